@@ -1,0 +1,98 @@
+//! The text that a command works on.
+
+use mbdsl_compiler::syntax::limits::MAX_TEXT;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A text and what to call it.
+pub(crate) struct Input {
+    /// As the user wrote it on the command line.
+    pub(crate) name: String,
+    /// The text of one model.
+    pub(crate) text: String,
+}
+
+/// Why there is no text.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum InputError {
+    /// The file is not there, or the system does not let it be read.
+    #[error("cannot read {0}: {1}")]
+    Unreadable(String, #[source] io::Error),
+    /// It is a directory.
+    #[error("cannot read {0}: it is a directory; name a file in it")]
+    Directory(String),
+    /// It has more bytes than a model may have.
+    #[error("cannot read {0}: it is larger than {MAX_TEXT} bytes, the most that a model may have")]
+    TooLarge(String),
+    /// It is not UTF-8, from this line on.
+    #[error("cannot read {0}: line {1} is not UTF-8; save the file as UTF-8 text")]
+    NotText(String, usize),
+}
+
+/// Reads a file, or the standard input where it is called `-`.
+///
+/// Of a file that is too large, one byte more than the largest model is read.
+///
+/// # Errors
+/// Why it cannot be read as text, with its name.
+pub(crate) fn read(file: &Path) -> Result<Input, InputError> {
+    if file.as_os_str() == "-" {
+        return read_from(io::stdin().lock(), "<stdin>".to_owned());
+    }
+    // A name may have bytes that would steer a terminal.
+    let name: String = file.display().to_string();
+    let name = name.replace(char::is_control, "\u{FFFD}");
+    if file.is_dir() {
+        return Err(InputError::Directory(name));
+    }
+    match File::open(file) {
+        Ok(open) => read_from(open, name),
+        Err(error) => Err(InputError::Unreadable(name, error)),
+    }
+}
+
+fn read_from(from: impl Read, name: String) -> Result<Input, InputError> {
+    let mut bytes = Vec::new();
+    if let Err(error) = from.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes) {
+        return Err(InputError::Unreadable(name, error));
+    }
+    if bytes.len() > MAX_TEXT {
+        return Err(InputError::TooLarge(name));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Input { name, text }),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let newlines = error.as_bytes()[..good].iter().filter(|&&b| b == b'\n');
+            let line = newlines.count() + 1;
+            Err(InputError::NotText(name, line))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(bytes: impl Read) -> String {
+        match read_from(bytes, "a.mbd".to_owned()) {
+            Ok(_) => String::new(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn an_endless_file_is_read_up_to_the_limit() {
+        assert_eq!(
+            fault(io::repeat(b'(')),
+            "cannot read a.mbd: it is larger than 4194304 bytes, the most that a model may have"
+        );
+        assert_eq!(fault(io::repeat(b' ').take(MAX_TEXT as u64)), "");
+    }
+
+    #[test]
+    fn the_first_line_that_is_no_text_is_named() {
+        assert!(fault(&b"model\n\n\xff"[..]).contains("line 3 is not UTF-8"));
+    }
+}

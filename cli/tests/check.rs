@@ -1,0 +1,229 @@
+//! `mbdsl check` says of the texts in `tests/ui` what the macro says: the same codes, on the very words
+//! that the first lines of those files name.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod support;
+
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::mbdsl;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Finding {
+    code: String,
+    severity: String,
+    message: String,
+    help: Option<String>,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+/// A file of `tests/ui`.
+struct Case {
+    name: String,
+    /// Codes and words, in the order of the text.
+    expected: Vec<(String, String)>,
+    severity: &'static str,
+    model: String,
+}
+
+fn ui() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui")
+}
+
+fn cases() -> Vec<Case> {
+    let files = fs::read_dir(ui())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let mut cases: Vec<Case> = files.map(|path| case(&path)).collect();
+    cases.sort_by(|a, b| a.name.cmp(&b.name));
+    cases
+}
+
+fn case(path: &Path) -> Case {
+    let name = path.file_name().unwrap().to_string_lossy().into_owned();
+    let text = fs::read_to_string(path).unwrap();
+    let header = text.lines().map_while(|line| line.strip_prefix("// MB"));
+    let expected = header.map(|line| {
+        let (number, words) = line.split_once(' ').unwrap();
+        (format!("MB{number}"), words.trim_matches('`').to_owned())
+    });
+    let severity = if text.contains("#![deny(deprecated)]") {
+        "warning"
+    } else {
+        "error"
+    };
+    let (_, model) = text.split_once("mechanism! {").unwrap();
+    // The brace that closes the macro stands as deep as `mechanism!`.
+    let close = if text.contains("\n    mbdsl::mechanism!") {
+        "\n    }\n"
+    } else {
+        "\n}\n"
+    };
+    let (model, _) = model.split_once(close).unwrap();
+    Case {
+        expected: expected.collect(),
+        severity,
+        model: format!("{model}\n"),
+        name,
+    }
+}
+
+fn findings(json: &str) -> Vec<Finding> {
+    serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
+}
+
+/// The words of a range of lines and columns.
+fn words(text: &str, finding: &Finding) -> String {
+    let place = |line: usize, column: usize| {
+        let before: usize = text
+            .split_inclusive('\n')
+            .take(line - 1)
+            .map(str::len)
+            .sum();
+        let characters = text[before..].chars().take(column - 1);
+        before + characters.map(char::len_utf8).sum::<usize>()
+    };
+    let start = place(finding.line, finding.column);
+    text[start..place(finding.end_line, finding.end_column)].to_owned()
+}
+
+#[test]
+fn the_words_that_are_wrong_are_found() {
+    let cases = cases();
+    assert!(cases.len() >= 20);
+    let mut wrong = Vec::new();
+    for case in cases {
+        let run = mbdsl(&["check", "--json", "-"], case.model.as_bytes());
+        let findings = findings(&run.stdout);
+        let found = findings.iter().filter(|finding| finding.severity != "note");
+        let found: Vec<_> = found
+            .map(|finding| (finding.code.clone(), words(&case.model, finding)))
+            .collect();
+        let code = if case.severity == "error" { 1 } else { 0 };
+        if found != case.expected
+            || run.code != Some(code)
+            || !run.stderr.is_empty()
+            || findings.iter().any(|finding| {
+                finding.help.is_none()
+                    || finding.message.is_empty()
+                    || ![case.severity, "note"].contains(&&*finding.severity)
+            })
+        {
+            let (name, expected, code) = (&case.name, &case.expected, run.code);
+            wrong.push(format!(
+                "{name}: expected {expected:?}, exit code {code:?}: {findings:#?}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn rustc_shows_the_same_words() {
+    for case in cases() {
+        let shown = fs::read_to_string(ui().join(case.name.replace(".rs", ".stderr"))).unwrap();
+        let messages = shown.lines().filter(|line| line.starts_with("error"));
+        let messages: Vec<&str> = messages.collect();
+        assert_eq!(
+            messages.len(),
+            case.expected.len(),
+            "{}: {messages:?}",
+            case.name
+        );
+        for (message, (code, _)) in messages.iter().zip(&case.expected) {
+            assert!(message.contains(code.as_str()), "{}: {message}", case.name);
+        }
+    }
+}
+
+#[test]
+fn warnings_are_denied_on_demand() {
+    let warned = case(&ui().join("unattached_body.rs")).model;
+    let denied = mbdsl(&["check", "-", "--deny", "warnings"], warned.as_bytes());
+    assert_eq!(denied.code, Some(1));
+    assert!(
+        denied.stderr.ends_with("<stdin>: 1 warning (denied)\n"),
+        "{}",
+        denied.stderr
+    );
+    assert_eq!(denied.stdout, "");
+    let json = ["check", "-", "--json", "--deny", "warnings"];
+    let denied = mbdsl(&json, warned.as_bytes());
+    assert_eq!((denied.code, findings(&denied.stdout).len()), (Some(1), 1));
+    let allowed = mbdsl(&["check", "-"], warned.as_bytes());
+    assert_eq!(allowed.code, Some(0));
+    assert_eq!(
+        allowed.stdout,
+        "<stdin>: 6 coordinates, 2 constraints, 4 degrees of freedom, 1 warning\n"
+    );
+}
+
+#[test]
+fn diagnostics_are_drawn_without_colours_into_a_pipe() {
+    let file = ui().join("sum_of_dimensions.rs");
+    let run = mbdsl(&["check", "-"], case(&file).model.as_bytes());
+    assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
+    for part in [
+        "error: [MB203] cannot add m/s^2 to m",
+        "<stdin>:6:",
+        "`g` is declared here",
+        "Help: ",
+        "<stdin>: 1 error\n",
+    ] {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+}
+
+const PENDULUM: &str = "model Pendulum {
+    param ω = 1 rad/s;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    start { rod.theta = 30 deg; rod.omega = ω; }
+}
+";
+
+#[test]
+fn a_good_model_is_summed_up() {
+    let run = mbdsl(&["check", "-", "--deny", "warnings"], PENDULUM.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(
+        run.stdout,
+        "<stdin>: 3 coordinates, 2 constraints, 1 degree of freedom\n"
+    );
+    let run = mbdsl(&["check", "-", "--json"], PENDULUM.as_bytes());
+    assert_eq!((run.code, run.stdout.trim()), (Some(0), "[]"));
+}
+
+#[test]
+fn columns_count_characters() {
+    let text = PENDULUM.replace("= ω;", "= (ω*ω)*µ;");
+    let run = mbdsl(&["check", "-", "--json"], text.as_bytes());
+    let findings = findings(&run.stdout);
+    assert_eq!(
+        (findings.len(), words(&text, &findings[0]).as_str()),
+        (1, "µ")
+    );
+    assert_eq!((findings[0].line, findings[0].column), (7, 51));
+}
+
+#[test]
+fn expanded_code_is_rust() {
+    let run = mbdsl(&["expand", "-"], PENDULUM.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let file = syn::parse_file(&run.stdout).unwrap();
+    assert_eq!(run.stdout, prettyplease::unparse(&file));
+    assert!(run.stdout.contains("pub struct Pendulum"));
+    let wrong = PENDULUM.replace("rod.A", "rod.B");
+    let run = mbdsl(&["expand", "-"], wrong.as_bytes());
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(run.stderr.contains("[MB201]"), "{}", run.stderr);
+}

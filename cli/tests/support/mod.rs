@@ -1,0 +1,68 @@
+//! Runs the `mbdsl` command, as a user would, but never for long.
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long any text may take, in a debug build too.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// What a run of the command left; not every test reads all of it.
+#[allow(dead_code)]
+pub(crate) struct Run {
+    /// The exit code; `None` where a signal ended it.
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) time: Duration,
+}
+
+/// Runs the command on some standard input.
+///
+/// # Panics
+/// Where it takes too long.
+pub(crate) fn mbdsl(arguments: &[&str], input: &[u8]) -> Run {
+    let start = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let (mut stdout, mut stderr) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+    let status = thread::scope(|scope| {
+        // The command may end without having read everything.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        let stdout = scope.spawn(move || read(&mut stdout));
+        let stderr = scope.spawn(move || read(&mut stderr));
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break Some(status);
+            }
+            if start.elapsed() > LONGEST {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                break None;
+            }
+            thread::sleep(Duration::from_millis(2));
+        };
+        (status, start.elapsed(), stdout.join(), stderr.join())
+    });
+    let (status, time, stdout, stderr) = status;
+    let status = status.unwrap_or_else(|| panic!("{arguments:?} ran for more than {LONGEST:?}"));
+    Run {
+        code: status.code(),
+        stdout: stdout.unwrap(),
+        stderr: stderr.unwrap(),
+        time,
+    }
+}
+
+fn read(from: &mut impl Read) -> String {
+    let mut bytes = Vec::new();
+    from.read_to_end(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}

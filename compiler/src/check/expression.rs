@@ -1,0 +1,220 @@
+//! From an expression as written to one of the graph, its dimension checked on the way.
+
+use super::Checker;
+use super::value::{Kind, Level, Place, Value};
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::model::dimension::Dimension;
+use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, Sign};
+
+impl Checker {
+    /// Any expression; `None` where an error was said.
+    pub(super) fn expression(&mut self, expr: &Expr, place: &Place) -> Option<Value> {
+        match &expr.kind {
+            ExprKind::Number(number) => self.number(*number, expr.span),
+            ExprKind::Quantity(inner, factors) => {
+                let value = self.expression(inner, place);
+                let unit = self.unit(factors);
+                self.with_unit(value?, unit?)
+            }
+            ExprKind::Path(path) => self.path(path, place),
+            ExprKind::Call(function, arguments) => self.call(function, arguments, place),
+            ExprKind::Sum(terms) => self.sum(terms, place),
+            ExprKind::Product(factors) => self.product(factors, place),
+            ExprKind::Negative(inner) => {
+                let value = self.expression(inner, place)?;
+                Some(Value {
+                    expr: self.graph.neg(value.expr),
+                    ..value
+                })
+            }
+            ExprKind::Power(base, exponent) => self.power(base, exponent, place),
+        }
+    }
+
+    fn number(&mut self, number: f64, span: Span) -> Option<Value> {
+        if !number.is_finite() {
+            let message = "this number is too large for the arithmetic";
+            self.say(
+                Diagnostic::error(codes::NOT_FINITE, span, message)
+                    .help("the largest number is about 1.8e308"),
+            );
+            return None;
+        }
+        let any = number == 0.0 || !self.has_units;
+        let dimension = if any {
+            Kind::Any
+        } else {
+            Kind::Known(Dimension::NONE)
+        };
+        Some(Value {
+            expr: self.graph.constant(number),
+            dimension,
+            level: Level::Constant,
+        })
+    }
+
+    fn sum(&mut self, terms: &[(Sign, Expr)], place: &Place) -> Option<Value> {
+        // All terms are read, so that the faults of all are said.
+        let values: Vec<Option<Value>> = terms
+            .iter()
+            .map(|(_, term)| self.expression(term, place))
+            .collect();
+        let mut sum: Option<Value> = None;
+        for ((sign, term), value) in terms.iter().zip(values) {
+            let value = value?;
+            let signed = match sign {
+                Sign::Plus => value.expr,
+                Sign::Minus => self.graph.neg(value.expr),
+            };
+            let Some(before) = sum else {
+                sum = Some(Value {
+                    expr: signed,
+                    ..value
+                });
+                continue;
+            };
+            let dimension = match (before.dimension, value.dimension) {
+                (Kind::Any, other) | (other, Kind::Any) => other,
+                (Kind::Known(a), Kind::Known(b)) if a == b => Kind::Known(a),
+                (Kind::Known(a), Kind::Known(b)) if a.without_angle() == b.without_angle() => {
+                    Kind::Known(a.without_angle())
+                }
+                (Kind::Known(a), Kind::Known(b)) => {
+                    let (verb, preposition) = if *sign == Sign::Plus {
+                        ("add", "to")
+                    } else {
+                        ("subtract", "from")
+                    };
+                    let message = format!("cannot {verb} {b} {preposition} {a}");
+                    let mut error = Diagnostic::error(codes::DIMENSION, term.span, message)
+                        .help(self.dimension_help(b, a));
+                    if let Some((name, span)) = self.first_definition(term) {
+                        error = error.related(span, format!("`{name}` is declared"));
+                    }
+                    self.say(error);
+                    return None;
+                }
+            };
+            let expr = self.graph.add(before.expr, signed);
+            sum = Some(Value {
+                expr,
+                dimension,
+                level: before.level.max(value.level),
+            });
+        }
+        sum
+    }
+
+    fn product(&mut self, factors: &[(MultiplyOperator, Expr)], place: &Place) -> Option<Value> {
+        let values: Vec<Option<Value>> = factors
+            .iter()
+            .map(|(_, factor)| self.expression(factor, place))
+            .collect();
+        let mut product: Option<Value> = None;
+        for ((operator, factor), value) in factors.iter().zip(values) {
+            let value = value?;
+            let Some(before) = product else {
+                product = Some(value);
+                continue;
+            };
+            if *operator == MultiplyOperator::Over && self.graph.is_zero(value.expr) {
+                self.say(
+                    Diagnostic::error(codes::NOT_FINITE, factor.span, "division by zero")
+                        .help("divide by something that is not always 0"),
+                );
+                return None;
+            }
+            let dimension = match (before.dimension, value.dimension, operator) {
+                (Kind::Known(a), Kind::Known(b), MultiplyOperator::Times) => {
+                    Kind::Known(a.times(b))
+                }
+                (Kind::Known(a), Kind::Known(b), MultiplyOperator::Over) => Kind::Known(a.over(b)),
+                _ => Kind::Any,
+            };
+            let expr = match operator {
+                MultiplyOperator::Times => self.graph.mul(before.expr, value.expr),
+                MultiplyOperator::Over => self.graph.div(before.expr, value.expr),
+            };
+            product = Some(Value {
+                expr,
+                dimension,
+                level: before.level.max(value.level),
+            });
+        }
+        product
+    }
+
+    fn power(&mut self, base: &Expr, exponent: &Expr, place: &Place) -> Option<Value> {
+        let (b, e) = (
+            self.expression(base, place),
+            self.expression(exponent, place),
+        );
+        let (b, e) = (b?, e?);
+        self.expect(
+            exponent,
+            e,
+            Dimension::NONE,
+            &Place::new(place.level, "an exponent"),
+        )?;
+        let dimension = match (b.dimension, self.graph.value(e.expr)) {
+            (Kind::Any, _) => Kind::Any,
+            (Kind::Known(Dimension::NONE), _) => Kind::Known(Dimension::NONE),
+            (Kind::Known(dimension), Some(n)) => match dimension.power(n) {
+                Some(power) => Kind::Known(power),
+                None => {
+                    let message = format!("the power {n} of {dimension} is no dimension");
+                    self.say(
+                        Diagnostic::error(codes::DIMENSION, exponent.span, message)
+                            .help("write a whole number, a half, a third or a quarter"),
+                    );
+                    return None;
+                }
+            },
+            (Kind::Known(dimension), None) => {
+                let message =
+                    format!("the exponent of a quantity in {dimension} must be a constant");
+                self.say(
+                    Diagnostic::error(codes::DIMENSION, exponent.span, message)
+                        .help("write a number, or make the base a plain number"),
+                );
+                return None;
+            }
+        };
+        let expr = self.graph.pow(b.expr, e.expr);
+        Some(Value {
+            expr,
+            dimension,
+            level: b.level.max(e.level),
+        })
+    }
+
+    pub(super) fn angle(&self) -> Kind {
+        if self.has_units {
+            Kind::Known(Dimension::ANGLE)
+        } else {
+            Kind::Any
+        }
+    }
+
+    pub(super) fn number_kind(&self) -> Kind {
+        if self.has_units {
+            Kind::Known(Dimension::NONE)
+        } else {
+            Kind::Any
+        }
+    }
+}
+
+/// The expressions inside an expression.
+pub(super) fn children(expr: &Expr) -> Box<dyn DoubleEndedIterator<Item = &Expr> + '_> {
+    match &expr.kind {
+        ExprKind::Number(_) | ExprKind::Path(_) => Box::new(std::iter::empty()),
+        ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => {
+            Box::new(std::iter::once(inner.as_ref()))
+        }
+        ExprKind::Call(_, arguments) => Box::new(arguments.iter()),
+        ExprKind::Sum(terms) => Box::new(terms.iter().map(|(_, term)| term)),
+        ExprKind::Product(factors) => Box::new(factors.iter().map(|(_, factor)| factor)),
+        ExprKind::Power(base, exponent) => Box::new([base.as_ref(), exponent.as_ref()].into_iter()),
+    }
+}

@@ -1,0 +1,135 @@
+//! The items of a model that are no definitions, in the order of the text, outputs last; and what
+//! they share: properties with names.
+
+use super::value::{Level, Place};
+use super::{Checker, duplicate};
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::expr::{ExprId, Symbol};
+use crate::model::dimension::Dimension;
+use crate::model::{BodyId, Expectation};
+use crate::syntax::ast::{self, ItemKind, Property};
+
+impl Checker {
+    /// Checks all items; outputs last, because they may use everything else.
+    pub(super) fn items(&mut self, tree: &ast::Model) {
+        let mut body = 0;
+        for item in &tree.items {
+            match &item.kind {
+                ItemKind::Gravity(pair) => {
+                    let place = Place::new(Level::Time, "gravity");
+                    if let Some(gravity) = self.pair(pair, Dimension::ACCELERATION, &place) {
+                        self.gravity = gravity;
+                    }
+                }
+                ItemKind::Body {
+                    name, properties, ..
+                } => {
+                    self.body(BodyId(body), name, properties);
+                    body += 1;
+                }
+                ItemKind::Joint { .. } => {
+                    let joint = self.joint(&item.kind);
+                    let row = self.nc;
+                    if let Some(joint) = &joint {
+                        self.nc += joint.kind.rows().len() as u32;
+                    }
+                    self.joints.push(joint.map(|joint| (joint, row)));
+                }
+                ItemKind::Force { name, at, value } => self.force(name, at, value),
+                ItemKind::Torque {
+                    name,
+                    bodies,
+                    value,
+                } => self.torque(name, bodies, value),
+                ItemKind::Start(entries) => self.start(entries),
+                ItemKind::ExpectDof { dof, span } => {
+                    self.expect_dof = Some(Expectation {
+                        dof: *dof,
+                        span: *span,
+                    });
+                }
+                _ => {}
+            }
+        }
+        for item in &tree.items {
+            if let ItemKind::Output { name, value } = &item.kind {
+                self.output(name, value);
+            }
+        }
+    }
+
+    /// The properties of a thing, each known and given once; faults are said.
+    pub(super) fn properties<'t>(
+        &mut self,
+        given: &'t [Property],
+        known: &[&str],
+        owner: &str,
+    ) -> Vec<&'t Property> {
+        let mut accepted: Vec<&Property> = Vec::new();
+        for property in given {
+            let name = &property.name;
+            if let Some(first) = accepted.iter().find(|other| other.name.text == name.text) {
+                let error = duplicate(&name.text, name.span, first.name.span);
+                self.say(error);
+            } else if known.contains(&name.text.as_str()) {
+                accepted.push(property);
+            } else {
+                let help = match self.nearest(&name.text, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None if known.is_empty() => "delete it".to_owned(),
+                    None => format!("it has `{}`", known.join("`, `")),
+                };
+                let message = format!("{owner} has no `{}`", name.text);
+                self.say(Diagnostic::error(codes::PROPERTY, name.span, message).help(help));
+            }
+        }
+        accepted
+    }
+
+    /// A scalar property that must be there.
+    pub(super) fn scalar(
+        &mut self,
+        properties: &[&Property],
+        name: &str,
+        owner: (&str, Span),
+        dimension: Dimension,
+        level: Level,
+    ) -> Option<(ExprId, Span)> {
+        let place = Place::new(level, format!("{name} of {}", owner.0));
+        let Some(property) = properties
+            .iter()
+            .find(|property| property.name.text == name)
+        else {
+            let message = format!("{} has no {name}", owner.0);
+            self.say(
+                Diagnostic::error(codes::PROPERTY, owner.1, message)
+                    .help(format!("add `{name} = 1 {};`", dimension.unit())),
+            );
+            return None;
+        };
+        match &property.value {
+            ast::Value::Scalar(expr) => Some((self.quantity(expr, dimension, &place)?, expr.span)),
+            ast::Value::Pair(pair) => {
+                let message = format!("{} is one number, found a pair", place.what);
+                self.say(
+                    Diagnostic::error(codes::PROPERTY, pair.span, message)
+                        .help(format!("write `{name} = 1 {}`", dimension.unit())),
+                );
+                None
+            }
+        }
+    }
+    /// The value at the default parameters, where it depends on nothing else.
+    pub(super) fn at_defaults(&mut self, expr: ExprId) -> Option<f64> {
+        let symbols = self.graph.symbols(expr);
+        let constant = symbols
+            .iter()
+            .all(|symbol| matches!(symbol, Symbol::Parameter(_)));
+        let parameters = &self.parameters;
+        let default = |symbol| match symbol {
+            Symbol::Parameter(i) => parameters[i as usize].default,
+            _ => f64::NAN,
+        };
+        constant.then(|| self.graph.evaluate(&[expr], default)[0])
+    }
+}

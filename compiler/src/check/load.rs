@@ -1,0 +1,90 @@
+//! Forces and torques.
+
+use super::value::{Level, Place};
+use super::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::model::dimension::Dimension;
+use crate::model::{BodyId, BodyKind, Load, LoadKind};
+use crate::syntax::ast::{Expr, Ident, Pair, Path};
+
+impl Checker {
+    pub(super) fn force(&mut self, name: &Ident, at: &Path, value: &Pair) {
+        let place = Place::new(Level::Velocity, format!("force `{}`", name.text));
+        let at = self.anchor(at, &place);
+        let force = self.pair(value, Dimension::FORCE, &place);
+        if let (Some(at), Some(force)) = (at, force) {
+            let kind = LoadKind::Force { at, force };
+            self.loads.push(Load {
+                name: name.text.clone(),
+                kind,
+            });
+        }
+    }
+
+    pub(super) fn torque(&mut self, name: &Ident, bodies: &[Path], value: &Expr) {
+        let place = Place::new(Level::Velocity, format!("torque `{}`", name.text));
+        let ids: Vec<Option<BodyId>> = bodies
+            .iter()
+            .map(|body| self.turning_body(body, &place))
+            .collect();
+        let torque = self.quantity(value, Dimension::TORQUE, &place);
+        if let (&[Some(first), Some(second)], [_, path]) = (ids.as_slice(), bodies)
+            && first == second
+        {
+            let message = format!(
+                "torque `{}` acts between `{}` and itself",
+                name.text,
+                path.text()
+            );
+            self.say(
+                Diagnostic::error(codes::SELF_CONNECTED, path.span, message)
+                    .help("name another body, or write `on` for a torque from outside"),
+            );
+            return;
+        }
+        let (on, from) = match *ids.as_slice() {
+            [Some(on)] => (on, None),
+            [Some(on), Some(from)] => (on, Some(from)),
+            _ => return,
+        };
+        if let Some(torque) = torque {
+            let kind = LoadKind::Torque { on, from, torque };
+            self.loads.push(Load {
+                name: name.text.clone(),
+                kind,
+            });
+        }
+    }
+
+    /// A body with an angle.
+    fn turning_body(&mut self, path: &Path, place: &Place) -> Option<BodyId> {
+        let word = &path.words[0];
+        let id = match self.names.get(&word.text).map(|(meaning, _)| *meaning) {
+            Some(Meaning::Body(id)) => Some(id),
+            _ => None,
+        };
+        let turning =
+            id.filter(|id| matches!(self.bodies[id.0 as usize].kind, BodyKind::Rigid { .. }));
+        if let (Some(id), 1) = (turning, path.words.len()) {
+            return Some(id);
+        }
+        let rigid = self
+            .bodies
+            .iter()
+            .filter(|body| matches!(body.kind, BodyKind::Rigid { .. }));
+        let help = match self.nearest(&word.text, rigid.map(|body| body.name.as_str())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name a `body`".to_owned(),
+        };
+        let message = match (id, turning) {
+            (Some(_), None) => format!(
+                "{} acts on particle `{}`, which cannot turn",
+                place.what, word.text
+            ),
+            (Some(_), Some(_)) => format!("{} acts on a body, found `{}`", place.what, path.text()),
+            _ => format!("unknown body `{}` in {}", word.text, place.what),
+        };
+        self.say(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));
+        None
+    }
+}

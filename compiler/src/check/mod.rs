@@ -1,0 +1,340 @@
+//! From the tree as written to the [`Model`]: names, dimensions, structure.
+//!
+//! All faults are collected. A value with a fault is `None` and silences what would follow from it.
+//!
+//! After this pass: every name is an id or an expression of the graph, every quantity has the
+//! dimension its place wants, every connection joins two different frames.
+
+mod body;
+mod definitions;
+mod expression;
+mod function;
+mod items;
+mod joint;
+mod load;
+mod output;
+mod path;
+mod quantity;
+mod start;
+mod structure;
+mod value;
+
+use crate::diagnostic::{Code, Diagnostic, Severity, Span, any_error, codes};
+use crate::expr::{ExprId, Graph};
+use crate::model::{
+    self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
+};
+use crate::names::nearest;
+use crate::syntax::ast::{self, Ident, ItemKind};
+use std::collections::BTreeMap;
+use value::Value;
+
+/// Checks the tree of a model.
+///
+/// The model comes back where there is no error; warnings and notes stand beside it.
+pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
+    let mut checker = Checker::new(tree);
+    checker.declare(tree);
+    checker.define(tree);
+    checker.items(tree);
+    checker.structure(tree);
+    let diagnostics = std::mem::take(&mut checker.diagnostics);
+    let model = if any_error(&diagnostics) {
+        None
+    } else {
+        checker.finish(tree)
+    };
+    (model, diagnostics)
+}
+
+/// What a name of the model stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Definition(usize),
+    Ground,
+    Body(BodyId),
+    Joint(usize),
+    Load,
+}
+
+struct Checker {
+    graph: Graph,
+    has_units: bool,
+    diagnostics: Vec<Diagnostic>,
+    /// Every name that expressions may use, with the place of its declaration. Ordered, so that
+    /// suggestions do not depend on chance.
+    names: BTreeMap<String, (Meaning, Span)>,
+    /// The values of `const`, `param` and `let`; `None` where one has a fault.
+    definitions: Vec<Option<Value>>,
+    parameters: Vec<Parameter>,
+    gravity: [ExprId; 2],
+    ground: Vec<Point>,
+    bodies: Vec<Body>,
+    /// The place of every point; `None` where it has a fault, so that its use says nothing more.
+    points: BTreeMap<(Frame, String), Option<[ExprId; 2]>>,
+    /// The joints with their first rows; `None` where one has a fault.
+    joints: Vec<Option<(Joint, u32)>>,
+    loads: Vec<Load>,
+    start: Vec<model::StartValue>,
+    /// Where each coordinate (or velocity, `true`) starts.
+    start_places: BTreeMap<(u32, bool), Span>,
+    outputs: Vec<Output>,
+    output_names: BTreeMap<String, Span>,
+    expect_dof: Option<Expectation>,
+    allowed: Vec<Allowed>,
+    nq: u32,
+    nc: u32,
+}
+
+/// The largest number of diagnostics of one run.
+const MAX_DIAGNOSTICS: usize = 100;
+
+/// Words that no name of a model may be: Rust could not call a field so, or the language has them.
+const RESERVED: &[&str] = &["self", "Self", "super", "crate", "_", "t", "pi", "ground"];
+
+/// Names of types that the generated code uses beside the model's own.
+pub(crate) const RESERVED_TYPES: &[&str] =
+    &["S", "Scalar", "runtime", "f64", "usize", "bool", "str"];
+
+impl Checker {
+    fn new(tree: &ast::Model) -> Self {
+        let mut graph = Graph::new();
+        let zero = graph.zero();
+        Checker {
+            graph,
+            has_units: !tree
+                .items
+                .iter()
+                .any(|item| item.kind == ItemKind::UnitsNone),
+            diagnostics: Vec::new(),
+            names: BTreeMap::new(),
+            definitions: Vec::new(),
+            parameters: Vec::new(),
+            gravity: [zero; 2],
+            ground: Vec::new(),
+            bodies: Vec::new(),
+            points: BTreeMap::new(),
+            joints: Vec::new(),
+            loads: Vec::new(),
+            start: Vec::new(),
+            start_places: BTreeMap::new(),
+            outputs: Vec::new(),
+            output_names: BTreeMap::new(),
+            expect_dof: None,
+            allowed: Vec::new(),
+            nq: 0,
+            nc: 0,
+        }
+    }
+
+    fn say(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// The nearest of some names, as long as anybody reads on.
+    fn nearest<'n>(
+        &self,
+        wrong: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Option<&'n str> {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            nearest(wrong, names)
+        } else {
+            None
+        }
+    }
+
+    /// Says a warning, unless the model silences it.
+    fn warn(&mut self, code: Code, span: Span, subject: &str, message: String, help: String) {
+        let silent = self.allowed.iter().any(|allowed| {
+            allowed.name == code.allow
+                && allowed
+                    .subject
+                    .as_deref()
+                    .is_none_or(|name| name == subject)
+        });
+        if !silent {
+            self.say(
+                Diagnostic {
+                    severity: Severity::Warning,
+                    ..Diagnostic::error(code, span, message)
+                }
+                .help(help),
+            );
+        }
+    }
+
+    /// Enters all names of the model, and the coordinates of its bodies.
+    fn declare(&mut self, tree: &ast::Model) {
+        if RESERVED_TYPES.contains(&tree.name.text.as_str()) || !self.is_free(&tree.name) {
+            self.say_reserved(&tree.name);
+        }
+        let (mut definitions, mut joints) = (0, 0);
+        for item in &tree.items {
+            match &item.kind {
+                ItemKind::Definition { name, .. } => {
+                    self.enter(name, Meaning::Definition(definitions));
+                    definitions += 1;
+                }
+                ItemKind::Body { kind, name, .. } => {
+                    let id = BodyId(self.bodies.len() as u32);
+                    self.enter(name, Meaning::Body(id));
+                    let zero = self.graph.zero();
+                    let kind = match kind {
+                        ast::BodyKind::Rigid => model::BodyKind::Rigid {
+                            inertia: zero,
+                            span: name.span,
+                        },
+                        ast::BodyKind::Particle => model::BodyKind::Particle,
+                    };
+                    let body = Body {
+                        name: name.text.clone(),
+                        span: name.span,
+                        docs: item.docs.clone(),
+                        kind,
+                        mass: zero,
+                        mass_span: name.span,
+                        points: Vec::new(),
+                        first: self.nq,
+                    };
+                    self.nq += body.coordinates();
+                    self.bodies.push(body);
+                }
+                ItemKind::Joint { name, .. } => {
+                    self.enter(name, Meaning::Joint(joints));
+                    joints += 1;
+                }
+                ItemKind::Force { name, .. } | ItemKind::Torque { name, .. } => {
+                    self.enter(name, Meaning::Load);
+                }
+                ItemKind::Allow { name, subject } => self.allow(name, subject.as_ref()),
+                _ => {}
+            }
+        }
+        self.names
+            .insert("ground".to_owned(), (Meaning::Ground, Span::default()));
+        self.definitions = vec![None; definitions];
+        self.once(tree, "units", |kind| matches!(kind, ItemKind::UnitsNone));
+        self.once(tree, "gravity", |kind| matches!(kind, ItemKind::Gravity(_)));
+        self.once(tree, "ground", |kind| matches!(kind, ItemKind::Ground(_)));
+        self.once(tree, "start", |kind| matches!(kind, ItemKind::Start(_)));
+        self.once(tree, "expect dof", |kind| {
+            matches!(kind, ItemKind::ExpectDof { .. })
+        });
+    }
+
+    fn enter(&mut self, name: &Ident, meaning: Meaning) {
+        if self.is_reserved(name) {
+            return;
+        }
+        match self.names.get(&name.text) {
+            Some((_, span)) => {
+                let error = duplicate(&name.text, name.span, *span);
+                self.say(error);
+            }
+            None => {
+                self.names.insert(name.text.clone(), (meaning, name.span));
+            }
+        }
+    }
+
+    fn is_reserved(&mut self, name: &Ident) -> bool {
+        let reserved = !self.is_free(name);
+        if reserved {
+            self.say_reserved(name);
+        }
+        reserved
+    }
+
+    fn is_free(&self, name: &Ident) -> bool {
+        let word = name.text.as_str();
+        !RESERVED.contains(&word) && !path::ENERGIES.contains(&word) && !function::is_function(word)
+    }
+
+    fn say_reserved(&mut self, name: &Ident) {
+        let word = &name.text;
+        let message = format!("`{word}` has a meaning of its own and cannot be declared");
+        self.say(
+            Diagnostic::error(codes::RESERVED, name.span, message)
+                .help(format!("choose another name, as in `{word}_1`")),
+        );
+    }
+
+    /// Says where an item that may stand once stands again.
+    fn once(&mut self, tree: &ast::Model, what: &str, is: impl Fn(&ItemKind) -> bool) {
+        let mut places = tree
+            .items
+            .iter()
+            .filter(|item| is(&item.kind))
+            .map(|item| item.span);
+        let Some(first) = places.next() else {
+            return;
+        };
+        for place in places {
+            let word = Span {
+                end: place.start + what.len() as u32,
+                ..place
+            };
+            let message = format!("`{what}` stands twice in this model");
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, word, message)
+                    .help("say it once, with everything in it")
+                    .related(first, format!("`{what}` stands")),
+            );
+        }
+    }
+
+    fn allow(&mut self, name: &Ident, subject: Option<&ast::Path>) {
+        let known = codes::ALL
+            .iter()
+            .map(|code| code.allow)
+            .filter(|name| !name.is_empty());
+        if known.clone().any(|known| known == name.text) {
+            self.allowed.push(Allowed {
+                name: name.text.clone(),
+                subject: subject.map(ast::Path::text),
+            });
+            return;
+        }
+        let help = match self.nearest(&name.text, known.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+        };
+        let message = format!("no warning is called `{}`", name.text);
+        self.say(Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help));
+    }
+
+    fn finish(self, tree: &ast::Model) -> Option<Model> {
+        let joints = self
+            .joints
+            .into_iter()
+            .map(|joint| joint.map(|(joint, _)| joint));
+        Some(Model {
+            name: tree.name.text.clone(),
+            span: tree.name.span,
+            docs: tree.docs.clone(),
+            has_units: self.has_units,
+            graph: self.graph,
+            parameters: self.parameters,
+            gravity: self.gravity,
+            ground: self.ground,
+            bodies: self.bodies,
+            joints: joints.collect::<Option<_>>()?,
+            loads: self.loads,
+            start: self.start,
+            expect_dof: self.expect_dof,
+            outputs: self.outputs,
+            allowed: self.allowed,
+            nq: self.nq as usize,
+        })
+    }
+}
+
+fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
+    let message = format!("`{name}` is declared twice");
+    Diagnostic::error(codes::DUPLICATE, span, message)
+        .help("rename one of them")
+        .related(first, format!("`{name}` is first declared"))
+}

@@ -1,0 +1,357 @@
+//! What a dotted name in an expression means.
+
+use super::value::{Kind, Level, Place, Value};
+use super::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::expr::{ExprId, Symbol};
+use crate::model::dimension::Dimension;
+use crate::model::{Anchor, BodyId, BodyKind, Frame, kinematics};
+use crate::syntax::ast::{Ident, Path};
+
+/// The quantities of a mechanism as a whole, which outputs may use.
+pub(super) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
+
+/// What stands behind a point: name, component, how often it is differentiated.
+const COMPONENTS: [(&str, usize, u32); 6] = [
+    ("x", 0, 0),
+    ("y", 1, 0),
+    ("vx", 0, 1),
+    ("vy", 1, 1),
+    ("ax", 0, 2),
+    ("ay", 1, 2),
+];
+
+impl Checker {
+    /// The value of a name; `None` where an error was said.
+    pub(super) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
+        let value = self.path_value(path, place)?;
+        if value.level <= place.level {
+            return Some(value);
+        }
+        let text = path.text();
+        let message = format!(
+            "{} may depend on {} only, but `{text}` depends on {}",
+            place.what,
+            place.level.noun(),
+            value.level.noun()
+        );
+        let help = match place.level {
+            Level::Constant => "use numbers and `const`s here",
+            Level::Parameter => "use `param`s, `const`s and numbers here",
+            Level::Time => "use `t`, `param`s, `const`s and numbers here",
+            _ => "accelerations and reactions are known to outputs only",
+        };
+        self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
+        None
+    }
+
+    fn path_value(&mut self, path: &Path, place: &Place) -> Option<Value> {
+        let [first, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        if rest.is_empty() {
+            match first.text.as_str() {
+                "t" => {
+                    let expr = self.graph.symbol(Symbol::Time);
+                    return Some(self.valued(expr, Dimension::TIME, Level::Time));
+                }
+                "pi" => {
+                    let expr = self.graph.constant(std::f64::consts::PI);
+                    return Some(Value {
+                        expr,
+                        dimension: self.number_kind(),
+                        level: Level::Constant,
+                    });
+                }
+                word if ENERGIES.contains(&word) => return Some(self.energy(word)),
+                _ => {}
+            }
+        }
+        match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
+            None => {
+                self.unknown_name(first, place);
+                None
+            }
+            Some(Meaning::Definition(index)) => {
+                let value = self.definitions[index];
+                match rest.first() {
+                    Some(word) => {
+                        let message = format!("`{}` is a number and has no parts", first.text);
+                        self.say(
+                            Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
+                                .help(format!("write `{}` alone", first.text)),
+                        );
+                        None
+                    }
+                    None => value,
+                }
+            }
+            Some(Meaning::Ground) => {
+                let anchor = self.anchor_of(Frame::Ground, first, rest)?;
+                self.component(anchor, first, &rest[1..])
+            }
+            Some(Meaning::Body(id)) => self.body_value(id, path),
+            Some(Meaning::Joint(index)) => self.reaction(index, path),
+            Some(Meaning::Load) => {
+                let message = format!("`{}` is a load, not a value", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                        .help("name its value with `let`, and use that in both places"),
+                );
+                None
+            }
+        }
+    }
+
+    fn valued(&self, expr: ExprId, dimension: Dimension, level: Level) -> Value {
+        let dimension = if self.has_units {
+            Kind::Known(dimension)
+        } else {
+            Kind::Any
+        };
+        Value {
+            expr,
+            dimension,
+            level,
+        }
+    }
+
+    /// Says that a name is not declared.
+    pub(super) fn unknown_name(&mut self, word: &Ident, place: &Place) {
+        let known = self.names.keys().map(String::as_str);
+        let known = known.chain(["t", "pi"]).chain(ENERGIES);
+        let help = match self.nearest(&word.text, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("declare it, as in `param {} = 1;`", word.text),
+        };
+        let message = format!("unknown name `{}` in {}", word.text, place.what);
+        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+    }
+
+    /// `rod.theta`, `rod.P.x`
+    fn body_value(&mut self, id: BodyId, path: &Path) -> Option<Value> {
+        let [first, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        let body = &self.bodies[id.0 as usize];
+        let names = body.kind.names();
+        let Some(word) = rest.first() else {
+            let message = format!("`{}` is a body, not a value", first.text);
+            let known = names
+                .iter()
+                .map(|name| name[0])
+                .collect::<Vec<_>>()
+                .join("`, `");
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(format!(
+                    "it has `{known}`, as in `{}.{}`",
+                    first.text, names[0][0]
+                )),
+            );
+            return None;
+        };
+        for (index, levels) in names.iter().enumerate() {
+            let Some(derivative) = levels.iter().position(|name| *name == word.text) else {
+                continue;
+            };
+            if let Some(extra) = rest.get(1) {
+                let message = format!(
+                    "`{}.{}` is a number and has no parts",
+                    first.text, word.text
+                );
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message).help("delete it"),
+                );
+                return None;
+            }
+            let coordinate = body.first + index as u32;
+            let symbol = [Symbol::Q, Symbol::V, Symbol::A][derivative](coordinate);
+            let base = if index == 2 {
+                Dimension::ANGLE
+            } else {
+                Dimension::LENGTH
+            };
+            let expr = self.graph.symbol(symbol);
+            return Some(self.derivative_value(expr, base, derivative as u32));
+        }
+        let anchor = self.anchor_of(Frame::Body(id), first, rest)?;
+        self.component(anchor, first, &rest[1..])
+    }
+
+    fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
+        let dimension = (0..derivative).fold(base, |d, _| d.over(Dimension::TIME));
+        let level = [Level::Position, Level::Velocity, Level::Dynamic][derivative as usize];
+        self.valued(expr, dimension, level)
+    }
+
+    /// The component of a point's position, velocity or acceleration.
+    fn component(&mut self, anchor: Anchor, first: &Ident, rest: &[Ident]) -> Option<Value> {
+        let Some(word) = rest.first() else {
+            let message = format!("a point of `{}` is not a value", first.text);
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
+                    .help("write `.x` or `.y` behind it"),
+            );
+            return None;
+        };
+        let Some(&(_, index, derivative)) = COMPONENTS.iter().find(|(name, ..)| *name == word.text)
+        else {
+            let names = COMPONENTS.iter().map(|(name, ..)| *name);
+            let help = match self.nearest(&word.text, names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`".to_owned(),
+            };
+            let message = format!("a point has no `{}`", word.text);
+            self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+            return None;
+        };
+        let mut expr = kinematics::position(&mut self.graph, &self.bodies, anchor)[index];
+        for _ in 0..derivative {
+            expr = kinematics::rate(&mut self.graph, expr);
+        }
+        Some(self.derivative_value(expr, Dimension::LENGTH, derivative))
+    }
+
+    /// `elbow.reaction.x`, `.y`, `.moment`
+    fn reaction(&mut self, index: usize, path: &Path) -> Option<Value> {
+        let [first, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
+        let component = match words.as_slice() {
+            ["reaction", "x"] => 0,
+            ["reaction", "y"] => 1,
+            ["reaction", "moment"] | ["moment"] => 2,
+            _ => {
+                let wrong = rest
+                    .iter()
+                    .find(|word| word.text != "reaction")
+                    .unwrap_or(first);
+                let message = format!("joint `{}` has no `{}`", first.text, words.join("."));
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, wrong.span, message).help(format!(
+                        "it has `{0}.reaction.x`, `{0}.reaction.y` and `{0}.reaction.moment`",
+                        first.text
+                    )),
+                );
+                return None;
+            }
+        };
+        // A joint that was declared, but has a fault of its own.
+        let (joint, row) = self.joints.get(index).cloned().flatten()?;
+        let (force, moment) = kinematics::reaction(&mut self.graph, &self.bodies, &joint, row);
+        Some(match component {
+            2 => self.valued(moment, Dimension::TORQUE, Level::Dynamic),
+            _ => self.valued(force[component], Dimension::FORCE, Level::Dynamic),
+        })
+    }
+
+    fn energy(&mut self, word: &str) -> Value {
+        let kinetic = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
+        let potential = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
+        let expr = match word {
+            "kinetic_energy" => kinetic,
+            "potential_energy" => potential,
+            _ => self.graph.add(kinetic, potential),
+        };
+        self.valued(expr, Dimension::TORQUE, Level::Dynamic)
+    }
+
+    /// The point that a path names, as an end of a joint or load.
+    pub(super) fn anchor(&mut self, path: &Path, place: &Place) -> Option<Anchor> {
+        let [first, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
+            Some(Meaning::Ground) => {
+                let anchor = self.anchor_of(Frame::Ground, first, rest)?;
+                self.nothing_behind(&rest[1..])?;
+                Some(anchor)
+            }
+            Some(Meaning::Body(id)) => {
+                let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
+                let anchor = self.anchor_of(Frame::Body(id), first, rest)?;
+                self.nothing_behind(if particle { rest } else { &rest[1..] })?;
+                Some(anchor)
+            }
+            Some(_) => {
+                let message = format!("`{}` has no points", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
+                        .help("name a point of the ground or of a body, as in `rod.A`"),
+                );
+                None
+            }
+            None => {
+                let known = self.names.iter().filter_map(|(name, (meaning, _))| {
+                    matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
+                });
+                let help = match self.nearest(&first.text, known) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("declare it, as in `body {} {{ ... }}`", first.text),
+                };
+                let message = format!("unknown body `{}` in {}", first.text, place.what);
+                self.say(Diagnostic::error(codes::UNKNOWN_NAME, first.span, message).help(help));
+                None
+            }
+        }
+    }
+
+    fn nothing_behind(&mut self, rest: &[Ident]) -> Option<()> {
+        let Some(word) = rest.first() else {
+            return Some(());
+        };
+        let message = format!(
+            "a point is wanted here, and `{}` is a part of one",
+            word.text
+        );
+        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help("delete it"));
+        None
+    }
+
+    /// The point named by the first of `rest`; a particle is its own point.
+    fn anchor_of(&mut self, frame: Frame, owner: &Ident, rest: &[Ident]) -> Option<Anchor> {
+        let (points, names) = match frame {
+            Frame::Ground => (&self.ground, &[][..]),
+            Frame::Body(id) => {
+                let body = &self.bodies[id.0 as usize];
+                if body.kind == BodyKind::Particle && rest.is_empty() {
+                    let zero = self.graph.zero();
+                    return Some(Anchor {
+                        frame,
+                        local: [zero, zero],
+                    });
+                }
+                (&body.points, body.kind.names())
+            }
+        };
+        let Some(word) = rest.first() else {
+            let example = points.first().map_or("P", |point| point.name.as_str());
+            let message = format!("a point of `{}` is wanted here", owner.text);
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message)
+                    .help(format!("write `{}.{example}`", owner.text)),
+            );
+            return None;
+        };
+        if let Some(local) = self.points.get(&(frame, word.text.clone())) {
+            return local.map(|local| Anchor { frame, local });
+        }
+        let known = points.iter().map(|point| point.name.as_str());
+        let known = known.chain(names.iter().flatten().copied());
+        let help = match self.nearest(&word.text, known) {
+            Some(near) => format!("did you mean `{}.{near}`?", owner.text),
+            None if points.is_empty() => format!(
+                "give `{}` a point: `point {} = (0, 0);`",
+                owner.text, word.text
+            ),
+            None => {
+                let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
+                format!("`{}` has the points `{}`", owner.text, known.join("`, `"))
+            }
+        };
+        let message = format!("`{}` has no `{}`", owner.text, word.text);
+        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+        None
+    }
+}

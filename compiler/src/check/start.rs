@@ -1,0 +1,121 @@
+//! The `start` block.
+
+use super::value::{Level, Place};
+use super::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::model::StartValue;
+use crate::model::dimension::Dimension;
+use crate::syntax::ast::{self, Path};
+use mbdsl_runtime::StartKind;
+
+impl Checker {
+    pub(super) fn start(&mut self, entries: &[ast::StartEntry]) {
+        for entry in entries {
+            let text = entry.target.text();
+            let place = Place::new(Level::Parameter, format!("the start of `{text}`"));
+            let target = self.start_target(&entry.target, &place);
+            let value = match target {
+                Some((_, dimension, _)) => self.quantity(&entry.value, dimension, &place),
+                None => self
+                    .expression(&entry.value, &place)
+                    .map(|value| value.expr),
+            };
+            let (Some((coordinate, _, velocity)), Some(value)) = (target, value) else {
+                continue;
+            };
+            let kind = match (velocity, entry.guess) {
+                (false, false) => StartKind::Position,
+                (false, true) => StartKind::Guess,
+                (true, false) => StartKind::Velocity,
+                (true, true) => {
+                    let message = format!("`{text}` is a velocity, and only positions are guessed");
+                    self.say(
+                        Diagnostic::error(codes::PROPERTY, entry.target.span, message)
+                            .help("delete `guess`, or the line: velocities left out follow from the joints"),
+                    );
+                    continue;
+                }
+            };
+            if let Some(number) = self.at_defaults(value)
+                && self.finite(number, entry.value.span, &place).is_none()
+            {
+                continue;
+            }
+            let span = entry.target.span.to(entry.value.span);
+            if let Some(first) = self.start_places.insert((coordinate, velocity), span) {
+                let message = format!("the start of `{text}` is given twice");
+                self.say(
+                    Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
+                        .help("delete one of them")
+                        .related(first, "it is first given"),
+                );
+                continue;
+            }
+            self.start.push(StartValue {
+                coordinate,
+                kind,
+                value,
+                span,
+            });
+        }
+    }
+
+    /// The coordinate that a start entry speaks of, its dimension, and whether it is its velocity.
+    fn start_target(&mut self, path: &Path, place: &Place) -> Option<(u32, Dimension, bool)> {
+        let [body, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        let Some(&(Meaning::Body(id), _)) = self.names.get(&body.text) else {
+            let bodies = self.bodies.iter().map(|body| body.name.as_str());
+            let help = match self.nearest(&body.text, bodies) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "start values are for coordinates, as in `rod.theta`".to_owned(),
+            };
+            let message = format!("unknown body `{}` in {}", body.text, place.what);
+            self.say(Diagnostic::error(codes::UNKNOWN_NAME, body.span, message).help(help));
+            return None;
+        };
+        let body = &self.bodies[id.0 as usize];
+        let names = body.kind.names();
+        if let [word] = rest {
+            for (index, [position, velocity, _]) in names.iter().enumerate() {
+                let base = if index == 2 {
+                    Dimension::ANGLE
+                } else {
+                    Dimension::LENGTH
+                };
+                let coordinate = body.first + index as u32;
+                if word.text == *position {
+                    return Some((coordinate, base, false));
+                }
+                if word.text == *velocity {
+                    return Some((coordinate, base.over(Dimension::TIME), true));
+                }
+            }
+        }
+        let known = names
+            .iter()
+            .flat_map(|[position, velocity, _]| [*position, *velocity]);
+        let known: Vec<&str> = known.collect();
+        let wrong = rest.first().unwrap_or(&path.words[0]);
+        let help = match self.nearest(&wrong.text, known.iter().copied()) {
+            Some(near) => format!("did you mean `{}.{near}`?", body.name),
+            None => format!("`{}` has `{}`", body.name, known.join("`, `")),
+        };
+        let message = match rest {
+            [] => format!(
+                "`{}` is a body: which of its coordinates starts here?",
+                body.name
+            ),
+            [word] => format!("`{}` has no coordinate `{}`", body.name, word.text),
+            _ => format!("`{}` is no coordinate", path.text()),
+        };
+        let span = if rest.len() == 1 {
+            wrong.span
+        } else {
+            path.span
+        };
+        self.say(Diagnostic::error(codes::UNKNOWN_NAME, span, message).help(help));
+        None
+    }
+}

@@ -1,0 +1,320 @@
+//! What the compiler says about a model: one type for every pass.
+//!
+//! Codes: `MB1xx` syntax, `MB2xx` names and dimensions, `MB3xx` structure, `MB4xx` numeric checks
+//! at the default parameters.
+
+use std::ops::Range;
+
+/// A range of bytes of the model's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last one.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of these bytes; texts are limited to 4 MB, so that 32 bits are enough.
+    pub fn new(start: usize, end: usize) -> Self {
+        let clip = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
+        Span {
+            start: clip(start),
+            end: clip(end),
+        }
+    }
+
+    /// The bytes from the start of this span to the end of the other.
+    pub fn to(self, end: Span) -> Self {
+        Span {
+            start: self.start,
+            end: end.end,
+        }
+    }
+
+    /// The bytes as a range.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// How grave a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// There is no simulator for this model.
+    Error,
+    /// The model runs, but probably does not say what was meant.
+    Warning,
+    /// Worth knowing; shown by `mbdsl check` only.
+    Note,
+}
+
+impl Severity {
+    /// The word that opens the rendered message.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// What one kind of diagnostic is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Code {
+    /// As printed, `MB203`.
+    pub number: &'static str,
+    /// What `allow(...)` calls it; empty where it cannot be silenced.
+    pub allow: &'static str,
+}
+
+/// One thing that the compiler has to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its kind.
+    pub code: Code,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The words it is about.
+    pub span: Span,
+    /// What is wrong, with the model's own names and with numbers.
+    pub message: String,
+    /// What to write instead.
+    pub help: Option<String>,
+    /// Other places that matter.
+    pub related: Vec<Related>,
+}
+
+/// Another place that matters for a diagnostic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Related {
+    /// Where.
+    pub span: Span,
+    /// What about it, as in "`rho` is declared".
+    pub message: String,
+}
+
+impl Diagnostic {
+    /// An error at these words.
+    pub fn error(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            code,
+            severity: Severity::Error,
+            span,
+            message: message.into(),
+            help: None,
+            related: Vec::new(),
+        }
+    }
+
+    /// A warning at these words.
+    pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            severity: Severity::Warning,
+            ..Self::error(code, span, message)
+        }
+    }
+
+    /// A note at these words.
+    pub fn note(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            severity: Severity::Note,
+            ..Self::error(code, span, message)
+        }
+    }
+
+    /// Adds what to write instead.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds another place.
+    #[must_use]
+    pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push(Related {
+            span,
+            message: message.into(),
+        });
+        self
+    }
+
+    /// The message with its code, help and notes, each on a line of its own; `line` gives the line
+    /// of the user's file on which words of the model stand.
+    pub fn render(&self, line: impl Fn(Span) -> usize) -> String {
+        let mut out = format!("[{}] {}", self.code.number, self.message);
+        if let Some(help) = &self.help {
+            out.push_str("\nhelp: ");
+            out.push_str(help);
+        }
+        for related in &self.related {
+            let line = line(related.span);
+            out.push_str(&format!("\nnote: {} on line {line}", related.message));
+        }
+        out
+    }
+}
+
+/// A place in a text, both numbers counted from 1, columns in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The character of the line.
+    pub column: usize,
+}
+
+/// The line and column of a byte of the text.
+pub fn position(text: &str, byte: usize) -> Position {
+    let mut end = byte.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    Position {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+    }
+}
+
+/// A number in a message: six significant digits, without trailing zeros.
+pub fn short(x: f64) -> String {
+    let rounded: f64 = format!("{x:.5e}").parse().unwrap_or(x);
+    let size = rounded.abs();
+    if size == 0.0 || (1e-4..1e7).contains(&size) {
+        format!("{rounded}")
+    } else {
+        format!("{rounded:e}")
+    }
+}
+
+/// Whether any of them is an error.
+pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// All codes, with the name that `allow(...)` knows.
+pub mod codes {
+    use super::Code;
+
+    macro_rules! codes {
+        ($($(#[$doc:meta])* $name:ident = $number:literal $(, $allow:literal)?;)*) => {
+            $($(#[$doc])* pub const $name: Code = Code {
+                number: $number,
+                allow: { let _allow = ""; $(let _allow = $allow;)? _allow },
+            };)*
+            /// Every code there is.
+            pub const ALL: &[Code] = &[$($name),*];
+        };
+    }
+
+    codes! {
+        /// The text does not follow the grammar.
+        SYNTAX = "MB101";
+        /// The text is larger than the compiler takes.
+        TEXT_TOO_LARGE = "MB102";
+        /// Brackets are nested deeper than the compiler takes.
+        NESTING_TOO_DEEP = "MB103";
+        /// The model has more items than the compiler takes.
+        TOO_MANY_ITEMS = "MB104";
+        /// A bracket without its partner.
+        UNBALANCED = "MB105";
+        /// An item that the language does not have.
+        UNKNOWN_ITEM = "MB106";
+        /// A name that is not declared.
+        UNKNOWN_NAME = "MB201";
+        /// A name declared twice.
+        DUPLICATE = "MB202";
+        /// A quantity of another dimension than its place wants.
+        DIMENSION = "MB203";
+        /// A unit that does not exist.
+        UNKNOWN_UNIT = "MB204";
+        /// A unit symbol that is also a name of the model.
+        AMBIGUOUS_UNIT = "MB205";
+        /// Definitions that go round in a circle, or use what is declared later.
+        CYCLIC = "MB206";
+        /// A quantity that its place cannot depend on.
+        NOT_ALLOWED_HERE = "MB207";
+        /// A function with the wrong number of arguments.
+        ARGUMENTS = "MB208";
+        /// A property or argument that is missing, unknown, or given twice.
+        PROPERTY = "MB209";
+        /// A name that the language keeps for itself.
+        RESERVED = "MB210";
+        /// A value that is not a finite number.
+        NOT_FINITE = "MB211";
+        /// A name in `allow(...)` that silences nothing.
+        UNKNOWN_ALLOW = "MB212";
+        /// A model without any body.
+        EMPTY = "MB301";
+        /// A body that no joint holds.
+        UNATTACHED = "MB302", "unattached";
+        /// `expect dof` says another number than the mechanism has.
+        EXPECT_DOF = "MB303";
+        /// A mass or a moment of inertia below zero.
+        NEGATIVE_MASS = "MB304";
+        /// A joint or load that connects a body with itself.
+        SELF_CONNECTED = "MB305";
+        /// An axis or a length that is zero.
+        ZERO_LENGTH = "MB306";
+        /// The mechanism cannot be assembled.
+        NO_ASSEMBLY = "MB401";
+        /// Start values that contradict the joints a little, and were corrected.
+        CORRECTED = "MB402", "corrected_start";
+        /// A guess that the assembly moved.
+        GUESS_MOVED = "MB403", "guess_moved";
+        /// Constraints that say the same thing twice.
+        REDUNDANT = "MB404", "redundant";
+        /// The equations do not determine the motion.
+        SINGULAR = "MB405";
+        /// Start velocities that contradict the joints.
+        INCONSISTENT_VELOCITY = "MB406", "inconsistent_velocity";
+        /// Constraints that contradict each other.
+        CONTRADICTION = "MB407";
+        /// Something that was not checked.
+        NOT_CHECKED = "MB408";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters() {
+        let text = "a\nωω x";
+        assert_eq!(
+            position(text, text.len() - 1),
+            Position { line: 2, column: 4 }
+        );
+        assert_eq!(position(text, 3), Position { line: 2, column: 1 });
+        assert_eq!(position(text, 99), Position { line: 2, column: 5 });
+    }
+
+    #[test]
+    fn numbers_in_messages_are_short() {
+        let cases = [
+            (0.1 + 0.2, "0.3"),
+            (2.0 / 3.0, "0.666667"),
+            (-1.5e-9, "-1.5e-9"),
+            (0.0, "0"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(short(number), text);
+        }
+    }
+
+    #[test]
+    fn codes_are_unique() {
+        for (i, a) in codes::ALL.iter().enumerate() {
+            for b in &codes::ALL[i + 1..] {
+                assert_ne!(a.number, b.number);
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The documentation of a generated type, line by line, in Markdown.
+
+use crate::model::{BodyKind, Frame, JointKind, Model, Parameter};
+use crate::verify::Verified;
+
+/// The documentation of the type.
+pub(super) fn of_type(verified: &Verified) -> Vec<String> {
+    let (model, layout) = (&verified.program.model, &verified.layout);
+    let mut lines: Vec<String> = model.docs.iter().map(|line| format!(" {line}")).collect();
+    if lines.is_empty() {
+        lines.push(format!(" The mechanism `{}`.", model.name));
+    }
+    let plural = if layout.dof == 1 { "" } else { "s" };
+    lines.push(String::new());
+    lines.push(format!(
+        " {} coordinates, {} constraints, {} degree{plural} of freedom. SI units, angles in rad.",
+        layout.nq, layout.nc, layout.dof
+    ));
+    lines.push(String::new());
+    lines.push(" # Coordinates".to_owned());
+    lines.push(String::new());
+    for body in &model.bodies {
+        let names: Vec<String> = body
+            .kind
+            .names()
+            .iter()
+            .map(|names| format!("`{}.{}`", body.name, names[0]))
+            .collect();
+        let kind = match body.kind {
+            BodyKind::Rigid { .. } => "body",
+            BodyKind::Particle => "particle",
+        };
+        lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
+    }
+    lines.push(String::new());
+    lines.push(" # Constraints".to_owned());
+    lines.push(String::new());
+    for joint in &model.joints {
+        let (first, second) = (
+            frame(model, joint.first.frame),
+            frame(model, joint.second.frame),
+        );
+        let (kind, demand) = match joint.kind {
+            JointKind::Revolute => ("revolute", "r_Q - r_P = 0"),
+            JointKind::Prismatic { .. } => (
+                "prismatic",
+                "n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0",
+            ),
+            JointKind::Distance { .. } => ("distance", "(r_Q - r_P)^2 - length^2 = 0"),
+        };
+        lines.push(format!(
+            " - `{}`: {kind}, P on {first}, Q on {second}: `{demand}`",
+            joint.name
+        ));
+    }
+    lines.push(String::new());
+    lines.push(" # Operations".to_owned());
+    lines.push(String::new());
+    lines.push(" | kernel | + - | * | / | functions |".to_owned());
+    lines.push(" |---|---|---|---|---|".to_owned());
+    for kernel in layout.kernels.iter() {
+        lines.push(format!(
+            " | `{}` | {} | {} | {} | {} |",
+            kernel.name,
+            kernel.additions,
+            kernel.multiplications,
+            kernel.divisions,
+            kernel.functions
+        ));
+    }
+    lines
+}
+
+/// The documentation of a parameter.
+pub(super) fn of_parameter(parameter: &Parameter) -> Vec<String> {
+    let mut lines: Vec<String> = parameter
+        .docs
+        .iter()
+        .map(|line| format!(" {line}"))
+        .collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    let unit = match parameter.dimension.map(|dimension| dimension.unit()) {
+        None => String::new(),
+        Some(unit) if unit == "1" => String::new(),
+        Some(unit) => format!(" {unit}"),
+    };
+    lines.push(format!(" Default {}{unit}.", parameter.default));
+    lines
+}
+
+fn frame(model: &Model, frame: Frame) -> String {
+    match frame {
+        Frame::Ground => "the ground".to_owned(),
+        Frame::Body(id) => format!("`{}`", model.body(id).name),
+    }
+}

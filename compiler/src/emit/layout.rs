@@ -1,0 +1,108 @@
+//! The layout as a `static`.
+
+use super::number;
+use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// `static LAYOUT: runtime::Layout = ...;`
+pub(super) fn layout(layout: &Layout) -> TokenStream {
+    let model = name(&layout.model);
+    let [nq, nv, nc, dof, lengths] = [layout.nq, layout.nv, layout.nc, layout.dof, layout.lengths]
+        .map(Literal::usize_unsuffixed);
+    let coordinates = list(layout.coordinates.iter().map(|coordinate| {
+        let (position, velocity) = (name(&coordinate.position), name(&coordinate.velocity));
+        let (acceleration, kind) = (name(&coordinate.acceleration), kind(coordinate.kind));
+        quote!(runtime::Coordinate {
+            position: #position, velocity: #velocity, acceleration: #acceleration, kind: #kind
+        })
+    }));
+    let constraints = list(layout.constraints.iter().map(|row| {
+        let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
+        quote!(runtime::ConstraintRow { name: #row_name, joint: #joint, kind: #kind })
+    }));
+    let parameters = list(layout.parameters.iter().map(|parameter| {
+        let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));
+        let default = number(parameter.default);
+        quote!(runtime::Parameter { name: #parameter_name, unit: #unit, default: #default })
+    }));
+    let outputs = list(layout.outputs.iter().map(|output| {
+        let (output_name, unit) = (name(&output.name), name(&output.unit));
+        quote!(runtime::Output { name: #output_name, unit: #unit })
+    }));
+    let start = list(layout.start.iter().map(|start| {
+        let coordinate = Literal::usize_unsuffixed(start.coordinate);
+        let kind = match start.kind {
+            StartKind::Position => quote!(Position),
+            StartKind::Guess => quote!(Guess),
+            StartKind::Velocity => quote!(Velocity),
+        };
+        quote!(runtime::StartValue { coordinate: #coordinate, kind: runtime::StartKind::#kind })
+    }));
+    let kernels = list(layout.kernels.iter().map(|kernel| {
+        let kernel_name = name(&kernel.name);
+        let [additions, multiplications, divisions, functions] = [
+            kernel.additions,
+            kernel.multiplications,
+            kernel.divisions,
+            kernel.functions,
+        ]
+        .map(Literal::u32_unsuffixed);
+        quote!(runtime::KernelCost {
+            name: #kernel_name,
+            additions: #additions,
+            multiplications: #multiplications,
+            divisions: #divisions,
+            functions: #functions
+        })
+    }));
+    let mass_pattern = pattern(&layout.mass_pattern);
+    let phi_q_pattern = pattern(&layout.phi_q_pattern);
+    let tangent_q_pattern = pattern(&layout.tangent_q_pattern);
+    let tangent_v_pattern = pattern(&layout.tangent_v_pattern);
+    quote! {
+        static LAYOUT: runtime::Layout = runtime::Layout {
+            model: #model,
+            nq: #nq,
+            nv: #nv,
+            nc: #nc,
+            dof: #dof,
+            coordinates: #coordinates,
+            constraints: #constraints,
+            parameters: #parameters,
+            outputs: #outputs,
+            start: #start,
+            lengths: #lengths,
+            mass_pattern: #mass_pattern,
+            phi_q_pattern: #phi_q_pattern,
+            tangent_q_pattern: #tangent_q_pattern,
+            tangent_v_pattern: #tangent_v_pattern,
+            kernels: #kernels,
+        };
+    }
+}
+
+fn name(text: &str) -> TokenStream {
+    quote!(runtime::Name::Borrowed(#text))
+}
+
+fn list(entries: impl Iterator<Item = TokenStream>) -> TokenStream {
+    quote!(runtime::List::Borrowed(&[#(#entries),*]))
+}
+
+fn kind(kind: Kind) -> TokenStream {
+    match kind {
+        Kind::Length => quote!(runtime::Kind::Length),
+        Kind::Angle => quote!(runtime::Kind::Angle),
+        Kind::Number => quote!(runtime::Kind::Number),
+    }
+}
+
+fn pattern(pattern: &Pattern) -> TokenStream {
+    let [rows, columns] = [pattern.rows, pattern.columns].map(Literal::usize_unsuffixed);
+    let entries = list(pattern.entries.iter().map(|&(row, column)| {
+        let [row, column] = [row, column].map(Literal::u32_unsuffixed);
+        quote!((#row, #column))
+    }));
+    quote!(runtime::Pattern { rows: #rows, columns: #columns, entries: #entries })
+}

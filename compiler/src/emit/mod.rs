@@ -1,0 +1,184 @@
+//! From a verified program to Rust: prints, decides nothing.
+
+mod docs;
+mod kernel;
+mod layout;
+mod stub;
+
+pub use stub::stub;
+
+use crate::diagnostic;
+use crate::program::KernelKind;
+use crate::verify::Verified;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+
+/// How the printed code fits into its surroundings.
+pub struct Surroundings<'a> {
+    /// The path of the crate `mbdsl`, as in `::mbdsl`.
+    pub root: TokenStream,
+    /// The place of words of the model in the user's source.
+    pub locate: &'a dyn Fn(diagnostic::Span) -> Span,
+}
+
+impl Surroundings<'static> {
+    /// For code in a file of its own.
+    pub fn of_a_file() -> Self {
+        Surroundings {
+            root: quote!(::mbdsl),
+            locate: &|_| Span::call_site(),
+        }
+    }
+}
+
+/// Prints the type of a mechanism with all its equations.
+pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
+    let model = &verified.program.model;
+    let root = &surroundings.root;
+    let name = identifier(&model.name, (surroundings.locate)(model.span));
+    let type_docs = docs::of_type(verified);
+    let fields = model.parameters.iter().map(|parameter| {
+        let docs = docs::of_parameter(parameter);
+        let field = identifier(&parameter.name, (surroundings.locate)(parameter.span));
+        quote!(#(#[doc = #docs])* pub #field: S,)
+    });
+    let names: Vec<Ident> = model
+        .parameters
+        .iter()
+        .map(|parameter| identifier(&parameter.name, Span::call_site()))
+        .collect();
+    let defaults = model
+        .parameters
+        .iter()
+        .map(|parameter| number(parameter.default));
+    // Without a parameter nothing would mention the scalar type.
+    let phantom = names.is_empty();
+    let phantom_field = phantom.then(|| quote!(scalar: ::core::marker::PhantomData<S>,));
+    let phantom_value = phantom.then(|| quote!(scalar: ::core::marker::PhantomData,));
+
+    let kernels = verified
+        .program
+        .kernels
+        .iter()
+        .map(|program| kernel::functions(program, &names));
+    let layout = layout::layout(&verified.layout);
+    let methods = KernelKind::ALL.iter().map(|&kind| method(kind));
+    let indices: Vec<Literal> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
+    let setter = if phantom {
+        quote!(let _ = (index, value); false)
+    } else {
+        quote! {
+            match index {
+                #(#indices => self.#names = value,)*
+                _ => return false,
+            }
+            true
+        }
+    };
+    quote! {
+        #(#[doc = #type_docs])*
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
+        pub struct #name<S = f64> {
+            #(#fields)*
+            #phantom_field
+        }
+
+        #[allow(non_snake_case, unused_variables, unused_mut, unreachable_pub, clippy::all, clippy::pedantic)]
+        const _: () = {
+            use #root::runtime::{self, Scalar};
+
+            #[automatically_derived]
+            impl ::core::default::Default for #name {
+                fn default() -> Self {
+                    Self { #(#names: #defaults,)* #phantom_value }
+                }
+            }
+
+            impl<S: Scalar> #name<S> {
+                #(#kernels)*
+            }
+
+            #layout
+
+            #[automatically_derived]
+            impl runtime::Mechanism for #name {
+                fn layout(&self) -> &runtime::Layout {
+                    &LAYOUT
+                }
+
+                fn parameter(&self, index: usize) -> ::core::option::Option<f64> {
+                    match index {
+                        #(#indices => ::core::option::Option::Some(self.#names),)*
+                        _ => ::core::option::Option::None,
+                    }
+                }
+
+                fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+                    #setter
+                }
+
+                #(#methods)*
+            }
+        };
+    }
+}
+
+/// The method of the trait that calls a kernel.
+fn method(kind: KernelKind) -> TokenStream {
+    let name = format_ident!("{}", kind.name());
+    let kernel = kernel::name(kind);
+    let inputs = kind.inputs();
+    let arguments = inputs
+        .iter()
+        .map(|input| kernel::argument(*input, &quote!(f64)));
+    let values: Vec<Ident> = inputs
+        .iter()
+        .map(|input| format_ident!("{}", input.name()))
+        .collect();
+    if kind == KernelKind::Energy {
+        return quote! {
+            fn #name(&self, #(#arguments),*) -> runtime::Energy {
+                let mut energy = [0.0; 2];
+                self.#kernel(#(#values,)* &mut energy);
+                runtime::Energy { kinetic: energy[0], potential: energy[1] }
+            }
+        };
+    }
+    quote! {
+        fn #name(&self, #(#arguments,)* results: &mut [f64]) {
+            self.#kernel(#(#values,)* results);
+        }
+    }
+}
+
+/// A name of the model as a name of Rust.
+fn identifier(name: &str, span: Span) -> Ident {
+    if is_keyword(name) {
+        Ident::new_raw(name, span)
+    } else {
+        Ident::new(name, span)
+    }
+}
+
+/// Rust's keywords that a name of a model may be; the others are reserved by the language.
+fn is_keyword(name: &str) -> bool {
+    const KEYWORDS: &[&str] = &[
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
+        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
+        "unsized", "use", "virtual", "where", "while", "yield",
+    ];
+    KEYWORDS.contains(&name)
+}
+
+/// A finite number.
+fn number(value: f64) -> TokenStream {
+    let literal = Literal::f64_unsuffixed(value.abs());
+    if value < 0.0 {
+        quote!(-#literal)
+    } else {
+        quote!(#literal)
+    }
+}

@@ -1,0 +1,290 @@
+//! From the model to its equations of motion, all of them expressions of the graph.
+//!
+//! `eta` is what is left of d^2 phi/dt^2 when the term in `a` stays on the left:
+//! `phi_q a = eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`. It is built as two total derivatives with
+//! the accelerations set to zero; sharing subexpressions is the graph's business.
+//!
+//! After this pass: expressions mention only `t`, `q`, `v`, `a`, `lambda` and parameters; no body, no
+//! joint.
+
+use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
+use crate::model::{BodyId, BodyKind, Frame, JointKind, LoadKind, Model, kinematics};
+use mbdsl_runtime::Kind;
+
+/// A sparse matrix of expressions, row by row.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sparse {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// (row, column, value), in order.
+    pub entries: Vec<(u32, u32, ExprId)>,
+}
+
+/// One row of phi.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The joint's name.
+    pub joint: String,
+    /// The row's own name, `pin.x`.
+    pub name: String,
+    /// What its violation measures.
+    pub kind: Kind,
+}
+
+/// The equations of one mechanism; the names are those of `mbdsl_runtime::Mechanism`.
+#[derive(Debug, Clone)]
+pub struct Equations {
+    /// M
+    pub mass_matrix: Sparse,
+    /// Q
+    pub force: Vec<ExprId>,
+    /// The rows of phi.
+    pub rows: Vec<Row>,
+    /// phi
+    pub phi: Vec<ExprId>,
+    /// phi_q
+    pub phi_q: Sparse,
+    /// phi_t
+    pub phi_t: Vec<ExprId>,
+    /// eta
+    pub eta: Vec<ExprId>,
+    /// d(M a + phi_q^T lambda - Q)/dq
+    pub tangent_q: Sparse,
+    /// -dQ/dv
+    pub tangent_v: Sparse,
+    /// T and U
+    pub energy: [ExprId; 2],
+    /// The outputs, in the order of the model.
+    pub outputs: Vec<ExprId>,
+    /// What makes the rows of phi violations in m or rad.
+    pub phi_scale: Vec<ExprId>,
+    /// The start values, in the order of the model.
+    pub start_values: Vec<ExprId>,
+    /// The squares of the lengths that say how large the mechanism is.
+    pub lengths: Vec<ExprId>,
+}
+
+/// Derives the equations of a model.
+pub fn derive(model: &mut Model) -> Equations {
+    let mut d = Differentiator::new();
+    let constraints = constraints(model);
+    let graph = &mut model.graph;
+    let phi: Vec<ExprId> = constraints
+        .iter()
+        .map(|(_, condition)| condition.phi)
+        .collect();
+    let phi_scale = constraints
+        .iter()
+        .map(|(_, condition)| condition.scale)
+        .collect();
+    let phi_q = jacobian(graph, &mut d, &phi, model.nq, Symbol::Q);
+    let mut time =
+        |graph: &mut Graph, phi| d.derivative(graph, phi, Direction::Partial(Symbol::Time));
+    let phi_t = phi.iter().map(|&phi| time(graph, phi)).collect();
+    let mut rate =
+        |graph: &mut Graph, phi| d.derivative(graph, phi, Direction::TotalWithoutAcceleration);
+    let eta = phi
+        .iter()
+        .map(|&phi| {
+            let velocity = rate(graph, phi);
+            let acceleration = rate(graph, velocity);
+            graph.neg(acceleration)
+        })
+        .collect();
+
+    let mass_matrix = mass_matrix(model);
+    let force = force(model, &mut d);
+    let residual = residual(&mut model.graph, &mass_matrix, &phi_q, &force);
+    let tangent_q = jacobian(&mut model.graph, &mut d, &residual, model.nq, Symbol::Q);
+    let negative: Vec<ExprId> = force.iter().map(|&force| model.graph.neg(force)).collect();
+    let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nq, Symbol::V);
+    let energy = [
+        kinematics::kinetic_energy(&mut model.graph, &model.bodies),
+        kinematics::potential_energy(&mut model.graph, &model.bodies, model.gravity),
+    ];
+    Equations {
+        mass_matrix,
+        force,
+        rows: constraints.into_iter().map(|(row, _)| row).collect(),
+        phi,
+        phi_q,
+        phi_t,
+        eta,
+        tangent_q,
+        tangent_v,
+        energy,
+        outputs: model.outputs.iter().map(|output| output.value).collect(),
+        phi_scale,
+        start_values: model.start.iter().map(|start| start.value).collect(),
+        lengths: lengths(model),
+    }
+}
+
+fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
+    let mut constraints = Vec::new();
+    for joint in &model.joints {
+        let conditions = kinematics::conditions(&mut model.graph, &model.bodies, joint);
+        for (name, condition) in joint.kind.rows().iter().zip(conditions) {
+            let kind = if *name == "angle" {
+                Kind::Angle
+            } else {
+                Kind::Length
+            };
+            let row = Row {
+                joint: joint.name.clone(),
+                name: format!("{}.{name}", joint.name),
+                kind,
+            };
+            constraints.push((row, condition));
+        }
+    }
+    constraints
+}
+
+/// The derivatives of some rows by all coordinates (or velocities) that they contain.
+fn jacobian(
+    graph: &mut Graph,
+    d: &mut Differentiator,
+    rows: &[ExprId],
+    columns: usize,
+    by: fn(u32) -> Symbol,
+) -> Sparse {
+    let mut entries = Vec::new();
+    for (row, &expr) in rows.iter().enumerate() {
+        for symbol in graph.symbols(expr) {
+            let (Symbol::Q(column) | Symbol::V(column)) = symbol else {
+                continue;
+            };
+            if symbol != by(column) {
+                continue;
+            }
+            let derivative = d.derivative(graph, expr, Direction::Partial(symbol));
+            if !graph.is_zero(derivative) {
+                entries.push((row as u32, column, derivative));
+            }
+        }
+    }
+    Sparse {
+        rows: rows.len(),
+        columns,
+        entries,
+    }
+}
+
+/// M = T_vv: diagonal, because the coordinates of a planar body are those of its centre of mass.
+fn mass_matrix(model: &Model) -> Sparse {
+    let mut entries = Vec::new();
+    for body in &model.bodies {
+        let mut diagonal = vec![body.mass, body.mass];
+        if let BodyKind::Rigid { inertia, .. } = body.kind {
+            diagonal.push(inertia);
+        }
+        for (index, value) in diagonal.into_iter().enumerate() {
+            let coordinate = body.first + index as u32;
+            if !model.graph.is_zero(value) {
+                entries.push((coordinate, coordinate, value));
+            }
+        }
+    }
+    Sparse {
+        rows: model.nq,
+        columns: model.nq,
+        entries,
+    }
+}
+
+/// Q: weights, and every load by its virtual work.
+fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
+    let graph = &mut model.graph;
+    let mut force = vec![graph.zero(); model.nq];
+    for body in &model.bodies {
+        for (axis, g) in model.gravity.into_iter().enumerate() {
+            let weight = graph.mul(body.mass, g);
+            force[body.first as usize + axis] = weight;
+        }
+    }
+    let theta = |id: BodyId| model.bodies[id.0 as usize].first as usize + 2;
+    for load in &model.loads {
+        match load.kind {
+            LoadKind::Force {
+                at,
+                force: components,
+            } => {
+                let Frame::Body(id) = at.frame else {
+                    continue;
+                };
+                let body = &model.bodies[id.0 as usize];
+                let position = kinematics::position(graph, &model.bodies, at);
+                for coordinate in body.first..body.first + body.coordinates() {
+                    for (r, f) in position.into_iter().zip(components) {
+                        let dr = d.derivative(graph, r, Direction::Partial(Symbol::Q(coordinate)));
+                        let work = graph.mul(dr, f);
+                        let sum = &mut force[coordinate as usize];
+                        *sum = graph.add(*sum, work);
+                    }
+                }
+            }
+            LoadKind::Torque { on, from, torque } => {
+                let sum = &mut force[theta(on)];
+                *sum = graph.add(*sum, torque);
+                if let Some(from) = from {
+                    let sum = &mut force[theta(from)];
+                    *sum = graph.sub(*sum, torque);
+                }
+            }
+        }
+    }
+    force
+}
+
+/// M a + phi_q^T lambda - Q, row by row.
+fn residual(
+    graph: &mut Graph,
+    mass_matrix: &Sparse,
+    phi_q: &Sparse,
+    force: &[ExprId],
+) -> Vec<ExprId> {
+    let mut residual: Vec<ExprId> = force.iter().map(|&force| graph.neg(force)).collect();
+    let mut accumulate = |graph: &mut Graph, row: u32, value, symbol| {
+        let symbol = graph.symbol(symbol);
+        let term = graph.mul(value, symbol);
+        let sum = &mut residual[row as usize];
+        *sum = graph.add(*sum, term);
+    };
+    for &(row, column, value) in &mass_matrix.entries {
+        accumulate(graph, row, value, Symbol::A(column));
+    }
+    for &(row, column, value) in &phi_q.entries {
+        accumulate(graph, column, value, Symbol::Lambda(row));
+    }
+    residual
+}
+
+fn lengths(model: &mut Model) -> Vec<ExprId> {
+    let graph = &mut model.graph;
+    let mut lengths = Vec::new();
+    for body in &model.bodies {
+        for point in &body.points {
+            lengths.push(graph.dot(point.local, point.local));
+        }
+    }
+    if let Some((first, others)) = model.ground.split_first() {
+        for point in others {
+            let gap = graph.difference(point.local, first.local);
+            lengths.push(graph.dot(gap, gap));
+        }
+    }
+    for joint in &model.joints {
+        if let JointKind::Distance { length } = joint.kind {
+            lengths.push(graph.square(length));
+        }
+    }
+    lengths.sort_unstable();
+    lengths.dedup();
+    // What moves with time says nothing of the size of the parts.
+    lengths
+        .retain(|&length| !graph.is_zero(length) && !graph.symbols(length).contains(&Symbol::Time));
+    lengths
+}

@@ -1,0 +1,252 @@
+//! The evaluator: a program that runs without being compiled.
+//!
+//! It executes the very statements that `emit` prints, so it also serves as their test oracle.
+
+use crate::expr::Symbol;
+use crate::program::{Kernel, KernelKind, Program};
+use mbdsl_runtime::{Energy, Layout, Mechanism};
+use std::cell::RefCell;
+
+/// A mechanism that exists only as text.
+#[derive(Debug, Clone)]
+pub struct TextMechanism {
+    layout: Layout,
+    parameters: Vec<f64>,
+    kernels: Vec<Kernel>,
+}
+
+thread_local! {
+    /// The values of one kernel, kept so that an evaluation allocates nothing.
+    static VALUES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The arguments of a kernel; those that it does not take are empty.
+#[derive(Clone, Copy, Default)]
+struct Arguments<'a> {
+    t: f64,
+    q: &'a [f64],
+    v: &'a [f64],
+    a: &'a [f64],
+    lambda: &'a [f64],
+}
+
+impl TextMechanism {
+    /// The mechanism of a program, its parameters at their defaults.
+    pub fn new(program: &Program) -> Self {
+        TextMechanism::with_layout(program, program.layout())
+    }
+
+    pub(crate) fn with_layout(program: &Program, layout: Layout) -> Self {
+        TextMechanism {
+            parameters: layout
+                .parameters
+                .iter()
+                .map(|parameter| parameter.default)
+                .collect(),
+            layout,
+            kernels: program.kernels.clone(),
+        }
+    }
+
+    fn run(&self, kind: KernelKind, arguments: Arguments, results: &mut [f64]) {
+        let symbol = |symbol| match symbol {
+            Symbol::Time => arguments.t,
+            Symbol::Q(i) => arguments.q[i as usize],
+            Symbol::V(i) => arguments.v[i as usize],
+            Symbol::A(i) => arguments.a[i as usize],
+            Symbol::Lambda(i) => arguments.lambda[i as usize],
+            Symbol::Parameter(i) => self.parameters[i as usize],
+        };
+        let kernel = &self.kernels[kind as usize];
+        VALUES.with_borrow_mut(|values| kernel.execute(symbol, values, results));
+    }
+}
+
+impl Mechanism for TextMechanism {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn parameter(&self, index: usize) -> Option<f64> {
+        self.parameters.get(index).copied()
+    }
+
+    fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+        match self.parameters.get_mut(index) {
+            Some(parameter) => {
+                *parameter = value;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::MassMatrix,
+            Arguments {
+                t,
+                q,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn force(&self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        self.run(
+            KernelKind::Force,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            force,
+        );
+    }
+
+    fn phi(&self, t: f64, q: &[f64], phi: &mut [f64]) {
+        self.run(
+            KernelKind::Phi,
+            Arguments {
+                t,
+                q,
+                ..Default::default()
+            },
+            phi,
+        );
+    }
+
+    fn phi_q(&self, t: f64, q: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::PhiQ,
+            Arguments {
+                t,
+                q,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn phi_t(&self, t: f64, q: &[f64], phi_t: &mut [f64]) {
+        self.run(
+            KernelKind::PhiT,
+            Arguments {
+                t,
+                q,
+                ..Default::default()
+            },
+            phi_t,
+        );
+    }
+
+    fn eta(&self, t: f64, q: &[f64], v: &[f64], eta: &mut [f64]) {
+        self.run(
+            KernelKind::Eta,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            eta,
+        );
+    }
+
+    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::Dynamics,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn tangent_q(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        values: &mut [f64],
+    ) {
+        self.run(
+            KernelKind::TangentQ,
+            Arguments { t, q, v, a, lambda },
+            values,
+        );
+    }
+
+    fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::TangentV,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
+        let mut energy = [0.0; 2];
+        self.run(
+            KernelKind::Energy,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            &mut energy,
+        );
+        Energy {
+            kinetic: energy[0],
+            potential: energy[1],
+        }
+    }
+
+    fn outputs(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+        lambda: &[f64],
+        outputs: &mut [f64],
+    ) {
+        self.run(
+            KernelKind::Outputs,
+            Arguments { t, q, v, a, lambda },
+            outputs,
+        );
+    }
+
+    fn phi_scale(&self, t: f64, scale: &mut [f64]) {
+        self.run(
+            KernelKind::PhiScale,
+            Arguments {
+                t,
+                ..Default::default()
+            },
+            scale,
+        );
+    }
+
+    fn start_values(&self, values: &mut [f64]) {
+        self.run(KernelKind::StartValues, Arguments::default(), values);
+    }
+
+    fn lengths(&self, squares: &mut [f64]) {
+        self.run(KernelKind::Lengths, Arguments::default(), squares);
+    }
+}

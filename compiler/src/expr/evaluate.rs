@@ -1,0 +1,28 @@
+//! The value of an expression, straight from the graph: for constants, defaults and tests.
+
+use super::{ExprId, Graph, Node, Symbol};
+use rustc_hash::FxHashMap;
+
+impl Graph {
+    /// The values of some expressions where the symbols have the given values.
+    pub fn evaluate(&mut self, roots: &[ExprId], symbol: impl Fn(Symbol) -> f64) -> Vec<f64> {
+        let mut values: FxHashMap<ExprId, f64> = FxHashMap::default();
+        for id in self.reachable(roots, |_| false) {
+            let value = match self.node(id) {
+                Node::Constant(bits) => f64::from_bits(bits),
+                Node::Symbol(s) => symbol(s),
+                Node::Add(a, b) => values[&a] + values[&b],
+                Node::Sub(a, b) => values[&a] - values[&b],
+                Node::Mul(a, b) => values[&a] * values[&b],
+                Node::Div(a, b) => values[&a] / values[&b],
+                Node::Neg(a) => -values[&a],
+                Node::Powi(a, n) => values[&a].powf(f64::from(n)),
+                Node::Pow(a, b) => values[&a].powf(values[&b]),
+                Node::Call(function, a) => function.apply(values[&a]),
+                Node::Atan2(y, x) => values[&y].atan2(values[&x]),
+            };
+            values.insert(id, value);
+        }
+        roots.iter().map(|root| values[root]).collect()
+    }
+}

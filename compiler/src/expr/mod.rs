@@ -1,0 +1,214 @@
+//! The symbolic engine: a hash-consed graph of scalar expressions.
+//!
+//! Equal expressions have equal ids, so sharing costs nothing and nothing is ever expanded. Building
+//! a node simplifies it: constants fold, signs move outwards, sums and products are put in one
+//! order. The operands of a node have smaller ids than the node, so every walk over the graph is a
+//! loop over ascending ids and never recurses, however deep a model nests its definitions.
+
+mod build;
+mod derivative;
+mod evaluate;
+
+pub use derivative::{Differentiator, Direction};
+
+use rustc_hash::FxHashMap;
+
+/// An expression of a [`Graph`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ExprId(u32);
+
+impl ExprId {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A quantity that the equations are functions of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Symbol {
+    /// The time t.
+    Time,
+    /// A coordinate of q.
+    Q(u32),
+    /// A velocity of v.
+    V(u32),
+    /// An acceleration of a.
+    A(u32),
+    /// A multiplier of lambda.
+    Lambda(u32),
+    /// A parameter of the model.
+    Parameter(u32),
+}
+
+/// An elementary function of one argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)] // they are called what they are
+pub enum Function {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sqrt,
+    Exp,
+    Ln,
+    Abs,
+    Sign,
+    Sinh,
+    Cosh,
+    Tanh,
+}
+
+impl Function {
+    /// The value of the function.
+    pub fn apply(self, x: f64) -> f64 {
+        match self {
+            Function::Sin => x.sin(),
+            Function::Cos => x.cos(),
+            Function::Tan => x.tan(),
+            Function::Asin => x.asin(),
+            Function::Acos => x.acos(),
+            Function::Atan => x.atan(),
+            Function::Sqrt => x.sqrt(),
+            Function::Exp => x.exp(),
+            Function::Ln => x.ln(),
+            Function::Abs => x.abs(),
+            Function::Sign => mbdsl_runtime::Scalar::sign(x),
+            Function::Sinh => x.sinh(),
+            Function::Cosh => x.cosh(),
+            Function::Tanh => x.tanh(),
+        }
+    }
+}
+
+/// One operation of the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A number, kept by its bits so that it can be hashed.
+    Constant(u64),
+    /// A symbol.
+    Symbol(Symbol),
+    /// a + b
+    Add(ExprId, ExprId),
+    /// a - b
+    Sub(ExprId, ExprId),
+    /// a b
+    Mul(ExprId, ExprId),
+    /// a / b
+    Div(ExprId, ExprId),
+    /// -a
+    Neg(ExprId),
+    /// a^n, n at least 2
+    Powi(ExprId, u32),
+    /// a^b
+    Pow(ExprId, ExprId),
+    /// f(a)
+    Call(Function, ExprId),
+    /// The angle of the point (x, y), written atan2(y, x).
+    Atan2(ExprId, ExprId),
+}
+
+impl Node {
+    /// The operands.
+    pub fn operands(self) -> impl Iterator<Item = ExprId> {
+        let (first, second) = match self {
+            Node::Constant(_) | Node::Symbol(_) => (None, None),
+            Node::Neg(a) | Node::Powi(a, _) | Node::Call(_, a) => (Some(a), None),
+            Node::Add(a, b)
+            | Node::Sub(a, b)
+            | Node::Mul(a, b)
+            | Node::Div(a, b)
+            | Node::Pow(a, b)
+            | Node::Atan2(a, b) => (Some(a), Some(b)),
+        };
+        first.into_iter().chain(second)
+    }
+}
+
+/// The expressions of one model.
+#[derive(Debug, Clone, Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    ids: FxHashMap<Node, ExprId>,
+    /// The walk that reached each node last, so that a walk needs no set of its own.
+    marks: Vec<u32>,
+    walk: u32,
+}
+
+impl Graph {
+    /// A graph without expressions.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The operation that an expression is.
+    pub fn node(&self, id: ExprId) -> Node {
+        self.nodes[id.index()]
+    }
+
+    /// The number of different expressions built so far.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was built yet.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The value, where the expression is a number.
+    pub fn value(&self, id: ExprId) -> Option<f64> {
+        match self.node(id) {
+            Node::Constant(bits) => Some(f64::from_bits(bits)),
+            _ => None,
+        }
+    }
+
+    /// All expressions that the roots are made of, operands before what uses them; those for which
+    /// `known` holds are left out, and what only they use.
+    pub fn reachable(
+        &mut self,
+        roots: &[ExprId],
+        mut known: impl FnMut(ExprId) -> bool,
+    ) -> Vec<ExprId> {
+        self.walk += 1;
+        self.marks.resize(self.nodes.len(), 0);
+        let mut found = Vec::new();
+        let mut open: Vec<ExprId> = roots.to_vec();
+        while let Some(id) = open.pop() {
+            if self.marks[id.index()] == self.walk || known(id) {
+                continue;
+            }
+            self.marks[id.index()] = self.walk;
+            found.push(id);
+            open.extend(self.nodes[id.index()].operands());
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// The symbols that an expression depends on, in order.
+    pub fn symbols(&mut self, root: ExprId) -> Vec<Symbol> {
+        let mut symbols: Vec<Symbol> = self
+            .reachable(&[root], |_| false)
+            .into_iter()
+            .filter_map(|id| match self.node(id) {
+                Node::Symbol(symbol) => Some(symbol),
+                _ => None,
+            })
+            .collect();
+        symbols.sort_unstable();
+        symbols
+    }
+
+    fn intern(&mut self, node: Node) -> ExprId {
+        if let Some(&id) = self.ids.get(&node) {
+            return id;
+        }
+        let id = ExprId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(node);
+        self.ids.insert(node, id);
+        id
+    }
+}

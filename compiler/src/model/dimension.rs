@@ -1,0 +1,190 @@
+//! Dimensions: powers of length, mass, time and angle.
+
+use std::fmt;
+
+/// The parts of one whole power: halves, thirds and quarters of powers are exact.
+const PARTS: i32 = 12;
+
+/// A product of powers of the base quantities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dimension {
+    /// Powers of m, kg, s and rad, each in twelfths.
+    powers: [i32; 4],
+}
+
+const SYMBOLS: [&str; 4] = ["m", "kg", "s", "rad"];
+
+impl Dimension {
+    /// A plain number.
+    pub const NONE: Self = Dimension::of(0, 0, 0, 0);
+    /// m
+    pub const LENGTH: Self = Dimension::of(1, 0, 0, 0);
+    /// kg
+    pub const MASS: Self = Dimension::of(0, 1, 0, 0);
+    /// s
+    pub const TIME: Self = Dimension::of(0, 0, 1, 0);
+    /// rad
+    pub const ANGLE: Self = Dimension::of(0, 0, 0, 1);
+    /// kg m^2
+    pub const INERTIA: Self = Dimension::of(2, 1, 0, 0);
+    /// N = kg m / s^2
+    pub const FORCE: Self = Dimension::of(1, 1, -2, 0);
+    /// N m = J
+    pub const TORQUE: Self = Dimension::of(2, 1, -2, 0);
+    /// m / s^2
+    pub const ACCELERATION: Self = Dimension::of(1, 0, -2, 0);
+
+    /// Whole powers of m, kg, s and rad.
+    pub const fn of(length: i32, mass: i32, time: i32, angle: i32) -> Self {
+        Dimension {
+            powers: [length * PARTS, mass * PARTS, time * PARTS, angle * PARTS],
+        }
+    }
+
+    /// The dimension of a product.
+    #[must_use]
+    pub fn times(self, other: Self) -> Self {
+        let mut powers = self.powers;
+        for (power, other) in powers.iter_mut().zip(other.powers) {
+            *power = power.saturating_add(other);
+        }
+        Dimension { powers }
+    }
+
+    /// The dimension of a quotient.
+    #[must_use]
+    pub fn over(self, other: Self) -> Self {
+        let inverse = Dimension {
+            powers: other.powers.map(|power| power.saturating_neg()),
+        };
+        self.times(inverse)
+    }
+
+    /// The dimension of a power; `None` where it is no multiple of a twelfth, or out of bounds.
+    pub fn power(self, exponent: f64) -> Option<Self> {
+        let mut powers = self.powers;
+        for power in &mut powers {
+            let exact = f64::from(*power) * exponent;
+            let rounded = exact.round();
+            if (exact - rounded).abs() > 1e-9 || rounded.abs() > 1e6 {
+                return None;
+            }
+            *power = rounded as i32;
+        }
+        Some(Dimension { powers })
+    }
+
+    /// Whether all powers are such as quantities of mechanics have.
+    pub fn is_plausible(self) -> bool {
+        self.powers.iter().all(|power| power.abs() <= 60 * PARTS)
+    }
+
+    /// The dimension without its angle.
+    #[must_use]
+    pub fn without_angle(self) -> Self {
+        let [length, mass, time, _] = self.powers;
+        Dimension {
+            powers: [length, mass, time, 0],
+        }
+    }
+
+    /// Whether a quantity of this dimension may stand where `expected` is wanted: an angle may be
+    /// dropped, but not invented.
+    pub fn fits(self, expected: Self) -> bool {
+        self == expected || self.without_angle() == expected
+    }
+
+    /// The unit in SI symbols that has this dimension, `1` for a number, as in `kg*m^2`.
+    pub fn unit(self) -> String {
+        let named = [
+            ("N", Self::FORCE),
+            ("N/m", Self::FORCE.over(Self::LENGTH)),
+            ("N*m", Self::TORQUE),
+            ("N*m/rad", Self::TORQUE.over(Self::ANGLE)),
+            (
+                "N*m*s/rad",
+                Self::TORQUE.times(Self::TIME).over(Self::ANGLE),
+            ),
+        ];
+        match named.iter().find(|(_, dimension)| *dimension == self) {
+            Some((name, _)) => (*name).to_owned(),
+            None => self.base_unit(),
+        }
+    }
+
+    fn base_unit(self) -> String {
+        let write = |sign: i32| {
+            // kg before m, as people write it.
+            let factors = [1, 0, 2, 3]
+                .into_iter()
+                .filter(|&i| self.powers[i] * sign > 0)
+                .map(|i| {
+                    let power = self.powers[i].abs();
+                    match (power / PARTS, power % PARTS) {
+                        (1, 0) => SYMBOLS[i].to_owned(),
+                        (whole, 0) => format!("{}^{whole}", SYMBOLS[i]),
+                        _ => format!("{}^({power}/{PARTS})", SYMBOLS[i]),
+                    }
+                });
+            factors.collect::<Vec<_>>()
+        };
+        let (above, below) = (write(1), write(-1));
+        let above = if above.is_empty() {
+            "1".to_owned()
+        } else {
+            above.join("*")
+        };
+        below
+            .iter()
+            .fold(above, |unit, factor| format!("{unit}/{factor}"))
+    }
+}
+
+impl fmt::Display for Dimension {
+    /// The unit, in words where it has none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::NONE {
+            f.write_str("a plain number")
+        } else {
+            f.write_str(&self.unit())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_written_as_people_write_them() {
+        let cases = [
+            (Dimension::NONE, "1"),
+            (Dimension::ACCELERATION, "m/s^2"),
+            (Dimension::INERTIA, "kg*m^2"),
+            (Dimension::FORCE, "N"),
+            (Dimension::TORQUE, "N*m"),
+            (Dimension::FORCE.over(Dimension::LENGTH), "N/m"),
+            (Dimension::TORQUE.over(Dimension::ANGLE), "N*m/rad"),
+            (Dimension::MASS.over(Dimension::LENGTH), "kg/m"),
+            (Dimension::of(0, 0, -1, 0), "1/s"),
+            (Dimension::of(-1, 1, -1, 0), "kg/m/s"),
+            (Dimension::of(0, 1, -1, 0), "kg/s"),
+        ];
+        for (dimension, unit) in cases {
+            assert_eq!(dimension.unit(), unit);
+        }
+        let root = Dimension::LENGTH.power(0.5);
+        assert_eq!(root.map(Dimension::unit).as_deref(), Some("m^(6/12)"));
+    }
+
+    #[test]
+    fn an_angle_may_be_dropped_but_not_invented() {
+        let rate = Dimension::ANGLE.over(Dimension::TIME);
+        assert!(
+            rate.times(Dimension::LENGTH)
+                .fits(Dimension::LENGTH.over(Dimension::TIME))
+        );
+        assert!(!Dimension::NONE.over(Dimension::TIME).fits(rate));
+        assert!(!Dimension::NONE.fits(Dimension::ANGLE));
+    }
+}

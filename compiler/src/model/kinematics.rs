@@ -1,0 +1,193 @@
+//! Where points are and what joints demand of them: the one place that knows frames.
+//!
+//! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
+//! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
+
+use super::{Anchor, Body, BodyKind, Frame, Joint, JointKind};
+use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
+
+/// The world position of a point, m.
+pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> [ExprId; 2] {
+    let Frame::Body(id) = anchor.frame else {
+        return anchor.local;
+    };
+    let first = bodies[id.0 as usize].first;
+    let centre = [
+        graph.symbol(Symbol::Q(first)),
+        graph.symbol(Symbol::Q(first + 1)),
+    ];
+    let offset = direction(graph, bodies, anchor.frame, anchor.local);
+    [
+        graph.add(centre[0], offset[0]),
+        graph.add(centre[1], offset[1]),
+    ]
+}
+
+/// A vector of a frame in world axes.
+pub fn direction(
+    graph: &mut Graph,
+    bodies: &[Body],
+    frame: Frame,
+    local: [ExprId; 2],
+) -> [ExprId; 2] {
+    let Some(theta) = angle(graph, bodies, frame) else {
+        return local;
+    };
+    let (sin, cos) = (
+        graph.call(Function::Sin, theta),
+        graph.call(Function::Cos, theta),
+    );
+    let [u, v] = local;
+    let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
+    let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
+    [graph.sub(cu, sv), graph.add(su, cv)]
+}
+
+/// The angle of a frame that turns, rad; `None` for the ground and for particles.
+pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
+    match frame {
+        Frame::Ground => None,
+        Frame::Body(id) => {
+            let body = &bodies[id.0 as usize];
+            match body.kind {
+                BodyKind::Rigid { .. } => Some(graph.symbol(Symbol::Q(body.first + 2))),
+                BodyKind::Particle => None,
+            }
+        }
+    }
+}
+
+/// One scalar demand of a joint, with what its multiplier does to the second body.
+///
+/// The force on the second body at Q is `-lambda force`, the moment `-lambda moment`.
+#[derive(Debug, Clone, Copy)]
+pub struct Condition {
+    /// The row of phi.
+    pub phi: ExprId,
+    /// The derivative of phi by r_Q.
+    pub force: [ExprId; 2],
+    /// The derivative of phi by the second body's angle, r_Q held.
+    pub moment: ExprId,
+    /// The factor that makes a violation one in m or rad.
+    pub scale: ExprId,
+}
+
+/// The conditions of a joint, in the order of its rows.
+pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Condition> {
+    let (zero, one) = (graph.zero(), graph.one());
+    let p = position(graph, bodies, joint.first);
+    let q = position(graph, bodies, joint.second);
+    let gap = graph.difference(q, p);
+    let plain = |phi, force| Condition {
+        phi,
+        force,
+        moment: zero,
+        scale: one,
+    };
+    match joint.kind {
+        JointKind::Revolute => vec![plain(gap[0], [one, zero]), plain(gap[1], [zero, one])],
+        JointKind::Prismatic {
+            axis,
+            angle: offset,
+        } => {
+            let length = graph.dot(axis, axis);
+            let length = graph.call(Function::Sqrt, length);
+            let (ax, ay) = (graph.div(axis[0], length), graph.div(axis[1], length));
+            let normal = [graph.neg(ay), ax];
+            let normal = direction(graph, bodies, joint.first.frame, normal);
+            let along = graph.dot(normal, gap);
+            let first = angle(graph, bodies, joint.first.frame).unwrap_or(zero);
+            let second = angle(graph, bodies, joint.second.frame).unwrap_or(zero);
+            let turned = graph.sub(second, first);
+            let turned = graph.sub(turned, offset);
+            vec![
+                plain(along, normal),
+                Condition {
+                    phi: turned,
+                    force: [zero, zero],
+                    moment: one,
+                    scale: one,
+                },
+            ]
+        }
+        JointKind::Distance { length } => {
+            let (distance, demanded) = (graph.dot(gap, gap), graph.square(length));
+            let phi = graph.sub(distance, demanded);
+            let two = graph.constant(2.0);
+            let force = [graph.mul(two, gap[0]), graph.mul(two, gap[1])];
+            let double = graph.mul(two, length);
+            let scale = graph.div(one, double);
+            vec![Condition {
+                phi,
+                force,
+                moment: zero,
+                scale,
+            }]
+        }
+    }
+}
+
+/// The force of a joint on its second body in world axes, N, and the moment on it about Q, N m;
+/// `row` is the joint's first row of phi.
+pub fn reaction(
+    graph: &mut Graph,
+    bodies: &[Body],
+    joint: &Joint,
+    row: u32,
+) -> ([ExprId; 2], ExprId) {
+    let mut force = [graph.zero(); 2];
+    let mut moment = graph.zero();
+    for (index, condition) in conditions(graph, bodies, joint).into_iter().enumerate() {
+        let lambda = graph.symbol(Symbol::Lambda(row + index as u32));
+        for (sum, part) in force.iter_mut().zip(condition.force) {
+            let part = graph.mul(lambda, part);
+            *sum = graph.sub(*sum, part);
+        }
+        let part = graph.mul(lambda, condition.moment);
+        moment = graph.sub(moment, part);
+    }
+    (force, moment)
+}
+
+/// T, the kinetic energy of all bodies, J.
+pub fn kinetic_energy(graph: &mut Graph, bodies: &[Body]) -> ExprId {
+    let half = graph.constant(0.5);
+    let mut energy = graph.zero();
+    for body in bodies {
+        let v = |graph: &mut Graph, i| {
+            let v = graph.symbol(Symbol::V(body.first + i));
+            graph.square(v)
+        };
+        let (vx, vy) = (v(graph, 0), v(graph, 1));
+        let square = graph.add(vx, vy);
+        let mut term = graph.mul(body.mass, square);
+        if let BodyKind::Rigid { inertia, .. } = body.kind {
+            let omega = v(graph, 2);
+            let turning = graph.mul(inertia, omega);
+            term = graph.add(term, turning);
+        }
+        let term = graph.mul(half, term);
+        energy = graph.add(energy, term);
+    }
+    energy
+}
+
+/// U = -sum m g . r, the potential energy of gravity, J.
+pub fn potential_energy(graph: &mut Graph, bodies: &[Body], gravity: [ExprId; 2]) -> ExprId {
+    let mut energy = graph.zero();
+    for body in bodies {
+        let r = [
+            graph.symbol(Symbol::Q(body.first)),
+            graph.symbol(Symbol::Q(body.first + 1)),
+        ];
+        let work = graph.dot(gravity, r);
+        let term = graph.mul(body.mass, work);
+        energy = graph.sub(energy, term);
+    }
+    energy
+}
+
+/// The velocity of a moving quantity: its total time derivative.
+pub fn rate(graph: &mut Graph, quantity: ExprId) -> ExprId {
+    Differentiator::new().derivative(graph, quantity, Direction::Total)
+}

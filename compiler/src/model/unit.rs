@@ -1,0 +1,97 @@
+//! The unit symbols that may follow a number.
+
+use super::dimension::Dimension;
+
+/// One unit symbol.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Unit {
+    /// How it is written.
+    pub symbol: &'static str,
+    /// How many SI units it is.
+    pub factor: f64,
+    /// What it measures.
+    pub dimension: Dimension,
+}
+
+const fn unit(symbol: &'static str, factor: f64, dimension: Dimension) -> Unit {
+    Unit {
+        symbol,
+        factor,
+        dimension,
+    }
+}
+
+const RATE: Dimension = Dimension::of(0, 0, -1, 1);
+const FREQUENCY: Dimension = Dimension::of(0, 0, -1, 0);
+const POWER: Dimension = Dimension::of(2, 1, -3, 0);
+const PRESSURE: Dimension = Dimension::of(-1, 1, -2, 0);
+const TURN: f64 = 2.0 * std::f64::consts::PI;
+
+/// Every unit symbol; `t` is time and not the tonne, and none begins with `e`, because `5e` would
+/// begin a number.
+pub const UNITS: &[Unit] = &[
+    unit("m", 1.0, Dimension::LENGTH),
+    unit("km", 1e3, Dimension::LENGTH),
+    unit("dm", 1e-1, Dimension::LENGTH),
+    unit("cm", 1e-2, Dimension::LENGTH),
+    unit("mm", 1e-3, Dimension::LENGTH),
+    unit("um", 1e-6, Dimension::LENGTH),
+    unit("µm", 1e-6, Dimension::LENGTH),
+    unit("kg", 1.0, Dimension::MASS),
+    unit("g", 1e-3, Dimension::MASS),
+    unit("mg", 1e-6, Dimension::MASS),
+    unit("tonne", 1e3, Dimension::MASS),
+    unit("s", 1.0, Dimension::TIME),
+    unit("ms", 1e-3, Dimension::TIME),
+    unit("us", 1e-6, Dimension::TIME),
+    unit("min", 60.0, Dimension::TIME),
+    unit("hour", 3600.0, Dimension::TIME),
+    unit("rad", 1.0, Dimension::ANGLE),
+    unit("mrad", 1e-3, Dimension::ANGLE),
+    unit("deg", std::f64::consts::PI / 180.0, Dimension::ANGLE),
+    unit("rev", TURN, Dimension::ANGLE),
+    unit("rpm", TURN / 60.0, RATE),
+    unit("Hz", 1.0, FREQUENCY),
+    unit("kHz", 1e3, FREQUENCY),
+    unit("MHz", 1e6, FREQUENCY),
+    unit("N", 1.0, Dimension::FORCE),
+    unit("mN", 1e-3, Dimension::FORCE),
+    unit("kN", 1e3, Dimension::FORCE),
+    unit("MN", 1e6, Dimension::FORCE),
+    unit("J", 1.0, Dimension::TORQUE),
+    unit("mJ", 1e-3, Dimension::TORQUE),
+    unit("kJ", 1e3, Dimension::TORQUE),
+    unit("MJ", 1e6, Dimension::TORQUE),
+    unit("W", 1.0, POWER),
+    unit("mW", 1e-3, POWER),
+    unit("kW", 1e3, POWER),
+    unit("MW", 1e6, POWER),
+    unit("Pa", 1.0, PRESSURE),
+    unit("kPa", 1e3, PRESSURE),
+    unit("MPa", 1e6, PRESSURE),
+    unit("GPa", 1e9, PRESSURE),
+    unit("bar", 1e5, PRESSURE),
+];
+
+/// The unit with this symbol.
+pub fn find(symbol: &str) -> Option<&'static Unit> {
+    UNITS.iter().find(|unit| unit.symbol == symbol)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_knows_every_symbol() {
+        for unit in UNITS {
+            assert!(
+                crate::syntax::is_unit_symbol(unit.symbol),
+                "{}",
+                unit.symbol
+            );
+            assert!(!unit.symbol.starts_with(['e', 'E']), "{}", unit.symbol);
+        }
+        assert!(!crate::syntax::is_unit_symbol("t"));
+    }
+}

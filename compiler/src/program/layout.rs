@@ -1,0 +1,85 @@
+//! The layout that a program's mechanism shows to the runtime.
+
+use super::{Kernel, KernelKind, Program};
+use mbdsl_runtime::{
+    ConstraintRow, Coordinate, KernelCost, Kind, Layout, Output, Parameter, Pattern, StartValue,
+};
+
+impl Program {
+    /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
+    pub fn layout(&self) -> Layout {
+        let model = &self.model;
+        let (nq, nc) = (model.nq, self.rows.len());
+        let pattern = |entries: &[(u32, u32)], rows| Pattern {
+            rows,
+            columns: nq,
+            entries: entries.to_vec().into(),
+        };
+        let unit = |dimension: Option<crate::model::dimension::Dimension>| {
+            dimension.map_or_else(String::new, |dimension| dimension.unit())
+        };
+        let coordinates = model.bodies.iter().flat_map(|body| {
+            body.kind.names().iter().enumerate().map(|(index, names)| {
+                let [position, velocity, acceleration] =
+                    names.map(|name| format!("{}.{name}", body.name).into());
+                let kind = if index == 2 {
+                    Kind::Angle
+                } else {
+                    Kind::Length
+                };
+                Coordinate {
+                    position,
+                    velocity,
+                    acceleration,
+                    kind,
+                }
+            })
+        });
+        let constraints = self.rows.iter().map(|row| ConstraintRow {
+            name: row.name.clone().into(),
+            joint: row.joint.clone().into(),
+            kind: row.kind,
+        });
+        let parameters = model.parameters.iter().map(|parameter| Parameter {
+            name: parameter.name.clone().into(),
+            unit: unit(parameter.dimension).into(),
+            default: parameter.default,
+        });
+        let outputs = model.outputs.iter().map(|output| Output {
+            name: output.name.clone().into(),
+            unit: unit(output.dimension).into(),
+        });
+        let start = model.start.iter().map(|start| StartValue {
+            coordinate: start.coordinate as usize,
+            kind: start.kind,
+        });
+        Layout {
+            model: model.name.clone().into(),
+            nq,
+            nv: nq,
+            nc,
+            dof: nq.saturating_sub(nc),
+            coordinates: coordinates.collect(),
+            constraints: constraints.collect(),
+            parameters: parameters.collect(),
+            outputs: outputs.collect(),
+            start: start.collect(),
+            lengths: self.kernel(KernelKind::Lengths).results,
+            mass_pattern: pattern(&self.mass_pattern, nq),
+            phi_q_pattern: pattern(&self.phi_q_pattern, nc),
+            tangent_q_pattern: pattern(&self.tangent_q_pattern, nq),
+            tangent_v_pattern: pattern(&self.tangent_v_pattern, nq),
+            kernels: self.kernels.iter().map(cost).collect(),
+        }
+    }
+}
+
+fn cost(kernel: &Kernel) -> KernelCost {
+    KernelCost {
+        name: kernel.kind.name().into(),
+        additions: kernel.counts.additions,
+        multiplications: kernel.counts.multiplications,
+        divisions: kernel.counts.divisions,
+        functions: kernel.counts.functions,
+    }
+}

@@ -1,0 +1,303 @@
+//! From equations to straight-line programs, one a kernel.
+//!
+//! Every subexpression becomes one statement, sin and cos of one argument one statement together,
+//! integer powers products. Long kernels are cut into chunks, because rustc overflows its stack on
+//! one function of some 3,000 statements.
+//!
+//! After this pass: order of evaluation, sharing and chunks are decided; the printer decides nothing.
+
+mod chunks;
+mod execute;
+mod layout;
+mod lower;
+
+pub use chunks::{CHUNK, Chunk};
+
+use crate::equations::{Equations, Row, Sparse};
+use crate::expr::{ExprId, Function, Symbol};
+use crate::model::Model;
+
+/// The programs of one mechanism, with everything that its layout says.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The model; its names, units and docs.
+    pub model: Model,
+    /// The rows of phi.
+    pub rows: Vec<Row>,
+    /// Where M has entries.
+    pub mass_pattern: Vec<(u32, u32)>,
+    /// Where phi_q has entries.
+    pub phi_q_pattern: Vec<(u32, u32)>,
+    /// Where d(M a + phi_q^T lambda - Q)/dq has entries.
+    pub tangent_q_pattern: Vec<(u32, u32)>,
+    /// Where -dQ/dv has entries.
+    pub tangent_v_pattern: Vec<(u32, u32)>,
+    /// One program for each of [`KernelKind::ALL`], in that order.
+    pub kernels: Vec<Kernel>,
+}
+
+/// The functions that a mechanism has; named as the methods of `mbdsl_runtime::Mechanism`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // they are called what they compute
+pub enum KernelKind {
+    MassMatrix,
+    Force,
+    Phi,
+    PhiQ,
+    PhiT,
+    Eta,
+    Dynamics,
+    TangentQ,
+    TangentV,
+    Energy,
+    Outputs,
+    PhiScale,
+    StartValues,
+    Lengths,
+}
+
+impl KernelKind {
+    /// All kernels, in the order of [`Program::kernels`].
+    pub const ALL: [KernelKind; 14] = [
+        KernelKind::MassMatrix,
+        KernelKind::Force,
+        KernelKind::Phi,
+        KernelKind::PhiQ,
+        KernelKind::PhiT,
+        KernelKind::Eta,
+        KernelKind::Dynamics,
+        KernelKind::TangentQ,
+        KernelKind::TangentV,
+        KernelKind::Energy,
+        KernelKind::Outputs,
+        KernelKind::PhiScale,
+        KernelKind::StartValues,
+        KernelKind::Lengths,
+    ];
+
+    /// The method's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            KernelKind::MassMatrix => "mass_matrix",
+            KernelKind::Force => "force",
+            KernelKind::Phi => "phi",
+            KernelKind::PhiQ => "phi_q",
+            KernelKind::PhiT => "phi_t",
+            KernelKind::Eta => "eta",
+            KernelKind::Dynamics => "dynamics",
+            KernelKind::TangentQ => "tangent_q",
+            KernelKind::TangentV => "tangent_v",
+            KernelKind::Energy => "energy",
+            KernelKind::Outputs => "outputs",
+            KernelKind::PhiScale => "phi_scale",
+            KernelKind::StartValues => "start_values",
+            KernelKind::Lengths => "lengths",
+        }
+    }
+
+    /// What the method takes.
+    pub fn inputs(self) -> &'static [Input] {
+        match self {
+            KernelKind::StartValues | KernelKind::Lengths => &[],
+            KernelKind::PhiScale => &[Input::Time],
+            KernelKind::MassMatrix | KernelKind::Phi | KernelKind::PhiQ | KernelKind::PhiT => {
+                &[Input::Time, Input::Q]
+            }
+            KernelKind::Force
+            | KernelKind::Eta
+            | KernelKind::Dynamics
+            | KernelKind::TangentV
+            | KernelKind::Energy => &[Input::Time, Input::Q, Input::V],
+            KernelKind::TangentQ | KernelKind::Outputs => {
+                &[Input::Time, Input::Q, Input::V, Input::A, Input::Lambda]
+            }
+        }
+    }
+}
+
+/// An argument of a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // t, q, v, a, lambda
+pub enum Input {
+    Time,
+    Q,
+    V,
+    A,
+    Lambda,
+}
+
+impl Input {
+    /// The argument's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Input::Time => "t",
+            Input::Q => "q",
+            Input::V => "v",
+            Input::A => "a",
+            Input::Lambda => "lambda",
+        }
+    }
+}
+
+/// A straight-line program.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Kernel {
+    /// Which function it is.
+    pub kind: KernelKind,
+    /// The statements in order, in chunks.
+    pub chunks: Vec<Chunk>,
+    /// How many values its statements define.
+    pub temporaries: u32,
+    /// How many values the chunks hand on.
+    pub slots: u32,
+    /// How many results it writes.
+    pub results: usize,
+    /// The operations it performs.
+    pub counts: Counts,
+}
+
+/// The operations that a kernel performs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Additions, subtractions and negations.
+    pub additions: u32,
+    /// Multiplications.
+    pub multiplications: u32,
+    /// Divisions.
+    pub divisions: u32,
+    /// Calls of elementary functions, a sin-cos pair counting once.
+    pub functions: u32,
+}
+
+/// One statement: it defines the value `target`; a sin-cos pair defines `target` and the next one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Statement {
+    /// The value defined.
+    pub target: u32,
+    /// How.
+    pub operation: Operation,
+}
+
+impl Statement {
+    /// The values that the statement defines.
+    pub fn targets(&self) -> std::ops::Range<u32> {
+        let count = if matches!(self.operation, Operation::SinCos(_)) {
+            2
+        } else {
+            1
+        };
+        self.target..self.target + count
+    }
+}
+
+/// An operation on operands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(missing_docs)] // as in `expr::Node`
+pub enum Operation {
+    Add(Operand, Operand),
+    Sub(Operand, Operand),
+    Mul(Operand, Operand),
+    Div(Operand, Operand),
+    Neg(Operand),
+    Pow(Operand, Operand),
+    /// sin into the target, cos into the next value.
+    SinCos(Operand),
+    Call(Function, Operand),
+    Atan2(Operand, Operand),
+}
+
+impl Operation {
+    /// The operands.
+    pub fn operands(self) -> impl Iterator<Item = Operand> {
+        let (first, second) = match self {
+            Operation::Neg(a) | Operation::SinCos(a) | Operation::Call(_, a) => (a, None),
+            Operation::Add(a, b)
+            | Operation::Sub(a, b)
+            | Operation::Mul(a, b)
+            | Operation::Div(a, b)
+            | Operation::Pow(a, b)
+            | Operation::Atan2(a, b) => (a, Some(b)),
+        };
+        std::iter::once(first).chain(second)
+    }
+}
+
+/// What a statement computes with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Operand {
+    /// A number.
+    Constant(f64),
+    /// An argument of the kernel, or a parameter.
+    Symbol(Symbol),
+    /// A value defined before.
+    Value(u32),
+}
+
+/// Writes the programs of all kernels.
+pub fn program(model: Model, equations: &Equations) -> Program {
+    let mut model = model;
+    let kernels = KernelKind::ALL
+        .iter()
+        .map(|&kind| lower::kernel(&mut model.graph, kind, &roots(equations, kind)))
+        .collect();
+    Program {
+        model,
+        rows: equations.rows.clone(),
+        mass_pattern: pattern(&equations.mass_matrix),
+        phi_q_pattern: pattern(&equations.phi_q),
+        tangent_q_pattern: pattern(&equations.tangent_q),
+        tangent_v_pattern: pattern(&equations.tangent_v),
+        kernels,
+    }
+}
+
+impl Program {
+    /// The program of one kernel.
+    pub fn kernel(&self, kind: KernelKind) -> &Kernel {
+        &self.kernels[kind as usize]
+    }
+}
+
+/// What a kernel computes.
+fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
+    let values = |matrix: &Sparse| {
+        matrix
+            .entries
+            .iter()
+            .map(|entry| entry.2)
+            .collect::<Vec<_>>()
+    };
+    match kind {
+        KernelKind::MassMatrix => values(&equations.mass_matrix),
+        KernelKind::Force => equations.force.clone(),
+        KernelKind::Phi => equations.phi.clone(),
+        KernelKind::PhiQ => values(&equations.phi_q),
+        KernelKind::PhiT => equations.phi_t.clone(),
+        KernelKind::Eta => equations.eta.clone(),
+        KernelKind::Dynamics => [
+            values(&equations.mass_matrix),
+            equations.force.clone(),
+            values(&equations.phi_q),
+            equations.eta.clone(),
+        ]
+        .concat(),
+        KernelKind::TangentQ => values(&equations.tangent_q),
+        KernelKind::TangentV => values(&equations.tangent_v),
+        KernelKind::Energy => equations.energy.to_vec(),
+        KernelKind::Outputs => equations.outputs.clone(),
+        KernelKind::PhiScale => equations.phi_scale.clone(),
+        KernelKind::StartValues => equations.start_values.clone(),
+        KernelKind::Lengths => equations.lengths.clone(),
+    }
+}
+
+fn pattern(matrix: &Sparse) -> Vec<(u32, u32)> {
+    matrix
+        .entries
+        .iter()
+        .map(|&(row, column, _)| (row, column))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

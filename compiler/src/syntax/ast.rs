@@ -1,0 +1,273 @@
+//! The tree as written: nothing resolved, every node with its span.
+//!
+//! Sums and products are lists, not chains, so that the depth of the tree is the depth of the
+//! brackets, which the limits bound.
+
+use crate::diagnostic::Span;
+
+/// A word with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ident {
+    /// The word.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// `model NAME { ... }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// The `///` lines above it.
+    pub docs: Vec<String>,
+    /// Its name.
+    pub name: Ident,
+    /// Its items, in the order of the text.
+    pub items: Vec<Item>,
+}
+
+/// One item of a model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Item {
+    /// The `///` lines above it.
+    pub docs: Vec<String>,
+    /// All its words.
+    pub span: Span,
+    /// What it is.
+    pub kind: ItemKind,
+}
+
+/// The items of the language.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ItemKind {
+    /// `units none;`
+    UnitsNone,
+    /// `const NAME = expr;`, `param NAME = expr;` or `let NAME = expr;`
+    Definition {
+        /// Which of the three.
+        kind: DefinitionKind,
+        /// The name.
+        name: Ident,
+        /// Its value.
+        value: Expr,
+    },
+    /// `gravity (gx, gy);`
+    Gravity(Pair),
+    /// `ground { ... }`
+    Ground(Vec<Point>),
+    /// `body NAME { ... }` or `particle NAME { ... }`
+    Body {
+        /// Which of the two.
+        kind: BodyKind,
+        /// The name.
+        name: Ident,
+        /// `name = value;` entries.
+        properties: Vec<Property>,
+        /// `point` entries.
+        points: Vec<Point>,
+    },
+    /// `joint NAME = KIND(P, Q, ...);`
+    Joint {
+        /// The name.
+        name: Ident,
+        /// `revolute`, ...
+        kind: Ident,
+        /// The points.
+        points: Vec<Path>,
+        /// `name = value` arguments.
+        arguments: Vec<Property>,
+        /// The bracket with all arguments.
+        span: Span,
+    },
+    /// `force NAME at P = (Fx, Fy);`
+    Force {
+        /// The name.
+        name: Ident,
+        /// Where it acts.
+        at: Path,
+        /// The force.
+        value: Pair,
+    },
+    /// `torque NAME on A = expr;` or `torque NAME between A, B = expr;`
+    Torque {
+        /// The name.
+        name: Ident,
+        /// The body, or the two bodies.
+        bodies: Vec<Path>,
+        /// The torque.
+        value: Expr,
+    },
+    /// `start { ... }`
+    Start(Vec<StartEntry>),
+    /// `expect dof = N;`
+    ExpectDof {
+        /// The number.
+        dof: u64,
+        /// Its place.
+        span: Span,
+    },
+    /// `allow(NAME);` or `allow(NAME: joint);`
+    Allow {
+        /// The warning.
+        name: Ident,
+        /// Whose warning.
+        subject: Option<Path>,
+    },
+    /// `output NAME = expr;`
+    Output {
+        /// The name.
+        name: Ident,
+        /// A point, or a scalar.
+        value: Expr,
+    },
+}
+
+/// What a definition defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DefinitionKind {
+    /// Folded.
+    Constant,
+    /// A field of the generated type.
+    Parameter,
+    /// Derived.
+    Let,
+}
+
+/// What a body is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyKind {
+    /// x, y, theta.
+    Rigid,
+    /// x, y.
+    Particle,
+}
+
+/// `name = value`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Property {
+    /// The name.
+    pub name: Ident,
+    /// The value.
+    pub value: Value,
+}
+
+/// `point NAME = (x, y);`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Point {
+    /// The name.
+    pub name: Ident,
+    /// Its place.
+    pub value: Pair,
+}
+
+/// `(x, y)`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// Both components.
+    pub components: [Expr; 2],
+    /// With the brackets.
+    pub span: Span,
+}
+
+/// A pair or a scalar.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// `(x, y)`
+    Pair(Pair),
+    /// Anything else.
+    Scalar(Expr),
+}
+
+impl Value {
+    /// Its place.
+    pub fn span(&self) -> Span {
+        match self {
+            Value::Pair(pair) => pair.span,
+            Value::Scalar(expr) => expr.span,
+        }
+    }
+}
+
+/// `a.b.c`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path {
+    /// Its words.
+    pub words: Vec<Ident>,
+    /// All of it.
+    pub span: Span,
+}
+
+impl Path {
+    /// The path as written.
+    pub fn text(&self) -> String {
+        let words: Vec<&str> = self.words.iter().map(|word| word.text.as_str()).collect();
+        words.join(".")
+    }
+}
+
+/// One line of a `start` block.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartEntry {
+    /// Whether `guess` stands before it.
+    pub guess: bool,
+    /// What it speaks of.
+    pub target: Path,
+    /// The value.
+    pub value: Expr,
+}
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expr {
+    /// All its words.
+    pub span: Span,
+    /// What it is.
+    pub kind: ExprKind,
+}
+
+/// The expressions of the language.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ExprKind {
+    /// A number.
+    Number(f64),
+    /// A quantity: the expression has this unit.
+    Quantity(Box<Expr>, Vec<UnitFactor>),
+    /// A name.
+    Path(Path),
+    /// `f(a, b)`
+    Call(Ident, Vec<Expr>),
+    /// Terms with the sign before each.
+    Sum(Vec<(Sign, Expr)>),
+    /// Factors with the operator before each.
+    Product(Vec<(MultiplyOperator, Expr)>),
+    /// `-a`
+    Negative(Box<Expr>),
+    /// `a ^ b`
+    Power(Box<Expr>, Box<Expr>),
+}
+
+/// `+` or `-`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+}
+
+/// `*` or `/`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MultiplyOperator {
+    /// `*`
+    Times,
+    /// `/`
+    Over,
+}
+
+/// One symbol of a unit with its power.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitFactor {
+    /// The symbol.
+    pub symbol: Ident,
+    /// Its power, negative after `/`.
+    pub power: i32,
+}

@@ -1,0 +1,336 @@
+//! What to say of an entry that follows no rule of the grammar.
+
+use super::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
+use super::parse::Place;
+use super::{Grammar, Rule};
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::names::nearest;
+use pest::Parser;
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// The items of a model: first word, rule, form.
+const ITEMS: &[(&str, Rule, &str)] = &[
+    ("units", Rule::units, "units none;"),
+    ("const", Rule::constant, "const NAME = expression;"),
+    ("param", Rule::parameter, "param NAME = expression;"),
+    ("let", Rule::definition, "let NAME = expression;"),
+    ("gravity", Rule::gravity, "gravity (gx, gy);"),
+    ("ground", Rule::ground, "ground { point O = (x, y); }"),
+    (
+        "body",
+        Rule::body,
+        "body NAME { mass = m; inertia = J; point P = (x, y); }",
+    ),
+    ("particle", Rule::particle, "particle NAME { mass = m; }"),
+    ("joint", Rule::joint, "joint NAME = revolute(P, Q);"),
+    ("force", Rule::force, "force NAME at P = (Fx, Fy);"),
+    ("torque", Rule::torque, "torque NAME on BODY = expression;"),
+    ("start", Rule::start, "start { rod.theta = 30 deg; }"),
+    ("expect", Rule::expect, "expect dof = 1;"),
+    ("allow", Rule::allow, "allow(NAME);"),
+    ("output", Rule::output, "output NAME = expression;"),
+];
+
+const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
+const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
+const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
+
+/// The fault of a text whose outermost form is wrong.
+pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
+    let tokens = tokens(text, Span::new(0, text.len()));
+    let at = position(error);
+    let found = tokens.iter().find(|token| token.end as usize > at).copied();
+    let opened = tokens.iter().any(|token| &text[token.range()] == "{");
+    let help = "write `model NAME { ... }`";
+    match found {
+        None if tokens.is_empty() => Diagnostic::error(
+            codes::SYNTAX,
+            Span::new(0, 0),
+            "there is no model in this text",
+        )
+        .help(help),
+        None => {
+            let last = tokens.last().copied().unwrap_or_default();
+            Diagnostic::error(codes::SYNTAX, last, "the model ends too early").help(help)
+        }
+        Some(token) if opened && at > 0 && positives(error).contains(&Rule::EOI) => {
+            let message = format!(
+                "`{}` stands behind the end of the model",
+                &text[token.range()]
+            );
+            Diagnostic::error(codes::SYNTAX, token, message)
+                .help("a text holds one model; everything belongs inside its braces")
+        }
+        Some(token) => {
+            let message = format!(
+                "expected {}, found `{}`",
+                expected(error),
+                &text[token.range()]
+            );
+            Diagnostic::error(codes::SYNTAX, token, message).help(help)
+        }
+    }
+}
+
+/// The fault of an entry inside a model.
+pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
+    let tokens = tokens(text, span);
+    let Some(&first) = tokens.first() else {
+        let message = "a `///` comment must stand above an item";
+        return Diagnostic::error(codes::SYNTAX, span, message).help("write `//` for a remark");
+    };
+    let word = &text[first.range()];
+    if word == ";" {
+        return Diagnostic::error(codes::SYNTAX, first, "this `;` ends nothing").help("delete it");
+    }
+    let (rule, form) = match place {
+        Place::Model => match ITEMS.iter().find(|item| item.0 == word) {
+            Some(&(_, rule, form)) => (rule, form),
+            None => return unknown_item(word, first),
+        },
+        _ if word == POINT.0 && matches!(place, Place::Ground | Place::Body) => (POINT.1, POINT.2),
+        Place::Ground => {
+            let message = format!("the ground has points only, found `{}`", cut(word));
+            return Diagnostic::error(codes::SYNTAX, first, message)
+                .help(format!("write `{}`", POINT.2));
+        }
+        Place::Body | Place::Particle => PROPERTY,
+        Place::Start => START_ENTRY,
+    };
+    let entry = Span {
+        start: first.start,
+        end: span.end,
+    };
+    match Grammar::parse(rule, &text[entry.range()]) {
+        Err(error) => of_rule(text, entry, &tokens, &error, form),
+        Ok(_) => Diagnostic::error(
+            codes::SYNTAX,
+            first,
+            format!("`{}` cannot stand here", cut(word)),
+        )
+        .help(format!("write `{form}`")),
+    }
+}
+
+/// The parameter that a bad entry declares, so that the type that stands for the faulty model has
+/// its field all the same.
+pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
+    let tokens = tokens(text, span);
+    let &[keyword, name, ..] = tokens.as_slice() else {
+        return None;
+    };
+    let word = &text[name.range()];
+    if &text[keyword.range()] != "param"
+        || !word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    {
+        return None;
+    }
+    let value = Expr {
+        span: name,
+        kind: ExprKind::Number(0.0),
+    };
+    let name = Ident {
+        text: word.to_owned(),
+        span: name,
+    };
+    let kind = ItemKind::Definition {
+        kind: DefinitionKind::Parameter,
+        name,
+        value,
+    };
+    Some(Item {
+        docs: Vec::new(),
+        span,
+        kind,
+    })
+}
+
+fn unknown_item(word: &str, span: Span) -> Diagnostic {
+    let message = format!("unknown item `{}`", cut(word));
+    let keywords = ITEMS.iter().map(|item| item.0);
+    let help = match nearest(word, keywords.clone()) {
+        Some(keyword) => format!("did you mean `{keyword}`?"),
+        None => format!(
+            "items begin with {}",
+            keywords.collect::<Vec<_>>().join(", ")
+        ),
+    };
+    Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(help)
+}
+
+fn of_rule(
+    text: &str,
+    entry: Span,
+    tokens: &[Span],
+    error: &Error<Rule>,
+    form: &str,
+) -> Diagnostic {
+    let at = entry.start as usize + position(error);
+    let found = tokens.iter().find(|token| token.end as usize > at).copied();
+    let before = tokens
+        .iter()
+        .rfind(|token| token.end as usize <= at)
+        .copied();
+    let form = format!("write `{form}`");
+    if positives(error).contains(&Rule::semicolon)
+        && let Some(before) = before
+        && found.is_none_or(|found| begins_entry(text, before, found))
+    {
+        let words = run_before(text, entry, before);
+        let message = format!("missing `;` after `{}`", word(text, words));
+        return Diagnostic::error(codes::SYNTAX, words, message).help("end the line with `;`");
+    }
+    match (found, before) {
+        (Some(found), _) => {
+            let message = format!(
+                "expected {}, found `{}`",
+                expected(error),
+                &text[found.range()]
+            );
+            Diagnostic::error(codes::SYNTAX, found, message).help(form)
+        }
+        (None, before) => {
+            let message = format!("expected {} after this", expected(error));
+            Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message).help(form)
+        }
+    }
+}
+
+/// Whether a word looks like the beginning of the next entry.
+fn begins_entry(text: &str, before: Span, found: Span) -> bool {
+    let word = &text[found.range()];
+    let between = &text[before.end as usize..found.start as usize];
+    between.contains('\n')
+        || word == "}"
+        || word == POINT.0
+        || ITEMS.iter().any(|item| item.0 == word)
+}
+
+/// The unbroken run of characters that ends with this token: `m/s^2`, not `2`.
+fn run_before(text: &str, entry: Span, token: Span) -> Span {
+    let head = &text[entry.start as usize..token.end as usize];
+    let length = head
+        .chars()
+        .rev()
+        .take_while(|c| !c.is_whitespace())
+        .map(char::len_utf8)
+        .sum::<usize>();
+    Span::new(token.end as usize - length, token.end as usize)
+}
+
+fn position(error: &Error<Rule>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+fn positives(error: &Error<Rule>) -> &[Rule] {
+    match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    }
+}
+
+/// The expected things in words, the most telling ones first.
+fn expected(error: &Error<Rule>) -> String {
+    let mut names: Vec<(u8, &str)> = positives(error).iter().map(|&rule| name(rule)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.truncate(3);
+    let names: Vec<&str> = names.into_iter().map(|(_, name)| name).collect();
+    match names.split_last() {
+        None => "something else".to_owned(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+/// What a rule is called in a message, with its rank.
+fn name(rule: Rule) -> (u8, &'static str) {
+    match rule {
+        Rule::semicolon => (0, "`;`"),
+        Rule::comma => (0, "`,`"),
+        Rule::equals => (0, "`=`"),
+        Rule::open => (0, "`{`"),
+        Rule::close => (0, "`}`"),
+        Rule::open_paren => (0, "`(`"),
+        Rule::close_paren => (0, "`)`"),
+        Rule::k_model | Rule::model | Rule::file => (1, "`model`"),
+        Rule::k_none => (1, "`none`"),
+        Rule::k_at => (1, "`at`"),
+        Rule::k_on => (1, "`on`"),
+        Rule::k_between => (1, "`between`"),
+        Rule::on | Rule::between => (1, "`on` or `between`"),
+        Rule::k_dof => (1, "`dof`"),
+        Rule::k_point => (1, "`point`"),
+        Rule::pair => (1, "a pair `(x, y)`"),
+        Rule::name | Rule::path | Rule::k_guess | Rule::guess => (2, "a name"),
+        Rule::integer => (2, "a whole number"),
+        Rule::argument | Rule::named => (2, "an argument"),
+        Rule::expression
+        | Rule::product
+        | Rule::factor
+        | Rule::power
+        | Rule::exponent
+        | Rule::atom
+        | Rule::number
+        | Rule::call
+        | Rule::parenthesis
+        | Rule::minus
+        | Rule::value => (3, "an expression"),
+        Rule::add_operator | Rule::multiply_operator | Rule::caret => (4, "an operator"),
+        Rule::unit
+        | Rule::unit_symbol
+        | Rule::unknown_symbol
+        | Rule::unit_power
+        | Rule::unit_factor
+        | Rule::unit_digits
+        | Rule::unit_exponent => (4, "an operator"),
+        Rule::EOI => (5, "the end"),
+        _ => (6, "another entry"),
+    }
+}
+
+/// A word of the text, as it is quoted in a message.
+fn word(text: &str, span: Span) -> String {
+    cut(&text[span.range()])
+}
+
+/// A word as it is quoted in a message: the beginning of it, where it is very long.
+fn cut(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_owned(),
+    }
+}
+
+/// The words and marks of a stretch of text, comments left out.
+fn tokens(text: &str, span: Span) -> Vec<Span> {
+    let mut tokens = Vec::new();
+    let end = span.range().end;
+    let mut at = span.range().start;
+    while at < end {
+        let rest = &text[at..end];
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let length = match rest.chars().next() {
+            None => break,
+            Some(c) if c.is_whitespace() => {
+                at += c.len_utf8();
+                continue;
+            }
+            Some(_) if rest.starts_with("//") => {
+                at += rest.find('\n').unwrap_or(rest.len());
+                continue;
+            }
+            Some(_) if rest.starts_with("/*") => {
+                at += rest.find("*/").map_or(rest.len(), |close| close + 2);
+                continue;
+            }
+            Some(c) if word(c) => rest.find(|c| !word(c)).unwrap_or(rest.len()),
+            Some(c) => c.len_utf8(),
+        };
+        tokens.push(Span::new(at, at + length));
+        at += length;
+    }
+    tokens
+}

@@ -1,0 +1,445 @@
+//! From pest's pairs to the tree: one function a rule.
+//!
+//! The grammar has already decided what there is; a `None` here would mean that grammar and reader
+//! disagree, which the tests of this module exclude for every rule.
+
+use super::Rule;
+use super::ast::*;
+use crate::diagnostic::{Diagnostic, Span, codes};
+use pest::iterators::Pair as PestPair;
+
+type Node<'t> = PestPair<'t, Rule>;
+
+/// What reading the items finds besides them.
+#[derive(Default)]
+pub(super) struct Found {
+    /// Places of entries that follow no rule, with what should have stood there.
+    pub(super) bad: Vec<(Span, Place)>,
+    /// Faults that the grammar lets pass.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Where a bad entry stands, and so what it was meant to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Model,
+    Ground,
+    Body,
+    Particle,
+    Start,
+}
+
+fn span(node: &Node) -> Span {
+    Span::new(node.as_span().start(), node.as_span().end())
+}
+
+/// The span without the blanks that a rule swallowed at its end.
+fn tight_span(node: &Node) -> Span {
+    let start = node.as_span().start();
+    Span::new(start, start + node.as_str().trim_end().len())
+}
+
+/// The children that carry something: all but words and marks of the grammar.
+fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
+    node.into_inner().filter(|child| {
+        !matches!(
+            child.as_rule(),
+            Rule::k_model
+                | Rule::k_units
+                | Rule::k_none
+                | Rule::k_const
+                | Rule::k_param
+                | Rule::k_let
+                | Rule::k_gravity
+                | Rule::k_ground
+                | Rule::k_body
+                | Rule::k_particle
+                | Rule::k_point
+                | Rule::k_joint
+                | Rule::k_force
+                | Rule::k_torque
+                | Rule::k_at
+                | Rule::k_on
+                | Rule::k_between
+                | Rule::k_start
+                | Rule::k_guess
+                | Rule::k_expect
+                | Rule::k_dof
+                | Rule::k_allow
+                | Rule::k_output
+                | Rule::semicolon
+                | Rule::comma
+                | Rule::equals
+                | Rule::open
+                | Rule::close
+                | Rule::open_paren
+                | Rule::close_paren
+                | Rule::caret
+        )
+    })
+}
+
+fn docs<'t>(children: &mut std::iter::Peekable<impl Iterator<Item = Node<'t>>>) -> Vec<String> {
+    let mut docs = Vec::new();
+    while let Some(doc) = children.next_if(|child| child.as_rule() == Rule::doc) {
+        let line = doc.as_str().trim_start_matches('/').trim_end();
+        docs.push(line.strip_prefix(' ').unwrap_or(line).to_owned());
+    }
+    docs
+}
+
+fn ident(node: &Node) -> Ident {
+    Ident {
+        text: node.as_str().to_owned(),
+        span: span(node),
+    }
+}
+
+pub(super) fn model(node: Node, found: &mut Found) -> Option<Model> {
+    let mut children = content(node).peekable();
+    let docs = docs(&mut children);
+    let name = ident(&children.next()?);
+    let mut items = Vec::new();
+    for child in children {
+        if child.as_rule() == Rule::bad_entry {
+            found.bad.push((tight_span(&child), Place::Model));
+        } else {
+            items.push(item(child, found)?);
+        }
+    }
+    Some(Model { docs, name, items })
+}
+
+fn item(node: Node, found: &mut Found) -> Option<Item> {
+    let mut children = content(node).peekable();
+    let docs = docs(&mut children);
+    let node = children.next()?;
+    let span = tight_span(&node);
+    let rule = node.as_rule();
+    let mut children = content(node).peekable();
+    let kind = match rule {
+        Rule::units => ItemKind::UnitsNone,
+        Rule::constant | Rule::parameter | Rule::definition => ItemKind::Definition {
+            kind: match rule {
+                Rule::constant => DefinitionKind::Constant,
+                Rule::parameter => DefinitionKind::Parameter,
+                _ => DefinitionKind::Let,
+            },
+            name: ident(&children.next()?),
+            value: expression(children.next()?, found)?,
+        },
+        Rule::gravity => ItemKind::Gravity(pair(children.next()?, found)?),
+        Rule::ground => {
+            let mut points = Vec::new();
+            for child in children {
+                match child.as_rule() {
+                    Rule::bad_entry => found.bad.push((tight_span(&child), Place::Ground)),
+                    _ => points.push(point(child, found)?),
+                }
+            }
+            ItemKind::Ground(points)
+        }
+        Rule::body | Rule::particle => {
+            let (kind, place) = match rule {
+                Rule::body => (BodyKind::Rigid, Place::Body),
+                _ => (BodyKind::Particle, Place::Particle),
+            };
+            let name = ident(&children.next()?);
+            let (mut properties, mut points) = (Vec::new(), Vec::new());
+            for child in children {
+                match child.as_rule() {
+                    Rule::bad_entry => found.bad.push((tight_span(&child), place)),
+                    Rule::point => points.push(point(child, found)?),
+                    _ => properties.push(property(child, found)?),
+                }
+            }
+            ItemKind::Body {
+                kind,
+                name,
+                properties,
+                points,
+            }
+        }
+        Rule::joint => {
+            let name = ident(&children.next()?);
+            let kind = ident(&children.next()?);
+            let (mut points, mut arguments) = (Vec::new(), Vec::new());
+            for argument in children {
+                let argument = content(argument).next()?;
+                match argument.as_rule() {
+                    Rule::named => arguments.push(property(argument, found)?),
+                    _ => points.push(path(argument)),
+                }
+            }
+            ItemKind::Joint {
+                name,
+                kind,
+                points,
+                arguments,
+                span,
+            }
+        }
+        Rule::force => ItemKind::Force {
+            name: ident(&children.next()?),
+            at: path(children.next()?),
+            value: pair(children.next()?, found)?,
+        },
+        Rule::torque => ItemKind::Torque {
+            name: ident(&children.next()?),
+            bodies: content(children.next()?).map(path).collect(),
+            value: expression(children.next()?, found)?,
+        },
+        Rule::start => {
+            let mut entries = Vec::new();
+            for child in children {
+                match child.as_rule() {
+                    Rule::bad_entry => found.bad.push((tight_span(&child), Place::Start)),
+                    _ => entries.push(start_entry(child, found)?),
+                }
+            }
+            ItemKind::Start(entries)
+        }
+        Rule::expect => {
+            let number = children.next()?;
+            // More digits than fit say the same as the largest number: no mechanism has as many.
+            let dof = number.as_str().parse().unwrap_or(u64::MAX);
+            ItemKind::ExpectDof {
+                dof,
+                span: self::span(&number),
+            }
+        }
+        Rule::allow => ItemKind::Allow {
+            name: ident(&children.next()?),
+            subject: children.next().map(path),
+        },
+        Rule::output => ItemKind::Output {
+            name: ident(&children.next()?),
+            value: expression(children.next()?, found)?,
+        },
+        _ => return None,
+    };
+    Some(Item { docs, span, kind })
+}
+
+fn point(node: Node, found: &mut Found) -> Option<Point> {
+    let mut children = content(node).filter(|child| child.as_rule() != Rule::doc);
+    Some(Point {
+        name: ident(&children.next()?),
+        value: pair(children.next()?, found)?,
+    })
+}
+
+fn property(node: Node, found: &mut Found) -> Option<Property> {
+    let mut children = content(node).filter(|child| child.as_rule() != Rule::doc);
+    let name = ident(&children.next()?);
+    let value = content(children.next()?).next()?;
+    let value = match value.as_rule() {
+        Rule::pair => Value::Pair(pair(value, found)?),
+        _ => Value::Scalar(expression(value, found)?),
+    };
+    Some(Property { name, value })
+}
+
+fn start_entry(node: Node, found: &mut Found) -> Option<StartEntry> {
+    let mut children = content(node)
+        .filter(|child| child.as_rule() != Rule::doc)
+        .peekable();
+    let guess = children
+        .next_if(|child| child.as_rule() == Rule::guess)
+        .is_some();
+    Some(StartEntry {
+        guess,
+        target: path(children.next()?),
+        value: expression(children.next()?, found)?,
+    })
+}
+
+fn pair(node: Node, found: &mut Found) -> Option<Pair> {
+    let span = tight_span(&node);
+    let mut children = content(node);
+    let x = expression(children.next()?, found)?;
+    let y = expression(children.next()?, found)?;
+    Some(Pair {
+        components: [x, y],
+        span,
+    })
+}
+
+fn path(node: Node) -> Path {
+    let span = tight_span(&node);
+    Path {
+        words: node.into_inner().map(|word| ident(&word)).collect(),
+        span,
+    }
+}
+
+fn expression(node: Node, found: &mut Found) -> Option<Expr> {
+    let mut terms = Vec::new();
+    let mut sign = Sign::Plus;
+    for child in node.into_inner() {
+        match child.as_rule() {
+            Rule::add_operator => {
+                sign = if child.as_str() == "-" {
+                    Sign::Minus
+                } else {
+                    Sign::Plus
+                };
+            }
+            _ => terms.push((sign, product(child, found)?)),
+        }
+    }
+    let span = terms.first()?.1.span.to(terms.last()?.1.span);
+    if terms.len() == 1 {
+        return terms.pop().map(|(_, term)| term);
+    }
+    Some(Expr {
+        span,
+        kind: ExprKind::Sum(terms),
+    })
+}
+
+fn product(node: Node, found: &mut Found) -> Option<Expr> {
+    let mut factors = Vec::new();
+    let mut operator = MultiplyOperator::Times;
+    for child in node.into_inner() {
+        match child.as_rule() {
+            Rule::multiply_operator => operator = multiply_operator(&child),
+            _ => factors.push((operator, factor(child, found)?)),
+        }
+    }
+    let span = factors.first()?.1.span.to(factors.last()?.1.span);
+    if factors.len() == 1 {
+        return factors.pop().map(|(_, factor)| factor);
+    }
+    Some(Expr {
+        span,
+        kind: ExprKind::Product(factors),
+    })
+}
+
+fn multiply_operator(node: &Node) -> MultiplyOperator {
+    if node.as_str() == "*" {
+        MultiplyOperator::Times
+    } else {
+        MultiplyOperator::Over
+    }
+}
+
+/// `- - a`: an even number of signs is none.
+fn factor(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = node.into_inner().peekable();
+    let negative = odd_signs(&mut children);
+    let inner = power(children.next()?, found)?;
+    Some(with_sign(negative, inner, whole))
+}
+
+fn odd_signs<'t>(children: &mut std::iter::Peekable<impl Iterator<Item = Node<'t>>>) -> bool {
+    let mut odd = false;
+    while children
+        .next_if(|child| child.as_rule() == Rule::minus)
+        .is_some()
+    {
+        odd = !odd;
+    }
+    odd
+}
+
+fn with_sign(negative: bool, inner: Expr, span: Span) -> Expr {
+    let kind = if negative {
+        ExprKind::Negative(Box::new(inner))
+    } else {
+        inner.kind
+    };
+    Expr { span, kind }
+}
+
+fn power(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = content(node);
+    let base = atom(children.next()?, found)?;
+    let Some(exponent) = children.next() else {
+        return Some(base);
+    };
+    if let Some(second) = children.next() {
+        found.diagnostics.push(
+            Diagnostic::error(
+                codes::SYNTAX,
+                span(&second),
+                "a power of a power needs brackets",
+            )
+            .help("write `(a^b)^c` or `a^(b^c)`"),
+        );
+    }
+    let span = tight_span(&exponent);
+    let mut parts = exponent.into_inner().peekable();
+    let negative = odd_signs(&mut parts);
+    let exponent = with_sign(negative, atom(parts.next()?, found)?, span);
+    let kind = ExprKind::Power(Box::new(base), Box::new(exponent));
+    Some(Expr { span: whole, kind })
+}
+
+fn atom(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = node.into_inner();
+    let first = children.next()?;
+    let span = tight_span(&first);
+    let kind = match first.as_rule() {
+        Rule::number => ExprKind::Number(first.as_str().replace('_', "").parse().ok()?),
+        Rule::path => ExprKind::Path(path(first)),
+        Rule::parenthesis => expression(content(first).next()?, found)?.kind,
+        Rule::call => {
+            let mut parts = content(first);
+            let function = ident(&parts.next()?);
+            let arguments = parts
+                .map(|part| expression(part, found))
+                .collect::<Option<_>>()?;
+            ExprKind::Call(function, arguments)
+        }
+        _ => return None,
+    };
+    let inner = Expr { span, kind };
+    match children.next() {
+        Some(unit) => {
+            let kind = ExprKind::Quantity(Box::new(inner), unit_factors(unit)?);
+            Some(Expr { span: whole, kind })
+        }
+        None => Some(inner),
+    }
+}
+
+fn unit_factors(node: Node) -> Option<Vec<UnitFactor>> {
+    let mut factors: Vec<UnitFactor> = Vec::new();
+    for child in node.into_inner() {
+        match child.as_rule() {
+            Rule::unit_symbol | Rule::unknown_symbol => {
+                factors.push(UnitFactor {
+                    symbol: ident(&child),
+                    power: 1,
+                });
+            }
+            Rule::unit_power => factors.last_mut()?.power = unit_power(child)?,
+            _ => {
+                let mut parts = child.into_inner();
+                let over = multiply_operator(&parts.next()?) == MultiplyOperator::Over;
+                let symbol = ident(&parts.next()?);
+                let power = parts.next().map_or(Some(1), unit_power)?;
+                factors.push(UnitFactor {
+                    symbol,
+                    power: if over { -power } else { power },
+                });
+            }
+        }
+    }
+    Some(factors)
+}
+
+/// The power of a unit symbol; what does not fit in 16 bits is out of every dimension's reach and is
+/// clipped, for the check to refuse.
+fn unit_power(node: Node) -> Option<i32> {
+    let exponent = node.into_inner().next()?;
+    let mut parts = exponent.into_inner().peekable();
+    let negative = odd_signs(&mut parts);
+    let power = i32::from(parts.next()?.as_str().parse().unwrap_or(i16::MAX));
+    Some(if negative { -power } else { power })
+}

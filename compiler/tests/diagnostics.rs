@@ -1,0 +1,404 @@
+//! Faults of models, each drawn under its words.
+//!
+//! A test is a text with `~~~` under the words that the message must point at, and the message
+//! behind them.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl_compiler::compile;
+use mbdsl_compiler::diagnostic::position;
+
+/// The text with every diagnostic drawn under the line where it begins.
+fn draw(text: &str) -> String {
+    let diagnostics = compile(text).diagnostics;
+    let mut out = String::new();
+    for (index, line) in text.lines().enumerate() {
+        out.push_str(line.trim_end());
+        out.push('\n');
+        for diagnostic in &diagnostics {
+            let start = position(text, diagnostic.span.start as usize);
+            if start.line != index + 1 {
+                continue;
+            }
+            let end = position(text, diagnostic.span.end as usize);
+            let width = if end.line == start.line {
+                end.column - start.column
+            } else {
+                99
+            };
+            out.push_str(&" ".repeat(start.column - 1));
+            out.push_str(&"~".repeat(width.max(1)));
+            let word = diagnostic.severity.word();
+            let message = diagnostic
+                .render(|span| position(text, span.start as usize).line)
+                .replace('\n', " | ");
+            out.push_str(&format!(" {word} {message}\n"));
+        }
+    }
+    out
+}
+
+/// Compares the drawing with the expected one, which is the text with the drawing in it.
+#[track_caller]
+fn check(expected: &str) {
+    let expected: String = expected
+        .trim_matches('\n')
+        .lines()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect();
+    let is_text = |line: &&str| !line.trim_start().starts_with('~');
+    let text: String = expected
+        .lines()
+        .filter(is_text)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let drawn = draw(&text);
+    assert!(drawn == expected, "drawn:\n{drawn}\nexpected:\n{expected}");
+}
+
+/// A model around one pendulum, with some lines in it.
+fn pendulum(lines: &str) -> String {
+    format!(
+        "model P {{
+    ground {{ point O = (0, 0); }}
+    body rod {{ mass = 1 kg; inertia = 0.1 kg*m^2; point A = (0.5 m, 0); }}
+    joint pin = revolute(ground.O, rod.A);
+{lines}}}
+"
+    )
+}
+
+#[track_caller]
+fn check_pendulum(lines: &str) {
+    check(&pendulum(lines.trim_start_matches('\n')));
+}
+
+#[test]
+fn a_good_model_is_good() {
+    check_pendulum("");
+}
+
+#[test]
+fn missing_semicolon() {
+    check_pendulum(
+        "
+    param g = 9.81 m/s^2
+                   ~~~~~ error [MB101] missing `;` after `m/s^2` | help: end the line with `;`
+    param k = 1;
+",
+    );
+    check_pendulum(
+        "
+    particle p { mass = 1 kg }
+                          ~~ error [MB101] missing `;` after `kg` | help: end the line with `;`
+",
+    );
+}
+
+#[test]
+fn every_faulty_entry_is_reported() {
+    check_pendulum(
+        "
+    parm g = 9.81 m/s^2;
+    ~~~~ error [MB106] unknown item `parm` | help: did you mean `param`?
+    param = 3;
+          ~ error [MB101] expected a name, found `=` | help: write `param NAME = expression;`
+    particle ball { mass 1 kg; }
+                         ~ error [MB101] expected `=`, found `1` | help: write `mass = expression;`
+    output tip = rod.A.x +;
+                          ~ error [MB101] expected an expression, found `;` | help: write `output NAME = expression;`
+    ;
+    ~ error [MB101] this `;` ends nothing | help: delete it
+",
+    );
+}
+
+#[test]
+fn brackets() {
+    check(
+        "
+model P {
+    body rod { mass = (1 kg; }
+                             ~ error [MB105] `}` does not close `(` | help: write `)` here, or close it before | note: `(` is opened on line 2
+}
+",
+    );
+    check(
+        "
+model P {
+        ~ error [MB105] `{` is never closed | help: close it with `}`
+",
+    );
+    check(
+        "model P { } }\n            ~ error [MB105] `}` closes nothing | help: delete it, or open its partner before",
+    );
+    check(
+        "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` stands behind the end of the model | help: a text holds one model; everything belongs inside its braces",
+    );
+    check(
+        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: write `model NAME { ... }`",
+    );
+}
+
+#[test]
+fn an_empty_text_is_an_error() {
+    for text in ["", "   \n", "// nothing\n"] {
+        let diagnostics = compile(text).diagnostics;
+        assert_eq!(diagnostics.len(), 1);
+        assert!(
+            diagnostics[0].message.contains("no model"),
+            "{}",
+            diagnostics[0].message
+        );
+    }
+}
+
+#[test]
+fn names() {
+    check_pendulum(
+        "
+    output w = rod.thetta;
+                   ~~~~~~ error [MB201] `rod` has no `thetta` | help: did you mean `rod.theta`?
+    output u = rd.theta;
+               ~~ error [MB201] unknown name `rd` in output `u` | help: did you mean `rod`?
+    joint two = revolute(ground.Q, rod.A);
+                                ~ error [MB201] `ground` has no `Q` | help: `ground` has the points `O`
+    force f at rod.B = (1 N, 0);
+                   ~ error [MB201] `rod` has no `B` | help: `rod` has the points `A`
+    start { rod.thta = 1 rad; }
+                ~~~~ error [MB201] `rod` has no coordinate `thta` | help: did you mean `rod.theta`?
+    param pi = 3;
+          ~~ error [MB210] `pi` has a meaning of its own and cannot be declared | help: choose another name, as in `pi_1`
+    param a = 3;
+    const a = 4;
+          ~ error [MB202] `a` is declared twice | help: rename one of them | note: `a` is first declared on line 11
+",
+    );
+}
+
+#[test]
+fn names_of_models() {
+    let text = |name: &str| pendulum("").replace("model P", &format!("model {name}"));
+    for name in ["S", "Scalar", "self", "f64", "sin"] {
+        let diagnostics = compile(&text(name)).diagnostics;
+        assert_eq!(diagnostics.len(), 1, "{name}");
+        assert_eq!(diagnostics[0].code.number, "MB210");
+    }
+    assert!(compile(&text("type")).verified.is_some());
+}
+
+#[test]
+fn cycles() {
+    check_pendulum(
+        "
+    let a = b + 1;
+        ~ error [MB206] this definition goes round in a circle: `a` uses `b` uses `a` | help: give one of them a value that does not use the others
+    let b = a;
+    param p = 2*later;
+                ~~~~~ error [MB206] the default of parameter `p` uses `later`, which is declared later | help: use constants and earlier parameters; what follows a parameter is a `let` | note: `later` is declared on line 8
+    param later = 1;
+",
+    );
+}
+
+#[test]
+fn dimensions() {
+    check_pendulum(
+        "
+    param rho = 7.8 kg/m;
+    allow(unattached);
+    particle p { mass = rho; }
+                        ~~~ error [MB203] mass of `p` has dimension kg/m, expected kg | help: multiply by a length | note: `rho` is declared on line 5
+    let sum = 1 m + rho;
+                    ~~~ error [MB203] cannot add kg/m to m | help: write a value in m | note: `rho` is declared on line 5
+    start { rod.theta = 1; rod.omega = 10 Hz; }
+                        ~ error [MB203] the start of `rod.theta` is a plain number, expected rad | help: give it a unit, as in `1 rad`
+                                       ~~~~~ error [MB203] the start of `rod.omega` has dimension 1/s, expected rad/s | help: an angle must be said: write `10*2*pi rad/s` or `600 rpm`
+    let power = (1 m)^rho;
+                      ~~~ error [MB203] an exponent has dimension kg/m, expected a plain number | help: write an angle, or a plain number | note: `rho` is declared on line 5
+    let s = sin(1 m);
+                ~~~ error [MB203] the argument of `sin` has dimension m, expected a plain number | help: write an angle, or a plain number
+",
+    );
+}
+
+#[test]
+fn structure() {
+    check(
+        "
+model P {
+      ~ error [MB301] model `P` has no body, so nothing can move | help: add one, as in `body rod { mass = 1 kg; inertia = 0.1 kg*m^2; }`
+}
+",
+    );
+    check_pendulum(
+        "
+    particle loose { mass = 1 kg; }
+             ~~~~~ warning [MB302] no joint holds `loose`: it moves freely, with 2 degrees of freedom | help: join it, as in `joint j = revolute(ground.O, loose);`, or write `allow(unattached: loose);`
+",
+    );
+    check_pendulum(
+        "
+    particle loose { mass = 1 kg; }
+    allow(unattached: loose);
+",
+    );
+    check_pendulum(
+        "
+    expect dof = 2;
+                 ~ error [MB303] expected dof = 2, but the mechanism has 1 degree of freedom: 3 coordinates less 2 independent constraints | help: write `expect dof = 1;`, or remove a joint
+",
+    );
+    check_pendulum(
+        "
+    joint self = revolute(rod.A, rod.A);
+          ~~~~ error [MB210] `self` has a meaning of its own and cannot be declared | help: choose another name, as in `self_1`
+                                 ~~~~~ error [MB305] joint `self` connects `rod` with itself | help: name a point of another body, or of the ground
+    joint guide = prismatic(ground.O, rod.A, axis = (0, 0));
+                                                    ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | help: write a direction, as in `axis = (1, 0)`
+    particle p { mass = -1 kg; }
+                        ~~~~~ error [MB304] mass of `p` is -1 kg, negative | help: write a value above 0
+",
+    );
+}
+
+/// Every reading of units that the language promises, with value in SI units and dimension.
+#[test]
+fn unit_readings() {
+    let cases: &[(&str, f64, &str)] = &[
+        ("5mm", 0.005, "m"),
+        ("5 mm", 0.005, "m"),
+        ("35 mm", 0.035, "m"),
+        ("sqrt(3) m", 3f64.sqrt(), "m"),
+        ("(2*pi*2 s) rad/s", 4.0 * std::f64::consts::PI, "rad"),
+        ("10 rad/s*(3 s)", 30.0, "rad"),
+        ("600 rpm * (1 s)", 20.0 * std::f64::consts::PI, "rad"),
+        ("9.81 m/s^2", 9.81, "m/s^2"),
+        ("9.81 m*s^-2", 9.81, "m/s^2"),
+        ("(1 kg)*gg", 3.0, "kg"),
+        ("2 m*ss", 10.0, "m"),
+        ("2 m/ss", 0.4, "m"),
+        ("1/12 kg*m^2", 1.0 / 12.0, "1/kg/m^2"),
+        ("1 kg/12*m2^2", 4.0 / 12.0, "kg*m^2"),
+        ("2 m^2", 2.0, "m^2"),
+        ("(2 m)^2", 4.0, "m^2"),
+        ("-2 m", -2.0, "m"),
+        ("60 deg", std::f64::consts::FRAC_PI_3, "rad"),
+        ("1 kN*m", 1000.0, "N*m"),
+        ("3 min", 180.0, "s"),
+        ("1 tonne", 1000.0, "kg"),
+        ("5 N/mm", 5000.0, "N/m"),
+        ("(2^-1) m", 0.5, "m"),
+        ("1_000 mm", 1.0, "m"),
+        ("1e3 mm", 1.0, "m"),
+        ("atan2(1 m, 1 m)", std::f64::consts::FRAC_PI_4, "rad"),
+        ("(2 m) * (3 rad/s)", 6.0, "m*rad/s"),
+        ("2 m*3 rad/s", 6.0, "m*rad/s"),
+        ("sqrt(4 m^2)", 2.0, "m"),
+    ];
+    for (expression, value, unit) in cases {
+        let text = pendulum(&format!(
+            "const gg = 3; const ss = 5; const m2 = 2 m; param x = {expression};\n"
+        ));
+        let compilation = compile(&text);
+        assert!(
+            compilation.verified.is_some(),
+            "{expression}: {:?}",
+            compilation.diagnostics
+        );
+        let layout = compilation.verified.unwrap().layout;
+        let parameter = &layout.parameters[0];
+        let close = (parameter.default - value).abs() <= 1e-15 * value.abs();
+        assert!(
+            close,
+            "{expression} is {}, expected {value}",
+            parameter.default
+        );
+        assert_eq!(parameter.unit, *unit, "{expression}");
+    }
+}
+
+#[test]
+fn powers_of_units_have_limits() {
+    for unit in ["m^99999999999", "m^-70", &format!("m{}", "*m".repeat(100))] {
+        let text = pendulum(&format!("param a = 1 {unit};\n"));
+        let diagnostics = compile(&text).diagnostics;
+        assert_eq!(diagnostics.len(), 1, "{unit}");
+        assert_eq!(diagnostics[0].code.number, "MB211", "{unit}");
+    }
+}
+
+#[test]
+fn ambiguous_and_unknown_units() {
+    check_pendulum(
+        "
+    param g = 9.81 m/s^2;
+                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(1 m)/s` for yours, `(1 m)/(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
+    param s = 2;
+    let weight = 1 kg*g;
+                      ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, `(1 kg)*(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
+    let way = 2 m*s;
+                  ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(1 m)*s` for yours, `(1 m)*(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
+    let good = (1 kg)*g;
+    let fast = 5 kmh;
+                 ~~~ error [MB204] unknown unit `kmh` | help: did you mean `km`?
+",
+    );
+}
+
+/// Depth of brackets is limited; at the limit a model still compiles, on a small stack too.
+#[test]
+fn nesting() {
+    let nested = |depth: usize| {
+        let (open, close) = ("(".repeat(depth), ")".repeat(depth));
+        pendulum(&format!("param x = {open}1{close};\n"))
+    };
+    let run = move || {
+        // The braces of the model count, too.
+        assert!(compile(&nested(127)).verified.is_some());
+        for depth in [128, 10_000, 1_000_000] {
+            let diagnostics = compile(&nested(depth)).diagnostics;
+            assert_eq!(diagnostics.len(), 1);
+            assert_eq!(diagnostics[0].code.number, "MB103");
+        }
+    };
+    std::thread::Builder::new()
+        .stack_size(2 << 20)
+        .spawn(run)
+        .unwrap()
+        .join()
+        .unwrap();
+}
+
+#[test]
+fn long_chains_do_not_recurse() {
+    let run = || {
+        let mut lines = String::from("let a0 = 1 m;\n");
+        for i in 1..5000 {
+            lines.push_str(&format!("let a{i} = a{} + 1 m;\n", i - 1));
+        }
+        assert!(compile(&pendulum(&lines)).verified.is_some());
+        let backwards: Vec<&str> = lines.lines().rev().collect();
+        assert!(compile(&pendulum(&backwards.join("\n"))).verified.is_some());
+        let sum = format!("let b = {}1;\n", "1 + ".repeat(50_000));
+        assert!(compile(&pendulum(&sum)).verified.is_some());
+        let signs = format!("let b = {}1;\n", "-".repeat(50_000));
+        assert!(compile(&pendulum(&signs)).verified.is_some());
+    };
+    std::thread::Builder::new()
+        .stack_size(2 << 20)
+        .spawn(run)
+        .unwrap()
+        .join()
+        .unwrap();
+}
+
+#[test]
+fn the_same_text_gives_the_same_bytes() {
+    use mbdsl_compiler::emit::{Surroundings, emit};
+    let text = pendulum("param k = 2;\noutput r = pin.reaction.x;\n");
+    let print = || {
+        let verified = compile(&text).verified.unwrap();
+        emit(&verified, &Surroundings::of_a_file()).to_string()
+    };
+    assert_eq!(print(), print());
+}

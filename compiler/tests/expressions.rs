@@ -1,0 +1,295 @@
+//! Properties of the symbolic engine on random expressions.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use mbdsl_compiler::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
+use proptest::prelude::*;
+
+/// An expression as it is written, without any simplification.
+#[derive(Debug, Clone)]
+enum Tree {
+    Number(f64),
+    Symbol(Symbol),
+    Add(Box<Tree>, Box<Tree>),
+    Sub(Box<Tree>, Box<Tree>),
+    Mul(Box<Tree>, Box<Tree>),
+    /// a / (2 + sin b), which has no pole
+    Div(Box<Tree>, Box<Tree>),
+    Neg(Box<Tree>),
+    Powi(Box<Tree>, u32),
+    /// (3/2 + sin a)^b
+    Pow(Box<Tree>, Box<Tree>),
+    Call(Function, Box<Tree>),
+    /// sqrt(1 + a^2)
+    Root(Box<Tree>),
+    /// atan2(a, 2 + sin b)
+    Atan2(Box<Tree>, Box<Tree>),
+}
+
+const SYMBOLS: [Symbol; 5] = [
+    Symbol::Time,
+    Symbol::Q(0),
+    Symbol::Q(1),
+    Symbol::V(0),
+    Symbol::Parameter(0),
+];
+
+fn trees() -> impl Strategy<Value = Tree> {
+    let number = prop_oneof![
+        Just(0.0),
+        Just(1.0),
+        Just(-1.0),
+        Just(2.0),
+        Just(0.5),
+        -3.0..3.0
+    ];
+    let leaf = prop_oneof![
+        number.prop_map(Tree::Number),
+        prop::sample::select(&SYMBOLS[..]).prop_map(Tree::Symbol),
+    ];
+    let functions = vec![Function::Sin, Function::Cos, Function::Atan, Function::Tanh];
+    leaf.prop_recursive(6, 40, 2, move |inner| {
+        let one = inner.clone().prop_map(Box::new);
+        let two = (one.clone(), one.clone());
+        prop_oneof![
+            two.clone().prop_map(|(a, b)| Tree::Add(a, b)),
+            two.clone().prop_map(|(a, b)| Tree::Sub(a, b)),
+            two.clone().prop_map(|(a, b)| Tree::Mul(a, b)),
+            two.clone().prop_map(|(a, b)| Tree::Div(a, b)),
+            one.clone().prop_map(Tree::Neg),
+            (one.clone(), 0..4_u32).prop_map(|(a, n)| Tree::Powi(a, n)),
+            two.clone().prop_map(|(a, b)| Tree::Pow(a, b)),
+            (prop::sample::select(functions.clone()), one.clone())
+                .prop_map(|(f, a)| Tree::Call(f, a)),
+            one.prop_map(Tree::Root),
+            two.prop_map(|(a, b)| Tree::Atan2(a, b)),
+        ]
+    })
+}
+
+impl Tree {
+    fn build(&self, graph: &mut Graph) -> ExprId {
+        match self {
+            Tree::Number(number) => graph.constant(*number),
+            Tree::Symbol(symbol) => graph.symbol(*symbol),
+            Tree::Add(a, b) => {
+                let (a, b) = (a.build(graph), b.build(graph));
+                graph.add(a, b)
+            }
+            Tree::Sub(a, b) => {
+                let (a, b) = (a.build(graph), b.build(graph));
+                graph.sub(a, b)
+            }
+            Tree::Mul(a, b) => {
+                let (a, b) = (a.build(graph), b.build(graph));
+                graph.mul(a, b)
+            }
+            Tree::Div(a, b) => {
+                let (a, b) = (a.build(graph), b.build_shifted(graph, 2.0));
+                graph.div(a, b)
+            }
+            Tree::Neg(a) => {
+                let a = a.build(graph);
+                graph.neg(a)
+            }
+            Tree::Powi(a, n) => {
+                let a = a.build(graph);
+                graph.powi(a, i64::from(*n))
+            }
+            Tree::Pow(a, b) => {
+                let a = a.build_shifted(graph, 1.5);
+                let b = b.build(graph);
+                let b = graph.call(Function::Tanh, b);
+                graph.pow(a, b)
+            }
+            Tree::Call(function, a) => {
+                let a = a.build(graph);
+                graph.call(*function, a)
+            }
+            Tree::Root(a) => {
+                let a = a.build(graph);
+                let (one, square) = (graph.one(), graph.square(a));
+                let sum = graph.add(one, square);
+                graph.call(Function::Sqrt, sum)
+            }
+            Tree::Atan2(a, b) => {
+                let (a, b) = (a.build(graph), b.build_shifted(graph, 2.0));
+                graph.atan2(a, b)
+            }
+        }
+    }
+
+    /// shift + sin(self)
+    fn build_shifted(&self, graph: &mut Graph, shift: f64) -> ExprId {
+        let (shift, inner) = (graph.constant(shift), self.build(graph));
+        let sin = graph.call(Function::Sin, inner);
+        graph.add(shift, sin)
+    }
+
+    /// The value, and the largest size of anything on the way to it.
+    fn value(&self, symbol: &dyn Fn(Symbol) -> f64) -> (f64, f64) {
+        let two = |a: &Tree, b: &Tree, f: &dyn Fn(f64, f64) -> f64| {
+            let ((a, size_a), (b, size_b)) = (a.value(symbol), b.value(symbol));
+            (f(a, b), size_a.max(size_b))
+        };
+        let one = |a: &Tree, f: &dyn Fn(f64) -> f64| {
+            let (a, size) = a.value(symbol);
+            (f(a), size)
+        };
+        let (value, size) = match self {
+            Tree::Number(number) => (*number, 1.0),
+            Tree::Symbol(s) => (symbol(*s), 1.0),
+            Tree::Add(a, b) => two(a, b, &|a, b| a + b),
+            Tree::Sub(a, b) => two(a, b, &|a, b| a - b),
+            Tree::Mul(a, b) => {
+                let (value, size) = two(a, b, &|a, b| a * b);
+                (value, size * size)
+            }
+            Tree::Div(a, b) => two(a, b, &|a, b| a / (2.0 + b.sin())),
+            Tree::Neg(a) => one(a, &|a| -a),
+            Tree::Powi(a, n) => {
+                let (value, size) = one(a, &|a| a.powi(*n as i32));
+                (value, size.powi(3))
+            }
+            Tree::Pow(a, b) => two(a, b, &|a, b| (1.5 + a.sin()).powf(b.tanh())),
+            Tree::Call(function, a) => one(a, &|a| function.apply(a)),
+            Tree::Root(a) => {
+                let (value, size) = one(a, &|a| (1.0 + a * a).sqrt());
+                (value, size * size)
+            }
+            Tree::Atan2(a, b) => two(a, b, &|a, b| a.atan2(2.0 + b.sin())),
+        };
+        (value, size.max(value.abs()).max(1.0))
+    }
+}
+
+fn symbols(state: [f64; 5]) -> impl Fn(Symbol) -> f64 {
+    move |symbol| {
+        SYMBOLS
+            .iter()
+            .position(|s| *s == symbol)
+            .map_or(0.0, |i| state[i])
+    }
+}
+
+/// d/ds at s = 0 by central differences, extrapolated once, with an estimate of its error.
+fn difference(f: impl Fn(f64) -> f64) -> (f64, f64) {
+    let slope = |h: f64| (f(h) - f(-h)) / (2.0 * h);
+    let (coarse, fine) = (slope(2e-3), slope(1e-3));
+    let value = (4.0 * fine - coarse) / 3.0;
+    (value, (fine - coarse).abs())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn simplification_keeps_values(tree in trees(), state in prop::array::uniform5(-2.0..2.0)) {
+        let (expected, size) = tree.value(&symbols(state));
+        prop_assume!(size < 1e6);
+        let mut graph = Graph::new();
+        let root = tree.build(&mut graph);
+        let value = graph.evaluate(&[root], symbols(state))[0];
+        prop_assert!((value - expected).abs() <= 1e-9 * size, "{value} is not {expected}");
+    }
+
+    #[test]
+    fn building_twice_gives_the_same_node(tree in trees()) {
+        let mut graph = Graph::new();
+        prop_assert_eq!(tree.build(&mut graph), tree.build(&mut graph));
+    }
+
+    #[test]
+    fn derivatives_agree_with_differences(
+        tree in trees(),
+        state in prop::array::uniform5(-2.0..2.0),
+        by in 0..5_usize,
+    ) {
+        let f = |s: f64| {
+            let mut moved = state;
+            moved[by] += s;
+            tree.value(&symbols(moved)).0
+        };
+        let (expected, error) = difference(f);
+        let size = tree.value(&symbols(state)).1;
+        prop_assume!(size < 1e3 && error < 1e-2 * size);
+        let mut graph = Graph::new();
+        let root = tree.build(&mut graph);
+        let direction = Direction::Partial(SYMBOLS[by]);
+        let derivative = Differentiator::new().derivative(&mut graph, root, direction);
+        let value = graph.evaluate(&[derivative], symbols(state))[0];
+        prop_assert!((value - expected).abs() <= 1e-6 * size + error, "{value} is not {expected}");
+    }
+
+    /// Two total derivatives with a = 0 are the second derivative along q + s v, t + s.
+    #[test]
+    fn nested_directional_derivatives_agree_with_differences(
+        tree in trees(),
+        state in prop::array::uniform5(-2.0..2.0),
+        rate in prop::array::uniform2(-1.0..1.0),
+    ) {
+        let mut graph = Graph::new();
+        let root = tree.build(&mut graph);
+        let along = |s: f64| {
+            move |symbol: Symbol| match symbol {
+                Symbol::Time => state[0] + s,
+                Symbol::Q(i) => state[1 + i as usize] + s * rate[i as usize],
+                Symbol::V(i) => rate[i as usize],
+                Symbol::Parameter(_) => state[4],
+                _ => f64::NAN,
+            }
+        };
+        let mut d = Differentiator::new();
+        let first = d.derivative(&mut graph, root, Direction::TotalWithoutAcceleration);
+        let second = d.derivative(&mut graph, first, Direction::TotalWithoutAcceleration);
+        let size = tree.value(&along(0.0)).1;
+        prop_assume!(size < 1e2);
+        for (lower, upper) in [(root, first), (first, second)] {
+            let graph = std::cell::RefCell::new(graph.clone());
+            let f = |s| graph.borrow_mut().evaluate(&[lower], along(s))[0];
+            let (expected, error) = difference(f);
+            prop_assume!(error < 1e-2 * size);
+            let value = graph.borrow_mut().evaluate(&[upper], along(0.0))[0];
+            prop_assert!((value - expected).abs() <= 1e-5 * size + error, "{value} is not {expected}");
+        }
+    }
+}
+
+#[test]
+fn simplification_rules() {
+    let mut graph = Graph::new();
+    let (x, y) = (graph.symbol(Symbol::Q(0)), graph.symbol(Symbol::Q(1)));
+    let zero = graph.zero();
+    let negative = graph.neg(x);
+    let sum = graph.add(x, negative);
+    assert_eq!(sum, zero);
+    let (xy, yx) = (graph.mul(x, y), graph.mul(y, x));
+    assert_eq!(xy, yx);
+    let product = graph.mul(negative, y);
+    let negated = graph.neg(xy);
+    assert_eq!(product, negated);
+    let (square, twice) = (graph.square(x), graph.mul(x, x));
+    assert_eq!(square, twice);
+    let cos = graph.call(Function::Cos, negative);
+    let plain = graph.call(Function::Cos, x);
+    assert_eq!(cos, plain);
+    let (two, three) = (graph.constant(2.0), graph.constant(3.0));
+    let (a, b) = (graph.mul(two, x), graph.mul(three, x));
+    let (five, sum) = (graph.constant(5.0), graph.add(a, b));
+    let expected = graph.mul(five, x);
+    assert_eq!(sum, expected);
+}
+
+/// Definitions may form chains of any length: nothing recurses over the graph.
+#[test]
+fn a_deep_expression_is_differentiated() {
+    let mut graph = Graph::new();
+    let x = graph.symbol(Symbol::Q(0));
+    let mut deep = x;
+    for _ in 0..200_000 {
+        let sin = graph.call(Function::Sin, deep);
+        deep = graph.add(sin, x);
+    }
+    let direction = Direction::Partial(Symbol::Q(0));
+    let derivative = Differentiator::new().derivative(&mut graph, deep, direction);
+    assert!(graph.evaluate(&[derivative], |_| 0.1)[0].is_finite());
+}

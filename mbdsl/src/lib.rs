@@ -1,0 +1,14 @@
+#![cfg_attr(feature = "text", doc = include_str!("../../README.md"))]
+
+pub use mbdsl_macros::mechanism;
+
+/// The runtime: everything that generated types implement and solvers use.
+pub use mbdsl_runtime as runtime;
+
+pub use mbdsl_runtime::{
+    Assembled, AssemblyError, Layout, Mechanism, Method, Options, ParameterError, Report,
+    Simulation, SimulationError, Stabilization, Trajectory, assemble, simulate, simulate_from,
+};
+
+#[cfg(feature = "text")]
+pub mod text;

@@ -1,0 +1,182 @@
+//! The start: positions that satisfy the constraints, and velocities that go with them.
+//!
+//! Nothing is repaired silently: what moved, and by how much, is part of the answer.
+
+mod attempt;
+pub(crate) mod error;
+pub(crate) mod newton;
+mod velocity;
+
+pub use error::{AssemblyError, Gap, Moved};
+pub use velocity::{VelocityReport, velocity_report};
+
+use crate::layout::{Kind, Layout, StartKind};
+use crate::mechanism::Mechanism;
+use crate::rank::{Rank, rank_of, size};
+use attempt::Given;
+use newton::{Level, TOLERANCE};
+
+/// A correction of given positions above this fraction of the size (or this many rad) is refused.
+pub const LARGEST_CORRECTION: f64 = 1e-2;
+
+/// A start that satisfies the constraints of a mechanism, and how it was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assembled {
+    /// The time of the start, in s.
+    pub t: f64,
+    /// The positions: nq values, m or rad.
+    pub q: Vec<f64>,
+    /// The velocities: nv values, m/s or rad/s.
+    pub v: Vec<f64>,
+    /// The guesses that moved, in the order of the coordinates.
+    pub moved: Vec<Moved>,
+    /// The given positions that had to be corrected, in the order of the coordinates.
+    pub corrected: Vec<Moved>,
+    /// The largest violation of a constraint by `q`, in m or rad.
+    pub position_residual: f64,
+    /// The number of linear systems solved on the way.
+    pub iterations: usize,
+    /// How the velocities fit the constraints.
+    pub velocity: VelocityReport,
+    /// How large the mechanism is, in m.
+    pub size: f64,
+    /// The rank of phi_q at `q`, and what depends on what.
+    pub rank: Rank,
+}
+
+/// Positions and velocities at the time `t` from what the mechanism's `start` block gives.
+///
+/// Given positions are held; guesses are held as long as the rest can be assembled around them,
+/// and moved as little as that takes otherwise; coordinates that are not mentioned start at zero.
+/// The constraints are solved by a damped Newton method with steps of least norm, lengths
+/// counting in units of the mechanism's [`size`]; first for the lengths alone
+/// with the angles held, then for everything; and from a few other starts, farther and farther
+/// away and always the same, where that fails. Given positions that contradict the constraints by
+/// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
+///
+/// Given velocities are never changed. The others follow from `phi_q v = -phi_t`, with the least
+/// kinetic energy where that leaves freedom.
+///
+/// # Errors
+/// [`AssemblyError`] where there is no such start, or none was found.
+pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assembled, AssemblyError> {
+    validate(mechanism)?;
+    let layout = mechanism.layout();
+    let size = size(mechanism);
+    let given = Given::new(mechanism);
+    let mut level = Level::new(mechanism, t, size);
+    level.check(&given.q)?;
+
+    let mut found = attempt::positions(&mut level, &given);
+    let mut corrected = Vec::new();
+    if !found.reached {
+        let held_gap = level.gaps(&found.q);
+        let loose = vec![true; layout.nq];
+        let mut q = found.q.clone();
+        let released = level.minimise(&mut q, &loose);
+        found.iterations += released.iterations;
+        if given.fixed.is_empty() || !level.reached(released.violation, &q) {
+            let best = if given.fixed.is_empty() { found.q } else { q };
+            return Err(AssemblyError::unreachable(
+                layout,
+                t,
+                level.gaps(&best),
+                best,
+            ));
+        }
+        corrected = moved(layout, &given.q, &q, size, |j| given.fixed.contains(&j));
+        let worst = corrected.iter().map(|c| c.amount(size)).fold(0.0, f64::max);
+        if worst > LARGEST_CORRECTION {
+            return Err(AssemblyError::fixed_contradicts(
+                layout, t, held_gap, corrected,
+            ));
+        }
+        (found.q, found.violation) = (q, released.violation);
+    }
+    let q = found.q;
+    let guesses = moved(layout, &given.q, &q, size, |j| given.guessed.contains(&j));
+    let scaled = level.scaled_jacobian(&q);
+    let space = scaled.row_space(crate::rank::RANK_TOLERANCE);
+    let rank = rank_of(&space, &scaled.row_scale, crate::rank::RANK_TOLERANCE);
+    let (v, velocity) = velocity::velocities(mechanism, t, &q, &given, size)?;
+    let position_residual = level.largest_violation(&q);
+    Ok(Assembled {
+        t,
+        q,
+        v,
+        moved: guesses,
+        corrected,
+        position_residual,
+        iterations: found.iterations,
+        velocity,
+        size,
+        rank,
+    })
+}
+
+/// Checks that the numbers of a mechanism can be computed with.
+///
+/// # Errors
+/// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
+/// a start value that is not a finite number.
+pub fn validate<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyError> {
+    let layout = mechanism.layout();
+    if layout.nq == 0 {
+        return Err(AssemblyError::Empty {
+            model: layout.model.to_string(),
+        });
+    }
+    for (index, parameter) in layout.parameters.iter().enumerate() {
+        let value = mechanism.parameter(index).unwrap_or(parameter.default);
+        if !value.is_finite() {
+            let what = format!("the parameter `{}`", parameter.name);
+            return Err(AssemblyError::NotFinite { what, value });
+        }
+    }
+    let mut values = vec![0.0; layout.start.len()];
+    mechanism.start_values(&mut values);
+    for (entry, &value) in layout.start.iter().zip(&values) {
+        if !value.is_finite() {
+            let coordinate = &layout.coordinates[entry.coordinate];
+            let name = match entry.kind {
+                StartKind::Position | StartKind::Guess => &coordinate.position,
+                StartKind::Velocity => &coordinate.velocity,
+            };
+            return Err(AssemblyError::NotFinite {
+                what: format!("the start value of `{name}`"),
+                value,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The chosen coordinates that are no longer where they were.
+fn moved(
+    layout: &Layout,
+    from: &[f64],
+    to: &[f64],
+    size: f64,
+    chosen: impl Fn(usize) -> bool,
+) -> Vec<Moved> {
+    let entry = |coordinate: usize| {
+        let kind = layout.coordinates[coordinate].kind;
+        let name = layout.coordinates[coordinate].position.to_string();
+        Moved {
+            coordinate,
+            name,
+            kind,
+            from: from[coordinate],
+            to: to[coordinate],
+        }
+    };
+    let entries = (0..layout.nq).filter(|&j| chosen(j)).map(entry);
+    entries
+        .filter(|entry| entry.amount(size) > TOLERANCE)
+        .collect()
+}
+
+/// What one unit of a coordinate or of a violation of this kind counts.
+fn unit_of(kind: Kind, size: f64) -> f64 {
+    if kind == Kind::Length { size } else { 1.0 }
+}

@@ -1,0 +1,218 @@
+//! Why a mechanism has no start.
+
+use std::fmt::Write as _;
+
+use crate::layout::{Kind, Layout};
+
+/// A coordinate that is not where the `start` block put it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moved {
+    /// Its index in q.
+    pub coordinate: usize,
+    /// Its name, as in `rod1.theta`.
+    pub name: String,
+    /// Whether it is a length or an angle.
+    pub kind: Kind,
+    /// Where it was, in m or rad.
+    pub from: f64,
+    /// Where it is now, in m or rad.
+    pub to: f64,
+}
+
+impl Moved {
+    /// How far it moved, a length as a fraction of `size`, an angle in rad.
+    pub fn amount(&self, size: f64) -> f64 {
+        (self.to - self.from).abs() / super::unit_of(self.kind, size)
+    }
+}
+
+/// How far a joint misses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gap {
+    /// The joint, as in `pin`.
+    pub joint: String,
+    /// Its rows in phi that are of this kind.
+    pub rows: Vec<usize>,
+    /// Whether the gap is a length or an angle.
+    pub kind: Kind,
+    /// The root of the sum of its squared violations, in m or rad.
+    pub gap: f64,
+}
+
+/// Why there is no start that satisfies the constraints.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum AssemblyError {
+    /// The mechanism has no coordinates.
+    #[error("`{model}` has no coordinates, there is nothing that moves")]
+    Empty {
+        /// The model's name.
+        model: String,
+    },
+    /// A number is not finite.
+    #[error("{what} is {value}, which is not a finite number")]
+    NotFinite {
+        /// The parameter, start value or equation.
+        what: String,
+        /// Its value.
+        value: f64,
+    },
+    /// No position satisfies the constraints, as far as was searched.
+    #[error("`{model}` cannot be assembled at t = {t} s: {}", gap_list(.gaps, *.units))]
+    Unreachable {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// What stays open in the best position found, the worst first.
+        gaps: Vec<Gap>,
+        /// That position.
+        q: Vec<f64>,
+        /// Whether the model has units.
+        units: bool,
+    },
+    /// The positions that are given contradict the constraints by more than can be corrected.
+    #[error(
+        "the given start of `{model}` contradicts its joints at t = {t} s: {}; it would have to change: {}",
+        gap_list(.gaps, *.units),
+        moved_list(.corrections, *.units)
+    )]
+    FixedContradicts {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// What stays open with the given positions held, the worst first.
+        gaps: Vec<Gap>,
+        /// How the given positions would have to change, the largest change first.
+        corrections: Vec<Moved>,
+        /// Whether the model has units.
+        units: bool,
+    },
+    /// The constraints themselves allow no velocity at all, whatever is given.
+    #[error(
+        "no velocity satisfies the constraints of `{model}` at t = {t} s: {} contradict each other by {}{}",
+        row_list(rows),
+        short(*.gap),
+        if *units { " (m/s or rad/s)" } else { "" }
+    )]
+    VelocitiesContradict {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// The constraint rows, as in `drive.theta`.
+        rows: Vec<String>,
+        /// The largest violation that remains at best, in m/s or rad/s.
+        gap: f64,
+        /// Whether the model has units.
+        units: bool,
+    },
+}
+
+impl AssemblyError {
+    pub(super) fn unreachable(layout: &Layout, t: f64, gaps: Vec<Gap>, q: Vec<f64>) -> Self {
+        let model = layout.model.to_string();
+        AssemblyError::Unreachable {
+            model,
+            t,
+            gaps,
+            q,
+            units: layout.has_units(),
+        }
+    }
+
+    pub(super) fn fixed_contradicts(
+        layout: &Layout,
+        t: f64,
+        gaps: Vec<Gap>,
+        mut corrections: Vec<Moved>,
+    ) -> Self {
+        corrections.sort_by(|a, b| b.amount(1.0).total_cmp(&a.amount(1.0)));
+        let model = layout.model.to_string();
+        AssemblyError::FixedContradicts {
+            model,
+            t,
+            gaps,
+            corrections,
+            units: layout.has_units(),
+        }
+    }
+}
+
+/// How many joints or coordinates a message names.
+const NAMED: usize = 6;
+
+fn unit(kind: Kind, units: bool) -> String {
+    if units && kind != Kind::Number {
+        format!(" {}", kind.unit())
+    } else {
+        String::new()
+    }
+}
+
+fn row_list(rows: &[String]) -> String {
+    let rows: Vec<String> = rows.iter().map(|row| format!("`{row}`")).collect();
+    rows.join(", ")
+}
+
+fn gap_list(gaps: &[Gap], units: bool) -> String {
+    let mut text = String::new();
+    let shown = gaps
+        .iter()
+        .filter(|gap| gap.gap > 1e-3 * gaps[0].gap)
+        .count();
+    for (i, gap) in gaps.iter().take(shown.min(NAMED)).enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let _ = write!(
+            text,
+            "{separator}joint `{}` stays open by {}{}",
+            gap.joint,
+            short(gap.gap),
+            unit(gap.kind, units)
+        );
+    }
+    if shown > NAMED {
+        let _ = write!(text, " and {} more", shown - NAMED);
+    }
+    text
+}
+
+fn moved_list(moved: &[Moved], units: bool) -> String {
+    let mut text = String::new();
+    for (i, entry) in moved.iter().take(NAMED).enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let unit = unit(entry.kind, units);
+        let _ = write!(
+            text,
+            "{separator}`{}` from {}{unit} to {}{unit}",
+            entry.name,
+            short(entry.from),
+            short(entry.to)
+        );
+    }
+    if moved.len() > NAMED {
+        let _ = write!(text, " and {} more", moved.len() - NAMED);
+    }
+    text
+}
+
+/// Four significant digits, without trailing zeros.
+pub(crate) fn short(x: f64) -> String {
+    if x == 0.0 || !x.is_finite() {
+        return format!("{x}");
+    }
+    let digits = 3 - x.abs().log10().floor() as i32;
+    if (0..=8).contains(&digits) {
+        let text = format!("{x:.*}", digits as usize);
+        let text = if text.contains('.') {
+            text.trim_end_matches('0')
+        } else {
+            &text
+        };
+        text.trim_end_matches('.').to_owned()
+    } else if (-4..0).contains(&digits) {
+        format!("{x:.0}")
+    } else {
+        format!("{x:.3e}")
+    }
+}

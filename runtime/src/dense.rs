@@ -1,0 +1,210 @@
+//! Dense factorisations on slices, in place and without allocation.
+
+use std::cmp::Ordering;
+
+/// Factorises the row-major n x n matrix in place, `P A = L U`, with partial pivoting.
+///
+/// `rows` receives the order of the rows, as numbers, so that the caller may keep it in the same
+/// scratch slice. Returns the smallest pivot divided by the largest one, zero as soon as a pivot
+/// is not above `cut_off` times the largest so far (the factorisation is then unfinished).
+pub(crate) fn lu_factor(n: usize, matrix: &mut [f64], rows: &mut [f64], cut_off: f64) -> f64 {
+    let (mut smallest, mut largest) = (f64::INFINITY, 0.0_f64);
+    for k in 0..n {
+        let mut pivot = k;
+        let mut best = matrix[k * n + k].abs();
+        for i in k + 1..n {
+            let value = matrix[i * n + k].abs();
+            if value > best {
+                (pivot, best) = (i, value);
+            }
+        }
+        largest = largest.max(best);
+        smallest = smallest.min(best);
+        if best <= cut_off * largest {
+            return 0.0;
+        }
+        rows[k] = pivot as f64;
+        let (upper, lower) = matrix.split_at_mut((k + 1) * n);
+        let top = &mut upper[k * n..];
+        if pivot != k {
+            let at = (pivot - k - 1) * n;
+            top.swap_with_slice(&mut lower[at..at + n]);
+        }
+        let top = &top[k..];
+        for row in lower.chunks_exact_mut(n) {
+            let row = &mut row[k..];
+            if row[0] == 0.0 {
+                continue;
+            }
+            let factor = row[0] / top[0];
+            row[0] = factor;
+            for (value, above) in row[1..].iter_mut().zip(&top[1..]) {
+                *value -= factor * above;
+            }
+        }
+    }
+    if n == 0 { 1.0 } else { smallest / largest }
+}
+
+/// Solves `A x = b` in place on `b`, after [`lu_factor`].
+pub(crate) fn lu_solve(n: usize, matrix: &[f64], rows: &[f64], b: &mut [f64]) {
+    for (k, row) in rows[..n].iter().enumerate() {
+        b.swap(k, *row as usize);
+    }
+    for i in 0..n {
+        let row = &matrix[i * n..i * n + i];
+        b[i] -= dot(row, &b[..i]);
+    }
+    for i in (0..n).rev() {
+        let row = &matrix[i * n..(i + 1) * n];
+        b[i] = (b[i] - dot(&row[i + 1..], &b[i + 1..n])) / row[i];
+    }
+}
+
+/// Factorises the symmetric row-major n x n matrix in place, `P A P^T = L L^T`, the largest
+/// diagonal element first, and returns the rank.
+///
+/// Only the lower triangle is used. `order` receives the pivots' original indices; elimination
+/// stops at a pivot that is not above `cut_off` times the first one.
+pub(crate) fn cholesky_factor(
+    n: usize,
+    matrix: &mut [f64],
+    order: &mut [usize],
+    cut_off: f64,
+) -> usize {
+    for (i, place) in order.iter_mut().enumerate() {
+        *place = i;
+    }
+    let mut first = 0.0;
+    for k in 0..n {
+        let by_size = |&i: &usize, &j: &usize| {
+            let (left, right) = (matrix[i * n + i], matrix[j * n + j]);
+            left.partial_cmp(&right)
+                .unwrap_or(Ordering::Equal)
+                .then(j.cmp(&i))
+        };
+        let pivot = (k..n).max_by(by_size).unwrap_or(k);
+        let size = matrix[pivot * n + pivot];
+        if k == 0 {
+            first = size;
+        }
+        if size <= cut_off * first || size.is_nan() || size <= 0.0 {
+            return k;
+        }
+        if pivot != k {
+            swap_symmetric(n, matrix, k, pivot);
+            order.swap(k, pivot);
+        }
+        let diagonal = matrix[k * n + k].sqrt();
+        matrix[k * n + k] = diagonal;
+        for i in k + 1..n {
+            matrix[i * n + k] /= diagonal;
+        }
+        for i in k + 1..n {
+            let factor = matrix[i * n + k];
+            if factor == 0.0 {
+                continue;
+            }
+            for j in k + 1..=i {
+                matrix[i * n + j] -= factor * matrix[j * n + k];
+            }
+        }
+    }
+    n
+}
+
+/// Solves `A x = b` on the `rank` leading pivots after [`cholesky_factor`], the rest of x zero.
+pub(crate) fn cholesky_solve(
+    n: usize,
+    rank: usize,
+    factor: &[f64],
+    order: &[usize],
+    b: &[f64],
+    x: &mut [f64],
+) {
+    let mut y = vec![0.0; rank];
+    for i in 0..rank {
+        let row = &factor[i * n..i * n + i];
+        y[i] = (b[order[i]] - dot(row, &y[..i])) / factor[i * n + i];
+    }
+    cholesky_back(n, factor, &mut y);
+    x.fill(0.0);
+    for (value, &place) in y.iter().zip(order) {
+        x[place] = *value;
+    }
+}
+
+/// Solves `L11^T y = b` in place, with as many leading pivots as `b` is long.
+pub(crate) fn cholesky_back(n: usize, factor: &[f64], b: &mut [f64]) {
+    for i in (0..b.len()).rev() {
+        b[i] /= factor[i * n + i];
+        let value = b[i];
+        for j in 0..i {
+            b[j] -= factor[i * n + j] * value;
+        }
+    }
+}
+
+/// The scalar product.
+pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
+    left.iter().zip(right).map(|(a, b)| a * b).sum()
+}
+
+/// The largest absolute value, NaN where one is NaN, zero for none.
+pub(crate) fn max_abs(values: &[f64]) -> f64 {
+    let larger = |largest: f64, value: &f64| {
+        let size = value.abs();
+        if size > largest || size.is_nan() {
+            size
+        } else {
+            largest
+        }
+    };
+    values.iter().fold(0.0, larger)
+}
+
+/// Exchanges rows and columns `k < p` of the lower triangle.
+fn swap_symmetric(n: usize, matrix: &mut [f64], k: usize, p: usize) {
+    for j in 0..k {
+        matrix.swap(k * n + j, p * n + j);
+    }
+    for i in k + 1..p {
+        matrix.swap(i * n + k, p * n + i);
+    }
+    for i in p + 1..n {
+        matrix.swap(i * n + k, i * n + p);
+    }
+    matrix.swap(k * n + k, p * n + p);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lu_solves_a_symmetric_indefinite_system() {
+        let mut matrix = [0.0, 1.0, 2.0, 1.0, 3.0, 0.0, 2.0, 0.0, 0.0];
+        let mut rows = [0.0; 3];
+        let ratio = lu_factor(3, &mut matrix, &mut rows, 1e-10);
+        assert!(ratio > 0.1);
+        let mut b = [8.0, 7.0, 2.0];
+        lu_solve(3, &matrix, &rows, &mut b);
+        for (value, expected) in b.iter().zip([1.0, 2.0, 3.0]) {
+            assert!((value - expected).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn cholesky_finds_the_rank_and_solves() {
+        let mut matrix = [1.0, 2.0, 0.0, 2.0, 4.0, 0.0, 0.0, 0.0, 9.0];
+        let mut order = [0; 3];
+        assert_eq!(cholesky_factor(3, &mut matrix, &mut order, 1e-12), 2);
+        let mut matrix = [2.0, 1.0, 0.5, 1.0, 4.0, 0.0, 0.5, 0.0, 9.0];
+        assert_eq!(cholesky_factor(3, &mut matrix, &mut order, 1e-12), 3);
+        let mut x = [0.0; 3];
+        cholesky_solve(3, 3, &matrix, &order, &[3.5, 5.0, 9.5], &mut x);
+        for value in x {
+            assert!((value - 1.0).abs() < 1e-14);
+        }
+    }
+}

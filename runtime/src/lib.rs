@@ -1,0 +1,66 @@
+//! The numeric half of mbdsl: what a mechanism is, where it starts, how it moves.
+//!
+//! A [`Mechanism`] is a set of equations,
+//!
+//! ```text
+//! M(q,t) a + phi_q(q,t)^T lambda = Q(q,v,t)      v = dq/dt, a = dv/dt
+//! phi(q,t) = 0
+//! ```
+//!
+//! in SI units with angles in rad. Where it comes from does not matter: generated types, models
+//! read from text and types written by hand are interchangeable.
+//!
+//! - [`assemble`] finds positions and velocities that satisfy the constraints, [`rank`](rank::rank)
+//!   says which constraints depend on each other;
+//! - [`simulate()`] integrates, by a [`Method`] and with a [`Stabilization`];
+//! - a [`Trajectory`] has the history of every quantity by name, a [`Report`] the errors and the
+//!   cost of the run.
+//!
+//! Nothing in here prints, and nothing allocates memory from step to step.
+//!
+//! Features: `csv` (trajectories as tables), `plot` (figures as SVG).
+
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+mod dense;
+mod inertia;
+mod row_space;
+
+pub mod assembly;
+#[cfg(feature = "csv")]
+pub mod csv;
+pub mod index1;
+pub mod layout;
+pub mod mechanism;
+pub mod methods;
+#[cfg(feature = "plot")]
+pub mod plot;
+pub mod rank;
+pub mod report;
+mod rk4;
+pub mod saddle_point;
+pub mod scalar;
+pub mod simulate;
+mod summary;
+pub mod trajectory;
+pub mod violation;
+
+pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble, validate};
+pub use index1::{Index1, Stabilization};
+pub use layout::{
+    ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
+    StartKind, StartValue,
+};
+pub use mechanism::{Energy, Mechanism, ParameterError};
+pub use methods::{METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work};
+pub use rank::Rank;
+pub use report::Report;
+pub use saddle_point::Singular;
+pub use scalar::Scalar;
+#[doc(hidden)]
+pub use simba::simd::SimdSigned;
+pub use simulate::{
+    Options, OptionsError, Simulation, SimulationError, StopCause, Stopped, simulate, simulate_from,
+};
+pub use trajectory::Trajectory;
+pub use violation::Violation;

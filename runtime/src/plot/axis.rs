@@ -1,0 +1,105 @@
+//! What stands on the axes of a figure: ranges, labels and numbers.
+
+use std::ops::Range;
+
+use super::{Curve, PlotError};
+
+/// What stands on an axis.
+pub(super) struct Axis {
+    pub(super) label: String,
+    pub(super) range: Range<f64>,
+}
+
+/// `rod1.theta (rad)`
+pub(super) fn with_unit(name: &str, unit: &str) -> String {
+    if unit.is_empty() || unit == "1" {
+        name.to_owned()
+    } else {
+        format!("{name} ({unit})")
+    }
+}
+
+/// What an axis with several quantities of this unit shows, as in `energy (J)`.
+pub(super) fn quantity(unit: &str) -> String {
+    let name = match unit {
+        "m" => "length",
+        "rad" => "angle",
+        "m/s" => "velocity",
+        "rad/s" => "angular velocity",
+        "m/s^2" => "acceleration",
+        "rad/s^2" => "angular acceleration",
+        "N" => "force",
+        "J" => "energy",
+        "W" => "power",
+        _ => return with_unit("", unit).trim_start().to_owned(),
+    };
+    with_unit(name, unit)
+}
+
+/// The least and the greatest coordinate of all points.
+pub(super) fn bounds(
+    curves: &[Curve],
+    part: impl Fn(&(f64, f64)) -> f64,
+) -> Result<Range<f64>, PlotError> {
+    let values = curves
+        .iter()
+        .flat_map(|curve| curve.points.iter().map(&part));
+    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
+    if low > high {
+        return Err(PlotError::Nothing);
+    }
+    Ok(low..high)
+}
+
+/// The length of a range.
+pub(super) fn span(range: &Range<f64>) -> f64 {
+    range.end - range.start
+}
+
+/// A range of this length about the middle of another.
+pub(super) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
+    let middle = 0.5 * (range.start + range.end);
+    middle - 0.5 * length..middle + 0.5 * length
+}
+
+/// Some room around a range; the rounding errors of a constant do not fill the
+/// figure.
+pub(super) fn widened(range: Range<f64>) -> Range<f64> {
+    let size = range.start.abs().max(range.end.abs());
+    let least = if size > 0.0 { 1e-6 * size } else { 1.0 };
+    about(&range, 1.1 * span(&range).max(least))
+}
+
+/// Room above a range for a legend of this many curves.
+pub(super) fn below_legend(range: Range<f64>, curves: usize) -> Range<f64> {
+    let share = if curves > 1 {
+        0.05 + 0.045 * curves as f64
+    } else {
+        0.0
+    };
+    let length = span(&range) / (1.0 - share.min(0.5));
+    range.start..range.start + length
+}
+
+/// A number on an axis of this length.
+pub(super) fn number(x: f64, span: f64) -> String {
+    let size = x.abs();
+    if size < 1e-9 * span {
+        return "0".to_owned();
+    }
+    let digits = 2.0 - span.log10().floor();
+    if size < 1e5 && (0.0..=12.0).contains(&digits) && (size > 1e-3 || digits < 5.0) {
+        let text = format!("{x:.*}", digits as usize);
+        return if text.contains('.') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text
+        };
+    }
+    if digits < 0.0 && size < 1e5 {
+        return format!("{x:.0}");
+    }
+    format!("{x:.2e}")
+}

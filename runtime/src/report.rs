@@ -1,0 +1,150 @@
+//! What papers tabulate about a run.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::methods::Work;
+use crate::trajectory::Trajectory;
+
+/// The errors of a run over its nodes, as the literature on these methods defines them, and its
+/// cost.
+///
+/// ```text
+/// eps_h          = max |H(t_i) - H(t_0)|               J
+/// eps_h_relative = max |H(t_i) - H(t_0)| / |H(t_0)|
+/// mre_h          = mean of |H(t_i) - H(t_0)| / |H(t_0)| over all nodes, the first one included
+/// eps_phi        = max over nodes and rows of |phi|, |phi_q v + phi_t|, |phi_q a - eta|
+/// ```
+///
+/// (Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, where `eps(H)` is the relative one;
+/// Zhang Bingbing, Wang Gang, Ding Jieyu, DOI 10.6052/1672-6553-2018-010, where it is absolute.)
+/// H is conserved only where nothing drives or damps the mechanism.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Report {
+    /// The number of nodes.
+    pub nodes: usize,
+    /// The time of the first node, in s.
+    pub t_start: f64,
+    /// The time of the last node, in s.
+    pub t_end: f64,
+    /// H(t_0), in J.
+    pub energy: f64,
+    /// Largest energy error, in J.
+    pub eps_h: f64,
+    /// Largest energy error, relative.
+    pub eps_h_relative: f64,
+    /// Mean energy error, relative.
+    pub mre_h: f64,
+    /// Largest component of phi, as phi is written.
+    pub eps_phi: f64,
+    /// Largest component of `phi_q v + phi_t`, as phi is written.
+    pub eps_dphi: f64,
+    /// Largest component of `phi_q a - eta`, as phi is written.
+    pub eps_ddphi: f64,
+    /// Largest violation of the positions, in m or rad.
+    pub position_violation: f64,
+    /// Largest violation of the velocities, in m/s or rad/s.
+    pub velocity_violation: f64,
+    /// Largest violation of the accelerations, in m/s^2 or rad/s^2.
+    pub acceleration_violation: f64,
+    /// What the whole run has cost.
+    pub work: Work,
+}
+
+impl Report {
+    /// Over all nodes.
+    pub fn new(trajectory: &Trajectory) -> Report {
+        Report::over(trajectory, 0..trajectory.len())
+    }
+
+    /// Over these nodes, the energy compared with that of the first of them.
+    ///
+    /// Errors of a range without nodes are zero.
+    pub fn over(trajectory: &Trajectory, nodes: Range<usize>) -> Report {
+        let end = nodes.end.min(trajectory.len());
+        let nodes = nodes.start.min(end)..end;
+        let column = |name: &str| trajectory.get(name).map_or(&[][..], |c| &c[nodes.clone()]);
+        let largest = |name: &str| crate::dense::max_abs(column(name));
+        let times = column("t");
+        let energies = column("energy");
+        let energy = energies.first().copied().unwrap_or(0.0);
+        let errors: Vec<f64> = energies.iter().map(|h| (h - energy).abs()).collect();
+        let eps_h = crate::dense::max_abs(&errors);
+        let mean = errors.iter().sum::<f64>() / errors.len().max(1) as f64;
+        // A motion that starts with H = 0 has no relative error but the absolute ones.
+        let relative = |error: f64| {
+            if error == 0.0 {
+                0.0
+            } else {
+                error / energy.abs()
+            }
+        };
+        Report {
+            nodes: times.len(),
+            t_start: times.first().copied().unwrap_or(0.0),
+            t_end: times.last().copied().unwrap_or(0.0),
+            energy,
+            eps_h,
+            eps_h_relative: relative(eps_h),
+            mre_h: relative(mean),
+            eps_phi: largest("violation.phi"),
+            eps_dphi: largest("violation.dphi"),
+            eps_ddphi: largest("violation.ddphi"),
+            position_violation: largest("violation.position"),
+            velocity_violation: largest("violation.velocity"),
+            acceleration_violation: largest("violation.acceleration"),
+            work: trajectory.work(),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |f: &mut fmt::Formatter<'_>, name: &str, value: f64, unit: &str| {
+            let line = format!("{name:<30}{value:>12.4e}  {unit}");
+            writeln!(f, "{}", line.trim_end())
+        };
+        let count = |f: &mut fmt::Formatter<'_>, name: &str, value: u64| {
+            if value > 0 {
+                writeln!(f, "{name:<30}{value:>12}")
+            } else {
+                Ok(())
+            }
+        };
+        writeln!(
+            f,
+            "t = {} s to {} s, {} nodes",
+            self.t_start, self.t_end, self.nodes
+        )?;
+        line(f, "energy H at the start", self.energy, "J")?;
+        line(f, "largest change of H", self.eps_h, "J")?;
+        // A motion that starts with H = 0 has none of these.
+        if self.eps_h_relative.is_finite() {
+            line(f, "  relative to H", self.eps_h_relative, "")?;
+            line(f, "  relative, mean", self.mre_h, "")?;
+        }
+        line(
+            f,
+            "largest position violation",
+            self.position_violation,
+            "m or rad",
+        )?;
+        line(
+            f,
+            "largest velocity violation",
+            self.velocity_violation,
+            "m/s or rad/s",
+        )?;
+        line(
+            f,
+            "largest acceleration violation",
+            self.acceleration_violation,
+            "m/s^2 or rad/s^2",
+        )?;
+        count(f, "steps", self.work.steps)?;
+        count(f, "rejected steps", self.work.rejected)?;
+        count(f, "iterations", self.work.iterations)?;
+        count(f, "evaluations", self.work.evaluations)?;
+        write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())
+    }
+}

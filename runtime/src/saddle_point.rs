@@ -1,0 +1,270 @@
+//! The index-1 equations as one linear system: accelerations and multipliers at a state.
+
+mod deficient;
+
+use std::fmt;
+
+use crate::dense;
+use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+
+/// Pivots of the scaled system below this fraction of the largest one send it to the
+/// rank-revealing solution.
+///
+/// A pivot is about the square of how far the least independent row of the scaled phi_q is from
+/// the others, so that this goes with a cut-off of 1e-4 on phi_q itself.
+const PIVOT_CUT_OFF: f64 = 1e-8;
+
+/// Why accelerations and multipliers could not be found.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Singular {
+    /// Dependent constraints demand different accelerations.
+    #[error("constraint rows {constraints:?} demand different accelerations")]
+    Contradictory {
+        /// The rows that cannot hold together.
+        constraints: Vec<usize>,
+    },
+    /// Neither the constraints nor the masses determine the motion.
+    #[error("neither masses nor constraints determine the motion of coordinates {coordinates:?}")]
+    Undetermined {
+        /// The coordinates that can move without inertia.
+        coordinates: Vec<usize>,
+    },
+    /// The equations contain a number that is not finite.
+    #[error("{block} is not finite (index {index})")]
+    NotFinite {
+        /// The part of the equations.
+        block: Block,
+        /// The coordinate or, for a Jacobian row and right-hand sides of constraints, the row.
+        index: usize,
+    },
+}
+
+impl Singular {
+    /// The same with the names of the coordinates and constraint rows.
+    pub fn describe(&self, layout: &Layout) -> String {
+        let row = |i: &usize| format!("`{}`", layout.constraints[*i].name);
+        let coordinate = |i: &usize| format!("`{}`", layout.coordinates[*i].position);
+        match self {
+            Singular::Contradictory { constraints } => {
+                let names: Vec<String> = constraints.iter().map(row).collect();
+                format!(
+                    "the constraints {} demand different accelerations",
+                    names.join(", ")
+                )
+            }
+            Singular::Undetermined { coordinates } => {
+                let names: Vec<String> = coordinates.iter().map(coordinate).collect();
+                let names = names.join(", ");
+                format!("neither masses nor constraints determine the motion of {names}")
+            }
+            Singular::NotFinite { block, index } => match block {
+                Block::MassMatrix | Block::Force => {
+                    format!("{block} is not finite for {}", coordinate(index))
+                }
+                Block::Jacobian | Block::Eta | Block::Shift => {
+                    format!("{block} is not finite for the constraint {}", row(index))
+                }
+            },
+        }
+    }
+
+    /// The constraint rows concerned, none where it is the coordinates that are.
+    pub fn constraints(&self) -> &[usize] {
+        match self {
+            Singular::Contradictory { constraints } => constraints,
+            Singular::NotFinite {
+                block: Block::Jacobian | Block::Eta | Block::Shift,
+                index,
+            } => std::slice::from_ref(index),
+            Singular::Undetermined { .. } | Singular::NotFinite { .. } => &[],
+        }
+    }
+}
+
+/// A part of the index-1 equations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Block {
+    /// M.
+    MassMatrix,
+    /// Q.
+    Force,
+    /// phi_q.
+    Jacobian,
+    /// eta.
+    Eta,
+    /// What a stabilisation adds to eta.
+    Shift,
+}
+
+impl fmt::Display for Block {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Block::MassMatrix => "the mass matrix",
+            Block::Force => "the generalised force",
+            Block::Jacobian => "the constraint Jacobian",
+            Block::Eta => "the right-hand side eta",
+            Block::Shift => "the stabilisation term",
+        })
+    }
+}
+
+/// The length of the scratch slice that [`accelerations`] wants.
+pub fn scratch_len(layout: &Layout) -> usize {
+    let n = layout.nv + layout.nc;
+    values_len(layout) + n * n + 3 * n
+}
+
+/// M, Q, phi_q and eta, one after the other.
+fn values_len(layout: &Layout) -> usize {
+    layout.mass_pattern.len() + layout.nv + layout.phi_q_pattern.len() + layout.nc
+}
+
+/// The values of `dynamics`, taken apart.
+struct Blocks<'a> {
+    mass: &'a [f64],
+    force: &'a [f64],
+    jacobian: &'a [f64],
+    eta: &'a [f64],
+}
+
+impl<'a> Blocks<'a> {
+    fn new(layout: &Layout, values: &'a [f64]) -> Blocks<'a> {
+        let (mass, values) = values.split_at(layout.mass_pattern.len());
+        let (force, values) = values.split_at(layout.nv);
+        let (jacobian, values) = values.split_at(layout.phi_q_pattern.len());
+        Blocks {
+            mass,
+            force,
+            jacobian,
+            eta: &values[..layout.nc],
+        }
+    }
+
+    /// The first number that is not finite.
+    fn not_finite(&self, layout: &Layout, shift: Option<&[f64]>) -> Option<Singular> {
+        let bad = |values: &[f64]| values.iter().position(|x| !x.is_finite());
+        let entry = |k: usize, entries: &[(u32, u32)]| entries[k].0 as usize;
+        let mass =
+            bad(self.mass).map(|k| (Block::MassMatrix, entry(k, &layout.mass_pattern.entries)));
+        let force = || bad(self.force).map(|i| (Block::Force, i));
+        let jacobian = || {
+            bad(self.jacobian).map(|k| (Block::Jacobian, entry(k, &layout.phi_q_pattern.entries)))
+        };
+        let eta = || bad(self.eta).map(|i| (Block::Eta, i));
+        let shift = || bad(shift.unwrap_or_default()).map(|i| (Block::Shift, i));
+        let found = mass
+            .or_else(force)
+            .or_else(jacobian)
+            .or_else(eta)
+            .or_else(shift);
+        found.map(|(block, index)| Singular::NotFinite { block, index })
+    }
+}
+
+/// Accelerations and multipliers of the index-1 equations of any mechanism.
+///
+/// ```text
+/// | M      phi_q^T | | a      |   | Q           |
+/// | phi_q  0       | | lambda | = | eta + shift |
+/// ```
+///
+/// `a` has nv numbers, `lambda` and `shift` nc, `scratch` [`scratch_len`]. Nothing is allocated as
+/// long as the system is regular. M may be singular where the constraints determine the motion.
+/// Dependent but consistent rows of phi_q give the unique accelerations and the multipliers of
+/// least norm; a row counts as dependent where it agrees with others to 1e-4.
+///
+/// # Errors
+/// [`Singular`] where the equations do not determine `a`.
+#[allow(clippy::too_many_arguments)]
+pub fn accelerations<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    shift: Option<&[f64]>,
+    scratch: &mut [f64],
+    a: &mut [f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
+    let layout = mechanism.layout();
+    let (nv, nc) = (layout.nv, layout.nc);
+    let n = nv + nc;
+    let (values, rest) = scratch.split_at_mut(values_len(layout));
+    let (matrix, rest) = rest.split_at_mut(n * n);
+    let (b, rest) = rest.split_at_mut(n);
+    let (scale, rest) = rest.split_at_mut(n);
+    let pivots = &mut rest[..n];
+
+    mechanism.dynamics(t, q, v, values);
+    let blocks = Blocks::new(layout, values);
+    if let Some(error) = blocks.not_finite(layout, shift) {
+        return Err(error);
+    }
+    equilibrate(layout, &blocks, scale, pivots);
+    matrix.fill(0.0);
+    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+        matrix[i * n + j] += scale[i] * value * scale[j];
+    }
+    for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+        let value = scale[nv + i] * value * scale[j];
+        matrix[(nv + i) * n + j] += value;
+        matrix[j * n + nv + i] += value;
+    }
+    for i in 0..nv {
+        b[i] = scale[i] * blocks.force[i];
+    }
+    for i in 0..nc {
+        let shift = shift.map_or(0.0, |shift| shift[i]);
+        b[nv + i] = scale[nv + i] * (blocks.eta[i] + shift);
+    }
+    if dense::lu_factor(n, matrix, pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
+        return deficient::solve(mechanism, &blocks, shift, a, lambda);
+    }
+    dense::lu_solve(n, matrix, pivots, b);
+    for i in 0..nv {
+        a[i] = scale[i] * b[i];
+    }
+    for i in 0..nc {
+        lambda[i] = scale[nv + i] * b[nv + i];
+    }
+    Ok(())
+}
+
+/// Symmetric scaling that brings the largest entry of every row of the system near one.
+///
+/// Three rounds of D. Ruiz, "A scaling algorithm to equilibrate both rows and columns norms in
+/// matrices", RAL-TR-2001-034; powers of two, so that scaling rounds nothing.
+fn equilibrate(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], largest: &mut [f64]) {
+    let nv = layout.nv;
+    scale.fill(1.0);
+    for _ in 0..3 {
+        largest.fill(0.0);
+        for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+            largest[i] = largest[i].max((scale[i] * value * scale[j]).abs());
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+            let value = (scale[nv + i] * value * scale[j]).abs();
+            largest[nv + i] = largest[nv + i].max(value);
+            largest[j] = largest[j].max(value);
+        }
+        for (scale, largest) in scale.iter_mut().zip(largest.iter()) {
+            if *largest > 0.0 {
+                *scale /= largest.sqrt();
+            }
+        }
+    }
+    for scale in scale.iter_mut() {
+        *scale = power_of_two(*scale);
+    }
+}
+
+/// The largest power of two that is not above x, for a normal x > 0.
+fn power_of_two(x: f64) -> f64 {
+    let power = f64::from_bits(x.to_bits() & (0x7ff << 52));
+    if power > 0.0 && power.is_finite() {
+        power
+    } else {
+        1.0
+    }
+}

@@ -1,0 +1,38 @@
+//! The number type of generated kernels.
+
+use simba::simd::SimdRealField;
+
+/// A real number, or a lane of them, on which a generated kernel computes.
+///
+/// Generated types are generic over it (`DoublePendulum<S>`), `f64` by default.
+pub trait Scalar: SimdRealField + Copy {
+    /// The scalar (every lane of it) that has the value `x`.
+    fn constant(x: f64) -> Self;
+
+    /// `(sin x, cos x)`, x in rad.
+    ///
+    /// One call serves every quantity of a kernel that needs either of the two.
+    fn sin_cos_pair(self) -> (Self, Self);
+
+    /// The sign of x: -1, 0 or 1.
+    ///
+    /// 0 at 0, so that the derivative of |x| there is the mean of both sides.
+    fn sign(self) -> Self;
+}
+
+impl Scalar for f64 {
+    #[inline(always)]
+    fn constant(x: f64) -> Self {
+        x
+    }
+
+    #[inline(always)]
+    fn sin_cos_pair(self) -> (Self, Self) {
+        self.sin_cos()
+    }
+
+    #[inline(always)]
+    fn sign(self) -> Self {
+        if self == 0.0 { 0.0 } else { self.signum() }
+    }
+}

@@ -1,0 +1,182 @@
+//! Why a run did not start, or did not reach its end.
+
+use super::{MOST_NUMBERS, MOST_STEPS};
+use crate::assembly::AssemblyError;
+use crate::layout::Layout;
+use crate::saddle_point::Singular;
+use crate::trajectory::Trajectory;
+
+/// Options that cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+pub enum OptionsError {
+    /// The step is not a positive number.
+    #[error("the step h = {h} s is not a positive number")]
+    Step {
+        /// The step, in s.
+        h: f64,
+    },
+    /// The times do not span a run.
+    #[error("there is no run from t = {t_start} s to t = {t_end} s")]
+    Times {
+        /// The first time, in s.
+        t_start: f64,
+        /// The last time, in s.
+        t_end: f64,
+    },
+    /// There would be too many steps.
+    #[error("h = {h} s makes {steps:.3e} steps to t = {t_end} s, more than {MOST_STEPS:.0e}")]
+    TooMany {
+        /// The number of steps.
+        steps: f64,
+        /// The step, in s.
+        h: f64,
+        /// The last time, in s.
+        t_end: f64,
+    },
+    /// The nodes would not fit into memory.
+    #[error(
+        "recording {nodes} nodes of {columns} quantities takes {:.0} GB, more than {:.0} GB: record every {every}th step, or take a larger one",
+        8e-9 * *nodes as f64 * *columns as f64,
+        8e-9 * MOST_NUMBERS
+    )]
+    Memory {
+        /// The number of nodes.
+        nodes: usize,
+        /// The quantities of each.
+        columns: usize,
+        /// What would fit.
+        every: usize,
+    },
+    /// `every` is zero.
+    #[error("every 0th step cannot be recorded")]
+    Every,
+    /// The constants of the stabilisation are no numbers.
+    #[error("Baumgarte's alpha = {alpha}, beta = {beta} are not finite")]
+    Baumgarte {
+        /// As given.
+        alpha: f64,
+        /// As given.
+        beta: f64,
+    },
+    /// A start of the wrong length.
+    #[error("the start has {q} positions and {v} velocities, the mechanism {nq} and {nv}")]
+    Start {
+        /// Positions given.
+        q: usize,
+        /// Velocities given.
+        v: usize,
+        /// Positions wanted.
+        nq: usize,
+        /// Velocities wanted.
+        nv: usize,
+    },
+}
+
+/// Why a run did not reach its end.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum SimulationError {
+    /// There is no start.
+    #[error(transparent)]
+    Assembly(#[from] AssemblyError),
+    /// The options cannot be used.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The run stopped on its way.
+    #[error(transparent)]
+    Stopped(#[from] Box<Stopped>),
+}
+
+impl SimulationError {
+    /// The nodes up to where the run stopped, none where it did not start.
+    pub fn trajectory(&self) -> Option<&Trajectory> {
+        match self {
+            SimulationError::Stopped(stopped) => Some(&stopped.trajectory),
+            SimulationError::Assembly(_) | SimulationError::Options(_) => None,
+        }
+    }
+}
+
+/// Where and why a run stopped.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error(
+    "`{}` stopped in the step from t = {} s (h = {} s): {message}",
+    .trajectory.model(),
+    rounded(*.t),
+    rounded(*.h)
+)]
+pub struct Stopped {
+    /// The time of the last good node, in s.
+    pub t: f64,
+    /// The step that failed, in s; 0 where the accelerations of the start could not be found.
+    pub h: f64,
+    /// Why.
+    pub cause: StopCause,
+    /// Why, with names.
+    pub message: String,
+    /// The names of the constraint rows concerned.
+    pub constraints: Vec<String>,
+    /// The nodes so far.
+    pub trajectory: Trajectory,
+}
+
+/// A time without the rounding of its last digits.
+fn rounded(t: f64) -> f64 {
+    format!("{t:.9e}").parse().unwrap_or(t)
+}
+
+/// Why a run stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StopCause {
+    /// The equations do not determine the motion.
+    Singular(Singular),
+    /// A state is not finite: the coordinates (their indices) of q, v or a that are not.
+    NotFinite {
+        /// Indices into q, v and a.
+        coordinates: Vec<usize>,
+    },
+    /// The program asked for it.
+    Cancelled,
+}
+
+/// A stop, before it has names.
+pub(super) struct Stop {
+    pub(super) t: f64,
+    pub(super) h: f64,
+    pub(super) cause: StopCause,
+}
+
+/// Gives names to what stopped a run.
+pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Box<Stopped> {
+    let Stop { t, h, cause } = stop;
+    let (message, rows) = match &cause {
+        StopCause::Singular(singular) => {
+            let mut message = singular.describe(layout);
+            // At the start the model is to blame; later it is mostly the step.
+            if matches!(singular, Singular::NotFinite { .. }) && !trajectory.is_empty() {
+                message.push_str("; the motion grew without bound: try a smaller step");
+            }
+            (message, singular.constraints())
+        }
+        StopCause::NotFinite { coordinates } => {
+            let name = |&j: &usize| format!("`{}`", layout.coordinates[j].position);
+            let names: Vec<String> = coordinates.iter().map(name).collect();
+            (
+                format!("the motion of {} is not finite", names.join(", ")),
+                &[][..],
+            )
+        }
+        StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
+    };
+    let constraints = rows
+        .iter()
+        .map(|&i| layout.constraints[i].name.to_string())
+        .collect();
+    Box::new(Stopped {
+        t,
+        h,
+        message,
+        constraints,
+        cause,
+        trajectory,
+    })
+}

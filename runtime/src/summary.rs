@@ -1,0 +1,208 @@
+//! What a mechanism is made of, for people: the text of a [`Layout`].
+
+use std::fmt;
+
+use crate::layout::{KernelCost, Layout};
+
+/// How wide a list of names may become.
+const WIDTH: usize = 80;
+
+/// Counts, names, parameters with their defaults and units, and the operations of every kernel
+/// that has any.
+///
+/// ```text
+/// Pendulum: 3 coordinates - 2 constraints = 1 degree of freedom
+///
+/// coordinates  rod.x, rod.y, rod.theta
+/// constraints  pin.x, pin.y
+/// parameters   g = 9.81 m/s^2
+///              L = 1 m
+///
+/// operations          + -     *     /  functions
+///   phi                 4     2     0          1
+/// ```
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.model, Counts(self))?;
+        writeln!(f)?;
+        let coordinates = self.coordinates.iter().map(|c| c.position.as_ref());
+        list(f, "coordinates", coordinates)?;
+        list(
+            f,
+            "constraints",
+            self.constraints.iter().map(|c| c.name.as_ref()),
+        )?;
+        parameters(f, self)?;
+        list(f, "outputs", self.outputs.iter().map(|o| o.name.as_ref()))?;
+        writeln!(f)?;
+        write!(
+            f,
+            "{:<16}{:>6}{:>6}{:>6}{:>11}",
+            "operations", "+ -", "*", "/", "functions"
+        )?;
+        for kernel in self.kernels.iter() {
+            let KernelCost {
+                name,
+                additions,
+                multiplications,
+                divisions,
+                functions,
+            } = kernel;
+            if additions + multiplications + divisions + functions == 0 {
+                continue;
+            }
+            write!(
+                f,
+                "\n  {name:<14}{additions:>6}{multiplications:>6}{divisions:>6}{functions:>11}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// `6 coordinates - 4 constraints = 2 degrees of freedom`
+struct Counts<'a>(&'a Layout);
+
+impl fmt::Display for Counts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Layout { nv, nc, dof, .. } = *self.0;
+        let many = |count: usize| if count == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{nv} coordinate{} - {nc} constraint{} ",
+            many(nv),
+            many(nc)
+        )?;
+        // Redundant constraints take nothing away.
+        let redundant = (nc + dof).saturating_sub(nv);
+        if redundant > 0 {
+            write!(f, "+ {redundant} redundant ")?;
+        }
+        write!(
+            f,
+            "= {dof} degree{} of freedom",
+            if dof == 1 { "" } else { "s" }
+        )
+    }
+}
+
+/// A title and names, in as many lines as they take.
+fn list<'a>(
+    f: &mut fmt::Formatter<'_>,
+    title: &str,
+    names: impl Iterator<Item = &'a str>,
+) -> fmt::Result {
+    let mut names = names.peekable();
+    let mut line = format!("{title:<13}");
+    if names.peek().is_none() {
+        return Ok(());
+    }
+    while let Some(name) = names.next() {
+        let comma = if names.peek().is_some() { "," } else { "" };
+        if line.chars().count() + name.chars().count() > WIDTH {
+            writeln!(f, "{}", line.trim_end())?;
+            line = " ".repeat(13);
+        }
+        line.push_str(name);
+        line.push_str(comma);
+        line.push(' ');
+    }
+    writeln!(f, "{}", line.trim_end())
+}
+
+fn parameters(f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+    let width = |name: &str| name.chars().count();
+    let widest = layout.parameters.iter().map(|p| width(&p.name)).max();
+    let widest = widest.unwrap_or(0);
+    let mut title = "parameters";
+    for parameter in layout.parameters.iter() {
+        let unit = match parameter.unit.as_ref() {
+            "" | "1" => String::new(),
+            unit => format!(" {unit}"),
+        };
+        writeln!(
+            f,
+            "{title:<13}{:<widest$} = {}{unit}",
+            parameter.name, parameter.default
+        )?;
+        title = "";
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::layout::{Coordinate, Kind, Output, Parameter, Pattern};
+
+    use super::*;
+
+    fn layout(parameters: &[(&'static str, &'static str, f64)]) -> Layout {
+        let coordinate = |name: &str| Coordinate {
+            position: format!("{name}.theta").into(),
+            velocity: format!("{name}.omega").into(),
+            acceleration: format!("{name}.alpha").into(),
+            kind: Kind::Angle,
+        };
+        let parameter = |&(name, unit, default): &(&'static str, &'static str, f64)| Parameter {
+            name: name.into(),
+            unit: unit.into(),
+            default,
+        };
+        let empty = || Pattern {
+            rows: 0,
+            columns: 0,
+            entries: Vec::new().into(),
+        };
+        let cost = |name: &'static str, additions| KernelCost {
+            name: name.into(),
+            additions,
+            multiplications: 0,
+            divisions: 0,
+            functions: 0,
+        };
+        Layout {
+            model: "Shafts".into(),
+            nq: 8,
+            nv: 8,
+            nc: 8,
+            dof: 1,
+            coordinates: (1..=8).map(|i| coordinate(&format!("shaft{i}"))).collect(),
+            constraints: Vec::new().into(),
+            parameters: parameters.iter().map(parameter).collect(),
+            outputs: vec![Output {
+                name: "ratio".into(),
+                unit: "1".into(),
+            }]
+            .into(),
+            start: Vec::new().into(),
+            lengths: 0,
+            mass_pattern: empty(),
+            phi_q_pattern: empty(),
+            tangent_q_pattern: empty(),
+            tangent_v_pattern: empty(),
+            kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
+        }
+    }
+
+    #[test]
+    fn lists_wrap_and_what_is_empty_is_left_out() {
+        let text = layout(&[("k", "1", 0.5), ("length", "m", 2.0)]).to_string();
+        let expected = "\
+Shafts: 8 coordinates - 8 constraints + 1 redundant = 1 degree of freedom
+
+coordinates  shaft1.theta, shaft2.theta, shaft3.theta, shaft4.theta,
+             shaft5.theta, shaft6.theta, shaft7.theta, shaft8.theta
+parameters   k      = 0.5
+             length = 2 m
+outputs      ratio
+
+operations         + -     *     /  functions
+  phi               12     0     0          0";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_model_without_parameters_has_no_line_for_them() {
+        assert!(!layout(&[]).to_string().contains("parameters"));
+    }
+}

@@ -1,0 +1,282 @@
+//! The history of a run, column by column.
+
+use std::ops::{Index, Range};
+
+use crate::layout::{Kind, Layout};
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::{State, Work};
+use crate::violation::{Violation, ViolationMeter};
+
+/// The states of a mechanism at the nodes of a run, and what follows from them.
+///
+/// One column of numbers for every name:
+///
+/// | names | unit |
+/// |---|---|
+/// | `t` | s |
+/// | positions, velocities, accelerations as in the layout (`rod1.theta`, `rod1.omega`, `rod1.alpha`) | m, rad and per s, s^2 |
+/// | `lambda.` and the name of a constraint row (`lambda.pin.x`) | N, N*m, or N/m where phi is in m^2 |
+/// | the outputs as in the layout | theirs |
+/// | `kinetic_energy`, `potential_energy`, `energy` | J |
+/// | `violation.position`, `violation.velocity`, `violation.acceleration` | largest component in m or rad (per s, s^2) |
+/// | `violation.phi`, `violation.dphi`, `violation.ddphi` | largest component as phi is written |
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trajectory {
+    model: String,
+    columns: Vec<Column>,
+    counts: Counts,
+    work: Work,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Column {
+    name: String,
+    unit: String,
+    values: Vec<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Counts {
+    nq: usize,
+    nv: usize,
+    nc: usize,
+}
+
+const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
+const VIOLATIONS: [(&str, &str); 6] = [
+    ("violation.position", "m or rad"),
+    ("violation.velocity", "m/s or rad/s"),
+    ("violation.acceleration", "m/s^2 or rad/s^2"),
+    ("violation.phi", ""),
+    ("violation.dphi", ""),
+    ("violation.ddphi", ""),
+];
+
+impl Trajectory {
+    /// A trajectory without nodes.
+    fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Trajectory {
+        let layout = mechanism.layout();
+        let mut columns = Vec::new();
+        let units = layout.has_units();
+        let mut add = |name: String, unit: &str| {
+            let unit = if units {
+                unit.to_owned()
+            } else {
+                String::new()
+            };
+            columns.push(Column {
+                name,
+                unit,
+                values: Vec::with_capacity(capacity),
+            });
+        };
+        add("t".to_owned(), "s");
+        for coordinate in layout.coordinates.iter() {
+            add(coordinate.position.to_string(), coordinate.kind.unit());
+        }
+        for coordinate in layout.coordinates.iter() {
+            add(coordinate.velocity.to_string(), coordinate.kind.rate_unit());
+        }
+        for coordinate in layout.coordinates.iter() {
+            add(
+                coordinate.acceleration.to_string(),
+                coordinate.kind.acceleration_unit(),
+            );
+        }
+        let scale = crate::assembly::newton::phi_scale(mechanism, t);
+        for (row, scale) in layout.constraints.iter().zip(scale) {
+            add(
+                format!("lambda.{}", row.name),
+                multiplier_unit(row.kind, scale),
+            );
+        }
+        for output in layout.outputs.iter() {
+            add(output.name.to_string(), &output.unit);
+        }
+        for name in ENERGIES {
+            add(name.to_owned(), "J");
+        }
+        for (name, unit) in VIOLATIONS {
+            add(name.to_owned(), unit);
+        }
+        let Layout { nq, nv, nc, .. } = *layout;
+        let model = layout.model.to_string();
+        Trajectory {
+            model,
+            columns,
+            counts: Counts { nq, nv, nc },
+            work: Work::default(),
+        }
+    }
+
+    /// The model's name.
+    pub fn model(&self) -> &str {
+        &self.model
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.times().len()
+    }
+
+    /// Whether there is no node.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The times of the nodes, in s.
+    pub fn times(&self) -> &[f64] {
+        self.columns.first().map_or(&[], |column| &column.values)
+    }
+
+    /// The names of all columns.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(|column| column.name.as_str())
+    }
+
+    /// The column with this name; the first one where an output has the name of something else.
+    pub fn get(&self, name: &str) -> Option<&[f64]> {
+        self.column(name).map(|column| column.values.as_slice())
+    }
+
+    /// The unit of the column with this name, empty where the model has no units.
+    pub fn unit(&self, name: &str) -> Option<&str> {
+        self.column(name).map(|column| column.unit.as_str())
+    }
+
+    /// The state at the node with this index.
+    pub fn state(&self, node: usize) -> Option<State> {
+        if node >= self.len() {
+            return None;
+        }
+        let mut columns = self.columns.iter().map(|column| column.values[node]);
+        let Counts { nq, nv, nc } = self.counts;
+        let t = columns.next()?;
+        let mut take = |count: usize| columns.by_ref().take(count).collect();
+        Some(State {
+            t,
+            q: take(nq),
+            v: take(nv),
+            a: take(nv),
+            lambda: take(nc),
+        })
+    }
+
+    /// The nodes that are not later than `t`, up to a millionth of the last step.
+    pub fn nodes_until(&self, t: f64) -> Range<usize> {
+        let times = self.times();
+        let step = match times {
+            [.., before, last] => last - before,
+            _ => 0.0,
+        };
+        0..times.partition_point(|time| *time <= t + 1e-6 * step.abs())
+    }
+
+    /// The part of the trajectory with these nodes; the work is that of the whole run.
+    pub fn nodes(&self, nodes: Range<usize>) -> Trajectory {
+        let end = nodes.end.min(self.len());
+        let start = nodes.start.min(end);
+        let mut part = self.clone();
+        for column in &mut part.columns {
+            column.values = column.values[start..end].to_vec();
+        }
+        part
+    }
+
+    /// The part of the trajectory up to the time `t`.
+    pub fn until(&self, t: f64) -> Trajectory {
+        self.nodes(self.nodes_until(t))
+    }
+
+    /// What the run has cost.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().find(|column| column.name == name)
+    }
+}
+
+impl Index<&str> for Trajectory {
+    type Output = [f64];
+
+    /// The column with this name.
+    ///
+    /// # Panics
+    /// Where there is none, as a `HashMap` does; [`Trajectory::get`] does not.
+    #[allow(clippy::panic)]
+    fn index(&self, name: &str) -> &[f64] {
+        match self.get(name) {
+            Some(values) => values,
+            None => panic!("the trajectory of `{}` has no column `{name}`", self.model),
+        }
+    }
+}
+
+/// What writes a trajectory, node by node, with its work space.
+pub(crate) struct Recorder {
+    trajectory: Trajectory,
+    outputs: Vec<f64>,
+    meter: ViolationMeter,
+}
+
+impl Recorder {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Recorder {
+        Recorder {
+            trajectory: Trajectory::new(mechanism, t, capacity),
+            outputs: vec![0.0; mechanism.layout().outputs.len()],
+            meter: ViolationMeter::new(mechanism),
+        }
+    }
+
+    /// How many values a node has.
+    pub(crate) fn columns(layout: &Layout) -> usize {
+        let state = layout.nq + 2 * layout.nv + layout.nc;
+        1 + state + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
+    }
+
+    /// Adds a node.
+    pub(crate) fn record<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State { t, q, v, a, lambda } = state;
+        mechanism.outputs(*t, q, v, a, lambda, &mut self.outputs);
+        let energy = mechanism.energy(*t, q, v);
+        let Energy { kinetic, potential } = energy;
+        let Violation {
+            phi,
+            dphi,
+            ddphi,
+            position,
+            velocity,
+            acceleration,
+        } = self.meter.measure(mechanism, state);
+        let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
+        let energies = [kinetic, potential, energy.total()];
+        let violations = [position, velocity, acceleration, phi, dphi, ddphi];
+        let values = values
+            .chain(&self.outputs)
+            .chain(&energies)
+            .chain(&violations);
+        for (column, value) in self.trajectory.columns.iter_mut().zip(values) {
+            column.values.push(*value);
+        }
+    }
+
+    /// The trajectory so far.
+    pub(crate) fn finish(self, work: Work) -> Trajectory {
+        Trajectory {
+            work,
+            ..self.trajectory
+        }
+    }
+}
+
+/// The unit of the multiplier of a row: energy per what phi measures.
+fn multiplier_unit(kind: Kind, phi_scale: f64) -> &'static str {
+    match kind {
+        Kind::Length if phi_scale == 1.0 => "N",
+        Kind::Length => "N/m",
+        Kind::Angle => "N*m",
+        Kind::Number => "J",
+    }
+}

@@ -1,0 +1,99 @@
+//! How well a state satisfies the constraints, at three levels.
+
+use crate::assembly::newton::phi_scale;
+use crate::dense::max_abs;
+use crate::index1::constraint_rates;
+use crate::mechanism::Mechanism;
+use crate::methods::State;
+
+/// The largest absolute component of the constraints at three levels.
+///
+/// `phi`, `phi_q v + phi_t` and `phi_q a - eta`, first as the equations are written, then in m and
+/// rad (per s, per s^2). Without constraints all are zero.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Violation {
+    /// Of the positions, as phi is written.
+    pub phi: f64,
+    /// Of the velocities, as phi is written.
+    pub dphi: f64,
+    /// Of the accelerations, as phi is written.
+    pub ddphi: f64,
+    /// Of the positions, in m or rad.
+    pub position: f64,
+    /// Of the velocities, in m/s or rad/s.
+    pub velocity: f64,
+    /// Of the accelerations, in m/s^2 or rad/s^2.
+    pub acceleration: f64,
+}
+
+/// The measurement of violations, with its work space.
+#[derive(Debug, Clone)]
+pub(crate) struct ViolationMeter {
+    jacobian: Vec<f64>,
+    rows: Vec<f64>,
+    eta: Vec<f64>,
+    scale: Vec<f64>,
+}
+
+impl ViolationMeter {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> ViolationMeter {
+        let layout = mechanism.layout();
+        ViolationMeter {
+            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            rows: vec![0.0; layout.nc],
+            eta: vec![0.0; layout.nc],
+            scale: phi_scale(mechanism, 0.0),
+        }
+    }
+
+    pub(crate) fn measure<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+    ) -> Violation {
+        let State { t, q, v, a, .. } = state;
+        let layout = mechanism.layout();
+        self.scale.fill(1.0);
+        mechanism.phi_scale(*t, &mut self.scale);
+        mechanism.phi(*t, q, &mut self.rows);
+        let (phi, position) = self.largest();
+        constraint_rates(
+            mechanism,
+            layout,
+            *t,
+            q,
+            v,
+            &mut self.jacobian,
+            &mut self.rows,
+        );
+        let (dphi, velocity) = self.largest();
+        mechanism.eta(*t, q, v, &mut self.eta);
+        self.rows.fill(0.0);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            self.rows[i] += value * a[j];
+        }
+        for (row, eta) in self.rows.iter_mut().zip(&self.eta) {
+            *row -= eta;
+        }
+        let (ddphi, acceleration) = self.largest();
+        Violation {
+            phi,
+            dphi,
+            ddphi,
+            position,
+            velocity,
+            acceleration,
+        }
+    }
+
+    /// Raw, and after scaling.
+    fn largest(&mut self) -> (f64, f64) {
+        let raw = max_abs(&self.rows);
+        for (row, scale) in self.rows.iter_mut().zip(&self.scale) {
+            if scale.is_finite() {
+                *row *= scale;
+            }
+        }
+        (raw, max_abs(&self.rows))
+    }
+}

@@ -1,0 +1,116 @@
+//! Generated code that is committed, compiled and run.
+//!
+//! Every `tests/golden/NAME.mbd` has its expansion beside it, `NAME.rs`, with the operation counts
+//! above each kernel, so that a change of the compiler shows in review. To accept a change:
+//! `MBDSL_BLESS=1 cargo test --test golden`, and read the difference.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use mbdsl::Mechanism;
+use mbdsl::text::load;
+use std::fs;
+use std::path::Path;
+
+/// The expansion of a model, formatted.
+fn expand(text: &str) -> String {
+    use mbdsl_compiler::emit::{Surroundings, emit};
+    let verified = mbdsl_compiler::compile(text).verified.unwrap();
+    let tokens = emit(&verified, &Surroundings::of_a_file());
+    prettyplease::unparse(&syn::parse2(tokens).unwrap())
+}
+
+macro_rules! golden {
+    ($($name:ident: $type:ident;)*) => {
+        $(
+            mod $name {
+                include!(concat!("golden/", stringify!($name), ".rs"));
+            }
+        )*
+
+        #[test]
+        fn expansions_are_as_committed() {
+            $(
+                let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+                let text = fs::read_to_string(folder.join(concat!(stringify!($name), ".mbd"))).unwrap();
+                let expansion = expand(&text);
+                let file = folder.join(concat!(stringify!($name), ".rs"));
+                if std::env::var_os("MBDSL_BLESS").is_some() {
+                    fs::write(&file, &expansion).unwrap();
+                }
+                let committed = fs::read_to_string(&file).unwrap();
+                assert!(committed == expansion, "{} is stale", file.display());
+            )*
+        }
+
+        #[test]
+        fn compiled_code_agrees_with_the_evaluator_to_the_bit() {
+            $(
+                let text = include_str!(concat!("golden/", stringify!($name), ".mbd"));
+                compare(&$name::$type::default(), &load(text).unwrap());
+            )*
+        }
+    };
+}
+
+golden! {
+    two_bars: TwoBars;
+    slider_crank: SliderCrank;
+    everything: Everything;
+}
+
+/// All kernels at some states.
+fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
+    let layout = compiled.layout();
+    assert_eq!(layout, evaluated.layout());
+    let mut seed = 1_u32;
+    let mut random = move || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(seed >> 8) / f64::from(1 << 24) * 4.0 - 2.0
+    };
+    let mut fill = |n: usize| (0..n).map(|_| random()).collect::<Vec<f64>>();
+    for _ in 0..20 {
+        let t = fill(1)[0];
+        let (q, v, a, lambda) = (
+            fill(layout.nq),
+            fill(layout.nv),
+            fill(layout.nv),
+            fill(layout.nc),
+        );
+        let run = |m: &dyn Mechanism| {
+            let sizes = [
+                layout.mass_pattern.len(),
+                layout.nv,
+                layout.nc,
+                layout.phi_q_pattern.len(),
+                layout.nc,
+                layout.nc,
+                layout.mass_pattern.len() + layout.nv + layout.phi_q_pattern.len() + layout.nc,
+                layout.tangent_q_pattern.len(),
+                layout.tangent_v_pattern.len(),
+                layout.outputs.len(),
+                layout.nc,
+                layout.start.len(),
+                layout.lengths,
+            ];
+            let mut r: Vec<Vec<f64>> = sizes.iter().map(|&n| vec![f64::NAN; n]).collect();
+            m.mass_matrix(t, &q, &mut r[0]);
+            m.force(t, &q, &v, &mut r[1]);
+            m.phi(t, &q, &mut r[2]);
+            m.phi_q(t, &q, &mut r[3]);
+            m.phi_t(t, &q, &mut r[4]);
+            m.eta(t, &q, &v, &mut r[5]);
+            m.dynamics(t, &q, &v, &mut r[6]);
+            m.tangent_q(t, &q, &v, &a, &lambda, &mut r[7]);
+            m.tangent_v(t, &q, &v, &mut r[8]);
+            m.outputs(t, &q, &v, &a, &lambda, &mut r[9]);
+            m.phi_scale(t, &mut r[10]);
+            m.start_values(&mut r[11]);
+            m.lengths(&mut r[12]);
+            let energy = m.energy(t, &q, &v);
+            r.push(vec![energy.kinetic, energy.potential]);
+            r
+        };
+        let (ours, theirs) = (run(compiled), run(evaluated));
+        assert!(ours.iter().flatten().all(|value| value.is_finite()));
+        assert_eq!(ours, theirs);
+    }
+}

@@ -1,0 +1,1260 @@
+/// Every item of the language, for its expansion.
+///
+/// 8 coordinates, 5 constraints, 3 degrees of freedom. SI units, angles in rad.
+///
+/// # Coordinates
+///
+/// - body `rod`: `rod.x`, `rod.y`, `rod.theta`
+/// - body `block`: `block.x`, `block.y`, `block.theta`
+/// - particle `ball`: `ball.x`, `ball.y`
+///
+/// # Constraints
+///
+/// - `pin`: revolute, P on the ground, Q on `rod`: `r_Q - r_P = 0`
+/// - `guide`: prismatic, P on `rod`, Q on `block`: `n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`
+/// - `string`: distance, P on `block`, Q on `ball`: `(r_Q - r_P)^2 - length^2 = 0`
+///
+/// # Operations
+///
+/// | kernel | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | `mass_matrix` | 0 | 0 | 0 | 0 |
+/// | `force` | 15 | 16 | 1 | 7 |
+/// | `phi` | 21 | 19 | 0 | 2 |
+/// | `phi_q` | 21 | 17 | 0 | 1 |
+/// | `phi_t` | 2 | 7 | 0 | 1 |
+/// | `eta` | 37 | 52 | 0 | 2 |
+/// | `dynamics` | 59 | 70 | 1 | 7 |
+/// | `tangent_q` | 36 | 37 | 4 | 5 |
+/// | `tangent_v` | 2 | 2 | 0 | 1 |
+/// | `energy` | 9 | 18 | 0 | 0 |
+/// | `outputs` | 25 | 39 | 0 | 3 |
+/// | `phi_scale` | 1 | 3 | 1 | 1 |
+/// | `start_values` | 0 | 0 | 0 | 0 |
+/// | `lengths` | 3 | 3 | 0 | 0 |
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
+pub struct Everything<S = f64> {
+    /// The rate at which the support shakes.
+    ///
+    /// Default 12.566370614359172 rad/s.
+    pub w: S,
+    /// Default 0.5 m.
+    pub L: S,
+    /// Default 0.1 kg/s.
+    pub c: S,
+}
+#[allow(
+    non_snake_case,
+    unused_variables,
+    unused_mut,
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic
+)]
+const _: () = {
+    use ::mbdsl::runtime::{self, Scalar};
+    #[automatically_derived]
+    impl ::core::default::Default for Everything {
+        fn default() -> Self {
+            Self {
+                w: 12.566370614359172,
+                L: 0.5,
+                c: 0.1,
+            }
+        }
+    }
+    impl<S: Scalar> Everything<S> {
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            results[0] = S::constant(1.5);
+            results[1] = S::constant(1.5);
+            results[2] = S::constant(0.02);
+            results[3] = S::constant(0.3);
+            results[4] = S::constant(0.3);
+            results[5] = S::constant(0.001);
+            results[6] = S::constant(0.2);
+            results[7] = S::constant(0.2);
+        }
+        /// 15 additions, 16 multiplications, 1 divisions, 7 functions.
+        #[inline]
+        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.005) * x0;
+            let x3 = S::constant(0.5) * self.L;
+            let x4 = S::constant(-0.01) + x3;
+            let x5 = x4 * x1;
+            let x6 = x5 - x2;
+            let x7 = q[0] + x6;
+            let x8 = x7 / self.L;
+            let x9 = x8.simd_tanh();
+            let x10 = runtime::SimdSigned::simd_abs(&x0);
+            let x11 = S::constant(0.2) * x10;
+            let x12 = S::constant(-14.715) + x11;
+            let x13 = S::constant(0.005) * x1;
+            let x14 = x4 * x0;
+            let x15 = x14 + x13;
+            let x16 = x15 * x9;
+            let x17 = x6 * x10;
+            let x18 = S::constant(0.2) * x17;
+            let x19 = x18 - x16;
+            let x20 = self.w * t;
+            let x21 = x20.simd_sin();
+            let x22 = x21.simd_atan2(S::constant(2.0));
+            let x23 = S::constant(0.3) * x22;
+            let x24 = x23 + x19;
+            let x25 = q[2] * q[2];
+            let x26 = S::constant(1.0) + x25;
+            let x27 = x26.simd_sqrt();
+            let x28 = v[5] - v[2];
+            let x29 = x28 * x27;
+            let x30 = S::constant(0.01) * x29;
+            let x31 = x30 + x24;
+            let x32 = -x30;
+            let x33 = self.c * v[6];
+            let x34 = -x33;
+            let x35 = -t;
+            let x36 = x35.simd_exp();
+            let x37 = self.c * v[7];
+            let x38 = x37 + x36;
+            let x39 = S::constant(-1.9620000000000002) - x38;
+            results[3] = S::constant(0.0);
+            results[4] = S::constant(-2.943);
+            results[0] = x9;
+            results[1] = x12;
+            results[2] = x31;
+            results[5] = x32;
+            results[6] = x34;
+            results[7] = x39;
+        }
+        /// 21 additions, 19 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..5];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.5) * self.L;
+            let x3 = S::constant(-0.01) - x2;
+            let x4 = x3 * x1;
+            let x5 = q[0] + x4;
+            let x6 = self.w * t;
+            let (x7, x8) = x6.sin_cos_pair();
+            let x9 = S::constant(0.01) * x7;
+            let x10 = x3 * x0;
+            let x11 = q[1] + x10;
+            let x12 = x11 - x9;
+            let x13 = S::constant(0.6) * x0;
+            let x14 = S::constant(0.8) * x1;
+            let x15 = x14 + x13;
+            let x16 = S::constant(0.005) * x0;
+            let x17 = S::constant(-0.01) + x2;
+            let x18 = x17 * x1;
+            let x19 = x18 - x16;
+            let x20 = q[0] + x19;
+            let x21 = q[3] - x20;
+            let x22 = x21 * x15;
+            let x23 = S::constant(0.8) * x0;
+            let x24 = S::constant(0.6) * x1;
+            let x25 = x24 - x23;
+            let x26 = S::constant(0.005) * x1;
+            let x27 = x17 * x0;
+            let x28 = x27 + x26;
+            let x29 = q[1] + x28;
+            let x30 = q[4] - x29;
+            let x31 = x30 * x25;
+            let x32 = x31 - x22;
+            let x33 = q[5] - q[2];
+            let x34 = S::constant(-0.17453292519943295) + x33;
+            let x35 = S::constant(0.01) * x8;
+            let x36 = self.L + x35;
+            let x37 = x36 * x36;
+            let x38 = q[7] - q[4];
+            let x39 = x38 * x38;
+            let x40 = q[6] - q[3];
+            let x41 = x40 * x40;
+            let x42 = x41 + x39;
+            let x43 = x42 - x37;
+            results[0] = x5;
+            results[1] = x12;
+            results[2] = x32;
+            results[3] = x34;
+            results[4] = x43;
+        }
+        /// 21 additions, 17 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..15];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.5) * self.L;
+            let x3 = S::constant(-0.01) - x2;
+            let x4 = x3 * x0;
+            let x5 = -x4;
+            let x6 = x3 * x1;
+            let x7 = S::constant(0.6) * x0;
+            let x8 = S::constant(0.8) * x1;
+            let x9 = x8 + x7;
+            let x10 = S::constant(0.6) * x1;
+            let x11 = S::constant(0.8) * x0;
+            let x12 = x11 - x10;
+            let x13 = x10 - x11;
+            let x14 = S::constant(0.005) * x0;
+            let x15 = S::constant(-0.01) + x2;
+            let x16 = x15 * x1;
+            let x17 = x16 - x14;
+            let x18 = q[0] + x17;
+            let x19 = q[3] - x18;
+            let x20 = x19 * x13;
+            let x21 = S::constant(0.005) * x1;
+            let x22 = x15 * x0;
+            let x23 = x22 + x21;
+            let x24 = x23 * x9;
+            let x25 = x24 + x20;
+            let x26 = q[1] + x23;
+            let x27 = q[4] - x26;
+            let x28 = x27 * x9;
+            let x29 = x14 - x16;
+            let x30 = x13 * x29;
+            let x31 = x30 - x28;
+            let x32 = x31 - x25;
+            let x33 = -x9;
+            let x34 = q[6] - q[3];
+            let x35 = S::constant(2.0) * x34;
+            let x36 = -x35;
+            let x37 = q[7] - q[4];
+            let x38 = S::constant(2.0) * x37;
+            let x39 = -x38;
+            results[0] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[9] = S::constant(-1.0);
+            results[10] = S::constant(1.0);
+            results[1] = x5;
+            results[3] = x6;
+            results[4] = x9;
+            results[5] = x12;
+            results[8] = x13;
+            results[6] = x32;
+            results[7] = x33;
+            results[13] = x35;
+            results[11] = x36;
+            results[14] = x38;
+            results[12] = x39;
+        }
+        /// 2 additions, 7 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_phi_t(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..5];
+            let x0 = self.w * t;
+            let (x1, x2) = x0.sin_cos_pair();
+            let x3 = self.w * x2;
+            let x4 = S::constant(0.01) * x3;
+            let x5 = -x4;
+            let x6 = self.w * x1;
+            let x7 = S::constant(0.01) * x2;
+            let x8 = self.L + x7;
+            let x9 = x8 * x6;
+            let x10 = S::constant(0.02) * x9;
+            results[0] = S::constant(0.0);
+            results[2] = S::constant(0.0);
+            results[3] = S::constant(0.0);
+            results[1] = x5;
+            results[4] = x10;
+        }
+        /// 37 additions, 52 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..5];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = S::constant(0.5) * self.L;
+            let x5 = S::constant(-0.01) - x4;
+            let x6 = x5 * x3;
+            let x7 = self.w * t;
+            let (x8, x9) = x7.sin_cos_pair();
+            let x10 = self.w * x8;
+            let x11 = self.w * x10;
+            let x12 = S::constant(0.01) * x11;
+            let x13 = x0 * v[2];
+            let x14 = v[2] * x13;
+            let x15 = x5 * x14;
+            let x16 = x15 - x12;
+            let x17 = S::constant(0.8) * x14;
+            let x18 = S::constant(0.6) * x3;
+            let x19 = x18 - x17;
+            let x20 = S::constant(0.005) * x1;
+            let x21 = S::constant(-0.01) + x4;
+            let x22 = x21 * x0;
+            let x23 = x22 + x20;
+            let x24 = q[1] + x23;
+            let x25 = q[4] - x24;
+            let x26 = x25 * x19;
+            let x27 = S::constant(0.6) * x13;
+            let x28 = S::constant(0.8) * x2;
+            let x29 = x28 + x27;
+            let x30 = S::constant(0.005) * x13;
+            let x31 = x21 * x2;
+            let x32 = x31 - x30;
+            let x33 = v[1] + x32;
+            let x34 = v[4] - x33;
+            let x35 = x34 * x29;
+            let x36 = x35 + x26;
+            let x37 = S::constant(0.005) * x3;
+            let x38 = x21 * x14;
+            let x39 = x38 + x37;
+            let x40 = S::constant(0.8) * x0;
+            let x41 = S::constant(0.6) * x1;
+            let x42 = x41 - x40;
+            let x43 = x42 * x39;
+            let x44 = x43 - x35;
+            let x45 = x44 - x36;
+            let x46 = S::constant(0.6) * x14;
+            let x47 = S::constant(0.8) * x3;
+            let x48 = x47 + x46;
+            let x49 = S::constant(0.005) * x0;
+            let x50 = x21 * x1;
+            let x51 = x50 - x49;
+            let x52 = q[0] + x51;
+            let x53 = q[3] - x52;
+            let x54 = x53 * x48;
+            let x55 = S::constant(0.8) * x13;
+            let x56 = S::constant(0.6) * x2;
+            let x57 = x56 - x55;
+            let x58 = S::constant(0.005) * x2;
+            let x59 = x21 * x13;
+            let x60 = x59 + x58;
+            let x61 = v[0] - x60;
+            let x62 = v[3] - x61;
+            let x63 = x62 * x57;
+            let x64 = x63 - x54;
+            let x65 = S::constant(0.005) * x14;
+            let x66 = x21 * x3;
+            let x67 = x66 - x65;
+            let x68 = S::constant(0.6) * x0;
+            let x69 = S::constant(0.8) * x1;
+            let x70 = x69 + x68;
+            let x71 = x70 * x67;
+            let x72 = x63 + x71;
+            let x73 = x72 + x64;
+            let x74 = x73 - x45;
+            let x75 = v[7] - v[4];
+            let x76 = x75 * x75;
+            let x77 = S::constant(2.0) * x76;
+            let x78 = v[6] - v[3];
+            let x79 = x78 * x78;
+            let x80 = S::constant(2.0) * x79;
+            let x81 = x80 + x77;
+            let x82 = x10 * x10;
+            let x83 = S::constant(0.01) * x82;
+            let x84 = self.w * x9;
+            let x85 = self.w * x84;
+            let x86 = S::constant(0.01) * x9;
+            let x87 = self.L + x86;
+            let x88 = x87 * x85;
+            let x89 = x88 - x83;
+            let x90 = S::constant(0.02) * x89;
+            let x91 = x90 + x81;
+            let x92 = -x91;
+            results[3] = S::constant(0.0);
+            results[0] = x6;
+            results[1] = x16;
+            results[2] = x74;
+            results[4] = x92;
+        }
+        /// 59 additions, 70 multiplications, 1 divisions, 7 functions.
+        #[inline]
+        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..36];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.005) * x0;
+            let x3 = S::constant(0.5) * self.L;
+            let x4 = S::constant(-0.01) + x3;
+            let x5 = x4 * x1;
+            let x6 = x5 - x2;
+            let x7 = q[0] + x6;
+            let x8 = x7 / self.L;
+            let x9 = x8.simd_tanh();
+            let x10 = runtime::SimdSigned::simd_abs(&x0);
+            let x11 = S::constant(0.2) * x10;
+            let x12 = S::constant(-14.715) + x11;
+            let x13 = S::constant(0.005) * x1;
+            let x14 = x4 * x0;
+            let x15 = x14 + x13;
+            let x16 = x15 * x9;
+            let x17 = x6 * x10;
+            let x18 = S::constant(0.2) * x17;
+            let x19 = x18 - x16;
+            let x20 = self.w * t;
+            let (x21, x22) = x20.sin_cos_pair();
+            let x23 = x21.simd_atan2(S::constant(2.0));
+            let x24 = S::constant(0.3) * x23;
+            let x25 = x24 + x19;
+            let x26 = q[2] * q[2];
+            let x27 = S::constant(1.0) + x26;
+            let x28 = x27.simd_sqrt();
+            let x29 = v[5] - v[2];
+            let x30 = x29 * x28;
+            let x31 = S::constant(0.01) * x30;
+            let x32 = x31 + x25;
+            let x33 = -x31;
+            let x34 = self.c * v[6];
+            let x35 = -x34;
+            let x36 = -t;
+            let x37 = x36.simd_exp();
+            let x38 = self.c * v[7];
+            let x39 = x38 + x37;
+            let x40 = S::constant(-1.9620000000000002) - x39;
+            let x41 = S::constant(-0.01) - x3;
+            let x42 = x41 * x0;
+            let x43 = -x42;
+            let x44 = x41 * x1;
+            let x45 = S::constant(0.6) * x0;
+            let x46 = S::constant(0.8) * x1;
+            let x47 = x46 + x45;
+            let x48 = S::constant(0.6) * x1;
+            let x49 = S::constant(0.8) * x0;
+            let x50 = x49 - x48;
+            let x51 = x48 - x49;
+            let x52 = q[3] - x7;
+            let x53 = x52 * x51;
+            let x54 = x15 * x47;
+            let x55 = x54 + x53;
+            let x56 = q[1] + x15;
+            let x57 = q[4] - x56;
+            let x58 = x57 * x47;
+            let x59 = x2 - x5;
+            let x60 = x51 * x59;
+            let x61 = x60 - x58;
+            let x62 = x61 - x55;
+            let x63 = -x47;
+            let x64 = q[6] - q[3];
+            let x65 = S::constant(2.0) * x64;
+            let x66 = -x65;
+            let x67 = q[7] - q[4];
+            let x68 = S::constant(2.0) * x67;
+            let x69 = -x68;
+            let x70 = x1 * v[2];
+            let x71 = v[2] * x70;
+            let x72 = x41 * x71;
+            let x73 = self.w * x21;
+            let x74 = self.w * x73;
+            let x75 = S::constant(0.01) * x74;
+            let x76 = x0 * v[2];
+            let x77 = v[2] * x76;
+            let x78 = x41 * x77;
+            let x79 = x78 - x75;
+            let x80 = S::constant(0.8) * x77;
+            let x81 = S::constant(0.6) * x71;
+            let x82 = x81 - x80;
+            let x83 = x57 * x82;
+            let x84 = S::constant(0.6) * x76;
+            let x85 = S::constant(0.8) * x70;
+            let x86 = x85 + x84;
+            let x87 = S::constant(0.005) * x76;
+            let x88 = x4 * x70;
+            let x89 = x88 - x87;
+            let x90 = v[1] + x89;
+            let x91 = v[4] - x90;
+            let x92 = x91 * x86;
+            let x93 = x92 + x83;
+            let x94 = S::constant(0.005) * x71;
+            let x95 = x4 * x77;
+            let x96 = x95 + x94;
+            let x97 = x51 * x96;
+            let x98 = x97 - x92;
+            let x99 = x98 - x93;
+            let x100 = S::constant(0.6) * x77;
+            let x101 = S::constant(0.8) * x71;
+            let x102 = x101 + x100;
+            let x103 = x52 * x102;
+            let x104 = S::constant(0.8) * x76;
+            let x105 = S::constant(0.6) * x70;
+            let x106 = x105 - x104;
+            let x107 = S::constant(0.005) * x70;
+            let x108 = x4 * x76;
+            let x109 = x108 + x107;
+            let x110 = v[0] - x109;
+            let x111 = v[3] - x110;
+            let x112 = x111 * x106;
+            let x113 = x112 - x103;
+            let x114 = S::constant(0.005) * x77;
+            let x115 = x4 * x71;
+            let x116 = x115 - x114;
+            let x117 = x47 * x116;
+            let x118 = x112 + x117;
+            let x119 = x118 + x113;
+            let x120 = x119 - x99;
+            let x121 = v[7] - v[4];
+            let x122 = x121 * x121;
+            let x123 = S::constant(2.0) * x122;
+            let x124 = v[6] - v[3];
+            let x125 = x124 * x124;
+            let x126 = S::constant(2.0) * x125;
+            let x127 = x126 + x123;
+            let x128 = x73 * x73;
+            let x129 = S::constant(0.01) * x128;
+            let x130 = self.w * x22;
+            let x131 = self.w * x130;
+            let x132 = S::constant(0.01) * x22;
+            let x133 = self.L + x132;
+            let x134 = x133 * x131;
+            let x135 = x134 - x129;
+            let x136 = S::constant(0.02) * x135;
+            let x137 = x136 + x127;
+            let x138 = -x137;
+            results[0] = S::constant(1.5);
+            results[1] = S::constant(1.5);
+            results[2] = S::constant(0.02);
+            results[3] = S::constant(0.3);
+            results[4] = S::constant(0.3);
+            results[5] = S::constant(0.001);
+            results[6] = S::constant(0.2);
+            results[7] = S::constant(0.2);
+            results[11] = S::constant(0.0);
+            results[12] = S::constant(-2.943);
+            results[16] = S::constant(1.0);
+            results[18] = S::constant(1.0);
+            results[25] = S::constant(-1.0);
+            results[26] = S::constant(1.0);
+            results[34] = S::constant(0.0);
+            results[8] = x9;
+            results[9] = x12;
+            results[10] = x32;
+            results[13] = x33;
+            results[14] = x35;
+            results[15] = x40;
+            results[17] = x43;
+            results[19] = x44;
+            results[20] = x47;
+            results[21] = x50;
+            results[24] = x51;
+            results[22] = x62;
+            results[23] = x63;
+            results[29] = x65;
+            results[27] = x66;
+            results[30] = x68;
+            results[28] = x69;
+            results[31] = x72;
+            results[32] = x79;
+            results[33] = x120;
+            results[35] = x138;
+        }
+        /// 36 additions, 37 multiplications, 4 divisions, 5 functions.
+        #[inline]
+        fn kernel_tangent_q(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..19];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.005) * x0;
+            let x3 = S::constant(0.5) * self.L;
+            let x4 = S::constant(-0.01) + x3;
+            let x5 = x4 * x1;
+            let x6 = x5 - x2;
+            let x7 = q[0] + x6;
+            let x8 = x7 / self.L;
+            let x9 = x8.simd_tanh();
+            let x10 = x9 * x9;
+            let x11 = S::constant(1.0) - x10;
+            let x12 = S::constant(1.0) / self.L;
+            let x13 = x12 * x11;
+            let x14 = -x13;
+            let x15 = S::constant(0.005) * x1;
+            let x16 = x4 * x0;
+            let x17 = x16 + x15;
+            let x18 = x17 / self.L;
+            let x19 = x11 * x18;
+            let x20 = S::constant(0.8) * x0;
+            let x21 = S::constant(0.6) * x1;
+            let x22 = x21 - x20;
+            let x23 = x22 * lambda[2];
+            let x24 = x23 + x19;
+            let x25 = x0.sign();
+            let x26 = x1 * x25;
+            let x27 = S::constant(0.2) * x26;
+            let x28 = S::constant(0.6) * x0;
+            let x29 = S::constant(0.8) * x1;
+            let x30 = x29 + x28;
+            let x31 = x30 * lambda[2];
+            let x32 = x31 - x27;
+            let x33 = x17 * x13;
+            let x34 = x23 + x33;
+            let x35 = S::constant(-0.01) - x3;
+            let x36 = x35 * x0;
+            let x37 = x36 * lambda[1];
+            let x38 = x35 * x1;
+            let x39 = x38 * lambda[0];
+            let x40 = x17 * x19;
+            let x41 = x6 * x9;
+            let x42 = x41 - x40;
+            let x43 = runtime::SimdSigned::simd_abs(&x0);
+            let x44 = x17 * x43;
+            let x45 = x6 * x26;
+            let x46 = x45 - x44;
+            let x47 = S::constant(0.2) * x46;
+            let x48 = x47 - x42;
+            let x49 = q[2] * q[2];
+            let x50 = S::constant(1.0) + x49;
+            let x51 = x50.simd_sqrt();
+            let x52 = q[2] / x51;
+            let x53 = v[5] - v[2];
+            let x54 = x53 * x52;
+            let x55 = S::constant(0.01) * x54;
+            let x56 = x55 + x48;
+            let x57 = x56 + x39;
+            let x58 = x57 + x37;
+            let x59 = q[3] - x7;
+            let x60 = x59 * x30;
+            let x61 = x17 * x22;
+            let x62 = x61 - x60;
+            let x63 = x6 * x30;
+            let x64 = x63 + x61;
+            let x65 = x64 + x62;
+            let x66 = x2 - x5;
+            let x67 = x30 * x66;
+            let x68 = q[1] + x17;
+            let x69 = q[4] - x68;
+            let x70 = x69 * x22;
+            let x71 = x70 + x67;
+            let x72 = x61 - x67;
+            let x73 = x72 - x71;
+            let x74 = x73 - x65;
+            let x75 = lambda[2] * x74;
+            let x76 = x75 - x58;
+            let x77 = x20 - x21;
+            let x78 = lambda[2] * x77;
+            let x79 = -x31;
+            let x80 = -x23;
+            let x81 = S::constant(2.0) * lambda[4];
+            let x82 = -x81;
+            results[0] = x14;
+            results[1] = x24;
+            results[4] = x31;
+            results[2] = x32;
+            results[3] = x34;
+            results[14] = x55;
+            results[5] = x76;
+            results[6] = x78;
+            results[7] = x79;
+            results[11] = x79;
+            results[8] = x80;
+            results[9] = x81;
+            results[12] = x81;
+            results[16] = x81;
+            results[18] = x81;
+            results[10] = x82;
+            results[13] = x82;
+            results[15] = x82;
+            results[17] = x82;
+        }
+        /// 2 additions, 2 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let x0 = q[2] * q[2];
+            let x1 = S::constant(1.0) + x0;
+            let x2 = x1.simd_sqrt();
+            let x3 = S::constant(0.01) * x2;
+            let x4 = -x3;
+            results[4] = self.c;
+            results[5] = self.c;
+            results[0] = x3;
+            results[3] = x3;
+            results[1] = x4;
+            results[2] = x4;
+        }
+        /// 9 additions, 18 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..2];
+            let x0 = v[7] * v[7];
+            let x1 = v[6] * v[6];
+            let x2 = x1 + x0;
+            let x3 = S::constant(0.1) * x2;
+            let x4 = v[5] * v[5];
+            let x5 = S::constant(0.001) * x4;
+            let x6 = v[4] * v[4];
+            let x7 = v[3] * v[3];
+            let x8 = x7 + x6;
+            let x9 = S::constant(0.3) * x8;
+            let x10 = x9 + x5;
+            let x11 = S::constant(0.5) * x10;
+            let x12 = v[2] * v[2];
+            let x13 = S::constant(0.02) * x12;
+            let x14 = v[1] * v[1];
+            let x15 = v[0] * v[0];
+            let x16 = x15 + x14;
+            let x17 = S::constant(1.5) * x16;
+            let x18 = x17 + x13;
+            let x19 = S::constant(0.5) * x18;
+            let x20 = x19 + x11;
+            let x21 = x20 + x3;
+            let x22 = S::constant(1.9620000000000002) * q[7];
+            let x23 = S::constant(2.943) * q[4];
+            let x24 = S::constant(14.715) * q[1];
+            let x25 = x24 + x23;
+            let x26 = x25 + x22;
+            results[0] = x21;
+            results[1] = x26;
+        }
+        /// 25 additions, 39 multiplications, 0 divisions, 3 functions.
+        #[inline]
+        fn kernel_outputs(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..10];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.005) * x0;
+            let x3 = S::constant(0.5) * self.L;
+            let x4 = S::constant(-0.01) + x3;
+            let x5 = x4 * x1;
+            let x6 = x5 - x2;
+            let x7 = q[0] + x6;
+            let x8 = S::constant(0.005) * x1;
+            let x9 = x4 * x0;
+            let x10 = x9 + x8;
+            let x11 = q[1] + x10;
+            let x12 = v[7] * v[7];
+            let x13 = v[6] * v[6];
+            let x14 = x13 + x12;
+            let x15 = x14.simd_sqrt();
+            let x16 = self.L * a[2];
+            let x17 = x0 * v[2];
+            let x18 = v[2] * x17;
+            let x19 = x1 * a[2];
+            let x20 = x19 - x18;
+            let x21 = S::constant(0.005) * x20;
+            let x22 = x0 * a[2];
+            let x23 = x1 * v[2];
+            let x24 = v[2] * x23;
+            let x25 = x24 + x22;
+            let x26 = x4 * x25;
+            let x27 = x26 + x21;
+            let x28 = a[0] - x27;
+            let x29 = x28 + x16;
+            let x30 = -lambda[3];
+            let x31 = q[7] - q[4];
+            let x32 = x31 * lambda[4];
+            let x33 = S::constant(2.0) * x32;
+            let x34 = x33 * x33;
+            let x35 = q[6] - q[3];
+            let x36 = x35 * lambda[4];
+            let x37 = S::constant(2.0) * x36;
+            let x38 = x37 * x37;
+            let x39 = x38 + x34;
+            let x40 = x39.simd_sqrt();
+            let x41 = S::constant(1.9620000000000002) * q[7];
+            let x42 = S::constant(2.943) * q[4];
+            let x43 = S::constant(14.715) * q[1];
+            let x44 = x43 + x42;
+            let x45 = x44 + x41;
+            let x46 = S::constant(0.1) * x14;
+            let x47 = v[5] * v[5];
+            let x48 = S::constant(0.001) * x47;
+            let x49 = v[4] * v[4];
+            let x50 = v[3] * v[3];
+            let x51 = x50 + x49;
+            let x52 = S::constant(0.3) * x51;
+            let x53 = x52 + x48;
+            let x54 = S::constant(0.5) * x53;
+            let x55 = v[2] * v[2];
+            let x56 = S::constant(0.02) * x55;
+            let x57 = v[1] * v[1];
+            let x58 = v[0] * v[0];
+            let x59 = x58 + x57;
+            let x60 = S::constant(1.5) * x59;
+            let x61 = x60 + x56;
+            let x62 = S::constant(0.5) * x61;
+            let x63 = x62 + x54;
+            let x64 = x63 + x46;
+            let x65 = x64 + x45;
+            let x66 = S::constant(0.5) * x64;
+            let x67 = x45 + x66;
+            results[2] = q[6];
+            results[3] = q[7];
+            results[0] = x7;
+            results[1] = x11;
+            results[4] = x15;
+            results[5] = x29;
+            results[6] = x30;
+            results[7] = x40;
+            results[8] = x65;
+            results[9] = x67;
+        }
+        /// 1 additions, 3 multiplications, 1 divisions, 1 functions.
+        #[inline]
+        fn kernel_phi_scale(&self, t: S, results: &mut [S]) {
+            let results = &mut results[..5];
+            let x0 = self.w * t;
+            let x1 = x0.simd_cos();
+            let x2 = S::constant(0.01) * x1;
+            let x3 = self.L + x2;
+            let x4 = S::constant(2.0) * x3;
+            let x5 = S::constant(1.0) / x4;
+            results[0] = S::constant(1.0);
+            results[1] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[3] = S::constant(1.0);
+            results[4] = x5;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_start_values(&self, results: &mut [S]) {
+            let results = &mut results[..4];
+            results[0] = S::constant(-1.0471975511965976);
+            results[1] = S::constant(1.0);
+            results[2] = S::constant(0.4);
+            results[3] = S::constant(-1.0);
+        }
+        /// 3 additions, 3 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_lengths(&self, results: &mut [S]) {
+            let results = &mut results[..2];
+            let x0 = S::constant(0.5) * self.L;
+            let x1 = S::constant(-0.01) - x0;
+            let x2 = x1 * x1;
+            let x3 = S::constant(-0.01) + x0;
+            let x4 = x3 * x3;
+            let x5 = S::constant(0.000025) + x4;
+            results[0] = x2;
+            results[1] = x5;
+        }
+    }
+    static LAYOUT: runtime::Layout = runtime::Layout {
+        model: runtime::Name::Borrowed("Everything"),
+        nq: 8,
+        nv: 8,
+        nc: 5,
+        dof: 3,
+        coordinates: runtime::List::Borrowed(
+            &[
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.x"),
+                    velocity: runtime::Name::Borrowed("rod.vx"),
+                    acceleration: runtime::Name::Borrowed("rod.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.y"),
+                    velocity: runtime::Name::Borrowed("rod.vy"),
+                    acceleration: runtime::Name::Borrowed("rod.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.theta"),
+                    velocity: runtime::Name::Borrowed("rod.omega"),
+                    acceleration: runtime::Name::Borrowed("rod.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("block.x"),
+                    velocity: runtime::Name::Borrowed("block.vx"),
+                    acceleration: runtime::Name::Borrowed("block.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("block.y"),
+                    velocity: runtime::Name::Borrowed("block.vy"),
+                    acceleration: runtime::Name::Borrowed("block.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("block.theta"),
+                    velocity: runtime::Name::Borrowed("block.omega"),
+                    acceleration: runtime::Name::Borrowed("block.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("ball.x"),
+                    velocity: runtime::Name::Borrowed("ball.vx"),
+                    acceleration: runtime::Name::Borrowed("ball.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("ball.y"),
+                    velocity: runtime::Name::Borrowed("ball.vy"),
+                    acceleration: runtime::Name::Borrowed("ball.ay"),
+                    kind: runtime::Kind::Length,
+                },
+            ],
+        ),
+        constraints: runtime::List::Borrowed(
+            &[
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("pin.x"),
+                    joint: runtime::Name::Borrowed("pin"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("pin.y"),
+                    joint: runtime::Name::Borrowed("pin"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("guide.normal"),
+                    joint: runtime::Name::Borrowed("guide"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("guide.angle"),
+                    joint: runtime::Name::Borrowed("guide"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("string.length"),
+                    joint: runtime::Name::Borrowed("string"),
+                    kind: runtime::Kind::Length,
+                },
+            ],
+        ),
+        parameters: runtime::List::Borrowed(
+            &[
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("w"),
+                    unit: runtime::Name::Borrowed("rad/s"),
+                    default: 12.566370614359172,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("L"),
+                    unit: runtime::Name::Borrowed("m"),
+                    default: 0.5,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("c"),
+                    unit: runtime::Name::Borrowed("kg/s"),
+                    default: 0.1,
+                },
+            ],
+        ),
+        outputs: runtime::List::Borrowed(
+            &[
+                runtime::Output {
+                    name: runtime::Name::Borrowed("tip.x"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("tip.y"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("p.x"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("p.y"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("speed"),
+                    unit: runtime::Name::Borrowed("m/s"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("jerkless"),
+                    unit: runtime::Name::Borrowed("m/s^2"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("hold"),
+                    unit: runtime::Name::Borrowed("N*m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("tension"),
+                    unit: runtime::Name::Borrowed("N"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("all"),
+                    unit: runtime::Name::Borrowed("N*m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("half"),
+                    unit: runtime::Name::Borrowed("N*m"),
+                },
+            ],
+        ),
+        start: runtime::List::Borrowed(
+            &[
+                runtime::StartValue {
+                    coordinate: 2,
+                    kind: runtime::StartKind::Position,
+                },
+                runtime::StartValue {
+                    coordinate: 2,
+                    kind: runtime::StartKind::Velocity,
+                },
+                runtime::StartValue {
+                    coordinate: 3,
+                    kind: runtime::StartKind::Guess,
+                },
+                runtime::StartValue {
+                    coordinate: 7,
+                    kind: runtime::StartKind::Guess,
+                },
+            ],
+        ),
+        lengths: 2,
+        mass_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
+            ),
+        },
+        phi_q_pattern: runtime::Pattern {
+            rows: 5,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 0),
+                    (0, 2),
+                    (1, 1),
+                    (1, 2),
+                    (2, 0),
+                    (2, 1),
+                    (2, 2),
+                    (2, 3),
+                    (2, 4),
+                    (3, 2),
+                    (3, 5),
+                    (4, 3),
+                    (4, 4),
+                    (4, 6),
+                    (4, 7),
+                ],
+            ),
+        },
+        tangent_q_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 0),
+                    (0, 2),
+                    (1, 2),
+                    (2, 0),
+                    (2, 1),
+                    (2, 2),
+                    (2, 3),
+                    (2, 4),
+                    (3, 2),
+                    (3, 3),
+                    (3, 6),
+                    (4, 2),
+                    (4, 4),
+                    (4, 7),
+                    (5, 2),
+                    (6, 3),
+                    (6, 6),
+                    (7, 4),
+                    (7, 7),
+                ],
+            ),
+        },
+        tangent_v_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[(2, 2), (2, 5), (5, 2), (5, 5), (6, 6), (7, 7)],
+            ),
+        },
+        kernels: runtime::List::Borrowed(
+            &[
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("mass_matrix"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("force"),
+                    additions: 15,
+                    multiplications: 16,
+                    divisions: 1,
+                    functions: 7,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi"),
+                    additions: 21,
+                    multiplications: 19,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_q"),
+                    additions: 21,
+                    multiplications: 17,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_t"),
+                    additions: 2,
+                    multiplications: 7,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("eta"),
+                    additions: 37,
+                    multiplications: 52,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dynamics"),
+                    additions: 59,
+                    multiplications: 70,
+                    divisions: 1,
+                    functions: 7,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_q"),
+                    additions: 36,
+                    multiplications: 37,
+                    divisions: 4,
+                    functions: 5,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_v"),
+                    additions: 2,
+                    multiplications: 2,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("energy"),
+                    additions: 9,
+                    multiplications: 18,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("outputs"),
+                    additions: 25,
+                    multiplications: 39,
+                    divisions: 0,
+                    functions: 3,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_scale"),
+                    additions: 1,
+                    multiplications: 3,
+                    divisions: 1,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("start_values"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("lengths"),
+                    additions: 3,
+                    multiplications: 3,
+                    divisions: 0,
+                    functions: 0,
+                },
+            ],
+        ),
+    };
+    #[automatically_derived]
+    impl runtime::Mechanism for Everything {
+        fn layout(&self) -> &runtime::Layout {
+            &LAYOUT
+        }
+        fn parameter(&self, index: usize) -> ::core::option::Option<f64> {
+            match index {
+                0 => ::core::option::Option::Some(self.w),
+                1 => ::core::option::Option::Some(self.L),
+                2 => ::core::option::Option::Some(self.c),
+                _ => ::core::option::Option::None,
+            }
+        }
+        fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+            match index {
+                0 => self.w = value,
+                1 => self.L = value,
+                2 => self.c = value,
+                _ => return false,
+            }
+            true
+        }
+        fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_mass_matrix(t, q, results);
+        }
+        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_force(t, q, v, results);
+        }
+        fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn tangent_q(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_tangent_q(t, q, v, a, lambda, results);
+        }
+        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_tangent_v(t, q, v, results);
+        }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
+            let mut energy = [0.0; 2];
+            self.kernel_energy(t, q, v, &mut energy);
+            runtime::Energy {
+                kinetic: energy[0],
+                potential: energy[1],
+            }
+        }
+        fn outputs(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: f64, results: &mut [f64]) {
+            self.kernel_phi_scale(t, results);
+        }
+        fn start_values(&self, results: &mut [f64]) {
+            self.kernel_start_values(results);
+        }
+        fn lengths(&self, results: &mut [f64]) {
+            self.kernel_lengths(results);
+        }
+    }
+};

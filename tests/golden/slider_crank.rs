@@ -1,0 +1,778 @@
+/// A slider-crank, driven by a torque on the crank.
+///
+/// 9 coordinates, 8 constraints, 1 degree of freedom. SI units, angles in rad.
+///
+/// # Coordinates
+///
+/// - body `crank`: `crank.x`, `crank.y`, `crank.theta`
+/// - body `rod`: `rod.x`, `rod.y`, `rod.theta`
+/// - body `slider`: `slider.x`, `slider.y`, `slider.theta`
+///
+/// # Constraints
+///
+/// - `O`: revolute, P on the ground, Q on `crank`: `r_Q - r_P = 0`
+/// - `A`: revolute, P on `crank`, Q on `rod`: `r_Q - r_P = 0`
+/// - `B`: revolute, P on `rod`, Q on `slider`: `r_Q - r_P = 0`
+/// - `guide`: prismatic, P on the ground, Q on `slider`: `n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`
+///
+/// # Operations
+///
+/// | kernel | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | `mass_matrix` | 0 | 0 | 0 | 0 |
+/// | `force` | 0 | 0 | 0 | 0 |
+/// | `phi` | 12 | 4 | 0 | 2 |
+/// | `phi_q` | 2 | 4 | 0 | 2 |
+/// | `phi_t` | 0 | 0 | 0 | 0 |
+/// | `eta` | 8 | 12 | 0 | 2 |
+/// | `dynamics` | 10 | 16 | 0 | 2 |
+/// | `tangent_q` | 6 | 16 | 0 | 2 |
+/// | `tangent_v` | 0 | 0 | 0 | 0 |
+/// | `energy` | 8 | 18 | 0 | 0 |
+/// | `outputs` | 1 | 0 | 0 | 0 |
+/// | `phi_scale` | 0 | 0 | 0 | 0 |
+/// | `start_values` | 0 | 0 | 0 | 0 |
+/// | `lengths` | 0 | 0 | 0 | 0 |
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
+pub struct SliderCrank<S = f64> {
+    /// The driving torque.
+    ///
+    /// Default 0.1 N*m.
+    pub M: S,
+}
+#[allow(
+    non_snake_case,
+    unused_variables,
+    unused_mut,
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic
+)]
+const _: () = {
+    use ::mbdsl::runtime::{self, Scalar};
+    #[automatically_derived]
+    impl ::core::default::Default for SliderCrank {
+        fn default() -> Self {
+            Self { M: 0.1 }
+        }
+    }
+    impl<S: Scalar> SliderCrank<S> {
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..9];
+            results[0] = S::constant(0.2);
+            results[1] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
+            results[3] = S::constant(0.2);
+            results[4] = S::constant(0.2);
+            results[5] = S::constant(0.0014999999999999998);
+            results[6] = S::constant(0.4);
+            results[7] = S::constant(0.4);
+            results[8] = S::constant(0.0004);
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..9];
+            results[0] = S::constant(0.0);
+            results[1] = S::constant(0.0);
+            results[2] = self.M;
+            results[3] = S::constant(0.0);
+            results[4] = S::constant(0.0);
+            results[5] = S::constant(0.0);
+            results[6] = S::constant(0.0);
+            results[7] = S::constant(0.0);
+            results[8] = S::constant(0.0);
+        }
+        /// 12 additions, 4 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.05) * x1;
+            let x3 = q[0] - x2;
+            let x4 = S::constant(0.05) * x0;
+            let x5 = q[1] - x4;
+            let x6 = q[0] + x2;
+            let (x7, x8) = q[5].sin_cos_pair();
+            let x9 = S::constant(0.15) * x8;
+            let x10 = q[3] - x9;
+            let x11 = x10 - x6;
+            let x12 = q[1] + x4;
+            let x13 = S::constant(0.15) * x7;
+            let x14 = q[4] - x13;
+            let x15 = x14 - x12;
+            let x16 = q[3] + x9;
+            let x17 = q[6] - x16;
+            let x18 = q[4] + x13;
+            let x19 = q[7] - x18;
+            results[6] = q[7];
+            results[7] = q[8];
+            results[0] = x3;
+            results[1] = x5;
+            results[2] = x11;
+            results[3] = x15;
+            results[4] = x17;
+            results[5] = x19;
+        }
+        /// 2 additions, 4 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..20];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.05) * x0;
+            let x3 = S::constant(0.05) * x1;
+            let x4 = -x3;
+            let (x5, x6) = q[5].sin_cos_pair();
+            let x7 = S::constant(0.15) * x5;
+            let x8 = S::constant(0.15) * x6;
+            let x9 = -x8;
+            results[0] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[4] = S::constant(-1.0);
+            results[6] = S::constant(1.0);
+            results[8] = S::constant(-1.0);
+            results[10] = S::constant(1.0);
+            results[12] = S::constant(-1.0);
+            results[14] = S::constant(1.0);
+            results[15] = S::constant(-1.0);
+            results[17] = S::constant(1.0);
+            results[18] = S::constant(1.0);
+            results[19] = S::constant(1.0);
+            results[1] = x2;
+            results[5] = x2;
+            results[3] = x4;
+            results[9] = x4;
+            results[7] = x7;
+            results[13] = x7;
+            results[11] = x9;
+            results[16] = x9;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_phi_t(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            results[0] = S::constant(0.0);
+            results[1] = S::constant(0.0);
+            results[2] = S::constant(0.0);
+            results[3] = S::constant(0.0);
+            results[4] = S::constant(0.0);
+            results[5] = S::constant(0.0);
+            results[6] = S::constant(0.0);
+            results[7] = S::constant(0.0);
+        }
+        /// 8 additions, 12 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = S::constant(0.05) * x3;
+            let x5 = -x4;
+            let x6 = x0 * v[2];
+            let x7 = v[2] * x6;
+            let x8 = S::constant(0.05) * x7;
+            let x9 = -x8;
+            let (x10, x11) = q[5].sin_cos_pair();
+            let x12 = x11 * v[5];
+            let x13 = v[5] * x12;
+            let x14 = S::constant(0.15) * x13;
+            let x15 = x4 + x14;
+            let x16 = -x15;
+            let x17 = x10 * v[5];
+            let x18 = v[5] * x17;
+            let x19 = S::constant(0.15) * x18;
+            let x20 = x8 + x19;
+            let x21 = -x20;
+            let x22 = -x14;
+            let x23 = -x19;
+            results[6] = S::constant(0.0);
+            results[7] = S::constant(0.0);
+            results[0] = x5;
+            results[1] = x9;
+            results[2] = x16;
+            results[3] = x21;
+            results[4] = x22;
+            results[5] = x23;
+        }
+        /// 10 additions, 16 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..46];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = S::constant(0.05) * x0;
+            let x3 = S::constant(0.05) * x1;
+            let x4 = -x3;
+            let (x5, x6) = q[5].sin_cos_pair();
+            let x7 = S::constant(0.15) * x5;
+            let x8 = S::constant(0.15) * x6;
+            let x9 = -x8;
+            let x10 = x1 * v[2];
+            let x11 = v[2] * x10;
+            let x12 = S::constant(0.05) * x11;
+            let x13 = -x12;
+            let x14 = x0 * v[2];
+            let x15 = v[2] * x14;
+            let x16 = S::constant(0.05) * x15;
+            let x17 = -x16;
+            let x18 = x6 * v[5];
+            let x19 = v[5] * x18;
+            let x20 = S::constant(0.15) * x19;
+            let x21 = x12 + x20;
+            let x22 = -x21;
+            let x23 = x5 * v[5];
+            let x24 = v[5] * x23;
+            let x25 = S::constant(0.15) * x24;
+            let x26 = x16 + x25;
+            let x27 = -x26;
+            let x28 = -x20;
+            let x29 = -x25;
+            results[0] = S::constant(0.2);
+            results[1] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
+            results[3] = S::constant(0.2);
+            results[4] = S::constant(0.2);
+            results[5] = S::constant(0.0014999999999999998);
+            results[6] = S::constant(0.4);
+            results[7] = S::constant(0.4);
+            results[8] = S::constant(0.0004);
+            results[9] = S::constant(0.0);
+            results[10] = S::constant(0.0);
+            results[11] = self.M;
+            results[12] = S::constant(0.0);
+            results[13] = S::constant(0.0);
+            results[14] = S::constant(0.0);
+            results[15] = S::constant(0.0);
+            results[16] = S::constant(0.0);
+            results[17] = S::constant(0.0);
+            results[18] = S::constant(1.0);
+            results[20] = S::constant(1.0);
+            results[22] = S::constant(-1.0);
+            results[24] = S::constant(1.0);
+            results[26] = S::constant(-1.0);
+            results[28] = S::constant(1.0);
+            results[30] = S::constant(-1.0);
+            results[32] = S::constant(1.0);
+            results[33] = S::constant(-1.0);
+            results[35] = S::constant(1.0);
+            results[36] = S::constant(1.0);
+            results[37] = S::constant(1.0);
+            results[44] = S::constant(0.0);
+            results[45] = S::constant(0.0);
+            results[19] = x2;
+            results[23] = x2;
+            results[21] = x4;
+            results[27] = x4;
+            results[25] = x7;
+            results[31] = x7;
+            results[29] = x9;
+            results[34] = x9;
+            results[38] = x13;
+            results[39] = x17;
+            results[40] = x22;
+            results[41] = x27;
+            results[42] = x28;
+            results[43] = x29;
+        }
+        /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_tangent_q(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..2];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x0 * lambda[3];
+            let x3 = S::constant(0.05) * x2;
+            let x4 = x1 * lambda[2];
+            let x5 = S::constant(0.05) * x4;
+            let x6 = x0 * lambda[1];
+            let x7 = S::constant(0.05) * x6;
+            let x8 = x1 * lambda[0];
+            let x9 = S::constant(0.05) * x8;
+            let x10 = x9 + x7;
+            let x11 = x10 + x5;
+            let x12 = x11 + x3;
+            let (x13, x14) = q[5].sin_cos_pair();
+            let x15 = x13 * lambda[5];
+            let x16 = S::constant(0.15) * x15;
+            let x17 = x14 * lambda[4];
+            let x18 = S::constant(0.15) * x17;
+            let x19 = x13 * lambda[3];
+            let x20 = S::constant(0.15) * x19;
+            let x21 = x14 * lambda[2];
+            let x22 = S::constant(0.15) * x21;
+            let x23 = x22 + x20;
+            let x24 = x23 + x18;
+            let x25 = x24 + x16;
+            results[0] = x12;
+            results[1] = x25;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..2];
+            let x0 = v[8] * v[8];
+            let x1 = S::constant(0.0004) * x0;
+            let x2 = v[7] * v[7];
+            let x3 = v[6] * v[6];
+            let x4 = x3 + x2;
+            let x5 = S::constant(0.4) * x4;
+            let x6 = x5 + x1;
+            let x7 = S::constant(0.5) * x6;
+            let x8 = v[5] * v[5];
+            let x9 = S::constant(0.0014999999999999998) * x8;
+            let x10 = v[4] * v[4];
+            let x11 = v[3] * v[3];
+            let x12 = x11 + x10;
+            let x13 = S::constant(0.2) * x12;
+            let x14 = x13 + x9;
+            let x15 = S::constant(0.5) * x14;
+            let x16 = v[2] * v[2];
+            let x17 = S::constant(0.00016666666666666672) * x16;
+            let x18 = v[1] * v[1];
+            let x19 = v[0] * v[0];
+            let x20 = x19 + x18;
+            let x21 = S::constant(0.2) * x20;
+            let x22 = x21 + x17;
+            let x23 = S::constant(0.5) * x22;
+            let x24 = x23 + x15;
+            let x25 = x24 + x7;
+            results[1] = S::constant(0.0);
+            results[0] = x25;
+        }
+        /// 1 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_outputs(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..2];
+            let x0 = -lambda[6];
+            results[0] = q[6];
+            results[1] = x0;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_phi_scale(&self, t: S, results: &mut [S]) {
+            let results = &mut results[..8];
+            results[0] = S::constant(1.0);
+            results[1] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[3] = S::constant(1.0);
+            results[4] = S::constant(1.0);
+            results[5] = S::constant(1.0);
+            results[6] = S::constant(1.0);
+            results[7] = S::constant(1.0);
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_start_values(&self, results: &mut [S]) {
+            let results = &mut results[..3];
+            results[0] = S::constant(0.0);
+            results[1] = S::constant(0.0);
+            results[2] = S::constant(0.4);
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_lengths(&self, results: &mut [S]) {
+            let results = &mut results[..2];
+            results[0] = S::constant(0.0025000000000000005);
+            results[1] = S::constant(0.0225);
+        }
+    }
+    static LAYOUT: runtime::Layout = runtime::Layout {
+        model: runtime::Name::Borrowed("SliderCrank"),
+        nq: 9,
+        nv: 9,
+        nc: 8,
+        dof: 1,
+        coordinates: runtime::List::Borrowed(
+            &[
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("crank.x"),
+                    velocity: runtime::Name::Borrowed("crank.vx"),
+                    acceleration: runtime::Name::Borrowed("crank.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("crank.y"),
+                    velocity: runtime::Name::Borrowed("crank.vy"),
+                    acceleration: runtime::Name::Borrowed("crank.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("crank.theta"),
+                    velocity: runtime::Name::Borrowed("crank.omega"),
+                    acceleration: runtime::Name::Borrowed("crank.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.x"),
+                    velocity: runtime::Name::Borrowed("rod.vx"),
+                    acceleration: runtime::Name::Borrowed("rod.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.y"),
+                    velocity: runtime::Name::Borrowed("rod.vy"),
+                    acceleration: runtime::Name::Borrowed("rod.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod.theta"),
+                    velocity: runtime::Name::Borrowed("rod.omega"),
+                    acceleration: runtime::Name::Borrowed("rod.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("slider.x"),
+                    velocity: runtime::Name::Borrowed("slider.vx"),
+                    acceleration: runtime::Name::Borrowed("slider.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("slider.y"),
+                    velocity: runtime::Name::Borrowed("slider.vy"),
+                    acceleration: runtime::Name::Borrowed("slider.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("slider.theta"),
+                    velocity: runtime::Name::Borrowed("slider.omega"),
+                    acceleration: runtime::Name::Borrowed("slider.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        constraints: runtime::List::Borrowed(
+            &[
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("O.x"),
+                    joint: runtime::Name::Borrowed("O"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("O.y"),
+                    joint: runtime::Name::Borrowed("O"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("A.x"),
+                    joint: runtime::Name::Borrowed("A"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("A.y"),
+                    joint: runtime::Name::Borrowed("A"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("B.x"),
+                    joint: runtime::Name::Borrowed("B"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("B.y"),
+                    joint: runtime::Name::Borrowed("B"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("guide.normal"),
+                    joint: runtime::Name::Borrowed("guide"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("guide.angle"),
+                    joint: runtime::Name::Borrowed("guide"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        parameters: runtime::List::Borrowed(
+            &[
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("M"),
+                    unit: runtime::Name::Borrowed("N*m"),
+                    default: 0.1,
+                },
+            ],
+        ),
+        outputs: runtime::List::Borrowed(
+            &[
+                runtime::Output {
+                    name: runtime::Name::Borrowed("stroke"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("load"),
+                    unit: runtime::Name::Borrowed("N"),
+                },
+            ],
+        ),
+        start: runtime::List::Borrowed(
+            &[
+                runtime::StartValue {
+                    coordinate: 2,
+                    kind: runtime::StartKind::Position,
+                },
+                runtime::StartValue {
+                    coordinate: 5,
+                    kind: runtime::StartKind::Guess,
+                },
+                runtime::StartValue {
+                    coordinate: 6,
+                    kind: runtime::StartKind::Guess,
+                },
+            ],
+        ),
+        lengths: 2,
+        mass_pattern: runtime::Pattern {
+            rows: 9,
+            columns: 9,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
+            ),
+        },
+        phi_q_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 9,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 0),
+                    (0, 2),
+                    (1, 1),
+                    (1, 2),
+                    (2, 0),
+                    (2, 2),
+                    (2, 3),
+                    (2, 5),
+                    (3, 1),
+                    (3, 2),
+                    (3, 4),
+                    (3, 5),
+                    (4, 3),
+                    (4, 5),
+                    (4, 6),
+                    (5, 4),
+                    (5, 5),
+                    (5, 7),
+                    (6, 7),
+                    (7, 8),
+                ],
+            ),
+        },
+        tangent_q_pattern: runtime::Pattern {
+            rows: 9,
+            columns: 9,
+            entries: runtime::List::Borrowed(&[(2, 2), (5, 5)]),
+        },
+        tangent_v_pattern: runtime::Pattern {
+            rows: 9,
+            columns: 9,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        kernels: runtime::List::Borrowed(
+            &[
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("mass_matrix"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("force"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi"),
+                    additions: 12,
+                    multiplications: 4,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_q"),
+                    additions: 2,
+                    multiplications: 4,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_t"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("eta"),
+                    additions: 8,
+                    multiplications: 12,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dynamics"),
+                    additions: 10,
+                    multiplications: 16,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_q"),
+                    additions: 6,
+                    multiplications: 16,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_v"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("energy"),
+                    additions: 8,
+                    multiplications: 18,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("outputs"),
+                    additions: 1,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_scale"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("start_values"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("lengths"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+            ],
+        ),
+    };
+    #[automatically_derived]
+    impl runtime::Mechanism for SliderCrank {
+        fn layout(&self) -> &runtime::Layout {
+            &LAYOUT
+        }
+        fn parameter(&self, index: usize) -> ::core::option::Option<f64> {
+            match index {
+                0 => ::core::option::Option::Some(self.M),
+                _ => ::core::option::Option::None,
+            }
+        }
+        fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+            match index {
+                0 => self.M = value,
+                _ => return false,
+            }
+            true
+        }
+        fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_mass_matrix(t, q, results);
+        }
+        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_force(t, q, v, results);
+        }
+        fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn tangent_q(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_tangent_q(t, q, v, a, lambda, results);
+        }
+        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_tangent_v(t, q, v, results);
+        }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
+            let mut energy = [0.0; 2];
+            self.kernel_energy(t, q, v, &mut energy);
+            runtime::Energy {
+                kinetic: energy[0],
+                potential: energy[1],
+            }
+        }
+        fn outputs(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: f64, results: &mut [f64]) {
+            self.kernel_phi_scale(t, results);
+        }
+        fn start_values(&self, results: &mut [f64]) {
+            self.kernel_start_values(results);
+        }
+        fn lengths(&self, results: &mut [f64]) {
+            self.kernel_lengths(results);
+        }
+    }
+};

@@ -1,0 +1,758 @@
+/// Two uniform bars that hang from the ground and from each other.
+///
+/// 6 coordinates, 4 constraints, 2 degrees of freedom. SI units, angles in rad.
+///
+/// # Coordinates
+///
+/// - body `rod1`: `rod1.x`, `rod1.y`, `rod1.theta`
+/// - body `rod2`: `rod2.x`, `rod2.y`, `rod2.theta`
+///
+/// # Constraints
+///
+/// - `pin`: revolute, P on the ground, Q on `rod1`: `r_Q - r_P = 0`
+/// - `elbow`: revolute, P on `rod1`, Q on `rod2`: `r_Q - r_P = 0`
+///
+/// # Operations
+///
+/// | kernel | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | `mass_matrix` | 0 | 4 | 2 | 0 |
+/// | `force` | 2 | 2 | 0 | 0 |
+/// | `phi` | 8 | 8 | 0 | 2 |
+/// | `phi_q` | 2 | 8 | 0 | 2 |
+/// | `phi_t` | 0 | 0 | 0 | 0 |
+/// | `eta` | 6 | 16 | 0 | 2 |
+/// | `dynamics` | 10 | 30 | 2 | 2 |
+/// | `tangent_q` | 4 | 16 | 0 | 2 |
+/// | `tangent_v` | 0 | 0 | 0 | 0 |
+/// | `energy` | 6 | 20 | 2 | 0 |
+/// | `outputs` | 2 | 4 | 0 | 1 |
+/// | `phi_scale` | 0 | 0 | 0 | 0 |
+/// | `start_values` | 0 | 0 | 0 | 0 |
+/// | `lengths` | 0 | 4 | 0 | 0 |
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
+pub struct TwoBars<S = f64> {
+    /// Default 9.81 m/s^2.
+    pub g: S,
+    /// Default 1 kg.
+    pub m1: S,
+    /// Default 1 m.
+    pub L1: S,
+    /// Default 2 kg.
+    pub m2: S,
+    /// Default 1.7320508075688772 m.
+    pub L2: S,
+}
+#[allow(
+    non_snake_case,
+    unused_variables,
+    unused_mut,
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic
+)]
+const _: () = {
+    use ::mbdsl::runtime::{self, Scalar};
+    #[automatically_derived]
+    impl ::core::default::Default for TwoBars {
+        fn default() -> Self {
+            Self {
+                g: 9.81,
+                m1: 1.0,
+                L1: 1.0,
+                m2: 2.0,
+                L2: 1.7320508075688772,
+            }
+        }
+    }
+    impl<S: Scalar> TwoBars<S> {
+        /// 0 additions, 4 multiplications, 2 divisions, 0 functions.
+        #[inline]
+        fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let x0 = self.L1 * self.L1;
+            let x1 = self.m1 * x0;
+            let x2 = x1 / S::constant(12.0);
+            let x3 = self.L2 * self.L2;
+            let x4 = self.m2 * x3;
+            let x5 = x4 / S::constant(12.0);
+            results[0] = self.m1;
+            results[1] = self.m1;
+            results[3] = self.m2;
+            results[4] = self.m2;
+            results[2] = x2;
+            results[5] = x5;
+        }
+        /// 2 additions, 2 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let x0 = self.g * self.m1;
+            let x1 = -x0;
+            let x2 = self.g * self.m2;
+            let x3 = -x2;
+            results[0] = S::constant(0.0);
+            results[2] = S::constant(0.0);
+            results[3] = S::constant(0.0);
+            results[5] = S::constant(0.0);
+            results[1] = x1;
+            results[4] = x3;
+        }
+        /// 8 additions, 8 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..4];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = self.L1 * x1;
+            let x3 = S::constant(0.5) * x2;
+            let x4 = q[0] - x3;
+            let x5 = self.L1 * x0;
+            let x6 = S::constant(0.5) * x5;
+            let x7 = q[1] - x6;
+            let x8 = q[0] + x3;
+            let (x9, x10) = q[5].sin_cos_pair();
+            let x11 = self.L2 * x10;
+            let x12 = S::constant(0.5) * x11;
+            let x13 = q[3] - x12;
+            let x14 = x13 - x8;
+            let x15 = q[1] + x6;
+            let x16 = self.L2 * x9;
+            let x17 = S::constant(0.5) * x16;
+            let x18 = q[4] - x17;
+            let x19 = x18 - x15;
+            results[0] = x4;
+            results[1] = x7;
+            results[2] = x14;
+            results[3] = x19;
+        }
+        /// 2 additions, 8 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..12];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = self.L1 * x0;
+            let x3 = S::constant(0.5) * x2;
+            let x4 = self.L1 * x1;
+            let x5 = S::constant(0.5) * x4;
+            let x6 = -x5;
+            let (x7, x8) = q[5].sin_cos_pair();
+            let x9 = self.L2 * x7;
+            let x10 = S::constant(0.5) * x9;
+            let x11 = self.L2 * x8;
+            let x12 = S::constant(0.5) * x11;
+            let x13 = -x12;
+            results[0] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[4] = S::constant(-1.0);
+            results[6] = S::constant(1.0);
+            results[8] = S::constant(-1.0);
+            results[10] = S::constant(1.0);
+            results[1] = x3;
+            results[5] = x3;
+            results[3] = x6;
+            results[9] = x6;
+            results[7] = x10;
+            results[11] = x13;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_phi_t(&self, t: S, q: &[S], results: &mut [S]) {
+            let results = &mut results[..4];
+            results[0] = S::constant(0.0);
+            results[1] = S::constant(0.0);
+            results[2] = S::constant(0.0);
+            results[3] = S::constant(0.0);
+        }
+        /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..4];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = self.L1 * x3;
+            let x5 = S::constant(0.5) * x4;
+            let x6 = -x5;
+            let x7 = x0 * v[2];
+            let x8 = v[2] * x7;
+            let x9 = self.L1 * x8;
+            let x10 = S::constant(0.5) * x9;
+            let x11 = -x10;
+            let (x12, x13) = q[5].sin_cos_pair();
+            let x14 = x13 * v[5];
+            let x15 = v[5] * x14;
+            let x16 = self.L2 * x15;
+            let x17 = S::constant(0.5) * x16;
+            let x18 = x5 + x17;
+            let x19 = -x18;
+            let x20 = x12 * v[5];
+            let x21 = v[5] * x20;
+            let x22 = self.L2 * x21;
+            let x23 = S::constant(0.5) * x22;
+            let x24 = x10 + x23;
+            let x25 = -x24;
+            results[0] = x6;
+            results[1] = x11;
+            results[2] = x19;
+            results[3] = x25;
+        }
+        /// 10 additions, 30 multiplications, 2 divisions, 2 functions.
+        #[inline]
+        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..28];
+            let x0 = self.L1 * self.L1;
+            let x1 = self.m1 * x0;
+            let x2 = x1 / S::constant(12.0);
+            let x3 = self.L2 * self.L2;
+            let x4 = self.m2 * x3;
+            let x5 = x4 / S::constant(12.0);
+            let x6 = self.g * self.m1;
+            let x7 = -x6;
+            let x8 = self.g * self.m2;
+            let x9 = -x8;
+            let (x10, x11) = q[2].sin_cos_pair();
+            let x12 = self.L1 * x10;
+            let x13 = S::constant(0.5) * x12;
+            let x14 = self.L1 * x11;
+            let x15 = S::constant(0.5) * x14;
+            let x16 = -x15;
+            let (x17, x18) = q[5].sin_cos_pair();
+            let x19 = self.L2 * x17;
+            let x20 = S::constant(0.5) * x19;
+            let x21 = self.L2 * x18;
+            let x22 = S::constant(0.5) * x21;
+            let x23 = -x22;
+            let x24 = x11 * v[2];
+            let x25 = v[2] * x24;
+            let x26 = self.L1 * x25;
+            let x27 = S::constant(0.5) * x26;
+            let x28 = -x27;
+            let x29 = x10 * v[2];
+            let x30 = v[2] * x29;
+            let x31 = self.L1 * x30;
+            let x32 = S::constant(0.5) * x31;
+            let x33 = -x32;
+            let x34 = x18 * v[5];
+            let x35 = v[5] * x34;
+            let x36 = self.L2 * x35;
+            let x37 = S::constant(0.5) * x36;
+            let x38 = x27 + x37;
+            let x39 = -x38;
+            let x40 = x17 * v[5];
+            let x41 = v[5] * x40;
+            let x42 = self.L2 * x41;
+            let x43 = S::constant(0.5) * x42;
+            let x44 = x32 + x43;
+            let x45 = -x44;
+            results[0] = self.m1;
+            results[1] = self.m1;
+            results[3] = self.m2;
+            results[4] = self.m2;
+            results[6] = S::constant(0.0);
+            results[8] = S::constant(0.0);
+            results[9] = S::constant(0.0);
+            results[11] = S::constant(0.0);
+            results[12] = S::constant(1.0);
+            results[14] = S::constant(1.0);
+            results[16] = S::constant(-1.0);
+            results[18] = S::constant(1.0);
+            results[20] = S::constant(-1.0);
+            results[22] = S::constant(1.0);
+            results[2] = x2;
+            results[5] = x5;
+            results[7] = x7;
+            results[10] = x9;
+            results[13] = x13;
+            results[17] = x13;
+            results[15] = x16;
+            results[21] = x16;
+            results[19] = x20;
+            results[23] = x23;
+            results[24] = x28;
+            results[25] = x33;
+            results[26] = x39;
+            results[27] = x45;
+        }
+        /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_tangent_q(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..2];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = self.L1 * x0;
+            let x3 = x2 * lambda[3];
+            let x4 = S::constant(0.5) * x3;
+            let x5 = self.L1 * x1;
+            let x6 = x5 * lambda[2];
+            let x7 = S::constant(0.5) * x6;
+            let x8 = x2 * lambda[1];
+            let x9 = S::constant(0.5) * x8;
+            let x10 = x5 * lambda[0];
+            let x11 = S::constant(0.5) * x10;
+            let x12 = x11 + x9;
+            let x13 = x12 + x7;
+            let x14 = x13 + x4;
+            let (x15, x16) = q[5].sin_cos_pair();
+            let x17 = self.L2 * x15;
+            let x18 = x17 * lambda[3];
+            let x19 = S::constant(0.5) * x18;
+            let x20 = self.L2 * x16;
+            let x21 = x20 * lambda[2];
+            let x22 = S::constant(0.5) * x21;
+            let x23 = x22 + x19;
+            results[0] = x14;
+            results[1] = x23;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 6 additions, 20 multiplications, 2 divisions, 0 functions.
+        #[inline]
+        fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..2];
+            let x0 = v[5] * v[5];
+            let x1 = self.L2 * self.L2;
+            let x2 = self.m2 * x1;
+            let x3 = x2 / S::constant(12.0);
+            let x4 = x3 * x0;
+            let x5 = v[4] * v[4];
+            let x6 = v[3] * v[3];
+            let x7 = x6 + x5;
+            let x8 = self.m2 * x7;
+            let x9 = x8 + x4;
+            let x10 = S::constant(0.5) * x9;
+            let x11 = v[2] * v[2];
+            let x12 = self.L1 * self.L1;
+            let x13 = self.m1 * x12;
+            let x14 = x13 / S::constant(12.0);
+            let x15 = x14 * x11;
+            let x16 = v[1] * v[1];
+            let x17 = v[0] * v[0];
+            let x18 = x17 + x16;
+            let x19 = self.m1 * x18;
+            let x20 = x19 + x15;
+            let x21 = S::constant(0.5) * x20;
+            let x22 = x21 + x10;
+            let x23 = self.g * q[4];
+            let x24 = self.m2 * x23;
+            let x25 = self.g * q[1];
+            let x26 = self.m1 * x25;
+            let x27 = x26 + x24;
+            results[0] = x22;
+            results[1] = x27;
+        }
+        /// 2 additions, 4 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_outputs(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            a: &[S],
+            lambda: &[S],
+            results: &mut [S],
+        ) {
+            let results = &mut results[..2];
+            let (x0, x1) = q[5].sin_cos_pair();
+            let x2 = self.L2 * x1;
+            let x3 = S::constant(0.5) * x2;
+            let x4 = q[3] + x3;
+            let x5 = self.L2 * x0;
+            let x6 = S::constant(0.5) * x5;
+            let x7 = q[4] + x6;
+            results[0] = x4;
+            results[1] = x7;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_phi_scale(&self, t: S, results: &mut [S]) {
+            let results = &mut results[..4];
+            results[0] = S::constant(1.0);
+            results[1] = S::constant(1.0);
+            results[2] = S::constant(1.0);
+            results[3] = S::constant(1.0);
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_start_values(&self, results: &mut [S]) {
+            let results = &mut results[..2];
+            results[0] = S::constant(1.0471975511965976);
+            results[1] = S::constant(-0.5235987755982988);
+        }
+        /// 0 additions, 4 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_lengths(&self, results: &mut [S]) {
+            let results = &mut results[..2];
+            let x0 = self.L1 * self.L1;
+            let x1 = S::constant(0.25) * x0;
+            let x2 = self.L2 * self.L2;
+            let x3 = S::constant(0.25) * x2;
+            results[0] = x1;
+            results[1] = x3;
+        }
+    }
+    static LAYOUT: runtime::Layout = runtime::Layout {
+        model: runtime::Name::Borrowed("TwoBars"),
+        nq: 6,
+        nv: 6,
+        nc: 4,
+        dof: 2,
+        coordinates: runtime::List::Borrowed(
+            &[
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod1.x"),
+                    velocity: runtime::Name::Borrowed("rod1.vx"),
+                    acceleration: runtime::Name::Borrowed("rod1.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod1.y"),
+                    velocity: runtime::Name::Borrowed("rod1.vy"),
+                    acceleration: runtime::Name::Borrowed("rod1.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod1.theta"),
+                    velocity: runtime::Name::Borrowed("rod1.omega"),
+                    acceleration: runtime::Name::Borrowed("rod1.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod2.x"),
+                    velocity: runtime::Name::Borrowed("rod2.vx"),
+                    acceleration: runtime::Name::Borrowed("rod2.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod2.y"),
+                    velocity: runtime::Name::Borrowed("rod2.vy"),
+                    acceleration: runtime::Name::Borrowed("rod2.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    position: runtime::Name::Borrowed("rod2.theta"),
+                    velocity: runtime::Name::Borrowed("rod2.omega"),
+                    acceleration: runtime::Name::Borrowed("rod2.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        constraints: runtime::List::Borrowed(
+            &[
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("pin.x"),
+                    joint: runtime::Name::Borrowed("pin"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("pin.y"),
+                    joint: runtime::Name::Borrowed("pin"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("elbow.x"),
+                    joint: runtime::Name::Borrowed("elbow"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::ConstraintRow {
+                    name: runtime::Name::Borrowed("elbow.y"),
+                    joint: runtime::Name::Borrowed("elbow"),
+                    kind: runtime::Kind::Length,
+                },
+            ],
+        ),
+        parameters: runtime::List::Borrowed(
+            &[
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("g"),
+                    unit: runtime::Name::Borrowed("m/s^2"),
+                    default: 9.81,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("m1"),
+                    unit: runtime::Name::Borrowed("kg"),
+                    default: 1.0,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("L1"),
+                    unit: runtime::Name::Borrowed("m"),
+                    default: 1.0,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("m2"),
+                    unit: runtime::Name::Borrowed("kg"),
+                    default: 2.0,
+                },
+                runtime::Parameter {
+                    name: runtime::Name::Borrowed("L2"),
+                    unit: runtime::Name::Borrowed("m"),
+                    default: 1.7320508075688772,
+                },
+            ],
+        ),
+        outputs: runtime::List::Borrowed(
+            &[
+                runtime::Output {
+                    name: runtime::Name::Borrowed("tip.x"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+                runtime::Output {
+                    name: runtime::Name::Borrowed("tip.y"),
+                    unit: runtime::Name::Borrowed("m"),
+                },
+            ],
+        ),
+        start: runtime::List::Borrowed(
+            &[
+                runtime::StartValue {
+                    coordinate: 2,
+                    kind: runtime::StartKind::Position,
+                },
+                runtime::StartValue {
+                    coordinate: 5,
+                    kind: runtime::StartKind::Position,
+                },
+            ],
+        ),
+        lengths: 2,
+        mass_pattern: runtime::Pattern {
+            rows: 6,
+            columns: 6,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5)],
+            ),
+        },
+        phi_q_pattern: runtime::Pattern {
+            rows: 4,
+            columns: 6,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 0),
+                    (0, 2),
+                    (1, 1),
+                    (1, 2),
+                    (2, 0),
+                    (2, 2),
+                    (2, 3),
+                    (2, 5),
+                    (3, 1),
+                    (3, 2),
+                    (3, 4),
+                    (3, 5),
+                ],
+            ),
+        },
+        tangent_q_pattern: runtime::Pattern {
+            rows: 6,
+            columns: 6,
+            entries: runtime::List::Borrowed(&[(2, 2), (5, 5)]),
+        },
+        tangent_v_pattern: runtime::Pattern {
+            rows: 6,
+            columns: 6,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        kernels: runtime::List::Borrowed(
+            &[
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("mass_matrix"),
+                    additions: 0,
+                    multiplications: 4,
+                    divisions: 2,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("force"),
+                    additions: 2,
+                    multiplications: 2,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi"),
+                    additions: 8,
+                    multiplications: 8,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_q"),
+                    additions: 2,
+                    multiplications: 8,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_t"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("eta"),
+                    additions: 6,
+                    multiplications: 16,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dynamics"),
+                    additions: 10,
+                    multiplications: 30,
+                    divisions: 2,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_q"),
+                    additions: 4,
+                    multiplications: 16,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("tangent_v"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("energy"),
+                    additions: 6,
+                    multiplications: 20,
+                    divisions: 2,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("outputs"),
+                    additions: 2,
+                    multiplications: 4,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("phi_scale"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("start_values"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("lengths"),
+                    additions: 0,
+                    multiplications: 4,
+                    divisions: 0,
+                    functions: 0,
+                },
+            ],
+        ),
+    };
+    #[automatically_derived]
+    impl runtime::Mechanism for TwoBars {
+        fn layout(&self) -> &runtime::Layout {
+            &LAYOUT
+        }
+        fn parameter(&self, index: usize) -> ::core::option::Option<f64> {
+            match index {
+                0 => ::core::option::Option::Some(self.g),
+                1 => ::core::option::Option::Some(self.m1),
+                2 => ::core::option::Option::Some(self.L1),
+                3 => ::core::option::Option::Some(self.m2),
+                4 => ::core::option::Option::Some(self.L2),
+                _ => ::core::option::Option::None,
+            }
+        }
+        fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+            match index {
+                0 => self.g = value,
+                1 => self.m1 = value,
+                2 => self.L1 = value,
+                3 => self.m2 = value,
+                4 => self.L2 = value,
+                _ => return false,
+            }
+            true
+        }
+        fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_mass_matrix(t, q, results);
+        }
+        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_force(t, q, v, results);
+        }
+        fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(&self, t: f64, q: &[f64], results: &mut [f64]) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn tangent_q(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_tangent_q(t, q, v, a, lambda, results);
+        }
+        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_tangent_v(t, q, v, results);
+        }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
+            let mut energy = [0.0; 2];
+            self.kernel_energy(t, q, v, &mut energy);
+            runtime::Energy {
+                kinetic: energy[0],
+                potential: energy[1],
+            }
+        }
+        fn outputs(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            a: &[f64],
+            lambda: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: f64, results: &mut [f64]) {
+            self.kernel_phi_scale(t, results);
+        }
+        fn start_values(&self, results: &mut [f64]) {
+            self.kernel_start_values(results);
+        }
+        fn lengths(&self, results: &mut [f64]) {
+            self.kernel_lengths(results);
+        }
+    }
+};

@@ -1,0 +1,334 @@
+//! Identities that the equations of every model of this repository satisfy.
+//!
+//! Each analytic level against central differences of the one below, at random states; M symmetric
+//! and positive definite; and power: `dE/dt = Q_nc . v + lambda^T phi_t + U_t` along motions that
+//! satisfy the constraints.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::Mechanism;
+use mbdsl::runtime::Pattern;
+use mbdsl::runtime::assembly::velocity_report;
+use mbdsl::text::{TextMechanism, load};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All models: files, and those inside the examples.
+fn models() -> Vec<(String, TextMechanism)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut texts: Vec<(String, String)> = Vec::new();
+    let mut open: Vec<PathBuf> = ["tests/golden", "tests/reference", "examples"]
+        .iter()
+        .map(|f| root.join(f))
+        .collect();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(root).unwrap().display().to_string();
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("mbd") => texts.push((name, text)),
+                Some("rs") if name.starts_with("examples") => {
+                    texts.extend(
+                        inside_macros(&text)
+                            .into_iter()
+                            .map(|model| (name.clone(), model)),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    texts.sort();
+    assert!(texts.len() >= 6, "{} models", texts.len());
+    let compile = |text: &str| load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    texts
+        .into_iter()
+        .map(|(name, text)| (name, compile(&text)))
+        .collect()
+}
+
+/// The texts of `mechanism! { ... }` in a Rust file.
+fn inside_macros(source: &str) -> Vec<String> {
+    let starts = source
+        .match_indices("\nmechanism! {")
+        .map(|(at, found)| at + found.len());
+    starts
+        .map(|start| {
+            let length = source[start..].find("\n}").unwrap();
+            source[start..start + length].to_owned()
+        })
+        .collect()
+}
+
+struct Random(u64);
+
+impl Random {
+    /// A number between -1 and 1 (xorshift, Marsaglia 2003).
+    fn next(&mut self) -> f64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 2.0 - 1.0
+    }
+
+    fn vector(&mut self, n: usize, size: f64) -> Vec<f64> {
+        (0..n).map(|_| self.next() * size).collect()
+    }
+}
+
+fn dense(pattern: &Pattern, values: &[f64]) -> Vec<Vec<f64>> {
+    let mut rows = vec![vec![0.0; pattern.columns]; pattern.rows];
+    for (row, column, value) in pattern.iter(values) {
+        rows[row][column] = value;
+    }
+    rows
+}
+
+fn times(rows: &[Vec<f64>], v: &[f64]) -> Vec<f64> {
+    rows.iter().map(|row| dot(row, v)).collect()
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+fn moved(x: &[f64], h: f64, direction: &[f64]) -> Vec<f64> {
+    x.iter().zip(direction).map(|(x, d)| x + h * d).collect()
+}
+
+/// df/dh at 0 by central differences, extrapolated once.
+fn difference(f: impl Fn(f64) -> Vec<f64>) -> Vec<f64> {
+    let slope = |h: f64| {
+        let (plus, minus) = (f(h), f(-h));
+        plus.iter()
+            .zip(&minus)
+            .map(|(p, m)| (p - m) / (2.0 * h))
+            .collect::<Vec<f64>>()
+    };
+    let (coarse, fine) = (slope(2e-4), slope(1e-4));
+    fine.iter()
+        .zip(&coarse)
+        .map(|(f, c)| (4.0 * f - c) / 3.0)
+        .collect()
+}
+
+#[track_caller]
+fn agree(what: &str, name: &str, found: &[f64], expected: &[f64], scale: f64) {
+    let largest = expected.iter().fold(scale, |m, x| m.max(x.abs()));
+    for (index, (f, e)) in found.iter().zip(expected).enumerate() {
+        let error = (f - e).abs() / largest;
+        assert!(
+            error < 1e-6,
+            "{name}: {what}[{index}] is {f}, differences say {e}"
+        );
+    }
+}
+
+struct State {
+    t: f64,
+    q: Vec<f64>,
+    v: Vec<f64>,
+    a: Vec<f64>,
+    lambda: Vec<f64>,
+}
+
+fn phi(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
+    let mut phi = vec![0.0; m.layout().nc];
+    m.phi(t, q, &mut phi);
+    phi
+}
+
+fn phi_q(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
+    let pattern = &m.layout().phi_q_pattern;
+    let mut values = vec![0.0; pattern.len()];
+    m.phi_q(t, q, &mut values);
+    dense(pattern, &values)
+}
+
+fn phi_t(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
+    let mut phi_t = vec![0.0; m.layout().nc];
+    m.phi_t(t, q, &mut phi_t);
+    phi_t
+}
+
+fn mass_matrix(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
+    let pattern = &m.layout().mass_pattern;
+    let mut values = vec![0.0; pattern.len()];
+    m.mass_matrix(t, q, &mut values);
+    dense(pattern, &values)
+}
+
+fn force(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
+    let mut force = vec![0.0; m.layout().nv];
+    m.force(t, q, v, &mut force);
+    force
+}
+
+/// phi_q v + phi_t
+fn rate(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
+    let (mut rate, phi_t) = (times(&phi_q(m, t, q), v), phi_t(m, t, q));
+    rate.iter_mut().zip(phi_t).for_each(|(rate, t)| *rate += t);
+    rate
+}
+
+/// M a + phi_q^T lambda - Q
+fn residual(m: &dyn Mechanism, s: &State, q: &[f64], v: &[f64]) -> Vec<f64> {
+    let mut residual = times(&mass_matrix(m, s.t, q), &s.a);
+    for (row, lambda) in phi_q(m, s.t, q).iter().zip(&s.lambda) {
+        residual
+            .iter_mut()
+            .zip(row)
+            .for_each(|(r, value)| *r += value * lambda);
+    }
+    residual
+        .iter_mut()
+        .zip(force(m, s.t, q, v))
+        .for_each(|(r, f)| *r -= f);
+    residual
+}
+
+#[test]
+fn every_level_is_the_derivative_of_the_one_below() {
+    for (name, m) in models() {
+        let m: &dyn Mechanism = &m;
+        let layout = m.layout();
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        for _ in 0..50 {
+            let s = State {
+                t: random.next(),
+                q: random.vector(layout.nq, 2.0),
+                v: random.vector(layout.nv, 2.0),
+                a: random.vector(layout.nv, 2.0),
+                lambda: random.vector(layout.nc, 2.0),
+            };
+            for column in 0..layout.nq {
+                let mut unit = vec![0.0; layout.nq];
+                unit[column] = 1.0;
+                let analytic: Vec<f64> =
+                    phi_q(m, s.t, &s.q).iter().map(|row| row[column]).collect();
+                let numeric = difference(|h| phi(m, s.t, &moved(&s.q, h, &unit)));
+                agree("phi_q", &name, &analytic, &numeric, 1.0);
+
+                let pattern = &layout.tangent_q_pattern;
+                let mut values = vec![0.0; pattern.len()];
+                m.tangent_q(s.t, &s.q, &s.v, &s.a, &s.lambda, &mut values);
+                let analytic: Vec<f64> = dense(pattern, &values)
+                    .iter()
+                    .map(|row| row[column])
+                    .collect();
+                let numeric = difference(|h| residual(m, &s, &moved(&s.q, h, &unit), &s.v));
+                agree("tangent_q", &name, &analytic, &numeric, 1.0);
+
+                let pattern = &layout.tangent_v_pattern;
+                let mut values = vec![0.0; pattern.len()];
+                m.tangent_v(s.t, &s.q, &s.v, &mut values);
+                let analytic: Vec<f64> = dense(pattern, &values)
+                    .iter()
+                    .map(|row| row[column])
+                    .collect();
+                let numeric = difference(|h| residual(m, &s, &s.q, &moved(&s.v, h, &unit)));
+                agree("tangent_v", &name, &analytic, &numeric, 1.0);
+            }
+            let numeric = difference(|h| phi(m, s.t + h, &s.q));
+            agree("phi_t", &name, &phi_t(m, s.t, &s.q), &numeric, 1.0);
+
+            let numeric = difference(|h| rate(m, s.t + h, &moved(&s.q, h, &s.v), &s.v));
+            let mut eta = vec![0.0; layout.nc];
+            m.eta(s.t, &s.q, &s.v, &mut eta);
+            let negative: Vec<f64> = eta.iter().map(|eta| -eta).collect();
+            agree("eta", &name, &negative, &numeric, 1.0);
+
+            // The kernel that computes all at once says the same as its parts, to the bit.
+            let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+            let mut all = vec![0.0; nm + layout.nv + nj + layout.nc];
+            m.dynamics(s.t, &s.q, &s.v, &mut all);
+            let (mut mass, mut jacobian) = (vec![0.0; nm], vec![0.0; nj]);
+            m.mass_matrix(s.t, &s.q, &mut mass);
+            m.phi_q(s.t, &s.q, &mut jacobian);
+            let parts = [mass, force(m, s.t, &s.q, &s.v), jacobian, eta].concat();
+            assert_eq!(all, parts, "{name}");
+        }
+    }
+}
+
+/// x^T M x > 0, by a Cholesky factorisation.
+fn is_positive_definite(m: &[Vec<f64>]) -> bool {
+    let n = m.len();
+    let mut l = vec![vec![0.0; n]; n];
+    for i in 0..n {
+        for j in 0..=i {
+            let sum: f64 = m[i][j] - dot(&l[i][..j], &l[j][..j]);
+            if i == j {
+                if sum <= 0.0 {
+                    return false;
+                }
+                l[i][i] = sum.sqrt();
+            } else {
+                l[i][j] = sum / l[j][j];
+            }
+        }
+    }
+    true
+}
+
+#[test]
+fn the_mass_matrix_is_symmetric_and_positive_definite() {
+    for (name, m) in models() {
+        let mut random = Random(7);
+        for _ in 0..10 {
+            let (t, q) = (random.next(), random.vector(m.layout().nq, 2.0));
+            let mass = mass_matrix(&m, t, &q);
+            for (i, row) in mass.iter().enumerate() {
+                for (j, value) in row.iter().enumerate() {
+                    assert_eq!(*value, mass[j][i], "{name}");
+                }
+            }
+            assert!(is_positive_definite(&mass), "{name}");
+        }
+    }
+}
+
+/// `d(T + U)/dt = (Q + U_q) . v + lambda^T phi_t + U_t` for constant M, where phi_q v + phi_t = 0;
+/// positions need not satisfy phi = 0 for that.
+#[test]
+fn power_is_balanced() {
+    for (name, m) in models() {
+        let m: &dyn Mechanism = &m;
+        let layout = m.layout();
+        let mut random = Random(99);
+        for _ in 0..50 {
+            let (t, q) = (random.next(), random.vector(layout.nq, 1.5));
+            let v = velocity_report(m, t, &q, &random.vector(layout.nv, 1.0)).projected;
+            let mut scratch = vec![0.0; m.scratch_len()];
+            let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+            if m.accelerations(t, &q, &v, None, &mut scratch, &mut a, &mut lambda)
+                .is_err()
+            {
+                continue;
+            }
+            let energy = |h: f64| {
+                let half: Vec<f64> = v.iter().zip(&a).map(|(v, a)| v + 0.5 * h * a).collect();
+                vec![
+                    m.energy(t + h, &moved(&q, h, &half), &moved(&v, h, &a))
+                        .total(),
+                ]
+            };
+            let potential = |q: &[f64], t: f64| vec![m.energy(t, q, &v).potential];
+            let stored = difference(|h| potential(&moved(&q, h, &v), t))[0];
+            let with_time = difference(|h| potential(&q, t + h))[0];
+            let given = dot(&force(m, t, &q, &v), &v) + stored;
+            let driven = dot(&lambda, &phi_t(m, t, &q));
+            let expected = given + driven + with_time;
+            let found = difference(energy)[0];
+            let scale = lambda.iter().chain(&a).fold(1.0_f64, |m, x| m.max(x.abs()));
+            assert!(
+                (found - expected).abs() < 1e-6 * scale,
+                "{name}: {found} {expected}"
+            );
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! Compares a mechanism with the textbook's equations, block by block.
+
+use mbdsl_runtime::Mechanism;
+use mbdsl_runtime::layout::{Pattern, StartKind};
+use nalgebra::DMatrix;
+
+use crate::expression::Quantity;
+use crate::kinematics::State;
+use crate::mechanics::{self, Equations};
+use crate::model::{EnergyKind, Model, Output};
+use crate::names::{body_name, joint_name, output_name, quantity_path};
+use crate::spelling::Binding;
+
+/// The largest difference, relative to the largest entry of the block.
+const TOLERANCE: f64 = 1e-9;
+/// The same for tangents, which the textbook side takes from central differences.
+const DIFFERENCES: f64 = 2e-6;
+/// Where differences of larger numbers make a block, it is at least this large (in SI units).
+const SMALL: f64 = 1e-3;
+/// The same for accelerations, multipliers and what follows from them.
+const SOLUTION: f64 = 1.0;
+/// The same for blocks that are no differences.
+const NONE: f64 = f64::MIN_POSITIVE;
+
+/// What is different.
+pub(crate) type Difference = String;
+
+/// Compares all blocks at a state; all but `layout`, `start` and parameters.
+pub(crate) fn state(
+    mechanism: &dyn Mechanism,
+    model: &Model,
+    state: &State,
+) -> Result<(), Difference> {
+    let want = mechanics::equations(model, state);
+    let State { t, q, v } = state;
+    let (nq, nc) = (model.nq(), model.nc());
+    let layout = mechanism.layout();
+
+    let mass = fill(layout.mass_pattern.len(), |x| {
+        mechanism.mass_matrix(*t, q, x)
+    });
+    dense(
+        "M",
+        &layout.mass_pattern,
+        &mass,
+        &want.mass,
+        (TOLERANCE, NONE),
+    )?;
+    let force = fill(nq, |x| mechanism.force(*t, q, v, x));
+    same("Q", &force, want.force.as_slice())?;
+    let phi = fill(nc, |x| mechanism.phi(*t, q, x));
+    same("phi", &phi, want.phi.as_slice())?;
+    let phi_q = fill(layout.phi_q_pattern.len(), |x| mechanism.phi_q(*t, q, x));
+    dense(
+        "phi_q",
+        &layout.phi_q_pattern,
+        &phi_q,
+        &want.phi_q,
+        (TOLERANCE, NONE),
+    )?;
+    let phi_t = fill(nc, |x| mechanism.phi_t(*t, q, x));
+    same("phi_t", &phi_t, want.phi_t.as_slice())?;
+    let eta = fill(nc, |x| mechanism.eta(*t, q, v, x));
+    same("eta", &eta, want.eta.as_slice())?;
+    let scale = fill(nc, |x| mechanism.phi_scale(*t, x));
+    same("phi_scale", &scale, want.phi_scale.as_slice())?;
+
+    let parts = [mass, force, phi_q, eta].concat();
+    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, x));
+    same("dynamics", &dynamics, &parts)?;
+    let rates = fill(nq, |x| mechanism.coordinate_rates(q, v, x));
+    same("coordinate_rates", &rates, v)?;
+
+    let (a, lambda) = want.solve().ok_or("the textbook's system is singular")?;
+    solution(mechanism, state, &a, &lambda)?;
+    tangents(mechanism, model, state, &a, &lambda)?;
+    energies(mechanism, model, state)?;
+    outputs(mechanism, model, state, &a, &lambda)
+}
+
+/// Accelerations and multipliers.
+fn solution(
+    mechanism: &dyn Mechanism,
+    State { t, q, v }: &State,
+    a: &[f64],
+    lambda: &[f64],
+) -> Result<(), Difference> {
+    let mut scratch = vec![0.0; mechanism.scratch_len()];
+    let mut got_a = vec![f64::NAN; a.len()];
+    let mut got_lambda = vec![f64::NAN; lambda.len()];
+    mechanism
+        .accelerations(*t, q, v, None, &mut scratch, &mut got_a, &mut got_lambda)
+        .map_err(|error| format!("accelerations: {error:?}"))?;
+    near("a", &got_a, a, TOLERANCE, SOLUTION)?;
+    near("lambda", &got_lambda, lambda, TOLERANCE, SOLUTION)
+}
+
+/// The tangents against central differences of the textbook's residual.
+fn tangents(
+    mechanism: &dyn Mechanism,
+    model: &Model,
+    at: &State,
+    a: &[f64],
+    lambda: &[f64],
+) -> Result<(), Difference> {
+    let State { t, q, v } = at;
+    let layout = mechanism.layout();
+    let residual = |state: &State| mechanics::equations(model, state).residual(a, lambda);
+    let mut by_q = DMatrix::zeros(v.len(), q.len());
+    let mut by_v = DMatrix::zeros(v.len(), v.len());
+    let step = 1e-5;
+    for j in 0..q.len() {
+        let moved = |sign: f64| {
+            let mut state = at.clone();
+            state.q[j] += sign * step;
+            residual(&state)
+        };
+        by_q.set_column(j, &((moved(1.0) - moved(-1.0)) / (2.0 * step)));
+        let pushed = |sign: f64| {
+            let mut state = at.clone();
+            state.v[j] += sign * step;
+            residual(&state)
+        };
+        by_v.set_column(j, &((pushed(1.0) - pushed(-1.0)) / (2.0 * step)));
+    }
+    let pattern = &layout.tangent_q_pattern;
+    let got = fill(pattern.len(), |x| {
+        mechanism.tangent_q(*t, q, v, a, lambda, x)
+    });
+    dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
+    let pattern = &layout.tangent_v_pattern;
+    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, x));
+    dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))
+}
+
+fn energies(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Difference> {
+    let got = mechanism.energy(at.t, &at.q, &at.v);
+    let want = |kind| mechanics::energy(model, at, kind);
+    same(
+        "kinetic energy",
+        &[got.kinetic],
+        &[want(EnergyKind::Kinetic)],
+    )?;
+    same(
+        "potential energy",
+        &[got.potential],
+        &[want(EnergyKind::Potential)],
+    )
+}
+
+/// Every column of the outputs, at the textbook's accelerations and multipliers.
+fn outputs(
+    mechanism: &dyn Mechanism,
+    model: &Model,
+    at: &State,
+    a: &[f64],
+    lambda: &[f64],
+) -> Result<(), Difference> {
+    let State { t, q, v } = at;
+    let columns = &mechanism.layout().outputs;
+    let got = fill(columns.len(), |x| mechanism.outputs(*t, q, v, a, lambda, x));
+    let outputs = model.outputs.iter();
+    let want: Vec<f64> = outputs
+        .flat_map(|output| mechanics::output(model, at, a, lambda, output))
+        .collect();
+    count("outputs", got.len(), want.len())?;
+    for (column, (got, want)) in columns.iter().zip(got.iter().zip(&want)) {
+        near(&column.name, &[*got], &[*want], TOLERANCE, SOLUTION)?;
+    }
+    Ok(())
+}
+
+/// Names, counts and start values.
+pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Difference> {
+    let layout = mechanism.layout();
+    count("nq", layout.nq, model.nq())?;
+    count("nv", layout.nv, model.nq())?;
+    count("nc", layout.nc, model.nc())?;
+    count("dof", layout.dof, model.nq() - model.nc())?;
+
+    let of_body = |body: usize| (0..model.bodies[body].coordinates()).map(move |k| (body, k));
+    let coordinates: Vec<(usize, usize)> = (0..model.bodies.len()).flat_map(of_body).collect();
+    let path = |quantity| quantity_path(model, quantity);
+    let got = layout.coordinates.iter();
+    let got = got.flat_map(|c| [&c.position, &c.velocity, &c.acceleration]);
+    let want = coordinates.iter().flat_map(|&(body, k)| {
+        [
+            path(Quantity::Position(body, k)),
+            path(Quantity::Velocity(body, k)),
+            path(Quantity::Acceleration(body, k)),
+        ]
+    });
+    names("coordinates", got, want)?;
+    let joints = model.joints.iter().enumerate();
+    let want = joints.flat_map(|(i, joint)| vec![joint_name(i); joint.rows()]);
+    let got = layout.constraints.iter().map(|row| &row.joint);
+    names("joints of the constraints", got, want)?;
+    let outputs = model.outputs.iter().enumerate();
+    let want = outputs.flat_map(|(i, output)| match output {
+        Output::Point(_) => vec![
+            format!("{}.x", output_name(i)),
+            format!("{}.y", output_name(i)),
+        ],
+        _ => vec![output_name(i)],
+    });
+    names(
+        "outputs",
+        layout.outputs.iter().map(|output| &output.name),
+        want,
+    )?;
+
+    let start = &model.start;
+    let position = if start.fixed {
+        StartKind::Position
+    } else {
+        StartKind::Guess
+    };
+    let (mut entries, mut values) = (Vec::new(), Vec::new());
+    for body in 0..model.bodies.len() {
+        let columns = model.column(body)..model.column(body + 1);
+        entries.extend(columns.clone().map(|i| (i, position)));
+        values.extend(columns.clone().map(|i| start.positions[i]));
+        let given = start.velocities.iter().filter(|(i, _)| columns.contains(i));
+        for (i, value) in given {
+            entries.push((*i, StartKind::Velocity));
+            values.push(*value);
+        }
+    }
+    let got: Vec<_> = layout
+        .start
+        .iter()
+        .map(|s| (s.coordinate, s.kind))
+        .collect();
+    if got != entries {
+        return Err(format!("start entries are {got:?}, expected {entries:?}"));
+    }
+    let got = fill(values.len(), |x| mechanism.start_values(x));
+    same("start values", &got, &values)
+}
+
+/// Compares the parameters' values, then changes all that stand for a number of the model, there
+/// and here.
+pub(crate) fn change_parameters(
+    mechanism: &mut dyn Mechanism,
+    model: &mut Model,
+    bindings: &[Binding],
+    factor: f64,
+) -> Result<(), Difference> {
+    for binding in bindings {
+        let name = &binding.parameter;
+        let parameters = &mechanism.layout().parameters;
+        let index = parameters.iter().position(|p| p.name == name.as_str());
+        let index = index.ok_or(format!("no parameter `{name}`"))?;
+        let default = parameters[index].default;
+        let value = mechanism
+            .parameter(index)
+            .ok_or("a parameter has no value")?;
+        equal(&format!("default of {name}"), value, default)?;
+        let Some(number) = model.number(binding.site) else {
+            continue;
+        };
+        equal(&format!("value of {name}"), value * binding.factor, *number)?;
+        if !mechanism.set_parameter(index, value * factor) {
+            return Err(format!("parameter `{name}` cannot be set"));
+        }
+        let set = mechanism
+            .parameter(index)
+            .ok_or("a parameter has no value")?;
+        equal(&format!("new value of {name}"), set, value * factor)?;
+        *number *= factor;
+    }
+    Ok(())
+}
+
+/// The condition number of the textbook's system.
+pub(crate) fn condition(model: &Model, state: &State) -> f64 {
+    Equations::condition(&mechanics::equations(model, state))
+}
+
+/// The name of every body, for messages.
+pub(crate) fn summary(model: &Model) -> String {
+    let bodies = (0..model.bodies.len()).map(|body| body_name(model, body));
+    let bodies = bodies.collect::<Vec<_>>().join(" ");
+    format!("{bodies}; {} coordinates, {} rows", model.nq(), model.nc())
+}
+
+fn fill(count: usize, kernel: impl Fn(&mut [f64])) -> Vec<f64> {
+    let mut values = vec![f64::NAN; count];
+    kernel(&mut values);
+    values
+}
+
+fn count(name: &str, got: usize, want: usize) -> Result<(), Difference> {
+    if got == want {
+        return Ok(());
+    }
+    Err(format!("{name}: {got}, expected {want}"))
+}
+
+fn names<G: ToString>(
+    what: &str,
+    got: impl Iterator<Item = G>,
+    want: impl Iterator<Item = String>,
+) -> Result<(), Difference> {
+    let got: Vec<String> = got.map(|name| name.to_string()).collect();
+    let want: Vec<String> = want.collect();
+    if got == want {
+        return Ok(());
+    }
+    Err(format!("{what}: {got:?}, expected {want:?}"))
+}
+
+/// Compares two blocks relative to the largest entry of what is expected.
+fn same(name: &str, got: &[f64], want: &[f64]) -> Result<(), Difference> {
+    near(name, got, want, TOLERANCE, SMALL)
+}
+
+/// Compares two numbers.
+fn equal(name: &str, got: f64, want: f64) -> Result<(), Difference> {
+    near(name, &[got], &[want], TOLERANCE, NONE)
+}
+
+fn near(
+    name: &str,
+    got: &[f64],
+    want: &[f64],
+    tolerance: f64,
+    small: f64,
+) -> Result<(), Difference> {
+    count(name, got.len(), want.len())?;
+    let size = want.iter().fold(small, |size, x| size.max(x.abs()));
+    for (i, (got, want)) in got.iter().zip(want).enumerate() {
+        let close = (got - want).abs() <= tolerance * size;
+        if !close {
+            return Err(format!(
+                "{name}[{i}] is {got:e}, expected {want:e} (largest entry {size:e})"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Compares a sparse block with a dense one; what is not in the pattern must be zero.
+fn dense(
+    name: &str,
+    pattern: &Pattern,
+    values: &[f64],
+    want: &DMatrix<f64>,
+    (tolerance, small): (f64, f64),
+) -> Result<(), Difference> {
+    count(&format!("rows of {name}"), pattern.rows, want.nrows())?;
+    count(&format!("columns of {name}"), pattern.columns, want.ncols())?;
+    let mut got = DMatrix::zeros(want.nrows(), want.ncols());
+    for (row, column, value) in pattern.iter(values) {
+        got[(row, column)] = value;
+    }
+    let name = format!("{name} (column by column)");
+    near(&name, got.as_slice(), want.as_slice(), tolerance, small)
+}

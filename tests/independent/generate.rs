@@ -1,0 +1,377 @@
+//! Random cases: what is drawn, item by item.
+//!
+//! A recipe is made of independent small numbers, so that it shrinks well; `build.rs` turns every
+//! recipe into a mechanism that can be assembled.
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::expression::{Function, Operator, Tree};
+use crate::model::{Vector, Wave};
+
+/// The largest number of coordinates of a recipe.
+pub(crate) const MAX_COORDINATES: usize = 3 * MAX_BODIES;
+const MAX_BODIES: usize = 7;
+
+/// Everything that is random in a case.
+#[derive(Debug, Clone)]
+pub(crate) struct Recipe {
+    pub(crate) units: bool,
+    /// Whether every body hangs on the one before it.
+    pub(crate) chain: bool,
+    pub(crate) gravity: Option<Vector>,
+    pub(crate) bodies: Vec<BodyRecipe>,
+    pub(crate) loops: Vec<LoopRecipe>,
+    pub(crate) lets: Vec<RawTree>,
+    pub(crate) loads: Vec<LoadRecipe>,
+    pub(crate) outputs: Vec<OutputRecipe>,
+    pub(crate) fixed: bool,
+    pub(crate) expect_dof: bool,
+    /// Which start velocities are given.
+    pub(crate) given: Option<Vec<bool>>,
+    pub(crate) t: f64,
+    /// How far the state is from the assembled start.
+    pub(crate) moved: Vec<f64>,
+    pub(crate) v: Vec<f64>,
+    /// The spelling of the text.
+    pub(crate) seed: u64,
+}
+
+/// A body and the joint by which it hangs on an earlier one, or on the ground.
+#[derive(Debug, Clone)]
+pub(crate) struct BodyRecipe {
+    pub(crate) particle: bool,
+    pub(crate) mass: f64,
+    pub(crate) gyration: f64,
+    pub(crate) center: Option<Vector>,
+    /// From the centre of the body it hangs on.
+    pub(crate) offset: Vector,
+    pub(crate) theta: f64,
+    pub(crate) parent: Index,
+    pub(crate) joint: Option<JointRecipe>,
+}
+
+/// A joint that closes a loop, where it is not redundant.
+#[derive(Debug, Clone)]
+pub(crate) struct LoopRecipe {
+    pub(crate) ends: [Index; 2],
+    pub(crate) joint: JointRecipe,
+}
+
+/// A joint.
+#[derive(Debug, Clone)]
+pub(crate) struct JointRecipe {
+    pub(crate) kind: KindRecipe,
+    /// Where the first point is, from halfway between the bodies.
+    pub(crate) place: Vector,
+    /// Where the second point of a distance joint is, from the first one.
+    pub(crate) reach: Vector,
+    /// Whether the new body comes first.
+    pub(crate) swap: bool,
+    /// The motion of a length or an angle.
+    pub(crate) wave: Option<Wave>,
+    /// The motion of a ground point.
+    pub(crate) ground_waves: Option<[Option<Wave>; 2]>,
+}
+
+/// The kind of a joint.
+#[derive(Debug, Clone)]
+pub(crate) enum KindRecipe {
+    Revolute,
+    Prismatic {
+        axis: Vector,
+        slide: f64,
+        omit_angle: bool,
+    },
+    Distance,
+}
+
+/// A force or torque.
+#[derive(Debug, Clone)]
+pub(crate) struct LoadRecipe {
+    pub(crate) torque: bool,
+    pub(crate) body: Index,
+    pub(crate) point: Index,
+    pub(crate) against: Option<Index>,
+    pub(crate) laws: [Vec<TermRecipe>; 2],
+}
+
+/// One term of a law.
+#[derive(Debug, Clone)]
+pub(crate) struct TermRecipe {
+    pub(crate) coefficient: f64,
+    pub(crate) factor: FactorRecipe,
+}
+
+/// What a coefficient multiplies.
+#[derive(Debug, Clone)]
+pub(crate) enum FactorRecipe {
+    One,
+    Quantity(RawLeaf),
+    Expression(RawTree),
+}
+
+/// An output.
+#[derive(Debug, Clone)]
+pub(crate) enum OutputRecipe {
+    Point(RawLeaf),
+    Quantity(RawLeaf),
+    Expression(RawTree),
+    Reaction(Index, usize),
+    Energy(usize),
+}
+
+/// A quantity before one knows what there is: kind, body or ground, point, component.
+#[derive(Debug, Clone)]
+pub(crate) struct RawLeaf {
+    pub(crate) kind: u8,
+    pub(crate) carrier: Index,
+    pub(crate) point: Index,
+    pub(crate) component: Index,
+}
+
+/// An expression over quantities that are not known yet; a `let` is a choice among those that
+/// exist.
+pub(crate) type RawTree = Tree<RawLeaf>;
+
+/// All recipes.
+pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
+    let shape = (
+        prop::bool::weighted(0.7),
+        any::<bool>(),
+        prop::option::weighted(0.85, vector(12.0)),
+        prop::collection::vec(body(), 1..=MAX_BODIES),
+        prop::collection::vec(closing(), 0..=3),
+    );
+    let items = (
+        prop::collection::vec(tree(), 0..=2),
+        prop::collection::vec(load(), 0..=3),
+        prop::collection::vec(output(), 0..=6),
+    );
+    let given = prop::collection::vec(any::<bool>(), MAX_COORDINATES);
+    let state = (
+        prop::bool::weighted(0.25),
+        prop::bool::weighted(0.3),
+        prop::option::weighted(0.2, given),
+        number(0.0, 3.0),
+        prop::collection::vec(number(-0.3, 0.3), MAX_COORDINATES),
+        prop::collection::vec(number(-3.0, 3.0), MAX_COORDINATES),
+        any::<u64>(),
+    );
+    (shape, items, state).prop_map(|(shape, items, state)| {
+        let (units, chain, gravity, bodies, loops) = shape;
+        let (lets, loads, outputs) = items;
+        let (fixed, expect_dof, given, t, moved, v, seed) = state;
+        Recipe {
+            units,
+            chain,
+            gravity,
+            bodies,
+            loops,
+            lets,
+            loads,
+            outputs,
+            fixed,
+            expect_dof,
+            given,
+            t,
+            moved,
+            v,
+            seed,
+        }
+    })
+}
+
+/// A number with few digits or many, sometimes zero.
+fn number(low: f64, high: f64) -> impl Strategy<Value = f64> + Clone {
+    let round = move |x: f64| (x * 100.0).round() / 100.0;
+    prop_oneof![
+        1 => Just(0.0_f64.clamp(low, high)),
+        3 => (low..high).prop_map(move |x| round(x).clamp(low, high)),
+        6 => low..high,
+    ]
+}
+
+/// A vector with components up to `size`.
+fn vector(size: f64) -> impl Strategy<Value = Vector> + Clone {
+    [number(-size, size), number(-size, size)]
+}
+
+fn body() -> impl Strategy<Value = BodyRecipe> {
+    let data = (
+        prop::bool::weighted(0.2),
+        number(0.1, 10.0),
+        number(0.15, 1.0),
+        prop::option::weighted(0.3, vector(1.0)),
+        vector(1.5),
+        number(-3.0, 3.0),
+    );
+    let joint = prop::option::weighted(0.9, joint());
+    (data, any::<Index>(), joint).prop_map(|(data, parent, joint)| {
+        let (particle, mass, gyration, center, offset, theta) = data;
+        BodyRecipe {
+            particle,
+            mass,
+            gyration,
+            center,
+            offset,
+            theta,
+            parent,
+            joint,
+        }
+    })
+}
+
+fn closing() -> impl Strategy<Value = LoopRecipe> {
+    let ends = [any::<Index>(), any::<Index>()];
+    (ends, joint()).prop_map(|(ends, joint)| LoopRecipe { ends, joint })
+}
+
+fn joint() -> impl Strategy<Value = JointRecipe> {
+    let prismatic = (vector(2.0), number(-1.0, 1.0), any::<bool>());
+    let kind = prop_oneof![
+        4 => Just(KindRecipe::Revolute),
+        2 => prismatic.prop_map(|(axis, slide, omit_angle)| {
+            KindRecipe::Prismatic { axis, slide, omit_angle }
+        }),
+        2 => Just(KindRecipe::Distance),
+    ];
+    let ground_wave = [option_wave(0.5), option_wave(0.5)];
+    let motion = (option_wave(0.25), prop::option::weighted(0.2, ground_wave));
+    let places = (vector(0.6), vector(1.0), any::<bool>());
+    (kind, places, motion).prop_map(|(kind, places, motion)| {
+        let (place, reach, swap) = places;
+        let (wave, ground_waves) = motion;
+        JointRecipe {
+            kind,
+            place,
+            reach,
+            swap,
+            wave,
+            ground_waves,
+        }
+    })
+}
+
+fn option_wave(weight: f64) -> impl Strategy<Value = Option<Wave>> + Clone {
+    let numbers = (number(-0.05, 0.05), number(-5.0, 5.0), number(-3.0, 3.0));
+    let wave = numbers.prop_map(|(amplitude, rate, phase)| Wave {
+        amplitude,
+        rate,
+        phase,
+    });
+    prop::option::weighted(weight, wave)
+}
+
+fn load() -> impl Strategy<Value = LoadRecipe> {
+    let law = || prop::collection::vec(term(), 0..=3);
+    let against = prop::option::weighted(0.4, any::<Index>());
+    let where_to = (any::<bool>(), any::<Index>(), any::<Index>(), against);
+    (where_to, [law(), law()]).prop_map(|((torque, body, point, against), laws)| LoadRecipe {
+        torque,
+        body,
+        point,
+        against,
+        laws,
+    })
+}
+
+fn term() -> impl Strategy<Value = TermRecipe> {
+    let factor = prop_oneof![
+        Just(FactorRecipe::One),
+        leaf().prop_map(FactorRecipe::Quantity),
+        tree().prop_map(FactorRecipe::Expression),
+    ];
+    (number(-20.0, 20.0), factor).prop_map(|(coefficient, factor)| TermRecipe {
+        coefficient,
+        factor,
+    })
+}
+
+fn output() -> impl Strategy<Value = OutputRecipe> {
+    prop_oneof![
+        leaf().prop_map(OutputRecipe::Point),
+        leaf().prop_map(OutputRecipe::Quantity),
+        tree().prop_map(OutputRecipe::Expression),
+        (any::<Index>(), 0..3_usize).prop_map(|(joint, k)| OutputRecipe::Reaction(joint, k)),
+        (0..3_usize).prop_map(OutputRecipe::Energy),
+    ]
+}
+
+fn leaf() -> impl Strategy<Value = RawLeaf> {
+    let indices = (any::<Index>(), any::<Index>(), any::<Index>());
+    (any::<u8>(), indices).prop_map(|(kind, (carrier, point, component))| RawLeaf {
+        kind,
+        carrier,
+        point,
+        component,
+    })
+}
+
+/// Expressions that are defined, and of moderate size, everywhere.
+fn tree() -> impl Strategy<Value = RawTree> {
+    let end = prop_oneof![
+        2 => number(-3.0, 3.0).prop_map(Tree::Number),
+        1 => Just(Tree::Pi),
+        1 => Just(Tree::Time),
+        1 => Just(Tree::Let(0)),
+        6 => leaf().prop_map(Tree::Leaf),
+    ];
+    end.prop_recursive(3, 12, 2, |inner| {
+        let pair = (0..6_usize, inner.clone(), inner.clone());
+        let call = (0..14_usize, inner.clone());
+        prop_oneof![
+            1 => inner.prop_map(|x| Tree::Negative(Box::new(x))),
+            4 => pair.prop_map(|(choice, x, y)| binary(choice, x, y)),
+            4 => call.prop_map(|(choice, x)| call_of(choice, x)),
+        ]
+    })
+}
+
+fn binary(choice: usize, x: RawTree, y: RawTree) -> RawTree {
+    use Operator::{Add, Divide, Multiply, Subtract};
+    let two = |operator, x, y| Tree::Binary(operator, Box::new(x), Box::new(y));
+    match choice {
+        0 => two(Add, x, y),
+        1 => two(Subtract, x, y),
+        2 => two(Multiply, x, y),
+        3 => two(Divide, x, at_least(2.0, y)),
+        4 => Tree::Call(Function::Atan2, vec![x, at_least(1.0, y)]),
+        _ => two(Subtract, y, two(Multiply, Tree::Number(0.5), x)),
+    }
+}
+
+/// `low + x^2`.
+fn at_least(low: f64, x: RawTree) -> RawTree {
+    let square = Tree::Power(Box::new(x), 2.0);
+    Tree::Binary(Operator::Add, Box::new(Tree::Number(low)), Box::new(square))
+}
+
+fn call_of(choice: usize, x: RawTree) -> RawTree {
+    use Function::{Abs, Acos, Asin, Atan, Cos, Cosh, Exp, Ln, Sin, Sinh, Sqrt, Tan, Tanh};
+    let call = |function, x| Tree::Call(function, vec![x]);
+    let power = |x, exponent| Tree::Power(Box::new(x), exponent);
+    let part = |factor, x| {
+        let factor = Box::new(Tree::Number(factor));
+        Tree::Binary(Operator::Multiply, factor, Box::new(call(Tanh, x)))
+    };
+    match choice {
+        0 => call(Sin, x),
+        1 => call(Cos, x),
+        2 => call(Tan, part(0.9, x)),
+        3 => call(Asin, part(0.8, x)),
+        4 => call(Acos, part(0.8, x)),
+        5 => call(Atan, x),
+        6 => call(Sqrt, at_least(0.5, x)),
+        7 => call(Exp, call(Sin, x)),
+        8 => call(Ln, at_least(1.5, x)),
+        9 => call(Abs, x),
+        10 => call(Tanh, x),
+        11 => call(Sinh, call(Cos, x)),
+        12 => call(Cosh, call(Tanh, x)),
+        _ => match x {
+            Tree::Leaf(_) => power(x, 3.0),
+            x => power(at_least(0.7, x), -1.5),
+        },
+    }
+}

@@ -1,0 +1,155 @@
+//! The constraint rows and the reaction of every kind of joint.
+//!
+//! With c = r_Q - r_P and b = the difference of the accelerations of Q and P that is left where the
+//! second derivatives of the coordinates are zero, `eta = -(d^2 phi / dt^2)` for a = 0 is
+//!
+//! ```text
+//! revolute    phi = c                              eta = -b
+//! prismatic   u = unit axis in world axes, n = u turned by +90 degrees, n' = -omega_A u, n'' = -omega_A^2 n
+//!             phi_1 = n . c                        eta_1 = omega_A^2 n . c + 2 omega_A u . c' - n . b
+//!             phi_2 = theta_B - theta_A - angle    eta_2 = angle''
+//! distance    phi = c . c - L^2                    eta = -2 c' . c' - 2 c . b + 2 L'^2 + 2 L L''
+//! ```
+
+use crate::kinematics::{self, Point, State, difference, dot, rotated, turned};
+use crate::model::{Component, Joint, JointKind, Model, Signal, Vector};
+
+/// One constraint row.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Row {
+    pub(crate) phi: f64,
+    pub(crate) phi_t: f64,
+    pub(crate) eta: f64,
+    /// (column, derivative of phi); a column may come twice and then adds up.
+    pub(crate) phi_q: Vec<(usize, f64)>,
+    /// The factor that makes the violation one in m or rad.
+    pub(crate) scale: f64,
+}
+
+/// The rows of a joint.
+pub(crate) fn rows(model: &Model, state: &State, joint: &Joint) -> Vec<Row> {
+    let p = kinematics::point(model, state, joint.p);
+    let q = kinematics::point(model, state, joint.q);
+    match &joint.kind {
+        JointKind::Revolute => revolute(&p, &q),
+        JointKind::Prismatic { axis, angle } => {
+            vec![
+                on_line(model, state, joint, &p, &q, *axis),
+                same_angle(model, state, joint, angle.as_ref()),
+            ]
+        }
+        JointKind::Distance { length } => vec![distance(&p, &q, length.at(state.t))],
+    }
+}
+
+/// phi = r_Q - r_P.
+fn revolute(p: &Point, q: &Point) -> Vec<Row> {
+    let component = |k: usize| {
+        let direction = [[1.0, 0.0], [0.0, 1.0]][k];
+        Row {
+            phi: q.r[k] - p.r[k],
+            phi_t: q.rate_t[k] - p.rate_t[k],
+            eta: p.bias[k] - q.bias[k],
+            phi_q: between(p, q, direction),
+            scale: 1.0,
+        }
+    };
+    vec![component(0), component(1)]
+}
+
+/// phi = n . (r_Q - r_P), where n turns with the body of P.
+fn on_line(model: &Model, state: &State, joint: &Joint, p: &Point, q: &Point, axis: Vector) -> Row {
+    let turn = kinematics::turn(model, state, joint.p);
+    let u = world_axis(turn.theta, axis);
+    let n = turned(u);
+    let c = difference(p.r, q.r);
+    let c_rate = difference(p.v, q.v);
+    let b = difference(p.bias, q.bias);
+    let omega = turn.omega;
+    let mut phi_q = between(p, q, n);
+    if let Some(theta) = turn.column {
+        phi_q.push((theta, -dot(u, c)));
+    }
+    Row {
+        phi: dot(n, c),
+        phi_t: dot(n, difference(p.rate_t, q.rate_t)),
+        eta: omega * omega * dot(n, c) + 2.0 * omega * dot(u, c_rate) - dot(n, b),
+        phi_q,
+        scale: 1.0,
+    }
+}
+
+/// phi = theta_B - theta_A - angle.
+fn same_angle(model: &Model, state: &State, joint: &Joint, angle: Option<&Signal>) -> Row {
+    let first = kinematics::turn(model, state, joint.p);
+    let second = kinematics::turn(model, state, joint.q);
+    let [angle, rate, acceleration] = angle.map_or([0.0; 3], |angle| angle.at(state.t));
+    let minus = first.column.map(|column| (column, -1.0));
+    let plus = second.column.map(|column| (column, 1.0));
+    Row {
+        phi: second.theta - first.theta - angle,
+        phi_t: -rate,
+        eta: acceleration,
+        phi_q: minus.into_iter().chain(plus).collect(),
+        scale: 1.0,
+    }
+}
+
+/// phi = |r_Q - r_P|^2 - length^2.
+fn distance(p: &Point, q: &Point, [length, rate, acceleration]: [f64; 3]) -> Row {
+    let c = difference(p.r, q.r);
+    let c_rate = difference(p.v, q.v);
+    let b = difference(p.bias, q.bias);
+    let moving = dot(c, difference(p.rate_t, q.rate_t));
+    Row {
+        phi: dot(c, c) - length * length,
+        phi_t: 2.0 * moving - 2.0 * length * rate,
+        eta: -2.0 * dot(c_rate, c_rate) - 2.0 * dot(c, b)
+            + 2.0 * (rate * rate + length * acceleration),
+        phi_q: between(p, q, [2.0 * c[0], 2.0 * c[1]]),
+        scale: 0.5 / length,
+    }
+}
+
+/// The partial derivatives of `direction . (r_Q - r_P)` for a constant direction.
+fn between(p: &Point, q: &Point, direction: Vector) -> Vec<(usize, f64)> {
+    let minus = p.gradient(direction).into_iter().map(|(i, d)| (i, -d));
+    q.gradient(direction).into_iter().chain(minus).collect()
+}
+
+/// The axis, of length 1, in world axes.
+fn world_axis(theta: f64, axis: Vector) -> Vector {
+    let length = dot(axis, axis).sqrt();
+    rotated(theta, [axis[0] / length, axis[1] / length])
+}
+
+/// A component of the force (world axes) or moment (about Q) on the second body, from the
+/// multipliers of the joint's rows.
+pub(crate) fn reaction(
+    model: &Model,
+    state: &State,
+    joint: &Joint,
+    lambda: &[f64],
+    component: Component,
+) -> f64 {
+    let (force, moment) = match &joint.kind {
+        JointKind::Revolute => ([-lambda[0], -lambda[1]], 0.0),
+        JointKind::Prismatic { axis, .. } => {
+            let theta = kinematics::turn(model, state, joint.p).theta;
+            let n = turned(world_axis(theta, *axis));
+            ([-lambda[0] * n[0], -lambda[0] * n[1]], -lambda[1])
+        }
+        JointKind::Distance { .. } => {
+            let p = kinematics::point(model, state, joint.p).r;
+            let q = kinematics::point(model, state, joint.q).r;
+            let c = difference(p, q);
+            let factor = -2.0 * lambda[0];
+            ([factor * c[0], factor * c[1]], 0.0)
+        }
+    };
+    match component {
+        Component::X => force[0],
+        Component::Y => force[1],
+        Component::Moment => moment,
+    }
+}

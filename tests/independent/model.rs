@@ -1,0 +1,286 @@
+//! A planar mechanism as plain data: what the text says, in SI units and with every name resolved.
+
+use crate::expression::{Expression, Quantity};
+
+/// A vector in the plane.
+pub(crate) type Vector = [f64; 2];
+
+/// One mechanism.
+#[derive(Debug, Clone)]
+pub(crate) struct Model {
+    /// Whether dimensions are checked; without it the text begins with `units none;`.
+    pub(crate) units: bool,
+    /// The acceleration of gravity, where there is any.
+    pub(crate) gravity: Option<Vector>,
+    /// The points of the ground, which may move with time.
+    pub(crate) ground: Vec<[Signal; 2]>,
+    /// The bodies, in the order of the coordinates.
+    pub(crate) bodies: Vec<Body>,
+    /// The joints, in the order of the constraint rows.
+    pub(crate) joints: Vec<Joint>,
+    /// Named expressions without dimension; one may use those before it.
+    pub(crate) lets: Vec<Expression>,
+    /// Forces and torques.
+    pub(crate) loads: Vec<Load>,
+    /// Outputs.
+    pub(crate) outputs: Vec<Output>,
+    /// The start block.
+    pub(crate) start: Start,
+    /// Whether the text promises its degrees of freedom.
+    pub(crate) expect_dof: bool,
+}
+
+/// A body, with `mass` in kg.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    pub(crate) mass: f64,
+    pub(crate) kind: BodyKind,
+}
+
+/// What a body is.
+#[derive(Debug, Clone)]
+pub(crate) enum BodyKind {
+    /// Coordinates x, y (centre of mass) and theta.
+    Rigid {
+        /// About the centre of mass, in kg*m^2.
+        inertia: f64,
+        /// The centre of mass in the axes of the drawing; not printed where it is `None`.
+        center: Option<Vector>,
+        /// The points in the axes of the drawing.
+        points: Vec<Vector>,
+    },
+    /// Coordinates x and y.
+    Particle,
+}
+
+/// A point that joints, loads and expressions can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PointId {
+    /// A point of the ground.
+    Ground(usize),
+    /// (body, point).
+    Body(usize, usize),
+    /// The place of a particle.
+    Particle(usize),
+}
+
+/// A joint between the points `p` and `q`.
+#[derive(Debug, Clone)]
+pub(crate) struct Joint {
+    pub(crate) p: PointId,
+    pub(crate) q: PointId,
+    pub(crate) kind: JointKind,
+}
+
+/// What a joint demands of its two points.
+#[derive(Debug, Clone)]
+pub(crate) enum JointKind {
+    /// The points coincide.
+    Revolute,
+    /// `q` stays on the line through `p` along `axis` (axes of p's body, any length); the angle
+    /// between the bodies is `angle`, zero where it is left out.
+    Prismatic { axis: Vector, angle: Option<Signal> },
+    /// The points keep the distance `length`.
+    Distance { length: Signal },
+}
+
+/// `offset + amplitude sin(rate t + phase)`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Signal {
+    pub(crate) offset: f64,
+    pub(crate) wave: Option<Wave>,
+}
+
+/// The part of a [`Signal`] that varies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Wave {
+    pub(crate) amplitude: f64,
+    pub(crate) rate: f64,
+    pub(crate) phase: f64,
+}
+
+impl Signal {
+    /// The signal that has this value at t = 0.
+    pub(crate) fn through(value: f64, wave: Option<Wave>) -> Self {
+        let at_zero = wave.map_or(0.0, |w| w.amplitude * w.phase.sin());
+        let offset = value - at_zero;
+        Self { offset, wave }
+    }
+
+    /// Value, first and second time derivative.
+    pub(crate) fn at(&self, t: f64) -> [f64; 3] {
+        let Some(wave) = self.wave else {
+            return [self.offset, 0.0, 0.0];
+        };
+        let Wave {
+            amplitude: b,
+            rate: w,
+            phase,
+        } = wave;
+        let (sin, cos) = (w * t + phase).sin_cos();
+        [self.offset + b * sin, b * w * cos, -b * w * w * sin]
+    }
+}
+
+/// What acts on the mechanism.
+#[derive(Debug, Clone)]
+pub(crate) enum Load {
+    /// A force with components in world axes, at a point.
+    Force { at: PointId, components: [Law; 2] },
+    /// A torque on one body, and its opposite on the other where there is one.
+    Torque {
+        on: usize,
+        against: Option<usize>,
+        torque: Law,
+    },
+}
+
+/// A sum of terms, in N or N*m.
+pub(crate) type Law = Vec<Term>;
+
+/// `coefficient * factor`.
+#[derive(Debug, Clone)]
+pub(crate) struct Term {
+    pub(crate) coefficient: f64,
+    pub(crate) factor: Factor,
+}
+
+/// What a coefficient multiplies; its unit follows.
+#[derive(Debug, Clone)]
+pub(crate) enum Factor {
+    One,
+    /// A quantity with its own unit, as the velocity in a damping force.
+    Quantity(Quantity),
+    /// An expression without dimension.
+    Expression(Expression),
+}
+
+/// What the simulation writes out.
+#[derive(Debug, Clone)]
+pub(crate) enum Output {
+    /// Two columns.
+    Point(PointId),
+    Quantity(Quantity),
+    Expression(Expression),
+    Reaction(usize, Component),
+    Energy(EnergyKind),
+}
+
+/// A component of a joint's reaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Component {
+    X,
+    Y,
+    Moment,
+}
+
+/// Which energy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EnergyKind {
+    Kinetic,
+    Potential,
+    Total,
+}
+
+/// The start block: every position, and some velocities.
+#[derive(Debug, Clone)]
+pub(crate) struct Start {
+    /// Whether the positions are given as fixed values; else they are guesses.
+    pub(crate) fixed: bool,
+    pub(crate) positions: Vec<f64>,
+    /// (coordinate, velocity).
+    pub(crate) velocities: Vec<(usize, f64)>,
+}
+
+/// One number of a model that a parameter of the text can stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Site {
+    Gravity(usize),
+    Mass(usize),
+    Inertia(usize),
+    /// (body, point, component).
+    Point(usize, usize, usize),
+    /// The constant part of a distance joint's length.
+    Length(usize),
+    /// (load, component, term).
+    Coefficient(usize, usize, usize),
+    /// None of these.
+    Unbound,
+}
+
+impl Body {
+    /// How many coordinates it has.
+    pub(crate) fn coordinates(&self) -> usize {
+        match self.kind {
+            BodyKind::Rigid { .. } => 3,
+            BodyKind::Particle => 2,
+        }
+    }
+}
+
+impl Joint {
+    /// How many constraint rows it gives.
+    pub(crate) fn rows(&self) -> usize {
+        match self.kind {
+            JointKind::Revolute | JointKind::Prismatic { .. } => 2,
+            JointKind::Distance { .. } => 1,
+        }
+    }
+}
+
+impl PointId {
+    /// The body that carries the point; `None` for the ground.
+    pub(crate) fn body(self) -> Option<usize> {
+        match self {
+            PointId::Ground(_) => None,
+            PointId::Body(body, _) | PointId::Particle(body) => Some(body),
+        }
+    }
+}
+
+impl Model {
+    /// The number of coordinates.
+    pub(crate) fn nq(&self) -> usize {
+        self.column(self.bodies.len())
+    }
+
+    /// The number of constraint rows.
+    pub(crate) fn nc(&self) -> usize {
+        self.joints.iter().map(Joint::rows).sum()
+    }
+
+    /// The index of the first coordinate of a body.
+    pub(crate) fn column(&self, body: usize) -> usize {
+        self.bodies[..body].iter().map(Body::coordinates).sum()
+    }
+
+    /// The first constraint row of a joint.
+    pub(crate) fn row(&self, joint: usize) -> usize {
+        self.joints[..joint].iter().map(Joint::rows).sum()
+    }
+
+    /// The number at a site.
+    pub(crate) fn number(&mut self, site: Site) -> Option<&mut f64> {
+        match site {
+            Site::Unbound => None,
+            Site::Gravity(k) => self.gravity.as_mut().map(|g| &mut g[k]),
+            Site::Mass(body) => Some(&mut self.bodies[body].mass),
+            Site::Inertia(body) => match &mut self.bodies[body].kind {
+                BodyKind::Rigid { inertia, .. } => Some(inertia),
+                BodyKind::Particle => None,
+            },
+            Site::Point(body, point, k) => match &mut self.bodies[body].kind {
+                BodyKind::Rigid { points, .. } => Some(&mut points[point][k]),
+                BodyKind::Particle => None,
+            },
+            Site::Length(joint) => match &mut self.joints[joint].kind {
+                JointKind::Distance { length } => Some(&mut length.offset),
+                _ => None,
+            },
+            Site::Coefficient(load, k, term) => match &mut self.loads[load] {
+                Load::Force { components, .. } => Some(&mut components[k][term].coefficient),
+                Load::Torque { torque, .. } => Some(&mut torque[term].coefficient),
+            },
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The textbook's formulas against finite differences and identities.
+
+use nalgebra::DVector;
+
+use crate::build::Case;
+use crate::kinematics::{self, State, dot, turned};
+use crate::mechanics;
+use crate::model::{Component, EnergyKind};
+use crate::{joints, random_cases};
+
+const STEP: f64 = 1e-5;
+
+/// The state after `s` seconds where the accelerations are zero.
+fn after(state: &State, s: f64) -> State {
+    let moved = state.q.iter().zip(&state.v);
+    State {
+        t: state.t + s,
+        q: moved.map(|(q, v)| q + s * v).collect(),
+        v: state.v.clone(),
+    }
+}
+
+fn central<T>(f: impl Fn(f64) -> T) -> T
+where
+    T: std::ops::Sub<Output = T> + std::ops::Div<f64, Output = T>,
+{
+    (f(STEP) - f(-STEP)) / (2.0 * STEP)
+}
+
+fn close(name: &str, got: &DVector<f64>, want: &DVector<f64>) {
+    let error = (got - want).amax();
+    let size = want.amax().max(1.0);
+    assert!(error <= 1e-6 * size, "{name}: {got} but {want}");
+}
+
+/// phi_q, phi_t and eta are the derivatives of phi.
+#[test]
+fn constraints_agree_with_differences() {
+    random_cases("differences", 300, |Case { model, state, .. }| {
+        let at = |state: &State| mechanics::equations(model, state);
+        let here = at(state);
+        for j in 0..model.nq() {
+            let slope = central(|s| {
+                let mut moved = state.clone();
+                moved.q[j] += s;
+                at(&moved).phi
+            });
+            close("phi_q", &here.phi_q.column(j).into_owned(), &slope);
+        }
+        let slope = central(|s| {
+            let mut moved = state.clone();
+            moved.t += s;
+            at(&moved).phi
+        });
+        close("phi_t", &here.phi_t, &slope);
+        let slope = central(|s| {
+            let moved = after(state, s);
+            let v = DVector::from_column_slice(&moved.v);
+            let equations = at(&moved);
+            equations.phi_q * v + equations.phi_t
+        });
+        close("eta", &here.eta, &-slope);
+        Ok(true)
+    });
+}
+
+/// Points move with their velocities; gravity is the slope of the potential energy.
+#[test]
+fn motion_and_energy_agree_with_differences() {
+    random_cases("motion", 300, |Case { model, state, .. }| {
+        for joint in &model.joints {
+            for id in [joint.p, joint.q] {
+                let at = |s: f64| kinematics::point(model, &after(state, s), id);
+                let vector = DVector::from_row_slice;
+                close("v", &vector(&at(0.0).v), &central(|s| vector(&at(s).r)));
+                close(
+                    "bias",
+                    &vector(&at(0.0).bias),
+                    &central(|s| vector(&at(s).v)),
+                );
+            }
+        }
+        let a: Vec<f64> = state.q.iter().map(|q| (7.0 * q).sin()).collect();
+        let pushed = |s: f64| {
+            let mut moved = after(state, s);
+            for (i, a) in a.iter().enumerate() {
+                moved.q[i] += 0.5 * a * s * s;
+                moved.v[i] += a * s;
+            }
+            moved
+        };
+        for joint in &model.joints {
+            let at = |s: f64| kinematics::point(model, &pushed(s), joint.q);
+            let vector = DVector::from_row_slice;
+            let slope = central(|s| vector(&at(s).v));
+            close("acceleration", &vector(&at(0.0).acceleration(&a)), &slope);
+        }
+        let mut bare = model.clone();
+        bare.loads.clear();
+        let force = mechanics::equations(&bare, state).force;
+        let slope = DVector::from_fn(model.nq(), |j, _| {
+            central(|s| {
+                let mut moved = state.clone();
+                moved.q[j] += s;
+                mechanics::energy(model, &moved, EnergyKind::Potential)
+            })
+        });
+        close("gravity", &force, &-slope);
+        Ok(true)
+    });
+}
+
+/// What a joint does to its second body is `-phi_q^T lambda`; the solution solves the equations.
+#[test]
+fn reactions_are_the_constraint_forces() {
+    random_cases("reactions", 300, |Case { model, state, .. }| {
+        let equations = mechanics::equations(model, state);
+        let Some((a, lambda)) = equations.solve() else {
+            return Ok(false);
+        };
+        let residual = equations.residual(&a, &lambda);
+        assert!(residual.amax() <= 1e-7 * equations.force.amax().max(1.0));
+        for (index, joint) in model.joints.iter().enumerate() {
+            let rows = model.row(index)..model.row(index + 1);
+            let part = &lambda[rows.clone()];
+            let of_joint = equations.phi_q.rows(rows.start, rows.len()).transpose();
+            let on_all = -(of_joint * DVector::from_column_slice(part));
+            let value = |k| joints::reaction(model, state, joint, part, k);
+            let force = [value(Component::X), value(Component::Y)];
+            let q = kinematics::point(model, state, joint.q);
+            let size = on_all.amax().max(1.0);
+            if let Some(x) = q.column {
+                assert!((on_all[x] - force[0]).abs() <= 1e-9 * size);
+                assert!((on_all[x + 1] - force[1]).abs() <= 1e-9 * size);
+            }
+            if let Some((theta, d)) = q.arm {
+                let moment = value(Component::Moment) + dot(turned(d), force);
+                assert!((on_all[theta] - moment).abs() <= 1e-9 * size);
+            }
+        }
+        Ok(true)
+    });
+}
+
+/// The generator makes what it should: assembled starts, all kinds, few rejections.
+#[test]
+fn starts_are_assembled() {
+    random_cases("starts", 300, |Case { model, .. }| {
+        let start = State {
+            t: 0.0,
+            q: model.start.positions.clone(),
+            v: vec![0.0; model.nq()],
+        };
+        let phi = mechanics::equations(model, &start).phi;
+        if !phi.is_empty() {
+            assert!(phi.amax() < 1e-13, "not assembled: {phi}");
+        }
+        Ok(true)
+    });
+}

@@ -1,0 +1,178 @@
+//! The folders know only what ARCHITECTURE.md lets them know.
+//!
+//! Reads `use` lines and manifests; a line that breaks an invariant is named.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What the manifest of a crate names under a heading.
+fn dependencies(package: &str, heading: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+    let manifest: toml::Table = toml::from_str(&manifest).unwrap();
+    let table = manifest.get(heading).and_then(|value| value.as_table());
+    table
+        .map(|table| table.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+/// Which of our crates each of our crates may name; `true` where tests may name more.
+#[test]
+fn crates_depend_one_way() {
+    let order = [
+        "mbdsl-runtime",
+        "mbdsl-compiler",
+        "mbdsl-macros",
+        "mbdsl",
+        "mbdsl-cli",
+    ];
+    let folders = ["runtime", "compiler", "mbdsl-macros", "mbdsl", "cli"];
+    for (place, folder) in folders.iter().enumerate() {
+        for heading in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            for dependency in dependencies(folder, heading) {
+                if let Some(other) = order.iter().position(|name| *name == dependency) {
+                    assert!(other < place, "{folder}: {heading} names {dependency}");
+                }
+            }
+        }
+    }
+}
+
+/// The numeric half knows no language and the compiler writes no files and draws nothing.
+#[test]
+fn light_crates_stay_light() {
+    let drawing = [
+        "plotters",
+        "csv",
+        "clap",
+        "ariadne",
+        "serde_json",
+        "prettyplease",
+    ];
+    let language = ["pest", "pest_derive", "syn", "quote", "proc-macro2"];
+    let compiler = dependencies("compiler", "dependencies");
+    assert!(
+        !drawing
+            .iter()
+            .any(|name| compiler.iter().any(|d| d == name)),
+        "{compiler:?}"
+    );
+    let runtime = dependencies("runtime", "dependencies");
+    assert!(
+        !language
+            .iter()
+            .any(|name| runtime.iter().any(|d| d == name)),
+        "{runtime:?}"
+    );
+    let manifest = fs::read_to_string(root().join("runtime/Cargo.toml")).unwrap();
+    for line in manifest.lines().filter(|line| {
+        line.starts_with("plotters") || line.starts_with("csv =") && line.contains('{')
+    }) {
+        assert!(line.contains("optional = true"), "{line}");
+    }
+}
+
+/// The modules of the compiler, each with those it may use: what stands left of it in the row of
+/// passes, and the four that all share.
+#[test]
+fn passes_use_what_stands_left_of_them() {
+    let shared = ["diagnostic", "expr", "names"];
+    let allowed: BTreeMap<&str, Vec<&str>> = BTreeMap::from([
+        ("diagnostic", vec![]),
+        ("expr", vec![]),
+        ("names", vec![]),
+        ("model", vec![]),
+        ("syntax", vec![]),
+        ("check", vec!["syntax", "model"]),
+        ("equations", vec!["model"]),
+        ("program", vec!["model", "equations"]),
+        ("evaluate", vec!["program"]),
+        ("verify", vec!["model", "program", "evaluate"]),
+        // The stub of a faulty model is printed from the tree, because there is nothing else.
+        (
+            "emit",
+            vec!["syntax", "check", "model", "program", "verify"],
+        ),
+    ]);
+    let source = root().join("compiler/src");
+    for file in rust_files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let module = relative
+            .iter()
+            .next()
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .trim_end_matches(".rs");
+        if module == "lib" {
+            continue;
+        }
+        let allowed = allowed
+            .get(module)
+            .unwrap_or_else(|| panic!("unknown module {module}"));
+        let text = fs::read_to_string(&file).unwrap();
+        // Tests of a module may use what they like.
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for (number, line) in code.lines().enumerate() {
+            for used in line.split("crate::").skip(1) {
+                let used: String = used
+                    .chars()
+                    .take_while(|c| c.is_alphanumeric() || *c == '_')
+                    .collect();
+                let fine = used == module
+                    || shared.contains(&used.as_str())
+                    || allowed.contains(&used.as_str())
+                    || line.trim_start().starts_with("//")
+                    || line.contains("$crate");
+                assert!(
+                    fine,
+                    "{}:{}: `{module}` uses `{used}`",
+                    relative.display(),
+                    number + 1
+                );
+            }
+        }
+    }
+}
+
+/// Nothing is left for later.
+#[test]
+fn no_unfinished_work() {
+    for folder in [
+        "runtime",
+        "compiler",
+        "mbdsl-macros",
+        "mbdsl",
+        "cli",
+        "examples",
+    ] {
+        for file in rust_files(&root().join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            for word in ["todo!(", "#[ignore]", "dbg!("] {
+                assert!(!text.contains(word), "{}: {word}", file.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// MB303 `1`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Pendulum {
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body upper { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        body lower { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin = revolute(ground.O, upper.A);
+        joint elbow = revolute(upper.B, lower.A);
+        start { upper.theta = 60 deg; lower.theta = -30 deg; }
+        expect dof = 1;
+    }
+}
+
+fn main() {
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::new(1.0));
+}

@@ -1,0 +1,19 @@
+// MB209 `rod`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Pendulum {
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; point A = (-0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        start { rod.theta = 60 deg; }
+    }
+}
+
+fn main() {
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::new(1.0));
+}

@@ -1,0 +1,22 @@
+// MB302 `loose`
+// MB402 `rod.x = 0.501 m`
+#![deny(deprecated)]
+
+use mbdsl::{Options, simulate};
+
+fn main() {
+    mbdsl::mechanism! {
+        model Pendulum {
+            param g = 9.81 m/s^2;
+            gravity (0, -g);
+            ground { point O = (0, 0); }
+            body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+            body loose { mass = 1 kg; inertia = 0.1 kg*m^2; }
+            joint pin = revolute(ground.O, rod.A);
+            start { rod.x = 0.501 m; rod.y = 0; rod.theta = 0; }
+        }
+    }
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::new(1.0));
+}
