@@ -324,13 +324,9 @@ impl Report<'_> {
             .bodies
             .iter()
             .find(|body| (body.first..body.first + body.coordinates()).contains(&coordinate));
-        match owner.map(|body| (body, body.kind)) {
-            Some((body, crate::model::BodyKind::Rigid { span, .. }))
-                if coordinate == body.first + 2 =>
-            {
-                span
-            }
-            Some((body, _)) => body.mass_span,
+        match owner {
+            Some(body) if body.kind.angle() == Some(coordinate - body.first) => body.inertia.span,
+            Some(body) => body.mass.span,
             None => self.model.span,
         }
     }

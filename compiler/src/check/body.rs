@@ -1,61 +1,133 @@
-//! Bodies: mass, inertia, centre.
+//! Bodies: what holds them in place, mass, inertia, centre.
 
 use super::Checker;
-use super::value::Level;
-use crate::diagnostic::{Diagnostic, codes};
+use super::value::{Level, Place};
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::expr::{ExprId, Function};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind};
+use crate::model::{BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{self, Ident, Property};
 
 impl Checker {
+    /// The places that belong to a body: centre, pivot, line. They come before the points, which
+    /// other definitions may use.
+    ///
+    /// Gives the origin of the drawing in body axes from the body's own origin, negated: what is
+    /// to be subtracted from the points as drawn.
+    pub(super) fn body_places(
+        &mut self,
+        id: BodyId,
+        name: &Ident,
+        properties: &[Property],
+    ) -> Option<[ExprId; 2]> {
+        let index = id.0 as usize;
+        let zero = [self.graph.zero(); 2];
+        let owner = (name.text.as_str(), name.span);
+        match self.bodies[index].kind {
+            BodyKind::Rigid => self.place(properties, "center", owner, Some(zero)),
+            BodyKind::Particle => Some(zero),
+            BodyKind::Rotor { .. } => {
+                let pivot = self.place(properties, "pivot", owner, None);
+                let center = self.place(properties, "center", owner, Some(zero));
+                self.bodies[index].kind = BodyKind::Rotor { pivot: pivot? };
+                self.bodies[index].center = center?;
+                Some(zero)
+            }
+            BodyKind::Slider { .. } => {
+                let origin = self.place(properties, "origin", owner, Some(zero));
+                let axis = self.slider_axis(properties, owner);
+                self.bodies[index].kind = BodyKind::Slider {
+                    origin: origin?,
+                    axis: axis?,
+                };
+                Some(zero)
+            }
+        }
+    }
+
+    /// A property that is a place, in m.
+    fn place(
+        &mut self,
+        properties: &[Property],
+        name: &str,
+        owner: (&str, Span),
+        default: Option<[ExprId; 2]>,
+    ) -> Option<[ExprId; 2]> {
+        let pair = self.pair_property(properties, name, owner, default.is_none())?;
+        let place = Place::new(Level::Parameter, format!("the {name} of `{}`", owner.0));
+        match pair {
+            Some(pair) => self.pair(pair, Dimension::LENGTH, &place),
+            None => default,
+        }
+    }
+
+    /// The unit vector of a slider's line.
+    fn slider_axis(&mut self, properties: &[Property], owner: (&str, Span)) -> Option<[ExprId; 2]> {
+        let pair = self.pair_property(properties, "axis", owner, true)??;
+        let place = Place::new(Level::Parameter, "");
+        let [x, y] = self.axis(pair, &format!("`{}`", owner.0), &place)?;
+        let square = self.graph.dot([x, y], [x, y]);
+        let length = self.graph.call(Function::Sqrt, square);
+        Some([self.graph.div(x, length), self.graph.div(y, length)])
+    }
+
+    /// A property that is a pair; the outer `None` where an error was said, the inner one where it
+    /// is not given.
+    fn pair_property<'t>(
+        &mut self,
+        properties: &'t [Property],
+        name: &str,
+        owner: (&str, Span),
+        required: bool,
+    ) -> Option<Option<&'t ast::Pair>> {
+        let property = properties
+            .iter()
+            .find(|property| property.name.text == name);
+        let (code_span, message) = match property.map(|property| &property.value) {
+            Some(ast::Value::Pair(pair)) => return Some(Some(pair)),
+            None if !required => return Some(None),
+            None => (owner.1, format!("`{}` has no {name}", owner.0)),
+            Some(ast::Value::Scalar(expr)) => (
+                expr.span,
+                format!("the {name} of `{}` is a pair, found one number", owner.0),
+            ),
+        };
+        self.say(
+            Diagnostic::error(codes::PROPERTY, code_span, message)
+                .help(format!("write `{name} = (x, y);`")),
+        );
+        None
+    }
+
+    /// Mass and inertia.
     pub(super) fn body(&mut self, id: BodyId, name: &Ident, properties: &[Property]) {
         let index = id.0 as usize;
-        let rigid = matches!(self.bodies[index].kind, BodyKind::Rigid { .. });
-        let known: &[&str] = if rigid {
-            &["mass", "inertia", "center"]
-        } else {
-            &["mass"]
+        let (known, required): (&[&str], &[&str]) = match self.bodies[index].kind {
+            BodyKind::Rigid => (&["mass", "inertia", "center"], &["mass", "inertia"]),
+            BodyKind::Particle => (&["mass"], &["mass"]),
+            // Its mass is wanted for its weight only.
+            BodyKind::Rotor { .. } => (&["pivot", "inertia", "mass", "center"], &["inertia"]),
+            BodyKind::Slider { .. } => (&["mass", "origin", "axis"], &["mass"]),
         };
         let label = format!("`{}`", name.text);
         let owner = (label.as_str(), name.span);
         let properties = self.properties(properties, known, &label);
-        let mass = self.scalar(
-            &properties,
-            "mass",
-            owner,
-            Dimension::MASS,
-            Level::Parameter,
-        );
-        if let Some((mass, span)) = mass {
-            self.bodies[index].mass = mass;
-            self.bodies[index].mass_span = span;
-        }
-        if !rigid {
-            return;
-        }
-        let inertia = self.scalar(
-            &properties,
-            "inertia",
-            owner,
-            Dimension::INERTIA,
-            Level::Parameter,
-        );
-        if let Some((inertia, span)) = inertia {
-            self.bodies[index].kind = BodyKind::Rigid { inertia, span };
-        }
-        let center = properties
-            .iter()
-            .find(|property| property.name.text == "center");
-        if let Some(Property {
-            value: ast::Value::Scalar(expr),
-            ..
-        }) = center
-        {
-            let message = format!("the center of {label} is a pair, found one number");
-            self.say(
-                Diagnostic::error(codes::PROPERTY, expr.span, message)
-                    .help("write `center = (x, y);`"),
-            );
+        for (what, dimension) in [("mass", Dimension::MASS), ("inertia", Dimension::INERTIA)] {
+            let given = properties.iter().any(|property| property.name.text == what);
+            if !given && !required.contains(&what) {
+                continue;
+            }
+            let value = self.scalar(&properties, what, owner, dimension, Level::Parameter);
+            let Some((expr, span)) = value else {
+                continue;
+            };
+            let body = &mut self.bodies[index];
+            let quantity = if what == "mass" {
+                &mut body.mass
+            } else {
+                &mut body.inertia
+            };
+            *quantity = Quantity { expr, span };
         }
     }
 }

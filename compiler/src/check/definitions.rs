@@ -21,7 +21,8 @@ enum Source<'t> {
         frame: Frame,
         owner: &'t str,
         points: &'t [ast::Point],
-        center: Option<&'t Pair>,
+        /// The name and the properties of the body.
+        body: Option<(&'t Ident, &'t [ast::Property])>,
     },
 }
 
@@ -29,8 +30,13 @@ impl<'t> Source<'t> {
     fn expressions(&self) -> Vec<&'t Expr> {
         match self {
             Source::Definition { value, .. } => vec![value],
-            Source::Points { points, center, .. } => {
-                let pairs = points.iter().map(|point| &point.value).chain(*center);
+            Source::Points { points, body, .. } => {
+                let properties = body.iter().flat_map(|(_, properties)| *properties);
+                let places = properties.filter_map(|property| match &property.value {
+                    ast::Value::Pair(pair) => Some(pair),
+                    ast::Value::Scalar(_) => None,
+                });
+                let pairs = points.iter().map(|point| &point.value).chain(places);
                 pairs.flat_map(|pair| &pair.components).collect()
             }
         }
@@ -184,9 +190,15 @@ impl Checker {
                 frame,
                 owner,
                 points,
-                center,
+                body,
             } => {
-                self.points(*frame, owner, points, *center);
+                let drawn = match (frame, body) {
+                    (Frame::Body(id), Some((name, properties))) => {
+                        self.body_places(*id, name, properties)
+                    }
+                    _ => Some([self.graph.zero(); 2]),
+                };
+                self.points(*frame, owner, points, drawn);
             }
         }
     }
@@ -292,18 +304,18 @@ impl Checker {
         None
     }
 
-    fn points(&mut self, frame: Frame, owner: &str, points: &[ast::Point], center: Option<&Pair>) {
+    /// The points of a frame; `center` is subtracted from what is drawn.
+    fn points(
+        &mut self,
+        frame: Frame,
+        owner: &str,
+        points: &[ast::Point],
+        center: Option<[ExprId; 2]>,
+    ) {
         let level = if frame == Frame::Ground {
             Level::Time
         } else {
             Level::Parameter
-        };
-        let center = match center {
-            None => Some([self.graph.zero(); 2]),
-            Some(pair) => {
-                let place = Place::new(level, format!("the center of `{owner}`"));
-                self.pair(pair, Dimension::LENGTH, &place)
-            }
         };
         let mut checked: Vec<Point> = Vec::new();
         let mut spans = std::collections::BTreeMap::new();
@@ -312,9 +324,13 @@ impl Checker {
             let place_value = self.pair(&point.value, Dimension::LENGTH, &place);
             let names = match frame {
                 Frame::Ground => &[][..],
-                Frame::Body(id) => self.bodies[id.0 as usize].kind.names(),
+                Frame::Body(id) => self.bodies[id.0 as usize].kind.coordinates(),
             };
-            if names.iter().flatten().any(|name| *name == point.name.text) {
+            if names
+                .iter()
+                .flat_map(|name| name.names)
+                .any(|name| name == point.name.text)
+            {
                 let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
                 self.say(
                     Diagnostic::error(codes::RESERVED, point.name.span, message)
@@ -380,7 +396,7 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
                 frame: Frame::Ground,
                 owner: "ground",
                 points,
-                center: None,
+                body: None,
             }),
             ItemKind::Body {
                 name,
@@ -388,18 +404,13 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
                 properties,
                 ..
             } => {
-                let center = properties
-                    .iter()
-                    .find_map(|property| match &property.value {
-                        ast::Value::Pair(pair) if property.name.text == "center" => Some(pair),
-                        _ => None,
-                    });
                 let frame = Frame::Body(BodyId(body));
+                let parts = Some((name, properties.as_slice()));
                 sources.push(Source::Points {
                     frame,
                     owner: &name.text,
                     points,
-                    center,
+                    body: parts,
                 });
                 body += 1;
             }

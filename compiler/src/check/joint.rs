@@ -172,7 +172,12 @@ impl Checker {
     }
 
     /// A direction: two numbers or two lengths, not both zero.
-    fn axis(&mut self, pair: &ast::Pair, owner: &str, place: &Place) -> Option<[ExprId; 2]> {
+    pub(super) fn axis(
+        &mut self,
+        pair: &ast::Pair,
+        owner: &str,
+        place: &Place,
+    ) -> Option<[ExprId; 2]> {
         let place = Place::new(place.level, format!("the axis of {owner}"));
         let x = self.expression(&pair.components[0], &place);
         let y = self.expression(&pair.components[1], &place);

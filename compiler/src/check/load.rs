@@ -4,7 +4,7 @@ use super::value::{Level, Place};
 use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Load, LoadKind};
+use crate::model::{BodyId, Load, LoadKind};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
@@ -63,24 +63,20 @@ impl Checker {
             Some(Meaning::Body(id)) => Some(id),
             _ => None,
         };
-        let turning =
-            id.filter(|id| matches!(self.bodies[id.0 as usize].kind, BodyKind::Rigid { .. }));
+        let turning = id.filter(|id| self.bodies[id.0 as usize].kind.angle().is_some());
         if let (Some(id), 1) = (turning, path.words.len()) {
             return Some(id);
         }
         let rigid = self
             .bodies
             .iter()
-            .filter(|body| matches!(body.kind, BodyKind::Rigid { .. }));
+            .filter(|body| body.kind.angle().is_some());
         let help = match self.nearest(&word.text, rigid.map(|body| body.name.as_str())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a `body`".to_owned(),
         };
         let message = match (id, turning) {
-            (Some(_), None) => format!(
-                "{} acts on particle `{}`, which cannot turn",
-                place.what, word.text
-            ),
+            (Some(_), None) => format!("{} acts on `{}`, which cannot turn", place.what, word.text),
             (Some(_), Some(_)) => format!("{} acts on a body, found `{}`", place.what, path.text()),
             _ => format!("unknown body `{}` in {}", word.text, place.what),
         };

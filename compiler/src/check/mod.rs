@@ -23,6 +23,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Span, any_error, codes};
 use crate::expr::{ExprId, Graph};
 use crate::model::{
     self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
+    Quantity,
 };
 use crate::names::nearest;
 use crate::syntax::ast::{self, Ident, ItemKind};
@@ -181,21 +182,29 @@ impl Checker {
                 ItemKind::Body { kind, name, .. } => {
                     let id = BodyId(self.bodies.len() as u32);
                     self.enter(name, Meaning::Body(id));
+                    // Masses and places are filled in when their turn comes.
                     let zero = self.graph.zero();
+                    let unknown = Quantity {
+                        expr: zero,
+                        span: name.span,
+                    };
                     let kind = match kind {
-                        ast::BodyKind::Rigid => model::BodyKind::Rigid {
-                            inertia: zero,
-                            span: name.span,
-                        },
+                        ast::BodyKind::Rigid => model::BodyKind::Rigid,
                         ast::BodyKind::Particle => model::BodyKind::Particle,
+                        ast::BodyKind::Rotor => model::BodyKind::Rotor { pivot: [zero; 2] },
+                        ast::BodyKind::Slider => model::BodyKind::Slider {
+                            origin: [zero; 2],
+                            axis: [zero; 2],
+                        },
                     };
                     let body = Body {
                         name: name.text.clone(),
                         span: name.span,
                         docs: item.docs.clone(),
                         kind,
-                        mass: zero,
-                        mass_span: name.span,
+                        mass: unknown,
+                        inertia: unknown,
+                        center: [zero; 2],
                         points: Vec::new(),
                         first: self.nq,
                     };

@@ -134,24 +134,24 @@ impl Checker {
             return None;
         };
         let body = &self.bodies[id.0 as usize];
-        let names = body.kind.names();
+        let names = body.kind.coordinates();
         let Some(word) = rest.first() else {
             let message = format!("`{}` is a body, not a value", first.text);
             let known = names
                 .iter()
-                .map(|name| name[0])
+                .map(|name| name.names[0])
                 .collect::<Vec<_>>()
                 .join("`, `");
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(format!(
                     "it has `{known}`, as in `{}.{}`",
-                    first.text, names[0][0]
+                    first.text, names[0].names[0]
                 )),
             );
             return None;
         };
-        for (index, levels) in names.iter().enumerate() {
-            let Some(derivative) = levels.iter().position(|name| *name == word.text) else {
+        for (coordinate, name) in (body.first..).zip(names) {
+            let Some(derivative) = name.names.iter().position(|name| *name == word.text) else {
                 continue;
             };
             if let Some(extra) = rest.get(1) {
@@ -164,13 +164,8 @@ impl Checker {
                 );
                 return None;
             }
-            let coordinate = body.first + index as u32;
             let symbol = [Symbol::Q, Symbol::V, Symbol::A][derivative](coordinate);
-            let base = if index == 2 {
-                Dimension::ANGLE
-            } else {
-                Dimension::LENGTH
-            };
+            let base = Dimension::of_kind(name.kind);
             let expr = self.graph.symbol(symbol);
             return Some(self.derivative_value(expr, base, derivative as u32));
         }
@@ -322,7 +317,7 @@ impl Checker {
                         local: [zero, zero],
                     });
                 }
-                (&body.points, body.kind.names())
+                (&body.points, body.kind.coordinates())
             }
         };
         let Some(word) = rest.first() else {
@@ -338,7 +333,7 @@ impl Checker {
             return local.map(|local| Anchor { frame, local });
         }
         let known = points.iter().map(|point| point.name.as_str());
-        let known = known.chain(names.iter().flatten().copied());
+        let known = known.chain(names.iter().flat_map(|name| name.names));
         let help = match self.nearest(&word.text, known) {
             Some(near) => format!("did you mean `{}.{near}`?", owner.text),
             None if points.is_empty() => format!(

@@ -76,26 +76,20 @@ impl Checker {
             return None;
         };
         let body = &self.bodies[id.0 as usize];
-        let names = body.kind.names();
+        let names = body.kind.coordinates();
         if let [word] = rest {
-            for (index, [position, velocity, _]) in names.iter().enumerate() {
-                let base = if index == 2 {
-                    Dimension::ANGLE
-                } else {
-                    Dimension::LENGTH
-                };
-                let coordinate = body.first + index as u32;
-                if word.text == *position {
+            for (coordinate, name) in (body.first..).zip(names) {
+                let base = Dimension::of_kind(name.kind);
+                let [position, velocity, _] = name.names;
+                if word.text == position {
                     return Some((coordinate, base, false));
                 }
-                if word.text == *velocity {
+                if word.text == velocity {
                     return Some((coordinate, base.over(Dimension::TIME), true));
                 }
             }
         }
-        let known = names
-            .iter()
-            .flat_map(|[position, velocity, _]| [*position, *velocity]);
+        let known = names.iter().flat_map(|name| [name.names[0], name.names[1]]);
         let known: Vec<&str> = known.collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
         let help = match self.nearest(&wrong.text, known.iter().copied()) {

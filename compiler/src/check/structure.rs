@@ -1,9 +1,8 @@
 //! What a mechanism needs to be one: bodies, masses, something that holds them.
 
 use super::Checker;
-use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::expr::ExprId;
-use crate::model::{Body, BodyKind, Frame};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::model::{Body, BodyKind, Frame, Quantity};
 use crate::syntax::ast;
 
 impl Checker {
@@ -19,10 +18,8 @@ impl Checker {
             );
         }
         for body in self.bodies.clone() {
-            self.mass(&body, "mass", "kg", body.mass, body.mass_span);
-            if let BodyKind::Rigid { inertia, span } = body.kind {
-                self.mass(&body, "inertia", "kg*m^2", inertia, span);
-            }
+            self.mass(&body, "mass", "kg", body.mass);
+            self.mass(&body, "inertia", "kg*m^2", body.inertia);
         }
         // A joint with a fault would have held its bodies: say nothing of them.
         if self.joints.iter().all(Option::is_some) {
@@ -30,8 +27,8 @@ impl Checker {
         }
     }
 
-    fn mass(&mut self, body: &Body, what: &str, unit: &str, value: ExprId, span: Span) {
-        let Some(number) = self.at_defaults(value) else {
+    fn mass(&mut self, body: &Body, what: &str, unit: &str, value: Quantity) {
+        let Some(number) = self.at_defaults(value.expr) else {
             return;
         };
         let (code, fault, help) = if !number.is_finite() {
@@ -46,11 +43,14 @@ impl Checker {
             return;
         };
         let message = format!("{what} of `{}` is {number} {unit}, {fault}", body.name);
-        self.say(Diagnostic::error(code, span, message).help(help));
+        self.say(Diagnostic::error(code, value.span, message).help(help));
     }
 
     fn unattached(&mut self) {
-        let mut held = vec![false; self.bodies.len()];
+        // A rotor has its pivot and a slider its line.
+        let held_by_kind =
+            |body: &Body| matches!(body.kind, BodyKind::Rotor { .. } | BodyKind::Slider { .. });
+        let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
         for (joint, _) in self.joints.iter().flatten() {
             for end in [joint.first, joint.second] {
                 if let Frame::Body(id) = end.frame {
@@ -73,8 +73,8 @@ impl Checker {
             // A particle is its own point.
             let point = match (body.kind, body.points.first()) {
                 (BodyKind::Particle, _) => String::new(),
-                (BodyKind::Rigid { .. }, Some(point)) => format!(".{}", point.name),
-                (BodyKind::Rigid { .. }, None) => ".P".to_owned(),
+                (_, Some(point)) => format!(".{}", point.name),
+                (_, None) => ".P".to_owned(),
             };
             let help = format!(
                 "join it, as in `joint j = revolute(ground.O, {0}{point});`, or write `allow(unattached: {0});`",

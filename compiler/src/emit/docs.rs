@@ -1,6 +1,6 @@
 //! The documentation of a generated type, line by line, in Markdown.
 
-use crate::model::{BodyKind, Frame, JointKind, Model, Parameter};
+use crate::model::{Frame, JointKind, Model, Parameter};
 use crate::verify::Verified;
 
 /// The documentation of the type.
@@ -20,16 +20,11 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
     lines.push(" # Coordinates".to_owned());
     lines.push(String::new());
     for body in &model.bodies {
-        let names: Vec<String> = body
-            .kind
-            .names()
-            .iter()
-            .map(|names| format!("`{}.{}`", body.name, names[0]))
+        let names = body.kind.coordinates().iter();
+        let names: Vec<String> = names
+            .map(|name| format!("`{}.{}`", body.name, name.names[0]))
             .collect();
-        let kind = match body.kind {
-            BodyKind::Rigid { .. } => "body",
-            BodyKind::Particle => "particle",
-        };
+        let kind = body.kind.word();
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
     }
     lines.push(String::new());

@@ -8,7 +8,7 @@
 //! joint.
 
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
-use crate::model::{BodyId, BodyKind, Frame, JointKind, LoadKind, Model, kinematics};
+use crate::model::{BodyId, JointKind, LoadKind, Model, kinematics};
 use mbdsl_runtime::Kind;
 
 /// A sparse matrix of expressions, row by row.
@@ -173,18 +173,13 @@ fn jacobian(
     }
 }
 
-/// M = T_vv: diagonal, because the coordinates of a planar body are those of its centre of mass.
+/// M = T_vv: diagonal, see [`kinematics::masses`].
 fn mass_matrix(model: &Model) -> Sparse {
     let mut entries = Vec::new();
     for body in &model.bodies {
-        let mut diagonal = vec![body.mass, body.mass];
-        if let BodyKind::Rigid { inertia, .. } = body.kind {
-            diagonal.push(inertia);
-        }
-        for (index, value) in diagonal.into_iter().enumerate() {
-            let coordinate = body.first + index as u32;
-            if !model.graph.is_zero(value) {
-                entries.push((coordinate, coordinate, value));
+        for (coordinate, mass) in (body.first..).zip(kinematics::masses(body)) {
+            if !model.graph.is_zero(mass) {
+                entries.push((coordinate, coordinate, mass));
             }
         }
     }
@@ -195,36 +190,27 @@ fn mass_matrix(model: &Model) -> Sparse {
     }
 }
 
-/// Q: weights, and every load by its virtual work.
+/// Q: weights and loads, each by its virtual work.
 fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
     let mut force = vec![graph.zero(); model.nq];
-    for body in &model.bodies {
-        for (axis, g) in model.gravity.into_iter().enumerate() {
-            let weight = graph.mul(body.mass, g);
-            force[body.first as usize + axis] = weight;
-        }
+    for (id, body) in (0..).map(BodyId).zip(&model.bodies) {
+        let center = kinematics::center(graph, &model.bodies, id);
+        let weight = model.gravity.map(|g| graph.mul(body.mass.expr, g));
+        work(graph, d, &mut force, center, weight);
     }
-    let theta = |id: BodyId| model.bodies[id.0 as usize].first as usize + 2;
+    let theta = |id: BodyId| {
+        let body = &model.bodies[id.0 as usize];
+        (body.first + body.kind.angle().unwrap_or(0)) as usize
+    };
     for load in &model.loads {
         match load.kind {
             LoadKind::Force {
                 at,
                 force: components,
             } => {
-                let Frame::Body(id) = at.frame else {
-                    continue;
-                };
-                let body = &model.bodies[id.0 as usize];
                 let position = kinematics::position(graph, &model.bodies, at);
-                for coordinate in body.first..body.first + body.coordinates() {
-                    for (r, f) in position.into_iter().zip(components) {
-                        let dr = d.derivative(graph, r, Direction::Partial(Symbol::Q(coordinate)));
-                        let work = graph.mul(dr, f);
-                        let sum = &mut force[coordinate as usize];
-                        *sum = graph.add(*sum, work);
-                    }
-                }
+                work(graph, d, &mut force, position, components);
             }
             LoadKind::Torque { on, from, torque } => {
                 let sum = &mut force[theta(on)];
@@ -237,6 +223,26 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
         }
     }
     force
+}
+
+/// Adds the generalised forces of a force at a point: `Q += r_q^T F`.
+fn work(
+    graph: &mut Graph,
+    d: &mut Differentiator,
+    force: &mut [ExprId],
+    r: [ExprId; 2],
+    components: [ExprId; 2],
+) {
+    for (r, component) in r.into_iter().zip(components) {
+        for symbol in graph.symbols(r) {
+            if let Symbol::Q(coordinate) = symbol {
+                let dr = d.derivative(graph, r, Direction::Partial(symbol));
+                let term = graph.mul(dr, component);
+                let sum = &mut force[coordinate as usize];
+                *sum = graph.add(*sum, term);
+            }
+        }
+    }
 }
 
 /// M a + phi_q^T lambda - Q, row by row.

@@ -1,5 +1,6 @@
 //! Dimensions: powers of length, mass, time and angle.
 
+use mbdsl_runtime::Kind;
 use std::fmt;
 
 /// The parts of one whole power: halves, thirds and quarters of powers are exact.
@@ -38,6 +39,15 @@ impl Dimension {
     pub const fn of(length: i32, mass: i32, time: i32, angle: i32) -> Self {
         Dimension {
             powers: [length * PARTS, mass * PARTS, time * PARTS, angle * PARTS],
+        }
+    }
+
+    /// The dimension of a coordinate or of a violation.
+    pub fn of_kind(kind: Kind) -> Self {
+        match kind {
+            Kind::Length => Self::LENGTH,
+            Kind::Angle => Self::ANGLE,
+            Kind::Number => Self::NONE,
         }
     }
 

@@ -3,24 +3,48 @@
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
-use super::{Anchor, Body, BodyKind, Frame, Joint, JointKind};
+use super::{Anchor, Body, BodyId, BodyKind, Frame, Joint, JointKind};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
+use mbdsl_runtime::Kind;
 
 /// The world position of a point, m.
 pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> [ExprId; 2] {
     let Frame::Body(id) = anchor.frame else {
         return anchor.local;
     };
-    let first = bodies[id.0 as usize].first;
-    let centre = [
-        graph.symbol(Symbol::Q(first)),
-        graph.symbol(Symbol::Q(first + 1)),
-    ];
+    let origin = origin(graph, &bodies[id.0 as usize]);
     let offset = direction(graph, bodies, anchor.frame, anchor.local);
     [
-        graph.add(centre[0], offset[0]),
-        graph.add(centre[1], offset[1]),
+        graph.add(origin[0], offset[0]),
+        graph.add(origin[1], offset[1]),
     ]
+}
+
+/// The world position of the origin of a body's axes, m.
+fn origin(graph: &mut Graph, body: &Body) -> [ExprId; 2] {
+    let coordinate = |graph: &mut Graph, index| graph.symbol(Symbol::Q(body.first + index));
+    match body.kind {
+        BodyKind::Rigid | BodyKind::Particle => [coordinate(graph, 0), coordinate(graph, 1)],
+        BodyKind::Rotor { pivot } => pivot,
+        BodyKind::Slider { origin, axis } => {
+            let s = coordinate(graph, 0);
+            let way = [graph.mul(s, axis[0]), graph.mul(s, axis[1])];
+            [graph.add(origin[0], way[0]), graph.add(origin[1], way[1])]
+        }
+    }
+}
+
+/// The world position of a body's centre of mass, m.
+pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> [ExprId; 2] {
+    let local = bodies[id.0 as usize].center;
+    position(
+        graph,
+        bodies,
+        Anchor {
+            frame: Frame::Body(id),
+            local,
+        },
+    )
 }
 
 /// A vector of a frame in world axes.
@@ -43,18 +67,14 @@ pub fn direction(
     [graph.sub(cu, sv), graph.add(su, cv)]
 }
 
-/// The angle of a frame that turns, rad; `None` for the ground and for particles.
+/// The angle of a frame that turns, rad; `None` for the others.
 pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
-    match frame {
-        Frame::Ground => None,
-        Frame::Body(id) => {
-            let body = &bodies[id.0 as usize];
-            match body.kind {
-                BodyKind::Rigid { .. } => Some(graph.symbol(Symbol::Q(body.first + 2))),
-                BodyKind::Particle => None,
-            }
-        }
-    }
+    let Frame::Body(id) = frame else {
+        return None;
+    };
+    let body = &bodies[id.0 as usize];
+    let index = body.kind.angle()?;
+    Some(graph.symbol(Symbol::Q(body.first + index)))
 }
 
 /// One scalar demand of a joint, with what its multiplier does to the second body.
@@ -149,24 +169,45 @@ pub fn reaction(
     (force, moment)
 }
 
+/// The masses that go with a body's coordinates, kg or kg m^2: `T = 1/2 sum mass velocity^2`.
+///
+/// They are constant and uncoupled, because the coordinates of a planar body are those of its centre
+/// of mass, of a rotor its angle about a fixed point, of a slider its way.
+pub fn masses(body: &Body) -> Vec<ExprId> {
+    let coordinates = body.kind.coordinates().iter();
+    coordinates
+        .map(|name| {
+            if name.kind == Kind::Angle {
+                body.inertia.expr
+            } else {
+                body.mass.expr
+            }
+        })
+        .collect()
+}
+
 /// T, the kinetic energy of all bodies, J.
 pub fn kinetic_energy(graph: &mut Graph, bodies: &[Body]) -> ExprId {
     let half = graph.constant(0.5);
     let mut energy = graph.zero();
     for body in bodies {
-        let v = |graph: &mut Graph, i| {
-            let v = graph.symbol(Symbol::V(body.first + i));
-            graph.square(v)
-        };
-        let (vx, vy) = (v(graph, 0), v(graph, 1));
-        let square = graph.add(vx, vy);
-        let mut term = graph.mul(body.mass, square);
-        if let BodyKind::Rigid { inertia, .. } = body.kind {
-            let omega = v(graph, 2);
-            let turning = graph.mul(inertia, omega);
-            term = graph.add(term, turning);
+        // x and y share their mass: m (vx^2 + vy^2).
+        let mut double = graph.zero();
+        for masses in (body.first..)
+            .zip(masses(body))
+            .collect::<Vec<_>>()
+            .chunk_by(|a, b| a.1 == b.1)
+        {
+            let mut squares = graph.zero();
+            for &(coordinate, _) in masses {
+                let v = graph.symbol(Symbol::V(coordinate));
+                let square = graph.square(v);
+                squares = graph.add(squares, square);
+            }
+            let term = graph.mul(masses[0].1, squares);
+            double = graph.add(double, term);
         }
-        let term = graph.mul(half, term);
+        let term = graph.mul(half, double);
         energy = graph.add(energy, term);
     }
     energy
@@ -175,13 +216,10 @@ pub fn kinetic_energy(graph: &mut Graph, bodies: &[Body]) -> ExprId {
 /// U = -sum m g . r, the potential energy of gravity, J.
 pub fn potential_energy(graph: &mut Graph, bodies: &[Body], gravity: [ExprId; 2]) -> ExprId {
     let mut energy = graph.zero();
-    for body in bodies {
-        let r = [
-            graph.symbol(Symbol::Q(body.first)),
-            graph.symbol(Symbol::Q(body.first + 1)),
-        ];
+    for (id, body) in (0..).map(BodyId).zip(bodies) {
+        let r = center(graph, bodies, id);
         let work = graph.dot(gravity, r);
-        let term = graph.mul(body.mass, work);
+        let term = graph.mul(body.mass.expr, work);
         energy = graph.sub(energy, term);
     }
     energy

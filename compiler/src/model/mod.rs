@@ -7,7 +7,7 @@ pub mod unit;
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph};
 use dimension::Dimension;
-use mbdsl_runtime::StartKind;
+use mbdsl_runtime::{Kind, StartKind};
 
 /// One mechanism.
 #[derive(Debug, Clone)]
@@ -86,27 +86,55 @@ pub struct Body {
     /// What it is.
     pub kind: BodyKind,
     /// Its mass, kg.
-    pub mass: ExprId,
-    /// Where its mass stands.
-    pub mass_span: Span,
-    /// Its named points, in body axes from the centre of mass.
+    pub mass: Quantity,
+    /// Its moment of inertia, kg m^2: about the centre of mass, of a rotor about its pivot. Only
+    /// bodies that turn have one.
+    pub inertia: Quantity,
+    /// Its centre of mass in body axes, m: not zero for a rotor only.
+    pub center: [ExprId; 2],
+    /// Its named points, in body axes.
     pub points: Vec<Point>,
     /// Its first coordinate.
     pub first: u32,
 }
 
+/// A value with the place where it is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quantity {
+    /// The value.
+    pub expr: ExprId,
+    /// Its place.
+    pub span: Span,
+}
+
 /// The kinds of bodies.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyKind {
     /// Coordinates x, y of the centre of mass and theta.
-    Rigid {
-        /// Moment of inertia about the centre of mass, kg m^2.
-        inertia: ExprId,
-        /// Where the inertia stands.
-        span: Span,
-    },
+    Rigid,
     /// Coordinates x, y.
     Particle,
+    /// Coordinate theta: it turns about a fixed point.
+    Rotor {
+        /// The point in the world, m.
+        pivot: [ExprId; 2],
+    },
+    /// Coordinate s: it slides along a fixed line and does not turn.
+    Slider {
+        /// Where it is at s = 0, m.
+        origin: [ExprId; 2],
+        /// The direction of the line, of unit length.
+        axis: [ExprId; 2],
+    },
+}
+
+/// What a coordinate of a body is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoordinateName {
+    /// Position, velocity and acceleration.
+    pub names: [&'static str; 3],
+    /// What it measures.
+    pub kind: Kind,
 }
 
 /// A named point in its frame.
@@ -256,21 +284,46 @@ impl Model {
 impl Body {
     /// How many coordinates it has.
     pub fn coordinates(&self) -> u32 {
-        self.kind.names().len() as u32
+        self.kind.coordinates().len() as u32
     }
 }
 
 impl BodyKind {
-    /// The coordinates: names of position, velocity and acceleration.
-    pub fn names(self) -> &'static [[&'static str; 3]] {
-        const RIGID: &[[&str; 3]] = &[
-            ["x", "vx", "ax"],
-            ["y", "vy", "ay"],
-            ["theta", "omega", "alpha"],
+    /// The coordinates.
+    pub fn coordinates(self) -> &'static [CoordinateName] {
+        const fn coordinate(names: [&'static str; 3], kind: Kind) -> CoordinateName {
+            CoordinateName { names, kind }
+        }
+        const PLANE: &[CoordinateName] = &[
+            coordinate(["x", "vx", "ax"], Kind::Length),
+            coordinate(["y", "vy", "ay"], Kind::Length),
+            coordinate(["theta", "omega", "alpha"], Kind::Angle),
         ];
+        const LINE: &[CoordinateName] = &[coordinate(["s", "v", "a"], Kind::Length)];
         match self {
-            BodyKind::Rigid { .. } => RIGID,
-            BodyKind::Particle => &RIGID[..2],
+            BodyKind::Rigid => PLANE,
+            BodyKind::Particle => &PLANE[..2],
+            BodyKind::Rotor { .. } => &PLANE[2..],
+            BodyKind::Slider { .. } => LINE,
+        }
+    }
+
+    /// Which of the coordinates is the angle, if the body turns.
+    pub fn angle(self) -> Option<u32> {
+        let coordinates = self.coordinates();
+        coordinates
+            .iter()
+            .position(|name| name.kind == Kind::Angle)
+            .map(|index| index as u32)
+    }
+
+    /// What the language calls it.
+    pub fn word(self) -> &'static str {
+        match self {
+            BodyKind::Rigid => "body",
+            BodyKind::Particle => "particle",
+            BodyKind::Rotor { .. } => "rotor",
+            BodyKind::Slider { .. } => "slider",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Kernel, KernelKind, Program};
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelCost, Kind, Layout, Output, Parameter, Pattern, StartValue,
+    ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, Pattern, StartValue,
 };
 
 impl Program {
@@ -19,19 +19,15 @@ impl Program {
             dimension.map_or_else(String::new, |dimension| dimension.unit())
         };
         let coordinates = model.bodies.iter().flat_map(|body| {
-            body.kind.names().iter().enumerate().map(|(index, names)| {
-                let [position, velocity, acceleration] =
-                    names.map(|name| format!("{}.{name}", body.name).into());
-                let kind = if index == 2 {
-                    Kind::Angle
-                } else {
-                    Kind::Length
-                };
+            body.kind.coordinates().iter().map(|name| {
+                let [position, velocity, acceleration] = name
+                    .names
+                    .map(|word| format!("{}.{word}", body.name).into());
                 Coordinate {
                     position,
                     velocity,
                     acceleration,
-                    kind,
+                    kind: name.kind,
                 }
             })
         });

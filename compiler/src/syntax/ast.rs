@@ -54,9 +54,9 @@ pub enum ItemKind {
     Gravity(Pair),
     /// `ground { ... }`
     Ground(Vec<Point>),
-    /// `body NAME { ... }` or `particle NAME { ... }`
+    /// `body NAME { ... }`, and so `particle`, `rotor`, `slider`
     Body {
-        /// Which of the two.
+        /// Which of them.
         kind: BodyKind,
         /// The name.
         name: Ident,
@@ -139,6 +139,10 @@ pub enum BodyKind {
     Rigid,
     /// x, y.
     Particle,
+    /// theta.
+    Rotor,
+    /// s.
+    Slider,
 }
 
 /// `name = value`

@@ -21,7 +21,17 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::body,
         "body NAME { mass = m; inertia = J; point P = (x, y); }",
     ),
-    ("particle", Rule::particle, "particle NAME { mass = m; }"),
+    ("particle", Rule::body, "particle NAME { mass = m; }"),
+    (
+        "rotor",
+        Rule::body,
+        "rotor NAME { pivot = (x, y); inertia = J; }",
+    ),
+    (
+        "slider",
+        Rule::body,
+        "slider NAME { mass = m; axis = (1, 0); }",
+    ),
     ("joint", Rule::joint, "joint NAME = revolute(P, Q);"),
     ("force", Rule::force, "force NAME at P = (Fx, Fy);"),
     ("torque", Rule::torque, "torque NAME on BODY = expression;"),
@@ -94,7 +104,7 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
             return Diagnostic::error(codes::SYNTAX, first, message)
                 .help(format!("write `{}`", POINT.2));
         }
-        Place::Body | Place::Particle => PROPERTY,
+        Place::Body => PROPERTY,
         Place::Start => START_ENTRY,
     };
     let entry = Span {

@@ -25,7 +25,6 @@ pub(super) enum Place {
     Model,
     Ground,
     Body,
-    Particle,
     Start,
 }
 
@@ -54,6 +53,8 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_ground
                 | Rule::k_body
                 | Rule::k_particle
+                | Rule::k_rotor
+                | Rule::k_slider
                 | Rule::k_point
                 | Rule::k_joint
                 | Rule::k_force
@@ -139,16 +140,18 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
             ItemKind::Ground(points)
         }
-        Rule::body | Rule::particle => {
-            let (kind, place) = match rule {
-                Rule::body => (BodyKind::Rigid, Place::Body),
-                _ => (BodyKind::Particle, Place::Particle),
+        Rule::body => {
+            let kind = match children.next()?.as_str() {
+                "particle" => BodyKind::Particle,
+                "rotor" => BodyKind::Rotor,
+                "slider" => BodyKind::Slider,
+                _ => BodyKind::Rigid,
             };
             let name = ident(&children.next()?);
             let (mut properties, mut points) = (Vec::new(), Vec::new());
             for child in children {
                 match child.as_rule() {
-                    Rule::bad_entry => found.bad.push((tight_span(&child), place)),
+                    Rule::bad_entry => found.bad.push((tight_span(&child), Place::Body)),
                     Rule::point => points.push(point(child, found)?),
                     _ => properties.push(property(child, found)?),
                 }

@@ -1,8 +1,11 @@
-//! The two bars against the published table and against exact states.
+//! The mechanisms of the papers: the published table of the two bars, and exact states of all.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use serde::Deserialize;
+use std::fs;
+use std::path::Path;
 
 mechanism! {
     model TwoBars {
@@ -59,7 +62,7 @@ fn reference() -> Reference {
 
 /// The same mechanism, read from its file.
 fn from_text() -> mbdsl::text::TextMechanism {
-    mbdsl::text::load(include_str!("reference/two_bars/model.mbd")).unwrap()
+    load(include_str!("reference/two_bars/model.mbd")).unwrap()
 }
 
 fn check_row(mechanism: &dyn Mechanism) {
@@ -89,14 +92,15 @@ fn rk4_gives_the_published_row_from_text() {
     check_row(&from_text());
 }
 
-fn check_states(mechanism: &dyn Mechanism) {
-    for state in reference().state {
-        let layout = mechanism.layout();
+fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
+    let layout = mechanism.layout();
+    let name = &layout.model;
+    for state in states {
         let mut scratch = vec![0.0; mechanism.scratch_len()];
         let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-        let (q, v) = (&state.q, &state.v);
+        let (t, q, v) = (state.t, &state.q, &state.v);
         mechanism
-            .accelerations(state.t, q, v, None, &mut scratch, &mut a, &mut lambda)
+            .accelerations(t, q, v, None, &mut scratch, &mut a, &mut lambda)
             .unwrap();
         for (found, exact) in [(&a, &state.a), (&lambda, &state.lambda)] {
             let largest = exact.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
@@ -104,20 +108,73 @@ fn check_states(mechanism: &dyn Mechanism) {
                 let error = (found - exact).abs() / largest;
                 assert!(
                     error < state.tolerance,
-                    "t = {}: {found}, exact {exact}",
-                    state.t
+                    "{name}, t = {t}: {found}, exact {exact}"
                 );
             }
         }
-        let energy = mechanism.energy(state.t, q, v).total();
-        assert!((energy - state.energy).abs() < 1e-13 * state.energy.abs());
+        let energy = mechanism.energy(t, q, v).total();
+        let error = (energy - state.energy).abs();
+        assert!(
+            error < 1e-12 * state.energy.abs().max(1.0),
+            "{name}, t = {t}: {energy}"
+        );
     }
 }
 
 #[test]
 fn accelerations_and_multipliers_are_exact() {
-    check_states(&TwoBars::default());
-    check_states(&from_text());
+    check_states(&TwoBars::default(), &reference().state);
+    #[derive(Deserialize)]
+    struct States {
+        state: Vec<State>,
+    }
+    let mut models = 0;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
+    for entry in fs::read_dir(folder).unwrap() {
+        let folder = entry.unwrap().path();
+        let text = fs::read_to_string(folder.join("model.mbd")).unwrap();
+        let reference = fs::read_to_string(folder.join("reference.toml")).unwrap();
+        let states: States = toml::from_str(&reference).unwrap();
+        check_states(&load(&text).unwrap(), &states.state);
+        models += 1;
+    }
+    assert!(models >= 5);
+}
+
+/// The start that the text gives is the start of the exact trajectory, and a good method stays on it.
+#[test]
+fn trajectories_reach_the_exact_states() {
+    let texts = [
+        include_str!("reference/crank_slider/model.mbd"),
+        include_str!("reference/triple_pendulum/model.mbd"),
+        include_str!("reference/point_triple_pendulum/model.mbd"),
+    ];
+    let states = [
+        include_str!("reference/crank_slider/reference.toml"),
+        include_str!("reference/triple_pendulum/reference.toml"),
+        include_str!("reference/point_triple_pendulum/reference.toml"),
+    ];
+    for (text, reference) in texts.iter().zip(states) {
+        let reference: toml::Table = toml::from_str(reference).unwrap();
+        let states = reference["state"].as_array().unwrap();
+        let at = |time: f64| {
+            states
+                .iter()
+                .find(|s| s["t"].as_float() == Some(time))
+                .unwrap()
+        };
+        let model = load(text).unwrap();
+        let run = simulate(&model, &Options::new(0.1).h(1e-3)).unwrap();
+        let end = run.trajectory.state(run.trajectory.len() - 1).unwrap();
+        for (found, exact) in end.q.iter().zip(at(0.1)["q"].as_array().unwrap()) {
+            let error = found - exact.as_float().unwrap();
+            assert!(
+                error.abs() < 1e-9,
+                "{}: {found}, exact {exact}",
+                model.layout().model
+            );
+        }
+    }
 }
 
 /// The compiled and the evaluated mechanism go the same way, bit for bit.
