@@ -55,6 +55,7 @@ golden! {
     two_bars: TwoBars;
     slider_crank: SliderCrank;
     everything: Everything;
+    machine: Machine;
 }
 
 /// All kernels at some states.

@@ -10,9 +10,9 @@
 ///
 /// # Constraints
 ///
-/// - `pin`: revolute, P on the ground, Q on `rod`: `r_Q - r_P = 0`
-/// - `guide`: prismatic, P on `rod`, Q on `block`: `n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`
-/// - `string`: distance, P on `block`, Q on `ball`: `(r_Q - r_P)^2 - length^2 = 0`
+/// - `pin`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `rod`
+/// - `guide`: `prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`, P on `rod`, Q on `block`
+/// - `string`: `distance: (r_Q - r_P)^2 - length^2 = 0`, P on `block`, Q on `ball`
 ///
 /// # Operations
 ///

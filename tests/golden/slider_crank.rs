@@ -10,10 +10,10 @@
 ///
 /// # Constraints
 ///
-/// - `O`: revolute, P on the ground, Q on `crank`: `r_Q - r_P = 0`
-/// - `A`: revolute, P on `crank`, Q on `rod`: `r_Q - r_P = 0`
-/// - `B`: revolute, P on `rod`, Q on `slider`: `r_Q - r_P = 0`
-/// - `guide`: prismatic, P on the ground, Q on `slider`: `n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`
+/// - `O`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `crank`
+/// - `A`: `revolute: r_Q - r_P = 0`, P on `crank`, Q on `rod`
+/// - `B`: `revolute: r_Q - r_P = 0`, P on `rod`, Q on `slider`
+/// - `guide`: `prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`, P on the ground, Q on `slider`
 ///
 /// # Operations
 ///

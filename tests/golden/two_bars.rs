@@ -9,8 +9,8 @@
 ///
 /// # Constraints
 ///
-/// - `pin`: revolute, P on the ground, Q on `rod1`: `r_Q - r_P = 0`
-/// - `elbow`: revolute, P on `rod1`, Q on `rod2`: `r_Q - r_P = 0`
+/// - `pin`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `rod1`
+/// - `elbow`: `revolute: r_Q - r_P = 0`, P on `rod1`, Q on `rod2`
 ///
 /// # Operations
 ///

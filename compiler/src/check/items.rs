@@ -12,6 +12,12 @@ use crate::syntax::ast::{self, ItemKind, Property};
 impl Checker {
     /// Checks all items; outputs last, because they may use everything else.
     pub(super) fn items(&mut self, tree: &ast::Model) {
+        // Gears ask where the angles start.
+        for item in &tree.items {
+            if let ItemKind::Start(entries) = &item.kind {
+                self.start(entries);
+            }
+        }
         let mut body = 0;
         for item in &tree.items {
             match &item.kind {
@@ -27,21 +33,42 @@ impl Checker {
                     self.body(BodyId(body), name, properties);
                     body += 1;
                 }
-                ItemKind::Joint { .. } => {
-                    let joint = self.joint(&item.kind);
+                ItemKind::Joint { .. } | ItemKind::Drive { .. } | ItemKind::Constraint { .. } => {
+                    let joint = match &item.kind {
+                        ItemKind::Drive {
+                            name,
+                            target,
+                            value,
+                        } => self.drive(name, target, value),
+                        ItemKind::Constraint { name, sides } => self.constraint(name, sides),
+                        joint => self.joint(joint),
+                    };
                     let row = self.nc;
                     if let Some(joint) = &joint {
                         self.nc += joint.kind.rows().len() as u32;
                     }
                     self.joints.push(joint.map(|joint| (joint, row)));
                 }
-                ItemKind::Force { name, at, value } => self.force(name, at, value),
+                ItemKind::Force {
+                    name,
+                    at,
+                    local,
+                    value,
+                } => self.force(name, at, *local, value),
+                ItemKind::Spring {
+                    kind,
+                    name,
+                    ends,
+                    properties,
+                } => {
+                    self.spring(*kind, name, ends, properties);
+                }
+                ItemKind::Potential { name, value } => self.potential(name, value),
                 ItemKind::Torque {
                     name,
                     bodies,
                     value,
                 } => self.torque(name, bodies, value),
-                ItemKind::Start(entries) => self.start(entries),
                 ItemKind::ExpectDof { dof, span } => {
                     self.expect_dof = Some(Expectation {
                         dof: *dof,

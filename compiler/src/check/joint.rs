@@ -5,14 +5,22 @@ use super::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyKind, Frame, Joint, JointKind};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
+use mbdsl_runtime::StartKind;
 
-/// The joints of the language with the arguments that each takes by name.
-const JOINTS: &[(&str, &[&str])] = &[
-    ("revolute", &[]),
-    ("prismatic", &["axis", "angle"]),
-    ("distance", &["length"]),
+/// The joints of the language with the arguments that each takes by name, and their forms.
+const JOINTS: &[(&str, &[&str], &str)] = &[
+    ("revolute", &[], "revolute(P, Q)"),
+    ("weld", &["angle"], "weld(P, Q)"),
+    (
+        "prismatic",
+        &["axis", "angle"],
+        "prismatic(P, Q, axis = (1, 0))",
+    ),
+    ("slot", &["axis"], "slot(P, Q, axis = (1, 0))"),
+    ("distance", &["length"], "distance(P, Q, length = 1 m)"),
+    ("gear", &["ratio"], "gear(A, B, ratio = -2)"),
 ];
 
 impl Checker {
@@ -28,8 +36,9 @@ impl Checker {
             return None;
         };
         let place = Place::new(Level::Time, format!("joint `{}`", name.text));
-        let Some(&(kind_name, known)) = JOINTS.iter().find(|(joint, _)| *joint == kind.text) else {
-            let names = JOINTS.iter().map(|(name, _)| *name);
+        let Some(&(kind_name, known, form)) = JOINTS.iter().find(|(joint, ..)| *joint == kind.text)
+        else {
+            let names = JOINTS.iter().map(|(name, ..)| *name);
             let help = match self.nearest(&kind.text, names.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are `{}`", names.collect::<Vec<_>>().join("`, `")),
@@ -38,11 +47,16 @@ impl Checker {
             self.say(Diagnostic::error(codes::UNKNOWN_NAME, kind.span, message).help(help));
             return None;
         };
-        let form = match kind_name {
-            "revolute" => "revolute(P, Q)",
-            "prismatic" => "prismatic(P, Q, axis = (1, 0))",
-            _ => "distance(P, Q, length = 1 m)",
-        };
+        let owner = format!("joint `{}`", name.text);
+        if kind_name == "gear" {
+            let arguments = self.properties(arguments, known, "`gear`");
+            let kind = self.gear(points, &arguments, (&owner, kind.span), form)?;
+            return Some(Joint {
+                name: name.text.clone(),
+                span: name.span,
+                kind,
+            });
+        }
         let ends: Vec<Option<Anchor>> = points
             .iter()
             .map(|point| self.anchor(point, &place))
@@ -56,36 +70,121 @@ impl Checker {
             );
             return None;
         };
-        let owner = format!("joint `{}`", name.text);
-        let kind = match kind_name {
-            "revolute" => Some(JointKind::Revolute),
-            "prismatic" => {
-                self.turns(first, &points[0], &owner);
-                self.turns(second, &points[1], &owner);
-                self.prismatic(&arguments, (&owner, *span), &place)
-            }
-            _ => self.distance(&arguments, (&owner, *span)),
+        if matches!(kind_name, "prismatic" | "weld") {
+            self.turns(first, &points[0], &owner);
+            self.turns(second, &points[1], &owner);
+        }
+        let owner = (owner.as_str(), *span);
+        let (axis, angle) = match kind_name {
+            "prismatic" => (
+                self.axis_argument(&arguments, owner, &place),
+                self.angle_argument(&arguments, owner),
+            ),
+            "slot" => (self.axis_argument(&arguments, owner, &place), None),
+            "weld" => (None, self.angle_argument(&arguments, owner)),
+            _ => (None, None),
         };
-        let (first, second) = (first?, second?);
+        let length = (kind_name == "distance").then(|| self.distance(&arguments, owner));
+        let ends = self.ends([first, second], &points[1], owner.0)?;
+        let kind = match kind_name {
+            "revolute" => JointKind::Revolute { ends },
+            "weld" => JointKind::Weld {
+                ends,
+                angle: angle?,
+            },
+            "prismatic" => JointKind::Prismatic {
+                ends,
+                axis: axis?,
+                angle: angle?,
+            },
+            "slot" => JointKind::Slot { ends, axis: axis? },
+            _ => JointKind::Distance {
+                ends,
+                length: length??,
+            },
+        };
+        Some(Joint {
+            name: name.text.clone(),
+            span: name.span,
+            kind,
+        })
+    }
+
+    /// Two points of two frames.
+    pub(super) fn ends(
+        &mut self,
+        points: [Option<Anchor>; 2],
+        second_path: &Path,
+        owner: &str,
+    ) -> Option<Ends> {
+        let [Some(first), Some(second)] = points else {
+            return None;
+        };
         if first.frame == second.frame {
-            let message = format!(
-                "joint `{}` connects {} with itself",
-                name.text,
-                self.label(first.frame)
-            );
+            let message = format!("{owner} connects {} with itself", self.label(first.frame));
             self.say(
-                Diagnostic::error(codes::SELF_CONNECTED, points[1].span, message)
+                Diagnostic::error(codes::SELF_CONNECTED, second_path.span, message)
                     .help("name a point of another body, or of the ground"),
             );
             return None;
         }
-        Some(Joint {
-            name: name.text.clone(),
-            span: name.span,
+        Some(Ends { first, second })
+    }
+
+    /// `gear(A, B, ratio = e)`: `(theta_B - theta_B0) - ratio (theta_A - theta_A0)`, the angles
+    /// counted from what the `start` block says, from 0 where it says nothing.
+    fn gear(
+        &mut self,
+        bodies: &[Path],
+        arguments: &[&Property],
+        owner: (&str, Span),
+        form: &str,
+    ) -> Option<JointKind> {
+        let place = Place::new(Level::Time, owner.0);
+        let ids: Vec<_> = bodies
+            .iter()
+            .map(|body| self.turning_body(body, &place))
+            .collect();
+        let ratio = self.scalar(arguments, "ratio", owner, Dimension::NONE, Level::Parameter);
+        let &[first, second] = ids.as_slice() else {
+            let message = format!("`gear` joins two bodies, found {}", bodies.len());
+            self.say(
+                Diagnostic::error(codes::ARGUMENTS, owner.1, message)
+                    .help(format!("write `{form}`")),
+            );
+            return None;
+        };
+        let (first, second, (ratio, _)) = (first?, second?, ratio?);
+        if first == second {
+            let message = format!("{} connects `{}` with itself", owner.0, bodies[1].text());
+            self.say(
+                Diagnostic::error(codes::SELF_CONNECTED, bodies[1].span, message)
+                    .help("name another body"),
+            );
+            return None;
+        }
+        let start = [first, second].map(|id| self.start_angle(id));
+        let driven = self.graph.mul(ratio, start[0]);
+        let offset = self.graph.sub(start[1], driven);
+        Some(JointKind::Gear {
             first,
             second,
-            kind: kind?,
+            ratio,
+            offset,
         })
+    }
+
+    /// The angle that the `start` block gives (or guesses) for a body.
+    fn start_angle(&mut self, id: BodyId) -> ExprId {
+        let body = &self.bodies[id.0 as usize];
+        let coordinate = body.kind.angle().map(|index| body.first + index);
+        let entry = self.start.iter().find(|entry| {
+            Some(entry.coordinate) == coordinate && entry.kind != StartKind::Velocity
+        });
+        match entry {
+            Some(entry) => entry.value,
+            None => self.graph.zero(),
+        }
     }
 
     pub(super) fn label(&self, frame: Frame) -> String {
@@ -104,10 +203,12 @@ impl Checker {
         else {
             return;
         };
-        if self.bodies[id.0 as usize].kind == BodyKind::Particle {
+        let body = &self.bodies[id.0 as usize];
+        // The angle of a slider is 0, as that of the ground.
+        if body.kind == BodyKind::Particle {
             let message = format!(
                 "{owner} holds an angle, and particle `{}` has none",
-                path.text()
+                body.name
             );
             self.say(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
@@ -116,7 +217,7 @@ impl Checker {
         }
     }
 
-    fn distance(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<JointKind> {
+    fn distance(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
         let (length, span) =
             self.scalar(arguments, "length", owner, Dimension::LENGTH, Level::Time)?;
         if let Some(number) = self.at_defaults(length)
@@ -129,46 +230,41 @@ impl Checker {
             );
             return None;
         }
-        Some(JointKind::Distance { length })
+        Some(length)
     }
 
-    fn prismatic(
+    fn axis_argument(
         &mut self,
         arguments: &[&Property],
         owner: (&str, Span),
         place: &Place,
-    ) -> Option<JointKind> {
+    ) -> Option<[ExprId; 2]> {
         let axis = arguments
             .iter()
             .find(|argument| argument.name.text == "axis");
-        let axis = match axis.map(|axis| &axis.value) {
-            Some(ast::Value::Pair(pair)) => self.axis(pair, owner.0, place),
-            other => {
-                let (span, found) = match other {
-                    Some(value) => (value.span(), "has an axis that is one number"),
-                    None => (owner.1, "has no axis"),
-                };
-                let message = format!("{} {found}", owner.0);
-                self.say(
-                    Diagnostic::error(codes::PROPERTY, span, message)
-                        .help("add the direction of sliding: `axis = (1, 0)`"),
-                );
-                None
-            }
+        let (span, found) = match axis.map(|axis| &axis.value) {
+            Some(ast::Value::Pair(pair)) => return self.axis(pair, owner.0, place),
+            Some(value) => (value.span(), "has an axis that is one number"),
+            None => (owner.1, "has no axis"),
         };
-        let given = arguments
+        let message = format!("{} {found}", owner.0);
+        self.say(
+            Diagnostic::error(codes::PROPERTY, span, message)
+                .help("add the direction of sliding: `axis = (1, 0)`"),
+        );
+        None
+    }
+
+    /// The angle that is kept, 0 where it is left out.
+    fn angle_argument(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
+        if !arguments
             .iter()
-            .any(|argument| argument.name.text == "angle");
-        let angle = if given {
-            let owner = (owner.0, owner.1);
-            self.scalar(arguments, "angle", owner, Dimension::ANGLE, Level::Time)
-        } else {
-            Some((self.graph.zero(), owner.1))
-        };
-        Some(JointKind::Prismatic {
-            axis: axis?,
-            angle: angle?.0,
-        })
+            .any(|argument| argument.name.text == "angle")
+        {
+            return Some(self.graph.zero());
+        }
+        let angle = self.scalar(arguments, "angle", owner, Dimension::ANGLE, Level::Time)?;
+        Some(angle.0)
     }
 
     /// A direction: two numbers or two lengths, not both zero.

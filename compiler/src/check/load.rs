@@ -4,15 +4,18 @@ use super::value::{Level, Place};
 use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Load, LoadKind};
+use crate::model::{BodyId, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
-    pub(super) fn force(&mut self, name: &Ident, at: &Path, value: &Pair) {
+    pub(super) fn force(&mut self, name: &Ident, at: &Path, local: bool, value: &Pair) {
         let place = Place::new(Level::Velocity, format!("force `{}`", name.text));
         let at = self.anchor(at, &place);
         let force = self.pair(value, Dimension::FORCE, &place);
-        if let (Some(at), Some(force)) = (at, force) {
+        if let (Some(at), Some(mut force)) = (at, force) {
+            if local {
+                force = kinematics::direction(&mut self.graph, &self.bodies, at.frame, force);
+            }
             let kind = LoadKind::Force { at, force };
             self.loads.push(Load {
                 name: name.text.clone(),
@@ -43,8 +46,8 @@ impl Checker {
             return;
         }
         let (on, from) = match *ids.as_slice() {
-            [Some(on)] => (on, None),
-            [Some(on), Some(from)] => (on, Some(from)),
+            [Some(on)] => (Frame::Body(on), Frame::Ground),
+            [Some(on), Some(from)] => (Frame::Body(on), Frame::Body(from)),
             _ => return,
         };
         if let Some(torque) = torque {
@@ -57,7 +60,7 @@ impl Checker {
     }
 
     /// A body with an angle.
-    fn turning_body(&mut self, path: &Path, place: &Place) -> Option<BodyId> {
+    pub(super) fn turning_body(&mut self, path: &Path, place: &Place) -> Option<BodyId> {
         let word = &path.words[0];
         let id = match self.names.get(&word.text).map(|(meaning, _)| *meaning) {
             Some(Meaning::Body(id)) => Some(id),

@@ -7,6 +7,7 @@
 
 mod body;
 mod definitions;
+mod drive;
 mod expression;
 mod function;
 mod items;
@@ -15,6 +16,7 @@ mod load;
 mod output;
 mod path;
 mod quantity;
+mod spring;
 mod start;
 mod structure;
 mod value;
@@ -76,6 +78,9 @@ struct Checker {
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
+    stored: Vec<ExprId>,
+    /// Names that mean something in one place only: `l` and `dl` in the law of a spring.
+    locals: BTreeMap<&'static str, Value>,
     start: Vec<model::StartValue>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
@@ -117,6 +122,8 @@ impl Checker {
             points: BTreeMap::new(),
             joints: Vec::new(),
             loads: Vec::new(),
+            stored: Vec::new(),
+            locals: BTreeMap::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),
             outputs: Vec::new(),
@@ -211,11 +218,16 @@ impl Checker {
                     self.nq += body.coordinates();
                     self.bodies.push(body);
                 }
-                ItemKind::Joint { name, .. } => {
+                ItemKind::Joint { name, .. }
+                | ItemKind::Drive { name, .. }
+                | ItemKind::Constraint { name, .. } => {
                     self.enter(name, Meaning::Joint(joints));
                     joints += 1;
                 }
-                ItemKind::Force { name, .. } | ItemKind::Torque { name, .. } => {
+                ItemKind::Force { name, .. }
+                | ItemKind::Torque { name, .. }
+                | ItemKind::Spring { name, .. }
+                | ItemKind::Potential { name, .. } => {
                     self.enter(name, Meaning::Load);
                 }
                 ItemKind::Allow { name, subject } => self.allow(name, subject.as_ref()),
@@ -332,6 +344,7 @@ impl Checker {
             bodies: self.bodies,
             joints: joints.collect::<Option<_>>()?,
             loads: self.loads,
+            stored: self.stored,
             start: self.start,
             expect_dof: self.expect_dof,
             outputs: self.outputs,

@@ -64,6 +64,7 @@ impl Checker {
                     });
                 }
                 word if ENERGIES.contains(&word) => return Some(self.energy(word)),
+                word if self.locals.contains_key(word) => return self.local(first),
                 _ => {}
             }
         }
@@ -103,7 +104,27 @@ impl Checker {
         }
     }
 
-    fn valued(&self, expr: ExprId, dimension: Dimension, level: Level) -> Value {
+    /// `l` and `dl` in the law of a spring.
+    fn local(&mut self, word: &Ident) -> Option<Value> {
+        if let Some((_, span)) = self.names.get(&word.text) {
+            let span = *span;
+            let message = format!(
+                "is `{}` that of the spring or the one of this model?",
+                word.text
+            );
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, word.span, message)
+                    .help(
+                        "rename yours: in the law of a spring `l` is its length and `dl` its rate",
+                    )
+                    .related(span, format!("`{}` is declared", word.text)),
+            );
+            return None;
+        }
+        self.locals.get(word.text.as_str()).copied()
+    }
+
+    pub(super) fn valued(&self, expr: ExprId, dimension: Dimension, level: Level) -> Value {
         let dimension = if self.has_units {
             Kind::Known(dimension)
         } else {
@@ -234,6 +255,14 @@ impl Checker {
         };
         // A joint that was declared, but has a fault of its own.
         let (joint, row) = self.joints.get(index).cloned().flatten()?;
+        if joint.kind.frames().is_none() {
+            let message = format!("constraint `{}` has no reaction", first.text);
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                    .help("an equation acts on coordinates, not at a point"),
+            );
+            return None;
+        }
         let (force, moment) = kinematics::reaction(&mut self.graph, &self.bodies, &joint, row);
         Some(match component {
             2 => self.valued(moment, Dimension::TORQUE, Level::Dynamic),
@@ -243,7 +272,10 @@ impl Checker {
 
     fn energy(&mut self, word: &str) -> Value {
         let kinetic = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
-        let potential = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
+        let gravity = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
+        let potential = self
+            .graph
+            .sum(std::iter::once(gravity).chain(self.stored.iter().copied()));
         let expr = match word {
             "kinetic_energy" => kinetic,
             "potential_energy" => potential,

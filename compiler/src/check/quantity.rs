@@ -65,6 +65,11 @@ impl Checker {
             return "write an angle, or a plain number".to_owned();
         }
         let (more, less) = (expected.over(found), found.over(expected));
+        if expected == Dimension::FORCE.over(Dimension::LENGTH)
+            && found.without_angle() == Dimension::TORQUE
+        {
+            return "a spring that turns is a `torsion_spring`".to_owned();
+        }
         // 1/12 kg*m^2 divides by twelve kg*m^2.
         if found.times(expected) == Dimension::NONE {
             let unit = expected.unit();

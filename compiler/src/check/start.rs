@@ -61,7 +61,11 @@ impl Checker {
     }
 
     /// The coordinate that a start entry speaks of, its dimension, and whether it is its velocity.
-    fn start_target(&mut self, path: &Path, place: &Place) -> Option<(u32, Dimension, bool)> {
+    pub(super) fn start_target(
+        &mut self,
+        path: &Path,
+        place: &Place,
+    ) -> Option<(u32, Dimension, bool)> {
         let [body, rest @ ..] = path.words.as_slice() else {
             return None;
         };

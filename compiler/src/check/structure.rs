@@ -52,8 +52,8 @@ impl Checker {
             |body: &Body| matches!(body.kind, BodyKind::Rotor { .. } | BodyKind::Slider { .. });
         let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
         for (joint, _) in self.joints.iter().flatten() {
-            for end in [joint.first, joint.second] {
-                if let Frame::Body(id) = end.frame {
+            for frame in joint.kind.frames().into_iter().flatten() {
+                if let Frame::Body(id) = frame {
                     held[id.0 as usize] = true;
                 }
             }

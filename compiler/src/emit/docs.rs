@@ -31,22 +31,31 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
     lines.push(" # Constraints".to_owned());
     lines.push(String::new());
     for joint in &model.joints {
-        let (first, second) = (
-            frame(model, joint.first.frame),
-            frame(model, joint.second.frame),
-        );
-        let (kind, demand) = match joint.kind {
-            JointKind::Revolute => ("revolute", "r_Q - r_P = 0"),
-            JointKind::Prismatic { .. } => (
-                "prismatic",
-                "n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0",
-            ),
-            JointKind::Distance { .. } => ("distance", "(r_Q - r_P)^2 - length^2 = 0"),
+        let demand = match joint.kind {
+            JointKind::Revolute { .. } => "revolute: r_Q - r_P = 0",
+            JointKind::Weld { .. } => "weld: r_Q - r_P = 0, theta_Q - theta_P - angle = 0",
+            JointKind::Prismatic { .. } => {
+                "prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0"
+            }
+            JointKind::Slot { .. } => "slot: n . (r_Q - r_P) = 0",
+            JointKind::Distance { .. } => "distance: (r_Q - r_P)^2 - length^2 = 0",
+            JointKind::Gear { .. } => "gear: theta_Q - ratio theta_P - offset = 0",
+            JointKind::DriveCoordinate { .. } => "drive: coordinate - f(t) = 0",
+            JointKind::DriveAngle { .. } => "drive: theta_Q - theta_P - f(t) = 0",
+            JointKind::DriveDistance { .. } => "drive: |r_Q - r_P| - f(t) = 0",
+            JointKind::Constraint { .. } => "constraint: left side - right side = 0",
         };
-        lines.push(format!(
-            " - `{}`: {kind}, P on {first}, Q on {second}: `{demand}`",
-            joint.name
-        ));
+        let between = joint
+            .kind
+            .frames()
+            .map_or_else(String::new, |[first, second]| {
+                format!(
+                    ", P on {}, Q on {}",
+                    frame(model, first),
+                    frame(model, second)
+                )
+            });
+        lines.push(format!(" - `{}`: `{demand}`{between}", joint.name));
     }
     lines.push(String::new());
     lines.push(" # Operations".to_owned());

@@ -8,7 +8,7 @@
 //! joint.
 
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
-use crate::model::{BodyId, JointKind, LoadKind, Model, kinematics};
+use crate::model::{BodyId, Frame, JointKind, LoadKind, Model, kinematics};
 use mbdsl_runtime::Kind;
 
 /// A sparse matrix of expressions, row by row.
@@ -102,7 +102,7 @@ pub fn derive(model: &mut Model) -> Equations {
     let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nq, Symbol::V);
     let energy = [
         kinematics::kinetic_energy(&mut model.graph, &model.bodies),
-        kinematics::potential_energy(&mut model.graph, &model.bodies, model.gravity),
+        model.potential_energy(),
     ];
     Equations {
         mass_matrix,
@@ -126,16 +126,12 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
     let mut constraints = Vec::new();
     for joint in &model.joints {
         let conditions = kinematics::conditions(&mut model.graph, &model.bodies, joint);
-        for (name, condition) in joint.kind.rows().iter().zip(conditions) {
-            let kind = if *name == "angle" {
-                Kind::Angle
-            } else {
-                Kind::Length
-            };
+        for ((name, kind), condition) in joint.kind.rows().iter().zip(conditions) {
+            let name = format!("{}.{name}", joint.name);
             let row = Row {
                 joint: joint.name.clone(),
-                name: format!("{}.{name}", joint.name),
-                kind,
+                name,
+                kind: *kind,
             };
             constraints.push((row, condition));
         }
@@ -199,9 +195,12 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
         let weight = model.gravity.map(|g| graph.mul(body.mass.expr, g));
         work(graph, d, &mut force, center, weight);
     }
-    let theta = |id: BodyId| {
-        let body = &model.bodies[id.0 as usize];
-        (body.first + body.kind.angle().unwrap_or(0)) as usize
+    let theta = |frame: Frame| match frame {
+        Frame::Ground => None,
+        Frame::Body(id) => {
+            let body = &model.bodies[id.0 as usize];
+            body.kind.angle().map(|index| (body.first + index) as usize)
+        }
     };
     for load in &model.loads {
         match load.kind {
@@ -213,11 +212,24 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
                 work(graph, d, &mut force, position, components);
             }
             LoadKind::Torque { on, from, torque } => {
-                let sum = &mut force[theta(on)];
-                *sum = graph.add(*sum, torque);
-                if let Some(from) = from {
-                    let sum = &mut force[theta(from)];
-                    *sum = graph.sub(*sum, torque);
+                if let Some(coordinate) = theta(on) {
+                    force[coordinate] = graph.add(force[coordinate], torque);
+                }
+                if let Some(coordinate) = theta(from) {
+                    force[coordinate] = graph.sub(force[coordinate], torque);
+                }
+            }
+            LoadKind::Tension { ends, tension } => {
+                let gap = kinematics::gap(graph, &model.bodies, ends);
+                let length = kinematics::length(graph, gap);
+                for (coordinate, dl) in gradient(graph, d, length) {
+                    let pull = graph.mul(dl, tension);
+                    force[coordinate] = graph.sub(force[coordinate], pull);
+                }
+            }
+            LoadKind::Potential { energy } => {
+                for (coordinate, slope) in gradient(graph, d, energy) {
+                    force[coordinate] = graph.sub(force[coordinate], slope);
                 }
             }
         }
@@ -234,15 +246,25 @@ fn work(
     components: [ExprId; 2],
 ) {
     for (r, component) in r.into_iter().zip(components) {
-        for symbol in graph.symbols(r) {
-            if let Symbol::Q(coordinate) = symbol {
-                let dr = d.derivative(graph, r, Direction::Partial(symbol));
-                let term = graph.mul(dr, component);
-                let sum = &mut force[coordinate as usize];
-                *sum = graph.add(*sum, term);
-            }
+        for (coordinate, dr) in gradient(graph, d, r) {
+            let term = graph.mul(dr, component);
+            force[coordinate] = graph.add(force[coordinate], term);
         }
     }
+}
+
+/// The derivatives of an expression by the coordinates that it contains.
+fn gradient(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(usize, ExprId)> {
+    let symbols = graph.symbols(expr).into_iter();
+    symbols
+        .filter_map(|symbol| match symbol {
+            Symbol::Q(coordinate) => {
+                let slope = d.derivative(graph, expr, Direction::Partial(symbol));
+                Some((coordinate as usize, slope))
+            }
+            _ => None,
+        })
+        .collect()
 }
 
 /// M a + phi_q^T lambda - Q, row by row.
@@ -283,7 +305,7 @@ fn lengths(model: &mut Model) -> Vec<ExprId> {
         }
     }
     for joint in &model.joints {
-        if let JointKind::Distance { length } = joint.kind {
+        if let JointKind::Distance { length, .. } = joint.kind {
             lengths.push(graph.square(length));
         }
     }

@@ -3,7 +3,7 @@
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
-use super::{Anchor, Body, BodyId, BodyKind, Frame, Joint, JointKind};
+use super::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
 use mbdsl_runtime::Kind;
 
@@ -95,42 +95,43 @@ pub struct Condition {
 /// The conditions of a joint, in the order of its rows.
 pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Condition> {
     let (zero, one) = (graph.zero(), graph.one());
-    let p = position(graph, bodies, joint.first);
-    let q = position(graph, bodies, joint.second);
-    let gap = graph.difference(q, p);
     let plain = |phi, force| Condition {
         phi,
         force,
         moment: zero,
         scale: one,
     };
+    let turning = |phi| Condition {
+        phi,
+        force: [zero, zero],
+        moment: one,
+        scale: one,
+    };
     match joint.kind {
-        JointKind::Revolute => vec![plain(gap[0], [one, zero]), plain(gap[1], [zero, one])],
-        JointKind::Prismatic {
-            axis,
-            angle: offset,
-        } => {
-            let length = graph.dot(axis, axis);
-            let length = graph.call(Function::Sqrt, length);
-            let (ax, ay) = (graph.div(axis[0], length), graph.div(axis[1], length));
-            let normal = [graph.neg(ay), ax];
-            let normal = direction(graph, bodies, joint.first.frame, normal);
-            let along = graph.dot(normal, gap);
-            let first = angle(graph, bodies, joint.first.frame).unwrap_or(zero);
-            let second = angle(graph, bodies, joint.second.frame).unwrap_or(zero);
-            let turned = graph.sub(second, first);
-            let turned = graph.sub(turned, offset);
+        JointKind::Revolute { ends } => {
+            let gap = gap(graph, bodies, ends);
+            vec![plain(gap[0], [one, zero]), plain(gap[1], [zero, one])]
+        }
+        JointKind::Weld { ends, angle } => {
+            let gap = gap(graph, bodies, ends);
+            let turned = turned(graph, bodies, [ends.first.frame, ends.second.frame], angle);
             vec![
-                plain(along, normal),
-                Condition {
-                    phi: turned,
-                    force: [zero, zero],
-                    moment: one,
-                    scale: one,
-                },
+                plain(gap[0], [one, zero]),
+                plain(gap[1], [zero, one]),
+                turning(turned),
             ]
         }
-        JointKind::Distance { length } => {
+        JointKind::Slot { ends, axis } => {
+            let (across, normal) = across(graph, bodies, ends, axis);
+            vec![plain(across, normal)]
+        }
+        JointKind::Prismatic { ends, axis, angle } => {
+            let (across, normal) = across(graph, bodies, ends, axis);
+            let turned = turned(graph, bodies, [ends.first.frame, ends.second.frame], angle);
+            vec![plain(across, normal), turning(turned)]
+        }
+        JointKind::Distance { ends, length } => {
+            let gap = gap(graph, bodies, ends);
             let (distance, demanded) = (graph.dot(gap, gap), graph.square(length));
             let phi = graph.sub(distance, demanded);
             let two = graph.constant(2.0);
@@ -144,7 +145,92 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
                 scale,
             }]
         }
+        JointKind::DriveDistance { ends, value } => {
+            let gap = gap(graph, bodies, ends);
+            let length = length(graph, gap);
+            let phi = graph.sub(length, value);
+            let force = [graph.div(gap[0], length), graph.div(gap[1], length)];
+            vec![plain(phi, force)]
+        }
+        JointKind::Gear {
+            first,
+            second,
+            ratio,
+            offset,
+        } => {
+            let first = angle(graph, bodies, Frame::Body(first)).unwrap_or(zero);
+            let second = angle(graph, bodies, Frame::Body(second)).unwrap_or(zero);
+            let driven = graph.mul(ratio, first);
+            let phi = graph.sub(second, driven);
+            vec![turning(graph.sub(phi, offset))]
+        }
+        JointKind::DriveAngle {
+            first,
+            second,
+            value,
+        } => {
+            vec![turning(turned(graph, bodies, [first, second], value))]
+        }
+        JointKind::DriveCoordinate {
+            body,
+            index,
+            kind,
+            value,
+        } => {
+            let body = &bodies[body.0 as usize];
+            let coordinate = graph.symbol(Symbol::Q(body.first + index));
+            let phi = graph.sub(coordinate, value);
+            match (kind, body.kind) {
+                (Kind::Angle, _) => vec![turning(phi)],
+                (_, BodyKind::Slider { axis, .. }) => vec![plain(phi, axis)],
+                _ if index == 0 => vec![plain(phi, [one, zero])],
+                _ => vec![plain(phi, [zero, one])],
+            }
+        }
+        JointKind::Constraint { phi, .. } => vec![plain(phi, [zero, zero])],
     }
+}
+
+/// r_Q - r_P, m.
+pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> [ExprId; 2] {
+    let p = position(graph, bodies, ends.first);
+    let q = position(graph, bodies, ends.second);
+    graph.difference(q, p)
+}
+
+/// The length of a vector.
+pub fn length(graph: &mut Graph, vector: [ExprId; 2]) -> ExprId {
+    let square = graph.dot(vector, vector);
+    graph.call(Function::Sqrt, square)
+}
+
+/// How far Q is from the line through P, and the unit normal of the line.
+fn across(
+    graph: &mut Graph,
+    bodies: &[Body],
+    ends: Ends,
+    axis: [ExprId; 2],
+) -> (ExprId, [ExprId; 2]) {
+    let gap = gap(graph, bodies, ends);
+    let length = length(graph, axis);
+    let (ax, ay) = (graph.div(axis[0], length), graph.div(axis[1], length));
+    let normal = [graph.neg(ay), ax];
+    let normal = direction(graph, bodies, ends.first.frame, normal);
+    (graph.dot(normal, gap), normal)
+}
+
+/// theta of the second frame minus theta of the first, less an angle, rad.
+fn turned(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], offset: ExprId) -> ExprId {
+    let difference = relative_angle(graph, bodies, frames);
+    graph.sub(difference, offset)
+}
+
+/// theta of the second frame minus theta of the first, rad.
+pub fn relative_angle(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2]) -> ExprId {
+    let zero = graph.zero();
+    let first = angle(graph, bodies, frames[0]).unwrap_or(zero);
+    let second = angle(graph, bodies, frames[1]).unwrap_or(zero);
+    graph.sub(second, first)
 }
 
 /// The force of a joint on its second body in world axes, N, and the moment on it about Q, N m;

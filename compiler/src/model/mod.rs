@@ -34,6 +34,8 @@ pub struct Model {
     pub joints: Vec<Joint>,
     /// The loads, in the order of the text.
     pub loads: Vec<Load>,
+    /// What springs and potentials store, J.
+    pub stored: Vec<ExprId>,
     /// The start values, in the order of the text.
     pub start: Vec<StartValue>,
     /// What `expect dof` promises.
@@ -157,38 +159,69 @@ pub struct Anchor {
     pub local: [ExprId; 2],
 }
 
-/// A connection that takes freedom.
+/// A connection that takes freedom: a joint, a driver, or a constraint of the user.
 #[derive(Debug, Clone)]
 pub struct Joint {
     /// Its name.
     pub name: String,
     /// Where its name stands.
     pub span: Span,
-    /// The first point, P.
-    pub first: Anchor,
-    /// The second point, Q.
-    pub second: Anchor,
     /// What it demands.
     pub kind: JointKind,
 }
 
-/// The kinds of joints.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The two points of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ends {
+    /// The first point, P.
+    pub first: Anchor,
+    /// The second point, Q.
+    pub second: Anchor,
+}
+
+/// The kinds of joints; an `axis` is a direction of any length in the first body's axes, an `angle`
+/// theta of the second body minus theta of the first, rad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are those of the language
 pub enum JointKind {
     /// P and Q coincide.
-    Revolute,
+    Revolute { ends: Ends },
+    /// P and Q coincide, and the bodies keep their angle.
+    Weld { ends: Ends, angle: ExprId },
     /// Q stays on a line through P, and the bodies keep their angle.
     Prismatic {
-        /// The direction of the line in the first body's axes, of any length.
+        ends: Ends,
         axis: [ExprId; 2],
-        /// theta of the second body minus theta of the first, rad.
         angle: ExprId,
     },
+    /// Q stays on a line through P.
+    Slot { ends: Ends, axis: [ExprId; 2] },
     /// P and Q keep their distance.
-    Distance {
-        /// The distance, m.
-        length: ExprId,
+    Distance { ends: Ends, length: ExprId },
+    /// `theta_second - ratio theta_first = offset`
+    Gear {
+        first: BodyId,
+        second: BodyId,
+        ratio: ExprId,
+        offset: ExprId,
     },
+    /// A coordinate of a body follows a function of time.
+    DriveCoordinate {
+        body: BodyId,
+        index: u32,
+        kind: Kind,
+        value: ExprId,
+    },
+    /// The angle from one frame to another follows a function of time.
+    DriveAngle {
+        first: Frame,
+        second: Frame,
+        value: ExprId,
+    },
+    /// The distance of two points follows a function of time.
+    DriveDistance { ends: Ends, value: ExprId },
+    /// An equation of the user: phi = 0.
+    Constraint { phi: ExprId, kind: Kind },
 }
 
 /// A force or torque of the user.
@@ -201,7 +234,7 @@ pub struct Load {
 }
 
 /// The kinds of loads.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoadKind {
     /// A force at a point, in world axes, N.
     Force {
@@ -212,12 +245,24 @@ pub enum LoadKind {
     },
     /// A torque, N m.
     Torque {
-        /// The body that feels it.
-        on: BodyId,
-        /// The body that feels its reaction.
-        from: Option<BodyId>,
+        /// What feels it.
+        on: Frame,
+        /// What feels its reaction.
+        from: Frame,
         /// The torque.
         torque: ExprId,
+    },
+    /// A force that pulls two points together, N.
+    Tension {
+        /// The points.
+        ends: Ends,
+        /// The force.
+        tension: ExprId,
+    },
+    /// The force of a potential of the user, `-U_q`.
+    Potential {
+        /// The potential U, J.
+        energy: ExprId,
     },
 }
 
@@ -267,6 +312,13 @@ impl Model {
     /// The body with this id.
     pub fn body(&self, id: BodyId) -> &Body {
         &self.bodies[id.0 as usize]
+    }
+
+    /// U: what gravity, springs and potentials store, J.
+    pub fn potential_energy(&mut self) -> ExprId {
+        let gravity = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
+        let stored = std::iter::once(gravity).chain(self.stored.iter().copied());
+        self.graph.sum(stored)
     }
 
     /// Whether the model silences this warning about this thing.
@@ -329,12 +381,61 @@ impl BodyKind {
 }
 
 impl JointKind {
-    /// What its scalar conditions are called, in the order of their rows.
-    pub fn rows(self) -> &'static [&'static str] {
+    /// What its scalar conditions are called and what they measure, in the order of their rows.
+    pub fn rows(self) -> &'static [(&'static str, Kind)] {
+        const POINT: &[(&str, Kind)] = &[
+            ("x", Kind::Length),
+            ("y", Kind::Length),
+            ("angle", Kind::Angle),
+        ];
+        const LINE: &[(&str, Kind)] = &[("normal", Kind::Length), ("angle", Kind::Angle)];
         match self {
-            JointKind::Revolute => &["x", "y"],
-            JointKind::Prismatic { .. } => &["normal", "angle"],
-            JointKind::Distance { .. } => &["length"],
+            JointKind::Revolute { .. } => &POINT[..2],
+            JointKind::Weld { .. } => POINT,
+            JointKind::Prismatic { .. } => LINE,
+            JointKind::Slot { .. } => &LINE[..1],
+            JointKind::Distance { .. } | JointKind::DriveDistance { .. } => {
+                &[("length", Kind::Length)]
+            }
+            JointKind::Gear { .. } | JointKind::DriveAngle { .. } => &[("angle", Kind::Angle)],
+            JointKind::DriveCoordinate {
+                kind: Kind::Angle, ..
+            } => &[("angle", Kind::Angle)],
+            JointKind::DriveCoordinate { .. } => &[("length", Kind::Length)],
+            JointKind::Constraint {
+                kind: Kind::Length, ..
+            } => &[("value", Kind::Length)],
+            JointKind::Constraint {
+                kind: Kind::Angle, ..
+            } => &[("value", Kind::Angle)],
+            JointKind::Constraint { .. } => &[("value", Kind::Number)],
+        }
+    }
+
+    /// Its points, where it joins points.
+    pub fn ends(self) -> Option<Ends> {
+        match self {
+            JointKind::Revolute { ends }
+            | JointKind::Weld { ends, .. }
+            | JointKind::Prismatic { ends, .. }
+            | JointKind::Slot { ends, .. }
+            | JointKind::Distance { ends, .. }
+            | JointKind::DriveDistance { ends, .. } => Some(ends),
+            _ => None,
+        }
+    }
+
+    /// The frames that it connects; none for an equation of the user.
+    pub fn frames(self) -> Option<[Frame; 2]> {
+        match self {
+            JointKind::Gear { first, second, .. } => {
+                Some([Frame::Body(first), Frame::Body(second)])
+            }
+            JointKind::DriveCoordinate { body, .. } => Some([Frame::Ground, Frame::Body(body)]),
+            JointKind::DriveAngle { first, second, .. } => Some([first, second]),
+            _ => self
+                .ends()
+                .map(|ends| [ends.first.frame, ends.second.frame]),
         }
     }
 }

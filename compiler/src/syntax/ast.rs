@@ -78,12 +78,30 @@ pub enum ItemKind {
         /// The bracket with all arguments.
         span: Span,
     },
-    /// `force NAME at P = (Fx, Fy);`
+    /// `drive NAME: TARGET = expr;`
+    Drive {
+        /// The name.
+        name: Ident,
+        /// What is driven.
+        target: DriveTarget,
+        /// The function of time.
+        value: Expr,
+    },
+    /// `constraint NAME: expr = expr;`
+    Constraint {
+        /// The name.
+        name: Ident,
+        /// Both sides.
+        sides: [Expr; 2],
+    },
+    /// `force NAME at P = (Fx, Fy);` or `force NAME at P local = (Fx, Fy);`
     Force {
         /// The name.
         name: Ident,
         /// Where it acts.
         at: Path,
+        /// Whether its axes are those of the body.
+        local: bool,
         /// The force.
         value: Pair,
     },
@@ -94,6 +112,24 @@ pub enum ItemKind {
         /// The body, or the two bodies.
         bodies: Vec<Path>,
         /// The torque.
+        value: Expr,
+    },
+    /// `spring NAME between P, Q { ... }`, and so `damper`, `torsion_spring`
+    Spring {
+        /// Which of the three.
+        kind: SpringKind,
+        /// The name.
+        name: Ident,
+        /// The points, or the bodies.
+        ends: Vec<Path>,
+        /// `name = value;` entries.
+        properties: Vec<Property>,
+    },
+    /// `potential NAME = expr;`
+    Potential {
+        /// The name.
+        name: Ident,
+        /// The energy.
         value: Expr,
     },
     /// `start { ... }`
@@ -143,6 +179,26 @@ pub enum BodyKind {
     Rotor,
     /// s.
     Slider,
+}
+
+/// What a `drive` drives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DriveTarget {
+    /// A coordinate.
+    Coordinate(Path),
+    /// `angle(A, B)` or `distance(P, Q)`
+    Pair(Ident, [Path; 2]),
+}
+
+/// What a spring is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpringKind {
+    /// Between points.
+    Spring,
+    /// Between points, without stiffness.
+    Damper,
+    /// Between bodies.
+    Torsion,
 }
 
 /// `name = value`

@@ -33,6 +33,28 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         "slider NAME { mass = m; axis = (1, 0); }",
     ),
     ("joint", Rule::joint, "joint NAME = revolute(P, Q);"),
+    ("drive", Rule::drive, "drive NAME: rod.theta = 600 rpm * t;"),
+    (
+        "constraint",
+        Rule::constraint,
+        "constraint NAME: expression = expression;",
+    ),
+    (
+        "spring",
+        Rule::spring,
+        "spring NAME between P, Q { stiffness = k; free_length = l0; }",
+    ),
+    (
+        "damper",
+        Rule::spring,
+        "damper NAME between P, Q { damping = c; }",
+    ),
+    (
+        "torsion_spring",
+        Rule::spring,
+        "torsion_spring NAME between A, B { stiffness = k; }",
+    ),
+    ("potential", Rule::potential, "potential NAME = expression;"),
     ("force", Rule::force, "force NAME at P = (Fx, Fy);"),
     ("torque", Rule::torque, "torque NAME on BODY = expression;"),
     ("start", Rule::start, "start { rod.theta = 30 deg; }"),
@@ -43,6 +65,7 @@ const ITEMS: &[(&str, Rule, &str)] = &[
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
 const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
+const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
 const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
 
 /// The fault of a text whose outermost form is wrong.
@@ -105,6 +128,7 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
                 .help(format!("write `{}`", POINT.2));
         }
         Place::Body => PROPERTY,
+        Place::Spring => SPRING_PROPERTY,
         Place::Start => START_ENTRY,
     };
     let entry = Span {
@@ -260,6 +284,7 @@ fn name(rule: Rule) -> (u8, &'static str) {
     match rule {
         Rule::semicolon => (0, "`;`"),
         Rule::comma => (0, "`,`"),
+        Rule::colon => (0, "`:`"),
         Rule::equals => (0, "`=`"),
         Rule::open => (0, "`{`"),
         Rule::close => (0, "`}`"),
@@ -272,6 +297,7 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_between => (1, "`between`"),
         Rule::on | Rule::between => (1, "`on` or `between`"),
         Rule::k_dof => (1, "`dof`"),
+        Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),
         Rule::pair => (1, "a pair `(x, y)`"),
         Rule::name | Rule::path | Rule::k_guess | Rule::guess => (2, "a name"),

@@ -25,6 +25,7 @@ pub(super) enum Place {
     Model,
     Ground,
     Body,
+    Spring,
     Start,
 }
 
@@ -58,6 +59,10 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_point
                 | Rule::k_joint
                 | Rule::k_force
+                | Rule::k_drive
+                | Rule::k_constraint
+                | Rule::k_potential
+                | Rule::colon
                 | Rule::k_torque
                 | Rule::k_at
                 | Rule::k_on
@@ -182,10 +187,71 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 span,
             }
         }
-        Rule::force => ItemKind::Force {
+        Rule::drive => {
+            let name = ident(&children.next()?);
+            let target = children.next()?;
+            let target = match target.as_rule() {
+                Rule::drive_pair => {
+                    let mut parts = content(target);
+                    let what = ident(&parts.next()?);
+                    DriveTarget::Pair(what, [path(parts.next()?), path(parts.next()?)])
+                }
+                _ => DriveTarget::Coordinate(path(target)),
+            };
+            let value = expression(children.next()?, found)?;
+            ItemKind::Drive {
+                name,
+                target,
+                value,
+            }
+        }
+        Rule::constraint => {
+            let name = ident(&children.next()?);
+            let left = expression(children.next()?, found)?;
+            let right = expression(children.next()?, found)?;
+            ItemKind::Constraint {
+                name,
+                sides: [left, right],
+            }
+        }
+        Rule::force => {
+            let name = ident(&children.next()?);
+            let at = path(children.next()?);
+            let local = children
+                .next_if(|child| child.as_rule() == Rule::local)
+                .is_some();
+            ItemKind::Force {
+                name,
+                at,
+                local,
+                value: pair(children.next()?, found)?,
+            }
+        }
+        Rule::spring => {
+            let kind = match children.next()?.as_str() {
+                "damper" => SpringKind::Damper,
+                "torsion_spring" => SpringKind::Torsion,
+                _ => SpringKind::Spring,
+            };
+            let name = ident(&children.next()?);
+            let ends = content(children.next()?).map(path).collect();
+            let mut properties = Vec::new();
+            for child in children {
+                match child.as_rule() {
+                    Rule::bad_entry => found.bad.push((tight_span(&child), Place::Spring)),
+                    _ => properties.push(property(child, found)?),
+                }
+            }
+            ItemKind::Spring {
+                kind,
+                name,
+                ends,
+                properties,
+            }
+        }
+        Rule::potential => ItemKind::Potential {
             name: ident(&children.next()?),
-            at: path(children.next()?),
-            value: pair(children.next()?, found)?,
+            value: expression(children.next()?, found)?,
         },
         Rule::torque => ItemKind::Torque {
             name: ident(&children.next()?),

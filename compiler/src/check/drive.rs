@@ -1,0 +1,165 @@
+//! Drivers and equations of the user.
+
+use super::Checker;
+use super::value::{Kind, Level, Place};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::expr::Symbol;
+use crate::model::dimension::Dimension;
+use crate::model::{BodyId, Frame, Joint, JointKind};
+use crate::syntax::ast::{DriveTarget, Expr, Ident, Path};
+use mbdsl_runtime as runtime;
+
+impl Checker {
+    /// `drive NAME: X = f(t);`
+    pub(super) fn drive(
+        &mut self,
+        name: &Ident,
+        target: &DriveTarget,
+        value: &Expr,
+    ) -> Option<Joint> {
+        let owner = format!("drive `{}`", name.text);
+        let place = Place::new(Level::Time, owner.clone());
+        let kind = match target {
+            DriveTarget::Coordinate(path) => {
+                let coordinate = self.driven_coordinate(path, &place);
+                let dimension =
+                    coordinate.map_or(Dimension::NONE, |(_, _, kind)| Dimension::of_kind(kind));
+                let value = match coordinate {
+                    Some(_) => self.quantity(value, dimension, &place),
+                    None => self.expression(value, &place).map(|value| value.expr),
+                };
+                let (body, index, kind) = coordinate?;
+                JointKind::DriveCoordinate {
+                    body,
+                    index,
+                    kind,
+                    value: value?,
+                }
+            }
+            DriveTarget::Pair(what, [first, second]) if what.text == "angle" => {
+                let frames = [first, second].map(|path| self.turning_frame(path, &place));
+                let value = self.quantity(value, Dimension::ANGLE, &place);
+                let (first_frame, second_frame) = (frames[0]?, frames[1]?);
+                if first_frame == second_frame {
+                    let message =
+                        format!("{owner} connects {} with itself", self.label(first_frame));
+                    self.say(
+                        Diagnostic::error(codes::SELF_CONNECTED, second.span, message)
+                            .help("name another body"),
+                    );
+                    return None;
+                }
+                JointKind::DriveAngle {
+                    first: first_frame,
+                    second: second_frame,
+                    value: value?,
+                }
+            }
+            DriveTarget::Pair(what, [first, second]) if what.text == "distance" => {
+                let points = [first, second].map(|path| self.anchor(path, &place));
+                let value = self.quantity(value, Dimension::LENGTH, &place);
+                let ends = self.ends(points, second, &owner)?;
+                JointKind::DriveDistance {
+                    ends,
+                    value: value?,
+                }
+            }
+            DriveTarget::Pair(what, _) => {
+                let message = format!("a drive cannot drive `{}`", what.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, what.span, message).help(
+                        "write a coordinate, as in `rod.theta`, or `angle(A, B)`, or `distance(P, Q)`",
+                    ),
+                );
+                return None;
+            }
+        };
+        Some(Joint {
+            name: name.text.clone(),
+            span: name.span,
+            kind,
+        })
+    }
+
+    /// A position coordinate of a body: body, index, kind.
+    fn driven_coordinate(
+        &mut self,
+        path: &Path,
+        place: &Place,
+    ) -> Option<(BodyId, u32, runtime::Kind)> {
+        let (coordinate, _, velocity) = self.start_target(path, place)?;
+        let (id, body) = self.bodies.iter().enumerate().find(|(_, body)| {
+            (body.first..body.first + body.coordinates()).contains(&coordinate)
+        })?;
+        let index = coordinate - body.first;
+        let kind = body.kind.coordinates()[index as usize].kind;
+        if velocity {
+            let message = format!(
+                "{} drives a position, and `{}` is a velocity",
+                place.what,
+                path.text()
+            );
+            self.say(
+                Diagnostic::error(codes::PROPERTY, path.span, message)
+                    .help("drive the coordinate itself, as in `rod.theta = 10 rad/s * t`"),
+            );
+            return None;
+        }
+        Some((BodyId(id as u32), index, kind))
+    }
+
+    /// The ground, or a body with an angle.
+    pub(super) fn turning_frame(&mut self, path: &Path, place: &Place) -> Option<Frame> {
+        if path.words.len() == 1 && path.words[0].text == "ground" {
+            return Some(Frame::Ground);
+        }
+        self.turning_body(path, place).map(Frame::Body)
+    }
+
+    /// `constraint NAME: left = right;`
+    pub(super) fn constraint(&mut self, name: &Ident, sides: &[Expr; 2]) -> Option<Joint> {
+        let place = Place::new(Level::Position, format!("constraint `{}`", name.text));
+        let left = self.expression(&sides[0], &place);
+        let right = self.expression(&sides[1], &place);
+        let (left, right) = (left?, right?);
+        let dimension = match (left.dimension, right.dimension) {
+            (Kind::Known(a), Kind::Known(b))
+                if a != b && a.without_angle() != b.without_angle() =>
+            {
+                let message = format!("{} equates {a} and {b}", place.what);
+                self.say(
+                    Diagnostic::error(codes::DIMENSION, sides[1].span, message)
+                        .help("both sides must measure the same"),
+                );
+                return None;
+            }
+            (Kind::Known(a), _) | (Kind::Any, Kind::Known(a)) => a,
+            (Kind::Any, Kind::Any) => Dimension::NONE,
+        };
+        let kind = match dimension {
+            Dimension::LENGTH => runtime::Kind::Length,
+            Dimension::ANGLE => runtime::Kind::Angle,
+            _ => runtime::Kind::Number,
+        };
+        let phi = self.graph.sub(left.expr, right.expr);
+        let symbols = self.graph.symbols(phi);
+        if !symbols.iter().any(|symbol| matches!(symbol, Symbol::Q(_))) {
+            let message = format!("{} does not depend on any coordinate", place.what);
+            self.say(
+                Diagnostic::error(
+                    codes::NOT_ALLOWED_HERE,
+                    sides[0].span.to(sides[1].span),
+                    message,
+                )
+                .help("write an equation between coordinates, as in `rod1.theta = 2*rod2.theta`"),
+            );
+            return None;
+        }
+        let kind = JointKind::Constraint { phi, kind };
+        Some(Joint {
+            name: name.text.clone(),
+            span: name.span,
+            kind,
+        })
+    }
+}

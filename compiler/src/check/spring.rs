@@ -1,0 +1,199 @@
+//! Springs, dampers, potentials.
+
+use super::Checker;
+use super::value::{Level, Place};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::expr::ExprId;
+use crate::model::dimension::Dimension;
+use crate::model::{Load, LoadKind, kinematics};
+use crate::syntax::ast::{Expr, Ident, Path, Property, SpringKind};
+
+const STIFFNESS: Dimension = Dimension::of(0, 1, -2, 0);
+const DAMPING: Dimension = Dimension::of(0, 1, -1, 0);
+const TORSION_STIFFNESS: Dimension = Dimension::of(2, 1, -2, -1);
+const TORSION_DAMPING: Dimension = Dimension::of(2, 1, -1, -1);
+
+impl Checker {
+    pub(super) fn spring(
+        &mut self,
+        kind: SpringKind,
+        name: &Ident,
+        ends: &[Path],
+        properties: &[Property],
+    ) {
+        let load = match kind {
+            SpringKind::Torsion => self.torsion_spring(name, ends, properties),
+            SpringKind::Spring | SpringKind::Damper => {
+                self.linear_spring(kind, name, ends, properties)
+            }
+        };
+        if let Some(kind) = load {
+            self.loads.push(Load {
+                name: name.text.clone(),
+                kind,
+            });
+        }
+    }
+
+    /// The tension `k (l - l0) + c dl`, or what the law says.
+    fn linear_spring(
+        &mut self,
+        kind: SpringKind,
+        name: &Ident,
+        ends: &[Path],
+        properties: &[Property],
+    ) -> Option<LoadKind> {
+        let law = properties
+            .iter()
+            .any(|property| property.name.text == "force");
+        let (word, known, required): (_, &[&str], &[&str]) = match kind {
+            SpringKind::Damper => ("damper", &["damping"], &["damping"]),
+            _ if law => ("spring", &["force"], &["force"]),
+            _ => (
+                "spring",
+                &["stiffness", "damping", "free_length"],
+                &["stiffness", "free_length"],
+            ),
+        };
+        let owner = format!("{word} `{}`", name.text);
+        let place = Place::new(Level::Velocity, owner.clone());
+        let points: Vec<_> = ends.iter().map(|end| self.anchor(end, &place)).collect();
+        let given = self.properties(properties, known, &owner);
+        let ends = match points.as_slice() {
+            &[first, second] => self.ends([first, second], &ends[1], &owner),
+            _ => None,
+        };
+        let (length, rate) = match ends {
+            Some(ends) => {
+                let gap = kinematics::gap(&mut self.graph, &self.bodies, ends);
+                let length = kinematics::length(&mut self.graph, gap);
+                (length, kinematics::rate(&mut self.graph, length))
+            }
+            // With a fault said, any value serves to check the law.
+            None => (self.graph.one(), self.graph.one()),
+        };
+        if law {
+            let speed = Dimension::LENGTH.over(Dimension::TIME);
+            let locals = [
+                ("l", self.valued(length, Dimension::LENGTH, Level::Position)),
+                ("dl", self.valued(rate, speed, Level::Velocity)),
+            ];
+            self.locals.extend(locals);
+        }
+        let value = |checker: &mut Self, what: &str, dimension, level| {
+            let is_given = given.iter().any(|property| property.name.text == what);
+            if !is_given && !required.contains(&what) {
+                return Some(checker.graph.zero());
+            }
+            let value = checker.scalar(&given, what, (&owner, name.span), dimension, level)?;
+            Some(value.0)
+        };
+        let law_force = if law {
+            value(self, "force", Dimension::FORCE, Level::Velocity)
+        } else {
+            None
+        };
+        self.locals.clear();
+        let tension = if law {
+            law_force?
+        } else {
+            let damping = value(self, "damping", DAMPING, Level::Velocity);
+            let (stiffness, free) = if kind == SpringKind::Damper {
+                (Some(self.graph.zero()), Some(self.graph.zero()))
+            } else {
+                // What stores energy may change with time only.
+                (
+                    value(self, "stiffness", STIFFNESS, Level::Time),
+                    value(self, "free_length", Dimension::LENGTH, Level::Time),
+                )
+            };
+            let (damping, stiffness, free) = (damping?, stiffness?, free?);
+            let stretch = self.graph.sub(length, free);
+            self.store(stiffness, stretch);
+            let (elastic, viscous) = (
+                self.graph.mul(stiffness, stretch),
+                self.graph.mul(damping, rate),
+            );
+            self.graph.add(elastic, viscous)
+        };
+        Some(LoadKind::Tension {
+            ends: ends?,
+            tension,
+        })
+    }
+
+    /// The torque `-(k (theta - theta0) + c omega)` on the second body.
+    fn torsion_spring(
+        &mut self,
+        name: &Ident,
+        ends: &[Path],
+        properties: &[Property],
+    ) -> Option<LoadKind> {
+        let owner = format!("torsion_spring `{}`", name.text);
+        let place = Place::new(Level::Velocity, owner.clone());
+        let frames: Vec<_> = ends
+            .iter()
+            .map(|end| self.turning_frame(end, &place))
+            .collect();
+        let given = self.properties(properties, &["stiffness", "damping", "free_angle"], &owner);
+        let value = |checker: &mut Self, what: &str, dimension, level| {
+            let is_given = given.iter().any(|property| property.name.text == what);
+            if !is_given && what != "stiffness" {
+                return Some(checker.graph.zero());
+            }
+            let value = checker.scalar(&given, what, (&owner, name.span), dimension, level)?;
+            Some(value.0)
+        };
+        let stiffness = value(self, "stiffness", TORSION_STIFFNESS, Level::Time);
+        let damping = value(self, "damping", TORSION_DAMPING, Level::Velocity);
+        let free = value(self, "free_angle", Dimension::ANGLE, Level::Time);
+        let &[first, second] = frames.as_slice() else {
+            return None;
+        };
+        let (from, on) = (first?, second?);
+        if from == on {
+            let message = format!("{owner} connects {} with itself", self.label(on));
+            self.say(
+                Diagnostic::error(codes::SELF_CONNECTED, ends[1].span, message)
+                    .help("name another body, or the ground"),
+            );
+            return None;
+        }
+        let angle = kinematics::relative_angle(&mut self.graph, &self.bodies, [from, on]);
+        let twist = self.graph.sub(angle, free?);
+        let rate = kinematics::rate(&mut self.graph, angle);
+        let (stiffness, damping) = (stiffness?, damping?);
+        self.store(stiffness, twist);
+        let (elastic, viscous) = (
+            self.graph.mul(stiffness, twist),
+            self.graph.mul(damping, rate),
+        );
+        let torque = self.graph.add(elastic, viscous);
+        Some(LoadKind::Torque {
+            on,
+            from,
+            torque: self.graph.neg(torque),
+        })
+    }
+
+    /// Adds 1/2 k x^2 to what is stored.
+    fn store(&mut self, stiffness: ExprId, stretch: ExprId) {
+        let (half, square) = (self.graph.constant(0.5), self.graph.square(stretch));
+        let energy = self.graph.mul(stiffness, square);
+        let energy = self.graph.mul(half, energy);
+        self.stored.push(energy);
+    }
+
+    /// `potential NAME = U;`
+    pub(super) fn potential(&mut self, name: &Ident, value: &Expr) {
+        let place = Place::new(Level::Position, format!("potential `{}`", name.text));
+        if let Some(energy) = self.quantity(value, Dimension::TORQUE, &place) {
+            self.stored.push(energy);
+            let kind = LoadKind::Potential { energy };
+            self.loads.push(Load {
+                name: name.text.clone(),
+                kind,
+            });
+        }
+    }
+}
