@@ -28,6 +28,17 @@ mechanism! {
     }
 }
 
+mod from_file {
+    mbdsl::mechanism!(file = "tests/reference/crank_slider/model.mbd");
+}
+
+/// A model in a file of its own is the same as its text.
+#[test]
+fn a_model_in_a_file() {
+    let text = load(include_str!("reference/crank_slider/model.mbd")).unwrap();
+    assert_eq!(from_file::CrankSlider::default().layout(), text.layout());
+}
+
 #[derive(Deserialize)]
 struct Reference {
     rk4: Row,

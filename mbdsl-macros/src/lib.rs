@@ -2,6 +2,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod file;
 mod outline;
 mod text;
 
@@ -17,6 +18,9 @@ use text::Text;
 ///
 /// The type has a public field for every `param`, `Default` with the values of the text, and
 /// implements `mbdsl::Mechanism`. Faults of the model are errors on the words that are wrong.
+///
+/// `mechanism!(file = "models/four_bar.mbd");` compiles the model in a file, whose path is relative
+/// to the folder of `Cargo.toml`.
 #[proc_macro]
 pub fn mechanism(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(tokens.into()).into()
@@ -24,6 +28,9 @@ pub fn mechanism(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 fn expand(tokens: TokenStream) -> TokenStream {
     let root = root();
+    if let Some((path, span)) = file::named(&tokens) {
+        return file::expand(&path, span, root);
+    }
     let text = match Text::of_tokens(tokens.clone()) {
         Ok(text) => text,
         Err(place) => {

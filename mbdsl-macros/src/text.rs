@@ -174,7 +174,7 @@ fn doc_comment(tokens: &token_stream::IntoIter) -> Option<(String, Span)> {
 }
 
 /// The text of a string literal, raw or not.
-fn unquote(literal: &str) -> Option<String> {
+pub(crate) fn unquote(literal: &str) -> Option<String> {
     if let Some(raw) = literal.strip_prefix('r') {
         let inner = raw.trim_matches('#');
         return Some(inner.strip_prefix('"')?.strip_suffix('"')?.to_owned());

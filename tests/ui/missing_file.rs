@@ -1,0 +1,4 @@
+// There is no such file.
+mbdsl::mechanism!(file = "tests/ui/models/nothing.mbd");
+
+fn main() {}
