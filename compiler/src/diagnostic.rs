@@ -157,6 +157,23 @@ impl Diagnostic {
     }
 }
 
+impl std::fmt::Display for Diagnostic {
+    /// One line without places: `error: [MB203] ... (help: ...)`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{}: [{}] {}",
+            self.severity.word(),
+            self.code.number,
+            self.message
+        )?;
+        match &self.help {
+            Some(help) => write!(f, " (help: {help})"),
+            None => Ok(()),
+        }
+    }
+}
+
 /// A place in a text, both numbers counted from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {

@@ -294,6 +294,19 @@ fn unit_readings() {
         ("(2 m) * (3 rad/s)", 6.0, "m*rad/s"),
         ("2 m*3 rad/s", 6.0, "m*rad/s"),
         ("sqrt(4 m^2)", 2.0, "m"),
+        ("if 1 m < 2 m then 3 kg else 4 kg", 3.0, "kg"),
+        ("if 2 m < 2 m then 3 kg else 4 kg", 4.0, "kg"),
+        ("if 2 m <= 2 m then 3 kg else 4 kg", 3.0, "kg"),
+        ("if 2 m > 2 m then 3 kg else 4 kg", 4.0, "kg"),
+        ("2*(if 2 m >= 2 m then 3 else 4)", 6.0, "1"),
+        ("if gg < 0 then 1 else if gg < 5 then 2 else 3", 2.0, "1"),
+        ("min(1 m, 20 mm)", 0.02, "m"),
+        ("max(1 m, 20 mm)", 1.0, "m"),
+        ("hypot(3 m, 4 m)", 5.0, "m"),
+        ("step(-1 mm) + 2*step(0) + 4*step(1 mm)", 6.0, "1"),
+        ("smoothstep(0.5)", 0.5, "1"),
+        ("smoothstep(-3) + 2*smoothstep(3)", 2.0, "1"),
+        ("sign(-2 m)", -1.0, "1"),
     ];
     for (expression, value, unit) in cases {
         let text = pendulum(&format!(
@@ -315,6 +328,42 @@ fn unit_readings() {
         );
         assert_eq!(parameter.unit, *unit, "{expression}");
     }
+}
+
+#[test]
+fn beginners() {
+    check_pendulum(
+        "
+    const a = 3 Nm;
+                ~~ error [MB204] unknown unit `Nm` | help: write `N*m`
+    const b = 9.81 m/s2;
+                     ~~ error [MB201] unknown name `s2` in constant `b` | help: for the unit write `s^2`, or declare `s2`
+    const c = 1 N*sec/m;
+                  ~~~ error [MB201] unknown name `sec` in constant `c` | help: for the unit write `s`, or declare `sec`
+                      ~ error [MB201] unknown name `m` in constant `c` | help: `m` is a unit: it stands behind a number, as in `1 m`
+    let w = a.x;
+              ~ error [MB201] `a` is a number and has no parts | help: write `a` alone
+    output v = rod.xdot;
+                   ~~~~ error [MB201] `rod` has no `xdot` | help: `rod` has the points `A` and the values `x`, `vx`, `ax`, `y`, `vy`, `ay`, `theta`, `omega`, `alpha`
+    start { rood1.theta = 0; }
+            ~~~~~ error [MB201] unknown body `rood1` in the start of `rood1.theta` | help: declare it, as in `body rood1 { ... }`
+    force f at ground.O = (1 N, 0);
+               ~~~~~~~~ error [MB207] force `f` acts on the ground, which does not move | help: name a point of a body
+    torque kg on rod = 1 N*m * (1 kg) / (1 kg);
+",
+    );
+    check_pendulum(
+        "
+    const a = 2**3;
+                ~ error [MB101] expected an expression, found `*` | help: a power is written with `^`
+    let b = L m;
+              ~ error [MB101] expected `;` or an operator, found `m` | help: a unit stands behind a number, never behind a name: write `L * (1 m)`
+    point Q = (1 m, 0);
+    ~~~~~ error [MB106] a point belongs to a body or to the ground | help: write it inside, as in `ground { point O = (0, 0); }`
+    body two { mass = 1 kg; inertia = b 2; }
+                                        ~ error [MB101] expected `;` or an operator, found `2` | help: write `inertia = expression;`
+",
+    );
 }
 
 #[test]
@@ -367,6 +416,38 @@ fn nesting() {
         .unwrap()
         .join()
         .unwrap();
+}
+
+#[test]
+fn branches_nest_like_brackets() {
+    let text = |n: usize| {
+        pendulum(&format!(
+            "let x = {}1;\n",
+            "if t < 1 s then 0 else ".repeat(n)
+        ))
+    };
+    assert!(compile(&text(127)).verified.is_some());
+    let diagnostics = compile(&text(10_000)).diagnostics;
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].code.number, "MB103");
+}
+
+#[test]
+fn conditions() {
+    check_pendulum(
+        "
+    let a = if 1 m < 2 s then 1 else 2;
+                     ~~~ error [MB203] cannot compare s with m | help: write a value in m
+    let b = if 1 < 2 then 1 kg else 2 m;
+                                    ~~~ error [MB203] cannot choose between m and kg | help: write a value in kg
+",
+    );
+    check_pendulum(
+        "
+    let c = if 1 < 2 then 1;
+                           ~ error [MB101] expected `else` or an operator, found `;` | help: write `let NAME = expression;`
+",
+    );
 }
 
 #[test]

@@ -14,6 +14,9 @@ pub trait Scalar: SimdRealField + Copy {
     /// One call serves every quantity of a kernel that needs either of the two.
     fn sin_cos_pair(self) -> (Self, Self);
 
+    /// `then` where left < right, else `otherwise`; lane by lane.
+    fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self;
+
     /// The sign of x: -1, 0 or 1.
     ///
     /// 0 at 0, so that the derivative of |x| there is the mean of both sides.
@@ -29,6 +32,11 @@ impl Scalar for f64 {
     #[inline(always)]
     fn sin_cos_pair(self) -> (Self, Self) {
         self.sin_cos()
+    }
+
+    #[inline(always)]
+    fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self {
+        if left < right { then } else { otherwise }
     }
 
     #[inline(always)]

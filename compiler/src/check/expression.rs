@@ -4,7 +4,7 @@ use super::Checker;
 use super::value::{Kind, Level, Place, Value};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, Sign};
+use crate::syntax::ast::{Comparison, Expr, ExprKind, MultiplyOperator, Sign};
 
 impl Checker {
     /// Any expression; `None` where an error was said.
@@ -28,6 +28,7 @@ impl Checker {
                 })
             }
             ExprKind::Power(base, exponent) => self.power(base, exponent, place),
+            ExprKind::Conditional(comparison, parts) => self.conditional(*comparison, parts, place),
         }
     }
 
@@ -53,6 +54,76 @@ impl Checker {
         })
     }
 
+    fn conditional(
+        &mut self,
+        comparison: Comparison,
+        parts: &[Expr; 4],
+        place: &Place,
+    ) -> Option<Value> {
+        let [left, right, then, otherwise] = parts.each_ref().map(|p| self.expression(p, place));
+        let (left, right, then, otherwise) = (left?, right?, then?, otherwise?);
+        self.same(
+            left.dimension,
+            right.dimension,
+            &parts[1],
+            "compare",
+            "with",
+        )?;
+        let dimension = self.same(
+            then.dimension,
+            otherwise.dimension,
+            &parts[3],
+            "choose between",
+            "and",
+        )?;
+        let (a, b, c, d) = (left.expr, right.expr, then.expr, otherwise.expr);
+        // a <= b is not b < a.
+        let expr = match comparison {
+            Comparison::Less => self.graph.if_less(a, b, c, d),
+            Comparison::LessOrEqual => self.graph.if_less(b, a, d, c),
+            Comparison::Greater => self.graph.if_less(b, a, c, d),
+            Comparison::GreaterOrEqual => self.graph.if_less(a, b, d, c),
+        };
+        let level = left
+            .level
+            .max(right.level)
+            .max(then.level)
+            .max(otherwise.level);
+        Some(Value {
+            expr,
+            dimension,
+            level,
+        })
+    }
+
+    /// The dimension of two values that must measure the same, the second one written as `expr`.
+    pub(super) fn same(
+        &mut self,
+        first: Kind,
+        second: Kind,
+        expr: &Expr,
+        verb: &str,
+        preposition: &str,
+    ) -> Option<Kind> {
+        match (first, second) {
+            (Kind::Any, other) | (other, Kind::Any) => Some(other),
+            (Kind::Known(a), Kind::Known(b)) if a == b => Some(first),
+            (Kind::Known(a), Kind::Known(b)) if a.without_angle() == b.without_angle() => {
+                Some(Kind::Known(a.without_angle()))
+            }
+            (Kind::Known(a), Kind::Known(b)) => {
+                let message = format!("cannot {verb} {b} {preposition} {a}");
+                let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+                    .help(self.dimension_help(b, a));
+                if let Some((name, span)) = self.first_definition(expr) {
+                    error = error.related(span, format!("`{name}` is declared"));
+                }
+                self.say(error);
+                None
+            }
+        }
+    }
+
     fn sum(&mut self, terms: &[(Sign, Expr)], place: &Place) -> Option<Value> {
         // All terms are read, so that the faults of all are said.
         let values: Vec<Option<Value>> = terms
@@ -73,28 +144,13 @@ impl Checker {
                 });
                 continue;
             };
-            let dimension = match (before.dimension, value.dimension) {
-                (Kind::Any, other) | (other, Kind::Any) => other,
-                (Kind::Known(a), Kind::Known(b)) if a == b => Kind::Known(a),
-                (Kind::Known(a), Kind::Known(b)) if a.without_angle() == b.without_angle() => {
-                    Kind::Known(a.without_angle())
-                }
-                (Kind::Known(a), Kind::Known(b)) => {
-                    let (verb, preposition) = if *sign == Sign::Plus {
-                        ("add", "to")
-                    } else {
-                        ("subtract", "from")
-                    };
-                    let message = format!("cannot {verb} {b} {preposition} {a}");
-                    let mut error = Diagnostic::error(codes::DIMENSION, term.span, message)
-                        .help(self.dimension_help(b, a));
-                    if let Some((name, span)) = self.first_definition(term) {
-                        error = error.related(span, format!("`{name}` is declared"));
-                    }
-                    self.say(error);
-                    return None;
-                }
+            let (verb, preposition) = if *sign == Sign::Plus {
+                ("add", "to")
+            } else {
+                ("subtract", "from")
             };
+            let dimension =
+                self.same(before.dimension, value.dimension, term, verb, preposition)?;
             let expr = self.graph.add(before.expr, signed);
             sum = Some(Value {
                 expr,
@@ -216,5 +272,6 @@ pub(super) fn children(expr: &Expr) -> Box<dyn DoubleEndedIterator<Item = &Expr>
         ExprKind::Sum(terms) => Box::new(terms.iter().map(|(_, term)| term)),
         ExprKind::Product(factors) => Box::new(factors.iter().map(|(_, factor)| factor)),
         ExprKind::Power(base, exponent) => Box::new([base.as_ref(), exponent.as_ref()].into_iter()),
+        ExprKind::Conditional(_, parts) => Box::new(parts.iter()),
     }
 }

@@ -19,14 +19,32 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("exp", Function::Exp),
     ("ln", Function::Ln),
     ("abs", Function::Abs),
+    ("sign", Function::Sign),
     ("sinh", Function::Sinh),
     ("cosh", Function::Cosh),
     ("tanh", Function::Tanh),
 ];
 
+/// The functions made of others, with the number of their arguments.
+const COMPOSED: &[(&str, usize)] = &[
+    ("atan2", 2),
+    ("hypot", 2),
+    ("min", 2),
+    ("max", 2),
+    ("step", 1),
+    ("smoothstep", 1),
+];
+
 /// Whether a word is the name of a function.
 pub(super) fn is_function(word: &str) -> bool {
-    word == "atan2" || FUNCTIONS.iter().any(|(name, _)| *name == word)
+    names().any(|name| name == word)
+}
+
+fn names() -> impl Iterator<Item = &'static str> + Clone {
+    FUNCTIONS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(COMPOSED.iter().map(|(name, _)| *name))
 }
 
 impl Checker {
@@ -41,14 +59,14 @@ impl Checker {
             .map(|argument| self.expression(argument, place))
             .collect();
         let known = FUNCTIONS.iter().find(|(name, _)| *name == function.text);
-        let wanted = match known {
-            Some(_) => 1,
-            None if function.text == "atan2" => 2,
-            None => {
-                let names = FUNCTIONS.iter().map(|(name, _)| *name).chain(["atan2"]);
-                let help = match self.nearest(&function.text, names.clone()) {
+        let composed = COMPOSED.iter().find(|(name, _)| *name == function.text);
+        let wanted = match (known, composed) {
+            (Some(_), _) => 1,
+            (None, Some((_, wanted))) => *wanted,
+            (None, None) => {
+                let help = match self.nearest(&function.text, names()) {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("there are {}", names.collect::<Vec<_>>().join(", ")),
+                    None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
                 };
                 let message = format!("unknown function `{}`", function.text);
                 self.say(Diagnostic::error(codes::UNKNOWN_NAME, function.span, message).help(help));
@@ -62,7 +80,11 @@ impl Checker {
                 if wanted == 1 { "" } else { "s" },
                 arguments.len()
             );
-            let form = if wanted == 1 { "x" } else { "y, x" };
+            let form = match (wanted, function.text.as_str()) {
+                (1, _) => "x",
+                (_, "atan2") => "y, x",
+                _ => "x, y",
+            };
             self.say(
                 Diagnostic::error(codes::ARGUMENTS, function.span, message)
                     .help(format!("write `{}({form})`", function.text)),
@@ -73,26 +95,63 @@ impl Checker {
             (Some(&(_, function)), [argument], &[Some(value)]) => {
                 self.call_one(function, argument, value)
             }
-            (None, [_, second], &[Some(y), Some(x)]) => {
-                if let (Kind::Known(a), Kind::Known(b)) = (y.dimension, x.dimension)
-                    && a != b
-                {
-                    let message = format!("`atan2` of {a} and {b}: both must measure the same");
-                    self.say(
-                        Diagnostic::error(codes::DIMENSION, second.span, message)
-                            .help("write `atan2(y, x)` with two lengths, or two numbers"),
-                    );
-                    return None;
-                }
-                let expr = self.graph.atan2(y.expr, x.expr);
-                Some(Value {
-                    expr,
-                    dimension: self.angle(),
-                    level: y.level.max(x.level),
-                })
+            (None, [argument], &[Some(value)]) => self.call_step(function, argument, value),
+            (None, [_, second], &[Some(first), Some(value)]) => {
+                self.call_two(function, first, second, value)
             }
             _ => None,
         }
+    }
+
+    /// `step(x)` is 0 below 0 and 1 from there on; `smoothstep(x)` rises from 0 at 0 to 1 at 1,
+    /// as `3 x^2 - 2 x^3`.
+    fn call_step(&mut self, function: &ast::Ident, argument: &Expr, value: Value) -> Option<Value> {
+        let (zero, one) = (self.graph.zero(), self.graph.one());
+        let x = value.expr;
+        let expr = if function.text == "step" {
+            self.graph.if_less(x, zero, zero, one)
+        } else {
+            let place = Place::new(value.level, "the argument of `smoothstep`");
+            self.expect(argument, value, Dimension::NONE, &place)?;
+            let (two, three) = (self.graph.constant(2.0), self.graph.constant(3.0));
+            let (square, double) = (self.graph.square(x), self.graph.mul(two, x));
+            let factor = self.graph.sub(three, double);
+            let rise = self.graph.mul(square, factor);
+            let above = self.graph.if_less(x, one, rise, one);
+            self.graph.if_less(x, zero, zero, above)
+        };
+        Some(Value {
+            expr,
+            dimension: self.number_kind(),
+            level: value.level,
+        })
+    }
+
+    /// Functions of two values that measure the same.
+    fn call_two(
+        &mut self,
+        function: &ast::Ident,
+        first: Value,
+        second_expr: &Expr,
+        second: Value,
+    ) -> Option<Value> {
+        let verb = format!("take `{}` of", function.text);
+        let dimension = self.same(first.dimension, second.dimension, second_expr, &verb, "and")?;
+        let (x, y) = (first.expr, second.expr);
+        let (expr, dimension) = match function.text.as_str() {
+            "atan2" => (self.graph.atan2(x, y), self.angle()),
+            "min" => (self.graph.if_less(x, y, x, y), dimension),
+            "max" => (self.graph.if_less(x, y, y, x), dimension),
+            _ => {
+                let square = self.graph.dot([x, y], [x, y]);
+                (self.graph.call(Function::Sqrt, square), dimension)
+            }
+        };
+        Some(Value {
+            expr,
+            dimension,
+            level: first.level.max(second.level),
+        })
     }
 
     fn call_one(&mut self, function: Function, argument: &Expr, value: Value) -> Option<Value> {
@@ -117,7 +176,8 @@ impl Checker {
                     None => Kind::Any,
                 },
             },
-            Function::Abs | Function::Sign => value.dimension,
+            Function::Abs => value.dimension,
+            Function::Sign => self.number_kind(),
             Function::Exp | Function::Ln | Function::Sinh | Function::Cosh | Function::Tanh => {
                 self.expect(argument, value, Dimension::NONE, &what)?;
                 self.number_kind()

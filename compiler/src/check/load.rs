@@ -8,10 +8,21 @@ use crate::model::{BodyId, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
-    pub(super) fn force(&mut self, name: &Ident, at: &Path, local: bool, value: &Pair) {
+    pub(super) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
         let place = Place::new(Level::Velocity, format!("force `{}`", name.text));
-        let at = self.anchor(at, &place);
+        let at = self.anchor(path, &place);
         let force = self.pair(value, Dimension::FORCE, &place);
+        if at.is_some_and(|at| at.frame == Frame::Ground) {
+            let message = format!(
+                "force `{}` acts on the ground, which does not move",
+                name.text
+            );
+            self.say(
+                Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
+                    .help("name a point of a body"),
+            );
+            return;
+        }
         if let (Some(at), Some(mut force)) = (at, force) {
             if local {
                 force = kinematics::direction(&mut self.graph, &self.bodies, at.frame, force);

@@ -96,7 +96,9 @@ struct Checker {
 const MAX_DIAGNOSTICS: usize = 100;
 
 /// Words that no name of a model may be: Rust could not call a field so, or the language has them.
-const RESERVED: &[&str] = &["self", "Self", "super", "crate", "_", "t", "pi", "ground"];
+const RESERVED: &[&str] = &[
+    "self", "Self", "super", "crate", "_", "t", "pi", "ground", "if", "then", "else",
+];
 
 /// Names of types that the generated code uses beside the model's own.
 pub(crate) const RESERVED_TYPES: &[&str] =

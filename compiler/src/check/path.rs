@@ -5,6 +5,7 @@ use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
+use crate::model::unit;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
@@ -70,7 +71,7 @@ impl Checker {
         }
         match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
             None => {
-                self.unknown_name(first, place);
+                self.unknown_name(first, !rest.is_empty(), place);
                 None
             }
             Some(Meaning::Definition(index)) => {
@@ -88,7 +89,7 @@ impl Checker {
                 }
             }
             Some(Meaning::Ground) => {
-                let anchor = self.anchor_of(Frame::Ground, first, rest)?;
+                let anchor = self.anchor_of(Frame::Ground, first, rest, true)?;
                 self.component(anchor, first, &rest[1..])
             }
             Some(Meaning::Body(id)) => self.body_value(id, path),
@@ -138,12 +139,23 @@ impl Checker {
     }
 
     /// Says that a name is not declared.
-    pub(super) fn unknown_name(&mut self, word: &Ident, place: &Place) {
+    pub(super) fn unknown_name(&mut self, word: &Ident, has_parts: bool, place: &Place) {
         let known = self.names.keys().map(String::as_str);
         let known = known.chain(["t", "pi"]).chain(ENERGIES);
-        let help = match self.nearest(&word.text, known) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("declare it, as in `param {} = 1;`", word.text),
+        let near = self.nearest(&word.text, known).map(str::to_owned);
+        let help = if unit::find(&word.text).is_some() {
+            format!(
+                "`{}` is a unit: it stands behind a number, as in `1 {0}`",
+                word.text
+            )
+        } else if let Some(meant) = unit::meant(&word.text) {
+            format!("for the unit write `{meant}`, or declare `{}`", word.text)
+        } else if let Some(near) = near {
+            format!("did you mean `{near}`?")
+        } else if has_parts {
+            format!("declare it, as in `body {} {{ ... }}`", word.text)
+        } else {
+            format!("declare it, as in `param {} = 1;`", word.text)
         };
         let message = format!("unknown name `{}` in {}", word.text, place.what);
         self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
@@ -190,7 +202,7 @@ impl Checker {
             let expr = self.graph.symbol(symbol);
             return Some(self.derivative_value(expr, base, derivative as u32));
         }
-        let anchor = self.anchor_of(Frame::Body(id), first, rest)?;
+        let anchor = self.anchor_of(Frame::Body(id), first, rest, true)?;
         self.component(anchor, first, &rest[1..])
     }
 
@@ -291,13 +303,13 @@ impl Checker {
         };
         match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
             Some(Meaning::Ground) => {
-                let anchor = self.anchor_of(Frame::Ground, first, rest)?;
+                let anchor = self.anchor_of(Frame::Ground, first, rest, false)?;
                 self.nothing_behind(&rest[1..])?;
                 Some(anchor)
             }
             Some(Meaning::Body(id)) => {
                 let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
-                let anchor = self.anchor_of(Frame::Body(id), first, rest)?;
+                let anchor = self.anchor_of(Frame::Body(id), first, rest, false)?;
                 self.nothing_behind(if particle { rest } else { &rest[1..] })?;
                 Some(anchor)
             }
@@ -337,7 +349,13 @@ impl Checker {
     }
 
     /// The point named by the first of `rest`; a particle is its own point.
-    fn anchor_of(&mut self, frame: Frame, owner: &Ident, rest: &[Ident]) -> Option<Anchor> {
+    fn anchor_of(
+        &mut self,
+        frame: Frame,
+        owner: &Ident,
+        rest: &[Ident],
+        wants_value: bool,
+    ) -> Option<Anchor> {
         let (points, names) = match frame {
             Frame::Ground => (&self.ground, &[][..]),
             Frame::Body(id) => {
@@ -374,7 +392,12 @@ impl Checker {
             ),
             None => {
                 let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
-                format!("`{}` has the points `{}`", owner.text, known.join("`, `"))
+                let mut help = format!("`{}` has the points `{}`", owner.text, known.join("`, `"));
+                if wants_value && !names.is_empty() {
+                    let words: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
+                    help.push_str(&format!(" and the values `{}`", words.join("`, `")));
+                }
+                help
             }
         };
         let message = format!("`{}` has no `{}`", owner.text, word.text);

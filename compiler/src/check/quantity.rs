@@ -111,9 +111,10 @@ impl Checker {
             let symbol = &part.symbol.text;
             let Some(unit) = unit::find(symbol) else {
                 let known = unit::UNITS.iter().map(|unit| unit.symbol);
-                let help = match self.nearest(symbol, known) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => {
+                let help = match (unit::meant(symbol), self.nearest(symbol, known)) {
+                    (Some(meant), _) => format!("write `{meant}`"),
+                    (None, Some(near)) => format!("did you mean `{near}`?"),
+                    (None, None) => {
                         "a unit may follow a number, as in `5 mm`; write `*` to multiply".to_owned()
                     }
                 };
@@ -124,7 +125,7 @@ impl Checker {
                 return None;
             };
             if index > 0
-                && let Some((_, span)) = self.names.get(symbol)
+                && let Some((Meaning::Definition(_), span)) = self.names.get(symbol)
             {
                 let span = *span;
                 let before = &factors[0].symbol.text;

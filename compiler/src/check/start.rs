@@ -73,7 +73,7 @@ impl Checker {
             let bodies = self.bodies.iter().map(|body| body.name.as_str());
             let help = match self.nearest(&body.text, bodies) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "start values are for coordinates, as in `rod.theta`".to_owned(),
+                None => format!("declare it, as in `body {} {{ ... }}`", body.text),
             };
             let message = format!("unknown body `{}` in {}", body.text, place.what);
             self.say(Diagnostic::error(codes::UNKNOWN_NAME, body.span, message).help(help));

@@ -121,6 +121,10 @@ impl Printer<'_> {
             Operation::Pow(a, b) => self.method(a, "simd_powf", Some(b)),
             Operation::Atan2(y, x) => self.method(y, "simd_atan2", Some(x)),
             Operation::Call(function, a) => self.call(function, a),
+            Operation::IfLess(a, b, c, d) => {
+                let [a, b, c, d] = [a, b, c, d].map(|operand| self.operand(operand));
+                quote!(S::if_less(#a, #b, #c, #d))
+            }
             Operation::SinCos(a) => {
                 let (cos, a) = (temporary(statement.target + 1), self.operand(a));
                 return quote!(let (#target, #cos) = #a.sin_cos_pair(););

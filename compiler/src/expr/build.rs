@@ -331,6 +331,23 @@ impl Graph {
         }
     }
 
+    /// c where a < b, else d.
+    pub fn if_less(&mut self, a: ExprId, b: ExprId, c: ExprId, d: ExprId) -> ExprId {
+        if c == d {
+            return c;
+        }
+        match (self.value(a), self.value(b)) {
+            (Some(a), Some(b)) => {
+                if a < b {
+                    c
+                } else {
+                    d
+                }
+            }
+            _ => self.intern(Node::IfLess(a, b, c, d)),
+        }
+    }
+
     /// The sum of all.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = ExprId>) -> ExprId {
         let zero = self.zero();

@@ -73,6 +73,8 @@ impl Differentiator {
                 }
                 call_rule(graph, function, id, a, d(a))
             }
+            // The derivative of the branch that holds; a kink has that of the second.
+            Node::IfLess(a, b, then, otherwise) => graph.if_less(a, b, d(then), d(otherwise)),
             Node::Atan2(y, x) => {
                 let (left, right) = (graph.mul(x, d(y)), graph.mul(y, d(x)));
                 let numerator = graph.sub(left, right);

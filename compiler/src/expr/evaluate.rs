@@ -19,6 +19,13 @@ impl Graph {
                 Node::Powi(a, n) => values[&a].powf(f64::from(n)),
                 Node::Pow(a, b) => values[&a].powf(values[&b]),
                 Node::Call(function, a) => function.apply(values[&a]),
+                Node::IfLess(a, b, then, otherwise) => {
+                    values[if values[&a] < values[&b] {
+                        &then
+                    } else {
+                        &otherwise
+                    }]
+                }
                 Node::Atan2(y, x) => values[&y].atan2(values[&x]),
             };
             values.insert(id, value);

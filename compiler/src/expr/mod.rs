@@ -107,22 +107,25 @@ pub enum Node {
     Call(Function, ExprId),
     /// The angle of the point (x, y), written atan2(y, x).
     Atan2(ExprId, ExprId),
+    /// c where a < b, else d.
+    IfLess(ExprId, ExprId, ExprId, ExprId),
 }
 
 impl Node {
     /// The operands.
     pub fn operands(self) -> impl Iterator<Item = ExprId> {
-        let (first, second) = match self {
-            Node::Constant(_) | Node::Symbol(_) => (None, None),
-            Node::Neg(a) | Node::Powi(a, _) | Node::Call(_, a) => (Some(a), None),
+        let operands = match self {
+            Node::Constant(_) | Node::Symbol(_) => [None; 4],
+            Node::Neg(a) | Node::Powi(a, _) | Node::Call(_, a) => [Some(a), None, None, None],
             Node::Add(a, b)
             | Node::Sub(a, b)
             | Node::Mul(a, b)
             | Node::Div(a, b)
             | Node::Pow(a, b)
-            | Node::Atan2(a, b) => (Some(a), Some(b)),
+            | Node::Atan2(a, b) => [Some(a), Some(b), None, None],
+            Node::IfLess(a, b, c, d) => [Some(a), Some(b), Some(c), Some(d)],
         };
-        first.into_iter().chain(second)
+        operands.into_iter().flatten()
     }
 }
 

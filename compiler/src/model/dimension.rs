@@ -133,7 +133,12 @@ impl Dimension {
                     match (power / PARTS, power % PARTS) {
                         (1, 0) => SYMBOLS[i].to_owned(),
                         (whole, 0) => format!("{}^{whole}", SYMBOLS[i]),
-                        _ => format!("{}^({power}/{PARTS})", SYMBOLS[i]),
+                        _ => {
+                            let common =
+                                (1..=PARTS).rev().find(|n| power % n == 0 && PARTS % n == 0);
+                            let common = common.unwrap_or(1);
+                            format!("{}^({}/{})", SYMBOLS[i], power / common, PARTS / common)
+                        }
                     }
                 });
             factors.collect::<Vec<_>>()
@@ -184,7 +189,7 @@ mod tests {
             assert_eq!(dimension.unit(), unit);
         }
         let root = Dimension::LENGTH.power(0.5);
-        assert_eq!(root.map(Dimension::unit).as_deref(), Some("m^(6/12)"));
+        assert_eq!(root.map(Dimension::unit).as_deref(), Some("m^(1/2)"));
     }
 
     #[test]

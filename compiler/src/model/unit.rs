@@ -78,9 +78,51 @@ pub fn find(symbol: &str) -> Option<&'static Unit> {
     UNITS.iter().find(|unit| unit.symbol == symbol)
 }
 
+/// What somebody may have meant by a word that is no unit: `N*m` for `Nm`, `s^2` for `s2`.
+pub fn meant(word: &str) -> Option<String> {
+    const OTHERS: &[(&str, &str)] = &[
+        ("sec", "s"),
+        ("h", "hour"),
+        ("hr", "hour"),
+        ("degree", "deg"),
+        ("degrees", "deg"),
+        ("radian", "rad"),
+        ("radians", "rad"),
+        ("meter", "m"),
+        ("metre", "m"),
+        ("t", "tonne"),
+    ];
+    if let Some((_, symbol)) = OTHERS.iter().find(|(other, _)| *other == word) {
+        return Some((*symbol).to_owned());
+    }
+    if let Some(symbol) = word.strip_suffix(['2', '3'])
+        && find(symbol).is_some()
+    {
+        return Some(format!("{symbol}^{}", &word[symbol.len()..]));
+    }
+    // The longest first symbol: `Nmm` is N*mm.
+    let splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
+    let known = |(a, b): &(&str, &str)| find(a).is_some() && find(b).is_some();
+    splits.filter(known).last().map(|(a, b)| format!("{a}*{b}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn finds_what_was_meant() {
+        for (word, meaning) in [
+            ("Nm", "N*m"),
+            ("Ns", "N*s"),
+            ("s2", "s^2"),
+            ("sec", "s"),
+            ("kNm", "kN*m"),
+        ] {
+            assert_eq!(meant(word).as_deref(), Some(meaning));
+        }
+        assert_eq!(meant("parsec"), None);
+    }
 
     #[test]
     fn the_grammar_knows_every_symbol() {

@@ -2,6 +2,7 @@
 
 use super::{Chunk, Kernel, Operand, Operation};
 use crate::expr::Symbol;
+use mbdsl_runtime::Scalar;
 
 impl Kernel {
     /// Computes the results from the values of the symbols.
@@ -42,6 +43,9 @@ impl Chunk {
                 Operation::Pow(a, b) => value(a).powf(value(b)),
                 Operation::Call(function, a) => function.apply(value(a)),
                 Operation::Atan2(y, x) => value(y).atan2(value(x)),
+                Operation::IfLess(a, b, c, d) => {
+                    Scalar::if_less(value(a), value(b), value(c), value(d))
+                }
                 Operation::SinCos(a) => {
                     let (sin, cos) = value(a).sin_cos();
                     values[target + 1] = cos;

@@ -100,6 +100,7 @@ impl Lowering {
             }
             Node::Call(function, a) => Operation::Call(function, known(a)),
             Node::Atan2(y, x) => Operation::Atan2(known(y), known(x)),
+            Node::IfLess(a, b, c, d) => Operation::IfLess(known(a), known(b), known(c), known(d)),
         };
         self.push(operation)
     }
@@ -166,7 +167,8 @@ fn count(statements: &[Statement]) -> Counts {
             Operation::Pow(..)
             | Operation::SinCos(_)
             | Operation::Call(..)
-            | Operation::Atan2(..) => counts.functions += 1,
+            | Operation::Atan2(..)
+            | Operation::IfLess(..) => counts.functions += 1,
         }
     }
     counts

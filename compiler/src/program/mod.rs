@@ -204,21 +204,25 @@ pub enum Operation {
     SinCos(Operand),
     Call(Function, Operand),
     Atan2(Operand, Operand),
+    IfLess(Operand, Operand, Operand, Operand),
 }
 
 impl Operation {
     /// The operands.
     pub fn operands(self) -> impl Iterator<Item = Operand> {
-        let (first, second) = match self {
-            Operation::Neg(a) | Operation::SinCos(a) | Operation::Call(_, a) => (a, None),
+        let operands = match self {
+            Operation::Neg(a) | Operation::SinCos(a) | Operation::Call(_, a) => {
+                [Some(a), None, None, None]
+            }
             Operation::Add(a, b)
             | Operation::Sub(a, b)
             | Operation::Mul(a, b)
             | Operation::Div(a, b)
             | Operation::Pow(a, b)
-            | Operation::Atan2(a, b) => (a, Some(b)),
+            | Operation::Atan2(a, b) => [Some(a), Some(b), None, None],
+            Operation::IfLess(a, b, c, d) => [Some(a), Some(b), Some(c), Some(d)],
         };
-        std::iter::once(first).chain(second)
+        operands.into_iter().flatten()
     }
 }
 

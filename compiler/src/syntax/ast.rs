@@ -303,6 +303,21 @@ pub enum ExprKind {
     Negative(Box<Expr>),
     /// `a ^ b`
     Power(Box<Expr>, Box<Expr>),
+    /// `if a < b then c else d`
+    Conditional(Comparison, Box<[Expr; 4]>),
+}
+
+/// `<`, `<=`, `>` or `>=`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comparison {
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
 }
 
 /// `+` or `-`

@@ -4,6 +4,7 @@ use super::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
 use super::parse::Place;
 use super::{Grammar, Rule};
 use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::model::unit;
 use crate::names::nearest;
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -181,6 +182,14 @@ pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
 
 fn unknown_item(word: &str, span: Span) -> Diagnostic {
     let message = format!("unknown item `{}`", cut(word));
+    if word == POINT.0 {
+        return Diagnostic::error(
+            codes::UNKNOWN_ITEM,
+            span,
+            "a point belongs to a body or to the ground",
+        )
+        .help("write it inside, as in `ground { point O = (0, 0); }`");
+    }
     let keywords = ITEMS.iter().map(|item| item.0);
     let help = match nearest(word, keywords.clone()) {
         Some(keyword) => format!("did you mean `{keyword}`?"),
@@ -205,7 +214,14 @@ fn of_rule(
         .iter()
         .rfind(|token| token.end as usize <= at)
         .copied();
-    let form = format!("write `{form}`");
+    let entry_form = match (place_of_form(form), tokens) {
+        // A property has a name of its own.
+        (true, [name, equals, ..]) if &text[equals.range()] == "=" => {
+            format!("{} = expression;", word(text, *name))
+        }
+        _ => form.to_owned(),
+    };
+    let form = help(text, before, found).unwrap_or(format!("write `{entry_form}`"));
     if positives(error).contains(&Rule::semicolon)
         && let Some(before) = before
         && found.is_none_or(|found| begins_entry(text, before, found))
@@ -227,6 +243,26 @@ fn of_rule(
             let message = format!("expected {} after this", expected(error));
             Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message).help(form)
         }
+    }
+}
+
+/// Whether a form is that of a property, whatever its name.
+fn place_of_form(form: &str) -> bool {
+    form == PROPERTY.1 || form == SPRING_PROPERTY.1
+}
+
+/// Help for what other languages write.
+fn help(text: &str, before: Option<Span>, found: Option<Span>) -> Option<String> {
+    let (before, found) = (&text[before?.range()], &text[found?.range()]);
+    let is_name = before.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    if before == "*" && found == "*" {
+        Some("a power is written with `^`".to_owned())
+    } else if is_name && unit::find(found).is_some() {
+        Some(format!(
+            "a unit stands behind a number, never behind a name: write `{before} * (1 {found})`"
+        ))
+    } else {
+        None
     }
 }
 
@@ -304,6 +340,9 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::integer => (2, "a whole number"),
         Rule::argument | Rule::named => (2, "an argument"),
         Rule::expression
+        | Rule::sum
+        | Rule::conditional
+        | Rule::k_if
         | Rule::product
         | Rule::factor
         | Rule::power
@@ -322,6 +361,9 @@ fn name(rule: Rule) -> (u8, &'static str) {
         | Rule::unit_factor
         | Rule::unit_digits
         | Rule::unit_exponent => (4, "an operator"),
+        Rule::comparison => (1, "`<`, `<=`, `>` or `>=`"),
+        Rule::k_then => (1, "`then`"),
+        Rule::k_else => (1, "`else`"),
         Rule::EOI => (5, "the end"),
         _ => (6, "another entry"),
     }

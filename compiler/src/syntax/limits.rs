@@ -9,7 +9,8 @@ pub const MAX_NESTING: usize = 128;
 /// The largest number of items.
 pub const MAX_ITEMS: usize = 100_000;
 
-/// Checks size, nesting and brackets in one pass over the bytes.
+/// Checks size, nesting and brackets in one pass over the bytes; every `else` of an entry counts as a
+/// level of nesting.
 ///
 /// # Errors
 /// The first thing that the grammar could not cope with.
@@ -26,9 +27,17 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
     }
     let bytes = text.as_bytes();
     let mut open: Vec<(u8, usize)> = Vec::new();
-    let mut at = 0;
+    let (mut at, mut branches) = (0, 0);
     while at < bytes.len() {
         match bytes[at] {
+            // `if ... else if ... else if ...` nests without brackets.
+            b'e' if text[at..].starts_with("else") => {
+                branches += 1;
+                if branches > MAX_NESTING {
+                    return Err(too_deep(Span::new(at, at + 4)));
+                }
+            }
+            b';' => branches = 0,
             b'/' if bytes.get(at + 1) == Some(&b'/') => {
                 at += text[at..].find('\n').unwrap_or(text.len() - at);
                 continue;

@@ -58,6 +58,9 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_slider
                 | Rule::k_point
                 | Rule::k_joint
+                | Rule::k_if
+                | Rule::k_then
+                | Rule::k_else
                 | Rule::k_force
                 | Rule::k_drive
                 | Rule::k_constraint
@@ -343,6 +346,28 @@ fn path(node: Node) -> Path {
 }
 
 fn expression(node: Node, found: &mut Found) -> Option<Expr> {
+    let node = node.into_inner().next()?;
+    if node.as_rule() == Rule::sum {
+        return sum(node, found);
+    }
+    let span = tight_span(&node);
+    let mut children = content(node);
+    let left = sum(children.next()?, found)?;
+    let comparison = match children.next()?.as_str() {
+        "<" => Comparison::Less,
+        "<=" => Comparison::LessOrEqual,
+        ">" => Comparison::Greater,
+        _ => Comparison::GreaterOrEqual,
+    };
+    let right = sum(children.next()?, found)?;
+    let then = expression(children.next()?, found)?;
+    let otherwise = expression(children.next()?, found)?;
+    let parts = Box::new([left, right, then, otherwise]);
+    let kind = ExprKind::Conditional(comparison, parts);
+    Some(Expr { span, kind })
+}
+
+fn sum(node: Node, found: &mut Found) -> Option<Expr> {
     let mut terms = Vec::new();
     let mut sign = Sign::Plus;
     for child in node.into_inner() {

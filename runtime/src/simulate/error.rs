@@ -1,5 +1,7 @@
 //! Why a run did not start, or did not reach its end.
 
+use std::fmt;
+
 use super::{MOST_NUMBERS, MOST_STEPS};
 use crate::assembly::AssemblyError;
 use crate::layout::Layout;
@@ -97,13 +99,10 @@ impl SimulationError {
 }
 
 /// Where and why a run stopped.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error(
-    "`{}` stopped in the step from t = {} s (h = {} s): {message}",
-    .trajectory.model(),
-    rounded(*.t),
-    rounded(*.h)
-)]
+///
+/// Its `Debug` is its message: `main` shows it so, and nobody wants to read the whole trajectory.
+#[derive(Clone, thiserror::Error)]
+#[error("`{}` stopped {}: {message}", .trajectory.model(), place(*.t, *.h))]
 pub struct Stopped {
     /// The time of the last good node, in s.
     pub t: f64,
@@ -117,6 +116,25 @@ pub struct Stopped {
     pub constraints: Vec<String>,
     /// The nodes so far.
     pub trajectory: Trajectory,
+}
+
+impl fmt::Debug for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self} ({} nodes so far)", self.trajectory.len())
+    }
+}
+
+/// Where a run stopped.
+fn place(t: f64, h: f64) -> String {
+    if h == 0.0 {
+        format!("at its start, t = {} s", rounded(t))
+    } else {
+        format!(
+            "in the step from t = {} s (h = {} s)",
+            rounded(t),
+            rounded(h)
+        )
+    }
 }
 
 /// A time without the rounding of its last digits.
