@@ -1,5 +1,5 @@
 //! From the description of a mechanism to a fast, checked simulator: [`mechanism!`], the trait
-//! [`Mechanism`] that its types implement, and [`simulate`].
+//! [`Mechanism`] that its types implement, and [`simulate()`].
 #![cfg_attr(feature = "text", doc = "")]
 #![cfg_attr(feature = "text", doc = include_str!("../../README.md"))]
 
