@@ -217,4 +217,9 @@ fn parameters_are_fields_and_have_names() {
         "`TwoBars` has no parameter `L3`; it has g, m1, L1, m2, L2"
     );
     assert!(model.set("L1", f64::NAN).is_err());
+    for value in [f64::NAN, f64::INFINITY] {
+        let broken = TwoBars { m1: value, ..TwoBars::default() };
+        let error = simulate(&broken, &Options::new(1.0)).unwrap_err().to_string();
+        assert!(error.contains("the parameter `m1` is"), "{error}");
+    }
 }

@@ -4,10 +4,10 @@
 //! make the equations ill-conditioned is left out.
 
 use crate::generate::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
-use crate::items;
 use crate::kinematics::{State, difference, dot, rotated};
 use crate::mechanics;
-use crate::model::{Body, BodyKind, Joint, JointKind, Model, PointId, Signal, Start, Vector};
+use crate::model::{Body, BodyKind, Joint, JointKind, Load, Model, PointId, Signal, Start, Vector};
+use crate::{items, joints};
 
 /// The condition number a start position may have.
 const WELL_CONDITIONED: f64 = 1e4;
@@ -44,6 +44,8 @@ struct Builder {
     model: Model,
     /// x, y (centre of mass) and theta of every body.
     poses: Vec<[f64; 3]>,
+    /// s of every slider.
+    ways: Vec<f64>,
 }
 
 impl Builder {
@@ -65,8 +67,8 @@ impl Builder {
             start,
             expect_dof: recipe.expect_dof,
         };
-        let poses = Vec::new();
-        Self { model, poses }
+        let (poses, ways) = (Vec::new(), Vec::new());
+        Self { model, poses, ways }
     }
 
     /// The place of a body's centre, or of the ground's origin.
@@ -102,19 +104,50 @@ impl Builder {
         }
         let [dx, dy] = body.offset;
         self.poses.push([base[0] + dx, base[1] + dy, theta]);
-        let kind = if body.particle {
-            BodyKind::Particle
-        } else {
-            BodyKind::Rigid {
-                inertia: body.mass * body.gyration * body.gyration,
-                center: body.center,
-                points: Vec::new(),
+        self.ways.push(0.0);
+        let place = [base[0] + dx, base[1] + dy];
+        let inertia = body.mass * body.gyration * body.gyration;
+        let points = Vec::new();
+        let length = dot(body.axis, body.axis).sqrt();
+        let mut mass = body.mass;
+        let kind = match body.form {
+            0 => BodyKind::Particle,
+            1 => {
+                if body.plain {
+                    mass = 0.0;
+                }
+                BodyKind::Rotor {
+                    pivot: place,
+                    inertia,
+                    center: body.center.filter(|_| !body.plain),
+                    points,
+                }
             }
+            2 if length > SHORT => {
+                let u = body.axis.map(|x| x / length);
+                let mut s = body.theta;
+                let mut origin = Some([place[0] - s * u[0], place[1] - s * u[1]]);
+                if body.plain {
+                    // The line through the origin of the drawing.
+                    s = dot(u, place);
+                    origin = None;
+                    self.poses[index] = [s * u[0], s * u[1], 0.0];
+                }
+                self.poses[index][2] = 0.0;
+                self.ways[index] = s;
+                BodyKind::Slider {
+                    origin,
+                    axis: body.axis,
+                    points,
+                }
+            }
+            _ => BodyKind::Rigid {
+                inertia,
+                center: body.center,
+                points,
+            },
         };
-        self.model.bodies.push(Body {
-            mass: body.mass,
-            kind,
-        });
+        self.model.bodies.push(Body { mass, kind });
         if let Some(joint) = &body.joint {
             self.joint(joint, [parent, Some(index)]);
         }
@@ -147,7 +180,42 @@ impl Builder {
         } else {
             place
         };
+        if let Some(kind) = self.whole(recipe, &mut ends) {
+            let [p, q] = ends.map(|end| end.map_or(PointId::World, PointId::Whole));
+            self.model.joints.push(Joint { p, q, kind });
+            return true;
+        }
         let (q, kind) = match (&recipe.kind, particles) {
+            (KindRecipe::Weld { omit_angle }, [false, false]) => {
+                let angle = self.theta(ends[1]) - self.theta(ends[0]);
+                let angle = match omit_angle {
+                    true if angle == 0.0 => None,
+                    _ => Some(Signal::through(angle, recipe.wave)),
+                };
+                (p, JointKind::Weld { angle })
+            }
+            (KindRecipe::Slot { axis, slide }, [false, false]) => {
+                let length = dot(*axis, *axis).sqrt();
+                if length < SHORT {
+                    return false;
+                }
+                let [dx, dy] = rotated(self.theta(ends[0]), *axis);
+                let q = [p[0] + slide * dx / length, p[1] + slide * dy / length];
+                (q, JointKind::Slot { axis: *axis })
+            }
+            (KindRecipe::Slot { .. }, [false, true]) => {
+                // The line goes through a point away from the particle.
+                let q = self.center(ends[1]);
+                let axis = recipe.reach;
+                let length = dot(axis, axis).sqrt();
+                if length < SHORT {
+                    return false;
+                }
+                let p = [q[0] - axis[0], q[1] - axis[1]];
+                let axis = rotated(-self.theta(ends[0]), axis);
+                self.join(recipe, ends, [p, q], JointKind::Slot { axis });
+                return true;
+            }
             (KindRecipe::Revolute, [false, true]) => {
                 let q = self.center(ends[1]);
                 self.join(recipe, ends, [q, q], JointKind::Revolute);
@@ -188,11 +256,56 @@ impl Builder {
                     return false;
                 }
                 let length = Signal::through(length, recipe.wave);
-                (q, JointKind::Distance { length })
+                let kind = match recipe.kind {
+                    KindRecipe::DriveDistance => JointKind::DriveDistance { value: length },
+                    _ => JointKind::Distance { length },
+                };
+                (q, kind)
             }
         };
         self.join(recipe, ends, [p, q], kind);
         true
+    }
+
+    /// The kind of a joint between whole bodies, where it is one and they have what it needs.
+    fn whole(&self, recipe: &JointRecipe, ends: &mut [Option<usize>; 2]) -> Option<JointKind> {
+        let model = &self.model;
+        let turns = ends.map(|end| end.is_some_and(|body| model.bodies[body].turns()));
+        let angles = ends.map(|end| self.theta(end));
+        Some(match &recipe.kind {
+            KindRecipe::Gear(ratio) if turns == [true, true] && *ratio != 0.0 => JointKind::Gear {
+                ratio: *ratio,
+                start: angles,
+            },
+            KindRecipe::DriveAngle
+                if turns == [true, true]
+                    || (turns[0] && ends[1].is_none())
+                    || (turns[1] && ends[0].is_none()) =>
+            {
+                let value = Signal::through(angles[1] - angles[0], recipe.wave);
+                JointKind::DriveAngle { value }
+            }
+            KindRecipe::DriveCoordinate(index) => {
+                let body = ends[1].or(ends[0])?;
+                *ends = [None, Some(body)];
+                let coordinates = model.bodies[body].coordinates();
+                let k = coordinates[index.index(coordinates.len())];
+                let value = self.start().q[model.coordinate(body, k)];
+                JointKind::DriveCoordinate {
+                    coordinate: k,
+                    value: Signal::through(value, recipe.wave),
+                }
+            }
+            KindRecipe::Constraint(form) => {
+                let form = items::form(model, form);
+                let value = joints::form_at(model, &self.start(), &form).value;
+                JointKind::Constraint {
+                    form,
+                    value: Signal::through(value, recipe.wave),
+                }
+            }
+            _ => return None,
+        })
     }
 
     /// Adds a joint whose two points are at these places.
@@ -225,13 +338,19 @@ impl Builder {
                 points.push([x + local[0], y + local[1]]);
                 PointId::Body(body, points.len() - 1)
             }
+            BodyKind::Rotor { points, .. } | BodyKind::Slider { points, .. } => {
+                points.push(local);
+                PointId::Body(body, points.len() - 1)
+            }
         }
     }
 
     fn start(&self) -> State {
         let mut q = Vec::new();
-        for (pose, body) in self.poses.iter().zip(&self.model.bodies) {
-            q.extend_from_slice(&pose[..body.coordinates()]);
+        for (index, body) in self.model.bodies.iter().enumerate() {
+            let [x, y, theta] = self.poses[index];
+            let all = [x, y, theta, self.ways[index]];
+            q.extend(body.coordinates().iter().map(|k| all[*k]));
         }
         let v = vec![0.0; q.len()];
         State { t: 0.0, q, v }
@@ -258,10 +377,26 @@ impl Builder {
                 v: recipe.v[..count].to_vec(),
             }
         };
-        let good = |state: &State| mechanics::equations(&model, state).condition() < 1e5;
+        let good = |state: &State| {
+            let long = model.joints.iter().all(|joint| {
+                !matches!(joint.kind, JointKind::DriveDistance { .. })
+                    || mechanics::stretch(&model, state, [joint.p, joint.q]).0 > 2.0 * SHORT
+            });
+            long && mechanics::equations(&model, state).condition() < 1e5
+        };
         let states = [1.0, 0.3, 0.1, 0.0].map(state);
         let state = states.iter().find(|state| good(state));
         let state = state.unwrap_or(&states[3]).clone();
+        // A spring of no length has no direction.
+        let mut loads = std::mem::take(&mut model.loads);
+        loads.retain(|load| match load {
+            Load::Spring { ends, .. } | Load::SpringLaw { ends, .. } => {
+                let long = |state: &State| mechanics::stretch(&model, state, *ends).0 > 0.2;
+                long(&start) && long(&state)
+            }
+            _ => true,
+        });
+        model.loads = loads;
         Case {
             model,
             state,

@@ -178,7 +178,7 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     count("nc", layout.nc, model.nc())?;
     count("dof", layout.dof, model.nq() - model.nc())?;
 
-    let of_body = |body: usize| (0..model.bodies[body].coordinates()).map(move |k| (body, k));
+    let of_body = |body: usize| (model.bodies[body].coordinates().iter()).map(move |k| (body, *k));
     let coordinates: Vec<(usize, usize)> = (0..model.bodies.len()).flat_map(of_body).collect();
     let path = |quantity| quantity_path(model, quantity);
     let got = layout.coordinates.iter();

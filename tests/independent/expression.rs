@@ -53,11 +53,11 @@ pub(crate) enum Function {
 /// A quantity of the motion, in SI units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quantity {
-    /// (body, 0 = x, 1 = y, 2 = theta).
+    /// (body, 0 = x, 1 = y, 2 = theta, 3 = s).
     Position(usize, usize),
-    /// (body, 0 = vx, 1 = vy, 2 = omega).
+    /// (body, 0 = vx, 1 = vy, 2 = omega, 3 = v).
     Velocity(usize, usize),
-    /// (body, 0 = ax, 1 = ay, 2 = alpha); in outputs only.
+    /// (body, 0 = ax, 1 = ay, 2 = alpha, 3 = a); in outputs only.
     Acceleration(usize, usize),
     /// (point, 0 = x, 1 = y).
     PointPosition(PointId, usize),
@@ -94,9 +94,9 @@ impl Quantity {
     /// Its value; accelerations are zero where there are none.
     pub(crate) fn value(self, model: &Model, state: &State, a: Option<&[f64]>) -> f64 {
         match self {
-            Quantity::Position(body, k) => state.q[model.column(body) + k],
-            Quantity::Velocity(body, k) => state.v[model.column(body) + k],
-            Quantity::Acceleration(body, k) => a.map_or(0.0, |a| a[model.column(body) + k]),
+            Quantity::Position(body, k) => state.q[model.coordinate(body, k)],
+            Quantity::Velocity(body, k) => state.v[model.coordinate(body, k)],
+            Quantity::Acceleration(body, k) => a.map_or(0.0, |a| a[model.coordinate(body, k)]),
             Quantity::PointPosition(point, k) => kinematics::point(model, state, point).r[k],
             Quantity::PointVelocity(point, k) => kinematics::point(model, state, point).v[k],
             Quantity::PointAcceleration(point, k) => a.map_or(0.0, |a| {

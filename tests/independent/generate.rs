@@ -40,7 +40,12 @@ pub(crate) struct Recipe {
 /// A body and the joint by which it hangs on an earlier one, or on the ground.
 #[derive(Debug, Clone)]
 pub(crate) struct BodyRecipe {
-    pub(crate) particle: bool,
+    /// 0 = particle, 1 = rotor, 2 = slider, else a rigid body.
+    pub(crate) form: u8,
+    /// Of a slider.
+    pub(crate) axis: Vector,
+    /// Where a rotor has no mass, or a slider no origin.
+    pub(crate) plain: bool,
     pub(crate) mass: f64,
     pub(crate) gyration: f64,
     pub(crate) center: Option<Vector>,
@@ -84,12 +89,39 @@ pub(crate) enum KindRecipe {
         omit_angle: bool,
     },
     Distance,
+    Weld {
+        omit_angle: bool,
+    },
+    Slot {
+        axis: Vector,
+        slide: f64,
+    },
+    Gear(f64),
+    DriveCoordinate(Index),
+    DriveAngle,
+    DriveDistance,
+    Constraint(FormRecipe),
+}
+
+/// The numbers and the coordinates of a form.
+#[derive(Debug, Clone)]
+pub(crate) struct FormRecipe {
+    pub(crate) numbers: [f64; 4],
+    pub(crate) coordinates: [Index; 2],
 }
 
 /// A force or torque.
 #[derive(Debug, Clone)]
 pub(crate) struct LoadRecipe {
-    pub(crate) torque: bool,
+    /// 0 = torque, 1 = spring, 2 = law, 3 = torsion spring, 4 = potential, else a force.
+    pub(crate) kind: u8,
+    /// Local components of a force.
+    pub(crate) local: bool,
+    pub(crate) ends: [(Index, Index); 2],
+    pub(crate) stiffness: Option<f64>,
+    pub(crate) damping: Option<f64>,
+    pub(crate) free: Option<(f64, Option<Wave>)>,
+    pub(crate) form: FormRecipe,
     pub(crate) body: Index,
     pub(crate) point: Index,
     pub(crate) against: Option<Index>,
@@ -145,7 +177,7 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
     );
     let items = (
         prop::collection::vec(tree(), 0..=2),
-        prop::collection::vec(load(), 0..=3),
+        prop::collection::vec(load(), 0..=4),
         prop::collection::vec(output(), 0..=6),
     );
     let given = prop::collection::vec(any::<bool>(), MAX_COORDINATES);
@@ -197,37 +229,44 @@ fn vector(size: f64) -> impl Strategy<Value = Vector> + Clone {
     [number(-size, size), number(-size, size)]
 }
 
-fn body() -> impl Strategy<Value = BodyRecipe> {
+fn body() -> BoxedStrategy<BodyRecipe> {
     let data = (
-        prop::bool::weighted(0.2),
+        0..8_u8,
         number(0.1, 10.0),
         number(0.15, 1.0),
         prop::option::weighted(0.3, vector(1.0)),
         vector(1.5),
         number(-3.0, 3.0),
+        (vector(2.0), any::<bool>()),
     );
     let joint = prop::option::weighted(0.9, joint());
-    (data, any::<Index>(), joint).prop_map(|(data, parent, joint)| {
-        let (particle, mass, gyration, center, offset, theta) = data;
-        BodyRecipe {
-            particle,
-            mass,
-            gyration,
-            center,
-            offset,
-            theta,
-            parent,
-            joint,
-        }
-    })
+    (data, any::<Index>(), joint)
+        .prop_map(|(data, parent, joint)| {
+            let (form, mass, gyration, center, offset, theta, (axis, plain)) = data;
+            BodyRecipe {
+                form,
+                axis,
+                plain,
+                mass,
+                gyration,
+                center,
+                offset,
+                theta,
+                parent,
+                joint,
+            }
+        })
+        .boxed()
 }
 
-fn closing() -> impl Strategy<Value = LoopRecipe> {
+fn closing() -> BoxedStrategy<LoopRecipe> {
     let ends = [any::<Index>(), any::<Index>()];
-    (ends, joint()).prop_map(|(ends, joint)| LoopRecipe { ends, joint })
+    (ends, joint())
+        .prop_map(|(ends, joint)| LoopRecipe { ends, joint })
+        .boxed()
 }
 
-fn joint() -> impl Strategy<Value = JointRecipe> {
+fn joint() -> BoxedStrategy<JointRecipe> {
     let prismatic = (vector(2.0), number(-1.0, 1.0), any::<bool>());
     let kind = prop_oneof![
         4 => Just(KindRecipe::Revolute),
@@ -235,21 +274,43 @@ fn joint() -> impl Strategy<Value = JointRecipe> {
             KindRecipe::Prismatic { axis, slide, omit_angle }
         }),
         2 => Just(KindRecipe::Distance),
-    ];
+        1 => any::<bool>().prop_map(|omit_angle| KindRecipe::Weld { omit_angle }),
+        1 => (vector(2.0), number(-1.0, 1.0)).prop_map(|(axis, slide)| {
+            KindRecipe::Slot { axis, slide }
+        }),
+        1 => number(-3.0, 3.0).prop_map(KindRecipe::Gear),
+        1 => any::<Index>().prop_map(KindRecipe::DriveCoordinate),
+        1 => Just(KindRecipe::DriveAngle),
+        1 => Just(KindRecipe::DriveDistance),
+        1 => form().prop_map(KindRecipe::Constraint),
+    ]
+    .boxed();
     let ground_wave = [option_wave(0.5), option_wave(0.5)];
     let motion = (option_wave(0.25), prop::option::weighted(0.2, ground_wave));
     let places = (vector(0.6), vector(1.0), any::<bool>());
-    (kind, places, motion).prop_map(|(kind, places, motion)| {
-        let (place, reach, swap) = places;
-        let (wave, ground_waves) = motion;
-        JointRecipe {
-            kind,
-            place,
-            reach,
-            swap,
-            wave,
-            ground_waves,
-        }
+    (kind, places, motion)
+        .prop_map(|(kind, places, motion)| {
+            let (place, reach, swap) = places;
+            let (wave, ground_waves) = motion;
+            JointRecipe {
+                kind,
+                place,
+                reach,
+                swap,
+                wave,
+                ground_waves,
+            }
+        })
+        .boxed()
+}
+
+fn form() -> impl Strategy<Value = FormRecipe> + Clone {
+    let x = || number(-2.0, 2.0);
+    let coordinates = [any::<Index>(), any::<Index>()];
+    let numbers = [x(), x(), x(), x()];
+    (numbers, coordinates).prop_map(|(numbers, coordinates)| FormRecipe {
+        numbers,
+        coordinates,
     })
 }
 
@@ -263,32 +324,53 @@ fn option_wave(weight: f64) -> impl Strategy<Value = Option<Wave>> + Clone {
     prop::option::weighted(weight, wave)
 }
 
-fn load() -> impl Strategy<Value = LoadRecipe> {
+fn load() -> BoxedStrategy<LoadRecipe> {
     let law = || prop::collection::vec(term(), 0..=3);
     let against = prop::option::weighted(0.4, any::<Index>());
-    let where_to = (any::<bool>(), any::<Index>(), any::<Index>(), against);
-    (where_to, [law(), law()]).prop_map(|((torque, body, point, against), laws)| LoadRecipe {
-        torque,
-        body,
-        point,
-        against,
-        laws,
-    })
+    let where_to = (0..8_u8, any::<Index>(), any::<Index>(), against);
+    let end = || (any::<Index>(), any::<Index>());
+    let spring = (
+        prop::option::weighted(0.8, number(0.0, 50.0)),
+        prop::option::weighted(0.6, number(0.0, 5.0)),
+        prop::option::weighted(0.8, (number(0.0, 2.0), option_wave(0.4))),
+        (any::<bool>(), form(), [end(), end()]),
+    );
+    (where_to, [law(), law()], spring)
+        .prop_map(|(where_to, laws, spring)| {
+            let (kind, body, point, against) = where_to;
+            let (stiffness, damping, free, (local, form, ends)) = spring;
+            LoadRecipe {
+                kind,
+                local,
+                ends,
+                stiffness,
+                damping,
+                free,
+                form,
+                body,
+                point,
+                against,
+                laws,
+            }
+        })
+        .boxed()
 }
 
-fn term() -> impl Strategy<Value = TermRecipe> {
+fn term() -> BoxedStrategy<TermRecipe> {
     let factor = prop_oneof![
         Just(FactorRecipe::One),
         leaf().prop_map(FactorRecipe::Quantity),
         tree().prop_map(FactorRecipe::Expression),
     ];
-    (number(-20.0, 20.0), factor).prop_map(|(coefficient, factor)| TermRecipe {
-        coefficient,
-        factor,
-    })
+    (number(-20.0, 20.0), factor)
+        .prop_map(|(coefficient, factor)| TermRecipe {
+            coefficient,
+            factor,
+        })
+        .boxed()
 }
 
-fn output() -> impl Strategy<Value = OutputRecipe> {
+fn output() -> BoxedStrategy<OutputRecipe> {
     prop_oneof![
         leaf().prop_map(OutputRecipe::Point),
         leaf().prop_map(OutputRecipe::Quantity),
@@ -296,6 +378,7 @@ fn output() -> impl Strategy<Value = OutputRecipe> {
         (any::<Index>(), 0..3_usize).prop_map(|(joint, k)| OutputRecipe::Reaction(joint, k)),
         (0..3_usize).prop_map(OutputRecipe::Energy),
     ]
+    .boxed()
 }
 
 fn leaf() -> impl Strategy<Value = RawLeaf> {
@@ -309,7 +392,7 @@ fn leaf() -> impl Strategy<Value = RawLeaf> {
 }
 
 /// Expressions that are defined, and of moderate size, everywhere.
-fn tree() -> impl Strategy<Value = RawTree> {
+fn tree() -> BoxedStrategy<RawTree> {
     let end = prop_oneof![
         2 => number(-3.0, 3.0).prop_map(Tree::Number),
         1 => Just(Tree::Pi),
@@ -326,6 +409,7 @@ fn tree() -> impl Strategy<Value = RawTree> {
             4 => call.prop_map(|(choice, x)| call_of(choice, x)),
         ]
     })
+    .boxed()
 }
 
 fn binary(choice: usize, x: RawTree, y: RawTree) -> RawTree {

@@ -4,9 +4,12 @@ use proptest::sample::Index;
 
 use crate::expression::{Expression, Quantity, Tree};
 use crate::generate::{
-    FactorRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe, TermRecipe,
+    FactorRecipe, FormRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe, TermRecipe,
 };
-use crate::model::{BodyKind, Component, EnergyKind, Factor, Load, Model, Output, PointId, Term};
+use crate::model::{
+    BodyKind, Component, EnergyKind, Factor, Form, JointKind, Load, Model, Output, PointId, Signal,
+    Term, Wave,
+};
 
 /// Adds everything that is no body and no joint.
 pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
@@ -24,21 +27,98 @@ pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
     }
 }
 
+/// Two coordinates of the model with their numbers.
+pub(crate) fn form(model: &Model, recipe: &FormRecipe) -> Form {
+    let bodies = model.bodies.iter().enumerate();
+    let all: Vec<(usize, usize)> = bodies
+        .flat_map(|(body, data)| data.coordinates().iter().map(move |k| (body, *k)))
+        .collect();
+    let [a, b] = recipe.coordinates.map(|index| all[index.index(all.len())]);
+    let [linear, sine, product, square] = recipe.numbers;
+    Form {
+        a,
+        b,
+        linear,
+        sine,
+        product,
+        square,
+    }
+}
+
 /// Turns indices into things that exist.
 struct Resolver<'a>(&'a Model);
 
 impl Resolver<'_> {
     fn load(&self, recipe: &LoadRecipe) -> Option<Load> {
         let model = self.0;
-        if !recipe.torque {
+        let free = |(offset, wave): (f64, Option<Wave>)| Signal { offset, wave };
+        let end = |k: usize| {
+            let (carrier, point) = &recipe.ends[k];
+            self.place(carrier.index(model.bodies.len() + 1), point)
+        };
+        if matches!(recipe.kind, 1 | 2) {
+            let ends = [end(0)?, end(1)?];
+            if ends[0].body() == ends[1].body() {
+                return None;
+            }
+            if recipe.kind == 2 {
+                let coefficient = |k: usize| {
+                    let term = recipe.laws[k / 2].get(k % 2);
+                    term.map_or(0.5, |term| term.coefficient)
+                };
+                let law = [0, 1, 2, 3].map(coefficient);
+                return Some(Load::SpringLaw { ends, law });
+            }
+            let (damping, length) = match recipe.stiffness {
+                None => (recipe.damping.or(Some(1.5)), None),
+                Some(_) => {
+                    let length = recipe.free.unwrap_or((0.75, None));
+                    (recipe.damping, Some(free(length)))
+                }
+            };
+            return Some(Load::Spring {
+                ends,
+                stiffness: recipe.stiffness,
+                damping,
+                free: length,
+            });
+        }
+        if recipe.kind == 3 {
+            let turning = |k: usize| {
+                let body = recipe.ends[k]
+                    .0
+                    .index(model.bodies.len() + 1)
+                    .checked_sub(1);
+                body.filter(|body| model.bodies[*body].turns())
+            };
+            let ends = [turning(0), turning(1)];
+            return (ends[0] != ends[1]).then_some(Load::Torsion {
+                ends,
+                stiffness: recipe.stiffness.unwrap_or(3.0),
+                damping: recipe.damping,
+                free: recipe.free.map(free),
+            });
+        }
+        if recipe.kind == 4 {
+            let factor = recipe.free.unwrap_or((1.25, None));
+            return Some(Load::Potential {
+                form: form(model, &recipe.form),
+                factor: free(factor),
+            });
+        }
+        if recipe.kind != 0 {
             let at = self.place(recipe.body.index(model.bodies.len() + 1), &recipe.point)?;
             at.body()?;
             let components = [self.law(&recipe.laws[0]), self.law(&recipe.laws[1])];
-            return Some(Load::Force { at, components });
+            return Some(Load::Force {
+                at,
+                components,
+                local: recipe.local,
+            });
         }
         let on = recipe.body.index(model.bodies.len());
         let against = recipe.against.map(|other| other.index(model.bodies.len()));
-        let turns = |body: &usize| model.bodies[*body].coordinates() == 3;
+        let turns = |body: &usize| model.bodies[*body].turns();
         let torque = self.law(&recipe.laws[0]);
         let against = against.filter(|other| *other != on && turns(other));
         turns(&on).then_some(Load::Torque {
@@ -72,7 +152,12 @@ impl Resolver<'_> {
             OutputRecipe::Reaction(_, _) if model.joints.is_empty() => return None,
             OutputRecipe::Reaction(joint, k) => {
                 let component = [Component::X, Component::Y, Component::Moment][*k];
-                Output::Reaction(joint.index(model.joints.len()), component)
+                let joint = joint.index(model.joints.len());
+                // An equation acts at no point.
+                if matches!(model.joints[joint].kind, JointKind::Constraint { .. }) {
+                    return None;
+                }
+                Output::Reaction(joint, component)
             }
             OutputRecipe::Energy(k) => {
                 use EnergyKind::{Kinetic, Potential, Total};
@@ -89,8 +174,12 @@ impl Resolver<'_> {
         };
         match &self.0.bodies[body].kind {
             BodyKind::Particle => Some(PointId::Particle(body)),
-            BodyKind::Rigid { points, .. } if points.is_empty() => None,
-            BodyKind::Rigid { points, .. } => Some(PointId::Body(body, point.index(points.len()))),
+            BodyKind::Rigid { points, .. }
+            | BodyKind::Rotor { points, .. }
+            | BodyKind::Slider { points, .. } => {
+                let count = points.len();
+                (count > 0).then(|| PointId::Body(body, point.index(count)))
+            }
         }
     }
 
@@ -111,7 +200,8 @@ impl Resolver<'_> {
             };
         }
         let body = leaf.carrier.index(bodies);
-        let k = leaf.component.index(self.0.bodies[body].coordinates());
+        let coordinates = self.0.bodies[body].coordinates();
+        let k = coordinates[leaf.component.index(coordinates.len())];
         match order {
             0 => Quantity::Position(body, k),
             1 => Quantity::Velocity(body, k),

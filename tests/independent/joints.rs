@@ -9,10 +9,16 @@
 //!             phi_1 = n . c                        eta_1 = omega_A^2 n . c + 2 omega_A u . c' - n . b
 //!             phi_2 = theta_B - theta_A - angle    eta_2 = angle''
 //! distance    phi = c . c - L^2                    eta = -2 c' . c' - 2 c . b + 2 L'^2 + 2 L L''
+//! weld        revolute, and phi_3 as phi_2 of prismatic; slot as phi_1 of prismatic
+//! gear        phi = theta_B - ratio theta_A - (theta_B0 - ratio theta_A0)    eta = 0
+//! drivers     phi = q - f; theta_B - theta_A - f           eta = f''
+//!             phi = l - f, l = |c|, l' = c . c'/l          eta = -(c' . c' + c . b - l'^2)/l + f''
+//! constraint  phi = A a + B sin b + C a b + D a^2 - f
+//!             eta = B sin(b) b'^2 - 2 C a' b' - 2 D a'^2 + f''
 //! ```
 
 use crate::kinematics::{self, Point, State, difference, dot, rotated, turned};
-use crate::model::{Component, Joint, JointKind, Model, Signal, Vector};
+use crate::model::{BodyKind, Component, Form, Joint, JointKind, Model, Signal, Vector};
 
 /// One constraint row.
 #[derive(Debug, Clone, Default)]
@@ -39,6 +45,102 @@ pub(crate) fn rows(model: &Model, state: &State, joint: &Joint) -> Vec<Row> {
             ]
         }
         JointKind::Distance { length } => vec![distance(&p, &q, length.at(state.t))],
+        JointKind::Weld { angle } => {
+            let mut rows = revolute(&p, &q);
+            rows.push(same_angle(model, state, joint, angle.as_ref()));
+            rows
+        }
+        JointKind::Slot { axis } => vec![on_line(model, state, joint, &p, &q, *axis)],
+        JointKind::Gear { ratio, start } => vec![gear(model, state, joint, *ratio, *start)],
+        JointKind::DriveCoordinate { coordinate, value } => {
+            let body = joint.q.body().unwrap();
+            let column = model.coordinate(body, *coordinate);
+            let [value, rate, acceleration] = value.at(state.t);
+            vec![Row {
+                phi: state.q[column] - value,
+                phi_t: -rate,
+                eta: acceleration,
+                phi_q: vec![(column, 1.0)],
+                scale: 1.0,
+            }]
+        }
+        JointKind::DriveAngle { value } => vec![same_angle(model, state, joint, Some(value))],
+        JointKind::DriveDistance { value } => {
+            vec![driven_distance(&p, &q, value.at(state.t))]
+        }
+        JointKind::Constraint { form, value } => {
+            let at = form_at(model, state, form);
+            let [value, rate, acceleration] = value.at(state.t);
+            vec![Row {
+                phi: at.value - value,
+                phi_t: -rate,
+                eta: acceleration - at.bias,
+                phi_q: at.gradient,
+                scale: 1.0,
+            }]
+        }
+    }
+}
+
+/// phi = theta_B - theta_B0 - ratio (theta_A - theta_A0).
+fn gear(model: &Model, state: &State, joint: &Joint, ratio: f64, start: [f64; 2]) -> Row {
+    let first = kinematics::turn(model, state, joint.p);
+    let second = kinematics::turn(model, state, joint.q);
+    let plus = second.column.map(|column| (column, 1.0));
+    let minus = first.column.map(|column| (column, -ratio));
+    Row {
+        phi: (second.theta - start[1]) - ratio * (first.theta - start[0]),
+        phi_t: 0.0,
+        eta: 0.0,
+        phi_q: plus.into_iter().chain(minus).collect(),
+        scale: 1.0,
+    }
+}
+
+/// phi = |r_Q - r_P| - value.
+fn driven_distance(p: &Point, q: &Point, [value, rate, acceleration]: [f64; 3]) -> Row {
+    let c = difference(p.r, q.r);
+    let c_rate = difference(p.v, q.v);
+    let b = difference(p.bias, q.bias);
+    let length = dot(c, c).sqrt();
+    let u = [c[0] / length, c[1] / length];
+    let along = dot(u, c_rate);
+    Row {
+        phi: length - value,
+        phi_t: dot(u, difference(p.rate_t, q.rate_t)) - rate,
+        eta: acceleration - dot(u, b) - (dot(c_rate, c_rate) - along * along) / length,
+        phi_q: between(p, q, u),
+        scale: 1.0,
+    }
+}
+
+/// A [`Form`] at a state.
+pub(crate) struct FormAt {
+    pub(crate) value: f64,
+    pub(crate) gradient: Vec<(usize, f64)>,
+    /// The second time derivative without accelerations.
+    pub(crate) bias: f64,
+}
+
+/// `A a + B sin b + C a b + D a^2` and its derivatives.
+pub(crate) fn form_at(model: &Model, state: &State, form: &Form) -> FormAt {
+    let columns = [form.a, form.b].map(|(body, k)| model.coordinate(body, k));
+    let [a, b] = columns.map(|column| state.q[column]);
+    let [va, vb] = columns.map(|column| state.v[column]);
+    let Form {
+        linear,
+        sine,
+        product,
+        square,
+        ..
+    } = *form;
+    FormAt {
+        value: linear * a + sine * b.sin() + product * a * b + square * a * a,
+        gradient: vec![
+            (columns[0], linear + product * b + 2.0 * square * a),
+            (columns[1], sine * b.cos() + product * a),
+        ],
+        bias: 2.0 * square * va * va + 2.0 * product * va * vb - sine * b.sin() * vb * vb,
     }
 }
 
@@ -134,11 +236,36 @@ pub(crate) fn reaction(
 ) -> f64 {
     let (force, moment) = match &joint.kind {
         JointKind::Revolute => ([-lambda[0], -lambda[1]], 0.0),
-        JointKind::Prismatic { axis, .. } => {
+        JointKind::Prismatic { axis, .. } | JointKind::Slot { axis } => {
             let theta = kinematics::turn(model, state, joint.p).theta;
             let n = turned(world_axis(theta, *axis));
-            ([-lambda[0] * n[0], -lambda[0] * n[1]], -lambda[1])
+            let slot = matches!(joint.kind, JointKind::Slot { .. });
+            let moment = if slot { 0.0 } else { -lambda[1] };
+            ([-lambda[0] * n[0], -lambda[0] * n[1]], moment)
         }
+        JointKind::Weld { .. } => ([-lambda[0], -lambda[1]], -lambda[2]),
+        JointKind::Gear { .. } | JointKind::DriveAngle { .. } => ([0.0; 2], -lambda[0]),
+        JointKind::DriveCoordinate { coordinate, .. } => {
+            let body = joint.q.body().unwrap();
+            match (coordinate, &model.bodies[body].kind) {
+                (_, BodyKind::Slider { axis, .. }) => {
+                    let u = world_axis(0.0, *axis);
+                    ([-lambda[0] * u[0], -lambda[0] * u[1]], 0.0)
+                }
+                (0, _) => ([-lambda[0], 0.0], 0.0),
+                (1, _) => ([0.0, -lambda[0]], 0.0),
+                _ => ([0.0; 2], -lambda[0]),
+            }
+        }
+        JointKind::DriveDistance { .. } => {
+            let p = kinematics::point(model, state, joint.p).r;
+            let q = kinematics::point(model, state, joint.q).r;
+            let c = difference(p, q);
+            let length = dot(c, c).sqrt();
+            let factor = -lambda[0] / length;
+            ([factor * c[0], factor * c[1]], 0.0)
+        }
+        JointKind::Constraint { .. } => ([0.0; 2], 0.0),
         JointKind::Distance { .. } => {
             let p = kinematics::point(model, state, joint.p).r;
             let q = kinematics::point(model, state, joint.q).r;

@@ -4,6 +4,8 @@
 //! rigid body   r = r_c + d,   d = R(theta) s        r' = r_c' + omega d^     d^ = d turned by +90 degrees
 //!              r'' = r_c'' + alpha d^ - omega^2 d
 //! particle     r = (x, y)
+//! rotor        r = pivot + d               r' = omega d^           r'' = alpha d^ - omega^2 d
+//! slider       r = origin + s u + d        r' = v u                r'' = a u        (u = unit axis, d constant)
 //! ground       r = r(t)
 //! ```
 
@@ -28,10 +30,8 @@ pub(crate) struct Point {
     pub(crate) rate_t: Vector,
     /// The acceleration that is left where the second derivatives of the coordinates are zero.
     pub(crate) bias: Vector,
-    /// The column of the x coordinate of its body.
-    pub(crate) column: Option<usize>,
-    /// The column of theta with the arm d, for rigid bodies.
-    pub(crate) arm: Option<(usize, Vector)>,
+    /// The columns of the coordinates that move it, with the derivatives of its position.
+    pub(crate) partials: Vec<(usize, Vector)>,
 }
 
 /// The turning of what carries a point.
@@ -66,103 +66,130 @@ pub(crate) fn rotated(angle: f64, [x, y]: Vector) -> Vector {
 
 /// The motion of a point at a state.
 pub(crate) fn point(model: &Model, state: &State, id: PointId) -> Point {
-    let State { t, q, v } = state;
     match id {
         PointId::Ground(index) => {
-            let [x, y] = model.ground[index].map(|component| component.at(*t));
+            let [x, y] = model.ground[index].map(|component| component.at(state.t));
             Point {
                 r: [x[0], y[0]],
                 v: [x[1], y[1]],
                 rate_t: [x[1], y[1]],
                 bias: [x[2], y[2]],
-                column: None,
-                arm: None,
+                partials: Vec::new(),
             }
         }
-        PointId::Particle(body) => {
-            let x = model.column(body);
+        PointId::World => Point {
+            r: [0.0; 2],
+            v: [0.0; 2],
+            rate_t: [0.0; 2],
+            bias: [0.0; 2],
+            partials: Vec::new(),
+        },
+        PointId::Particle(body) | PointId::Whole(body) => at_local(model, state, body, [0.0; 2]),
+        PointId::Body(body, index) => at_local(model, state, body, local(model, body, index)),
+    }
+}
+
+/// The motion of the centre of mass.
+pub(crate) fn center(model: &Model, state: &State, body: usize) -> Point {
+    let local = match &model.bodies[body].kind {
+        BodyKind::Rotor { center, .. } => center.unwrap_or_default(),
+        _ => [0.0; 2],
+    };
+    at_local(model, state, body, local)
+}
+
+/// The motion of the point of a body that has this place in its axes.
+fn at_local(model: &Model, state: &State, body: usize, local: Vector) -> Point {
+    let State { q, v, .. } = state;
+    let x = model.column(body);
+    let turning = |theta: usize, r: Vector, v0: Vector| {
+        let omega = v[theta];
+        let d = rotated(q[theta], local);
+        let dt = turned(d);
+        Point {
+            r: [r[0] + d[0], r[1] + d[1]],
+            v: [v0[0] + omega * dt[0], v0[1] + omega * dt[1]],
+            rate_t: [0.0; 2],
+            bias: [-omega * omega * d[0], -omega * omega * d[1]],
+            partials: vec![(theta, dt)],
+        }
+    };
+    match &model.bodies[body].kind {
+        BodyKind::Rigid { .. } => {
+            let mut point = turning(x + 2, [q[x], q[x + 1]], [v[x], v[x + 1]]);
+            point.partials.push((x, [1.0, 0.0]));
+            point.partials.push((x + 1, [0.0, 1.0]));
+            point
+        }
+        BodyKind::Particle => Point {
+            r: [q[x], q[x + 1]],
+            v: [v[x], v[x + 1]],
+            rate_t: [0.0; 2],
+            bias: [0.0; 2],
+            partials: vec![(x, [1.0, 0.0]), (x + 1, [0.0, 1.0])],
+        },
+        BodyKind::Rotor { pivot, .. } => turning(x, *pivot, [0.0; 2]),
+        BodyKind::Slider { origin, axis, .. } => {
+            let origin = origin.unwrap_or_default();
+            let length = dot(*axis, *axis).sqrt();
+            let u = [axis[0] / length, axis[1] / length];
+            let way = |k: usize| origin[k] + q[x] * u[k] + local[k];
             Point {
-                r: [q[x], q[x + 1]],
-                v: [v[x], v[x + 1]],
+                r: [way(0), way(1)],
+                v: [v[x] * u[0], v[x] * u[1]],
                 rate_t: [0.0; 2],
                 bias: [0.0; 2],
-                column: Some(x),
-                arm: None,
-            }
-        }
-        PointId::Body(body, index) => {
-            let x = model.column(body);
-            let (theta, omega) = (q[x + 2], v[x + 2]);
-            let d = rotated(theta, local(model, body, index));
-            let dt = turned(d);
-            Point {
-                r: [q[x] + d[0], q[x + 1] + d[1]],
-                v: [v[x] + omega * dt[0], v[x + 1] + omega * dt[1]],
-                rate_t: [0.0; 2],
-                bias: [-omega * omega * d[0], -omega * omega * d[1]],
-                column: Some(x),
-                arm: Some((x + 2, d)),
+                partials: vec![(x, u)],
             }
         }
     }
 }
 
-/// A point of a rigid body from the centre of mass, in body axes.
+/// A point of a body from the origin of its axes (of a rigid body: the centre of mass).
 pub(crate) fn local(model: &Model, body: usize, index: usize) -> Vector {
     match &model.bodies[body].kind {
         BodyKind::Rigid { center, points, .. } => {
             difference(center.unwrap_or_default(), points[index])
         }
+        BodyKind::Rotor { points, .. } | BodyKind::Slider { points, .. } => points[index],
         BodyKind::Particle => [0.0; 2],
     }
 }
 
-/// The turning of the body, or ground, that carries a point; particles do not turn.
+/// The turning of the body, or ground, that carries a point; particles and sliders do not turn.
 pub(crate) fn turn(model: &Model, state: &State, id: PointId) -> Turn {
     let fixed = Turn {
         theta: 0.0,
         omega: 0.0,
         column: None,
     };
-    match id {
-        PointId::Ground(_) | PointId::Particle(_) => fixed,
-        PointId::Body(body, _) => {
-            let column = model.column(body) + 2;
-            Turn {
-                theta: state.q[column],
-                omega: state.v[column],
-                column: Some(column),
-            }
-        }
+    let Some(body) = id.body().filter(|body| model.bodies[*body].turns()) else {
+        return fixed;
+    };
+    let column = model.coordinate(body, 2);
+    Turn {
+        theta: state.q[column],
+        omega: state.v[column],
+        column: Some(column),
     }
 }
 
 impl Point {
-    /// `r_c'' + alpha d^ + bias`.
+    /// The accelerations of the coordinates times the partial derivatives, and the bias.
     pub(crate) fn acceleration(&self, a: &[f64]) -> Vector {
         let mut acceleration = self.bias;
-        if let Some(x) = self.column {
-            acceleration[0] += a[x];
-            acceleration[1] += a[x + 1];
-        }
-        if let Some((theta, d)) = self.arm {
-            let dt = turned(d);
-            acceleration[0] += a[theta] * dt[0];
-            acceleration[1] += a[theta] * dt[1];
+        for (column, partial) in &self.partials {
+            acceleration[0] += a[*column] * partial[0];
+            acceleration[1] += a[*column] * partial[1];
         }
         acceleration
     }
 
     /// The partial derivatives of `direction . r` by the coordinates, for a constant direction.
     pub(crate) fn gradient(&self, direction: Vector) -> Vec<(usize, f64)> {
-        let mut entries = Vec::new();
-        if let Some(x) = self.column {
-            entries.push((x, direction[0]));
-            entries.push((x + 1, direction[1]));
-        }
-        if let Some((theta, d)) = self.arm {
-            entries.push((theta, dot(direction, turned(d))));
-        }
-        entries
+        let partials = self.partials.iter();
+        partials
+            .map(|(column, partial)| (*column, dot(direction, *partial)))
+            .collect()
     }
 }

@@ -11,8 +11,10 @@
 use nalgebra::{DMatrix, DVector};
 
 use crate::joints;
-use crate::kinematics::{self, State, dot, turned};
-use crate::model::{BodyKind, EnergyKind, Factor, Law, Load, Model, Output};
+use crate::kinematics::{self, Point, State, difference, dot, rotated};
+use crate::model::{
+    Body, BodyKind, EnergyKind, Factor, Law, Load, Model, Output, PointId, Signal, Vector,
+};
 
 /// All blocks of the equations at one state.
 #[derive(Debug, Clone)]
@@ -55,46 +57,59 @@ pub(crate) fn equations(model: &Model, state: &State) -> Equations {
     equations
 }
 
-/// diag(m, m, J) of every rigid body and diag(m, m) of every particle.
+/// diag(m, m, J) of every rigid body, diag(m, m) of a particle, J of a rotor, m of a slider.
 fn mass_matrix(model: &Model) -> DMatrix<f64> {
     let mut mass = DMatrix::zeros(model.nq(), model.nq());
     for (index, body) in model.bodies.iter().enumerate() {
         let x = model.column(index);
-        mass[(x, x)] = body.mass;
-        mass[(x + 1, x + 1)] = body.mass;
-        if let BodyKind::Rigid { inertia, .. } = body.kind {
-            mass[(x + 2, x + 2)] = inertia;
+        for (i, value) in masses(body).into_iter().enumerate() {
+            mass[(x + i, x + i)] = value;
         }
     }
     mass
 }
 
+/// What belongs to each coordinate of a body: mass or inertia.
+fn masses(body: &Body) -> Vec<f64> {
+    match body.kind {
+        BodyKind::Rigid { inertia, .. } => vec![body.mass, body.mass, inertia],
+        BodyKind::Particle => vec![body.mass, body.mass],
+        BodyKind::Rotor { inertia, .. } => vec![inertia],
+        BodyKind::Slider { .. } => vec![body.mass],
+    }
+}
+
+/// Adds a force at a point: a coordinate feels the part along the motion it causes.
+fn push(force: &mut DVector<f64>, point: &Point, f: Vector) {
+    for (column, partial) in &point.partials {
+        force[*column] += dot(*partial, f);
+    }
+}
+
 /// Gravity and the loads.
 ///
-/// A force F at a point with the arm d from the centre of mass adds F, and `d^ . F` to the torque.
+/// A force F at a point r adds `dr/dq . F` to every coordinate q.
 fn force(model: &Model, state: &State) -> DVector<f64> {
     let mut force = DVector::zeros(model.nq());
     let gravity = model.gravity.unwrap_or_default();
     for (index, body) in model.bodies.iter().enumerate() {
-        let x = model.column(index);
-        force[x] += body.mass * gravity[0];
-        force[x + 1] += body.mass * gravity[1];
+        let center = kinematics::center(model, state, index);
+        push(&mut force, &center, gravity.map(|g| body.mass * g));
     }
     for load in &model.loads {
         match load {
-            Load::Force { at, components } => {
+            Load::Force {
+                at,
+                components,
+                local,
+            } => {
                 let f = [
                     law(model, state, &components[0]),
                     law(model, state, &components[1]),
                 ];
-                let point = kinematics::point(model, state, *at);
-                if let Some(x) = point.column {
-                    force[x] += f[0];
-                    force[x + 1] += f[1];
-                }
-                if let Some((theta, d)) = point.arm {
-                    force[theta] += dot(turned(d), f);
-                }
+                let theta = kinematics::turn(model, state, *at).theta;
+                let f = if *local { rotated(theta, f) } else { f };
+                push(&mut force, &kinematics::point(model, state, *at), f);
             }
             Load::Torque {
                 on,
@@ -102,14 +117,78 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
                 torque,
             } => {
                 let torque = law(model, state, torque);
-                force[model.column(*on) + 2] += torque;
+                force[model.coordinate(*on, 2)] += torque;
                 if let Some(against) = against {
-                    force[model.column(*against) + 2] -= torque;
+                    force[model.coordinate(*against, 2)] -= torque;
+                }
+            }
+            Load::Spring {
+                ends,
+                stiffness,
+                damping,
+                free,
+            } => {
+                let (l, rate, _) = stretch(model, state, *ends);
+                let free = constant(free, state.t);
+                let tension = stiffness.unwrap_or(0.0) * (l - free) + damping.unwrap_or(0.0) * rate;
+                pull(&mut force, model, state, *ends, tension);
+            }
+            Load::SpringLaw { ends, law } => {
+                let (l, rate, _) = stretch(model, state, *ends);
+                let tension = law[0] + law[1] * l + law[2] * rate + law[3] * l * l;
+                pull(&mut force, model, state, *ends, tension);
+            }
+            Load::Torsion {
+                ends,
+                stiffness,
+                damping,
+                free,
+            } => {
+                let twist = turned_by(model, *ends, &state.q) - constant(free, state.t);
+                let rate = turned_by(model, *ends, &state.v);
+                let torque = stiffness * twist + damping.unwrap_or(0.0) * rate;
+                for (end, sign) in ends.iter().zip([1.0, -1.0]) {
+                    if let Some(body) = end {
+                        force[model.coordinate(*body, 2)] += sign * torque;
+                    }
+                }
+            }
+            Load::Potential { form, factor } => {
+                for (column, slope) in joints::form_at(model, state, form).gradient {
+                    force[column] -= slope * factor.at(state.t)[0];
                 }
             }
         }
     }
     force
+}
+
+/// Length, its rate and the unit vector from the first point to the second.
+pub(crate) fn stretch(model: &Model, state: &State, ends: [PointId; 2]) -> (f64, f64, Vector) {
+    let [p, q] = ends.map(|end| kinematics::point(model, state, end));
+    let c = difference(p.r, q.r);
+    let l = dot(c, c).sqrt();
+    let u = c.map(|x| x / l);
+    (l, dot(u, difference(p.v, q.v)), u)
+}
+
+/// A tension pulls the points towards each other.
+fn pull(force: &mut DVector<f64>, model: &Model, state: &State, ends: [PointId; 2], tension: f64) {
+    let (_, _, u) = stretch(model, state, ends);
+    let [p, q] = ends.map(|end| kinematics::point(model, state, end));
+    push(force, &p, u.map(|x| tension * x));
+    push(force, &q, u.map(|x| -tension * x));
+}
+
+/// theta (or omega) of the second body less that of the first; the ground has 0.
+fn turned_by(model: &Model, ends: [Option<usize>; 2], of: &[f64]) -> f64 {
+    let [first, second] = ends.map(|end| end.map_or(0.0, |body| of[model.coordinate(body, 2)]));
+    second - first
+}
+
+/// What a signal that may be left out is worth.
+fn constant(signal: &Option<Signal>, t: f64) -> f64 {
+    signal.map_or(0.0, |signal| signal.at(t)[0])
 }
 
 /// The value of a force or torque law.
@@ -125,19 +204,44 @@ fn law(model: &Model, state: &State, law: &Law) -> f64 {
     terms.sum()
 }
 
-/// The kinetic or potential energy or their sum: `T = sum (m v^2 + J omega^2)/2`, `U = -sum m g . r`.
+/// The kinetic or potential energy or their sum: `T = sum (m v^2 + J omega^2)/2`, `U = -sum m g . r` with
+/// `k (l - free)^2/2` of the springs and the potentials.
 pub(crate) fn energy(model: &Model, state: &State, kind: EnergyKind) -> f64 {
     let gravity = model.gravity.unwrap_or_default();
     let (mut kinetic, mut potential) = (0.0, 0.0);
     for (index, body) in model.bodies.iter().enumerate() {
         let x = model.column(index);
-        let r = [state.q[x], state.q[x + 1]];
-        let v = [state.v[x], state.v[x + 1]];
-        kinetic += 0.5 * body.mass * dot(v, v);
-        potential -= body.mass * dot(gravity, r);
-        if let BodyKind::Rigid { inertia, .. } = body.kind {
-            kinetic += 0.5 * inertia * state.v[x + 2].powi(2);
+        for (i, mass) in masses(body).into_iter().enumerate() {
+            kinetic += 0.5 * mass * state.v[x + i].powi(2);
         }
+        let center = kinematics::center(model, state, index);
+        potential -= body.mass * dot(gravity, center.r);
+    }
+    for load in &model.loads {
+        potential += match load {
+            Load::Spring {
+                ends,
+                stiffness: Some(stiffness),
+                free,
+                ..
+            } => {
+                let (l, _, _) = stretch(model, state, *ends);
+                0.5 * stiffness * (l - constant(free, state.t)).powi(2)
+            }
+            Load::Torsion {
+                ends,
+                stiffness,
+                free,
+                ..
+            } => {
+                let twist = turned_by(model, *ends, &state.q) - constant(free, state.t);
+                0.5 * stiffness * twist.powi(2)
+            }
+            Load::Potential { form, factor } => {
+                joints::form_at(model, state, form).value * factor.at(state.t)[0]
+            }
+            _ => 0.0,
+        };
     }
     match kind {
         EnergyKind::Kinetic => kinetic,
@@ -199,8 +303,13 @@ impl Equations {
         s
     }
 
-    /// The condition number of the scaled saddle-point matrix; infinite where a row is empty.
+    /// The condition number of the scaled saddle-point matrix; infinite where a row is all but
+    /// empty.
     pub(crate) fn condition(&self) -> f64 {
+        let mut rows = self.phi_q.row_iter().zip(self.phi_scale.iter());
+        if rows.any(|(row, scale)| row.norm() * scale < 1e-3) {
+            return f64::INFINITY;
+        }
         let scales = self.scales();
         if scales.iter().any(|s| !s.is_finite()) {
             return f64::INFINITY;

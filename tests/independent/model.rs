@@ -51,6 +51,25 @@ pub(crate) enum BodyKind {
     },
     /// Coordinates x and y.
     Particle,
+    /// Coordinate theta, about a fixed point.
+    Rotor {
+        pivot: Vector,
+        /// About the pivot, in kg*m^2.
+        inertia: f64,
+        /// The centre of mass from the pivot, for the weight; a rotor without it prints no mass.
+        center: Option<Vector>,
+        /// The points from the pivot, in body axes.
+        points: Vec<Vector>,
+    },
+    /// Coordinate s, along a fixed line.
+    Slider {
+        /// Where s = 0; not printed where it is `None`.
+        origin: Option<Vector>,
+        /// Of any length.
+        axis: Vector,
+        /// The points from the place of the slider, in world axes.
+        points: Vec<Vector>,
+    },
 }
 
 /// A point that joints, loads and expressions can name.
@@ -62,6 +81,10 @@ pub(crate) enum PointId {
     Body(usize, usize),
     /// The place of a particle.
     Particle(usize),
+    /// The origin of a body's axes, for joints between whole bodies.
+    Whole(usize),
+    /// The ground, for joints between whole bodies.
+    World,
 }
 
 /// A joint between the points `p` and `q`.
@@ -82,6 +105,32 @@ pub(crate) enum JointKind {
     Prismatic { axis: Vector, angle: Option<Signal> },
     /// The points keep the distance `length`.
     Distance { length: Signal },
+    /// The points coincide and the angle between the bodies is `angle`.
+    Weld { angle: Option<Signal> },
+    /// `q` stays on the line through `p`.
+    Slot { axis: Vector },
+    /// theta_B turns `ratio` times as far as theta_A from the start angles.
+    Gear { ratio: f64, start: [f64; 2] },
+    /// A coordinate (0 = x, 1 = y, 2 = theta, 3 = s) of q's body is given.
+    DriveCoordinate { coordinate: usize, value: Signal },
+    /// The angle between the bodies is given.
+    DriveAngle { value: Signal },
+    /// The distance of the points is given.
+    DriveDistance { value: Signal },
+    /// `form = value`; no body feels a reaction.
+    Constraint { form: Form, value: Signal },
+}
+
+/// `linear a + sine sin(b) + product a b + square a^2` of two coordinates in SI units.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Form {
+    /// (body, 0 = x, 1 = y, 2 = theta, 3 = s).
+    pub(crate) a: (usize, usize),
+    pub(crate) b: (usize, usize),
+    pub(crate) linear: f64,
+    pub(crate) sine: f64,
+    pub(crate) product: f64,
+    pub(crate) square: f64,
 }
 
 /// `offset + amplitude sin(rate t + phase)`.
@@ -125,8 +174,31 @@ impl Signal {
 /// What acts on the mechanism.
 #[derive(Debug, Clone)]
 pub(crate) enum Load {
-    /// A force with components in world axes, at a point.
-    Force { at: PointId, components: [Law; 2] },
+    /// A force at a point, with components in world axes or in the axes of the body.
+    Force {
+        at: PointId,
+        components: [Law; 2],
+        local: bool,
+    },
+    /// The tension `stiffness (l - free) + damping l'`; a damper where only damping is given.
+    Spring {
+        ends: [PointId; 2],
+        stiffness: Option<f64>,
+        damping: Option<f64>,
+        free: Option<Signal>,
+    },
+    /// The tension `c0 + c1 l + c2 l' + c3 l^2`.
+    SpringLaw { ends: [PointId; 2], law: [f64; 4] },
+    /// The torque `-(stiffness (theta_B - theta_A - free) + damping (omega_B - omega_A))` on the
+    /// second body, and its opposite on the first.
+    Torsion {
+        ends: [Option<usize>; 2],
+        stiffness: f64,
+        damping: Option<f64>,
+        free: Option<Signal>,
+    },
+    /// The potential energy `form factor`, in J.
+    Potential { form: Form, factor: Signal },
     /// A torque on one body, and its opposite on the other where there is one.
     Torque {
         on: usize,
@@ -204,17 +276,34 @@ pub(crate) enum Site {
     Length(usize),
     /// (load, component, term).
     Coefficient(usize, usize, usize),
+    /// (body, component) of the pivot or origin.
+    Origin(usize, usize),
+    /// The ratio of a gear.
+    Ratio(usize),
+    /// The stiffness of a spring.
+    Stiffness(usize),
+    /// The damping of a spring.
+    Damping(usize),
+    /// (load, term) of the law of a spring.
+    Law(usize, usize),
     /// None of these.
     Unbound,
 }
 
 impl Body {
-    /// How many coordinates it has.
-    pub(crate) fn coordinates(&self) -> usize {
+    /// Its coordinates in their order: 0 = x, 1 = y, 2 = theta, 3 = s.
+    pub(crate) fn coordinates(&self) -> &'static [usize] {
         match self.kind {
-            BodyKind::Rigid { .. } => 3,
-            BodyKind::Particle => 2,
+            BodyKind::Rigid { .. } => &[0, 1, 2],
+            BodyKind::Particle => &[0, 1],
+            BodyKind::Rotor { .. } => &[2],
+            BodyKind::Slider { .. } => &[3],
         }
+    }
+
+    /// Whether it has a coordinate theta.
+    pub(crate) fn turns(&self) -> bool {
+        self.coordinates().contains(&2)
     }
 }
 
@@ -222,8 +311,9 @@ impl Joint {
     /// How many constraint rows it gives.
     pub(crate) fn rows(&self) -> usize {
         match self.kind {
+            JointKind::Weld { .. } => 3,
             JointKind::Revolute | JointKind::Prismatic { .. } => 2,
-            JointKind::Distance { .. } => 1,
+            _ => 1,
         }
     }
 }
@@ -232,8 +322,8 @@ impl PointId {
     /// The body that carries the point; `None` for the ground.
     pub(crate) fn body(self) -> Option<usize> {
         match self {
-            PointId::Ground(_) => None,
-            PointId::Body(body, _) | PointId::Particle(body) => Some(body),
+            PointId::Ground(_) | PointId::World => None,
+            PointId::Body(body, _) | PointId::Particle(body) | PointId::Whole(body) => Some(body),
         }
     }
 }
@@ -251,7 +341,17 @@ impl Model {
 
     /// The index of the first coordinate of a body.
     pub(crate) fn column(&self, body: usize) -> usize {
-        self.bodies[..body].iter().map(Body::coordinates).sum()
+        self.bodies[..body]
+            .iter()
+            .map(|b| b.coordinates().len())
+            .sum()
+    }
+
+    /// The index of a coordinate: 0 = x, 1 = y, 2 = theta, 3 = s.
+    pub(crate) fn coordinate(&self, body: usize, coordinate: usize) -> usize {
+        let mut coordinates = self.bodies[body].coordinates().iter();
+        let place = coordinates.position(|k| *k == coordinate);
+        self.column(body) + place.unwrap()
     }
 
     /// The first constraint row of a joint.
@@ -266,12 +366,36 @@ impl Model {
             Site::Gravity(k) => self.gravity.as_mut().map(|g| &mut g[k]),
             Site::Mass(body) => Some(&mut self.bodies[body].mass),
             Site::Inertia(body) => match &mut self.bodies[body].kind {
-                BodyKind::Rigid { inertia, .. } => Some(inertia),
-                BodyKind::Particle => None,
+                BodyKind::Rigid { inertia, .. } | BodyKind::Rotor { inertia, .. } => Some(inertia),
+                _ => None,
             },
             Site::Point(body, point, k) => match &mut self.bodies[body].kind {
-                BodyKind::Rigid { points, .. } => Some(&mut points[point][k]),
+                BodyKind::Rigid { points, .. }
+                | BodyKind::Rotor { points, .. }
+                | BodyKind::Slider { points, .. } => Some(&mut points[point][k]),
                 BodyKind::Particle => None,
+            },
+            Site::Origin(body, k) => match &mut self.bodies[body].kind {
+                BodyKind::Rotor { pivot, .. } => Some(&mut pivot[k]),
+                BodyKind::Slider { origin, .. } => origin.as_mut().map(|origin| &mut origin[k]),
+                _ => None,
+            },
+            Site::Ratio(joint) => match &mut self.joints[joint].kind {
+                JointKind::Gear { ratio, .. } => Some(ratio),
+                _ => None,
+            },
+            Site::Stiffness(load) => match &mut self.loads[load] {
+                Load::Spring { stiffness, .. } => stiffness.as_mut(),
+                Load::Torsion { stiffness, .. } => Some(stiffness),
+                _ => None,
+            },
+            Site::Damping(load) => match &mut self.loads[load] {
+                Load::Spring { damping, .. } | Load::Torsion { damping, .. } => damping.as_mut(),
+                _ => None,
+            },
+            Site::Law(load, term) => match &mut self.loads[load] {
+                Load::SpringLaw { law, .. } => Some(&mut law[term]),
+                _ => None,
             },
             Site::Length(joint) => match &mut self.joints[joint].kind {
                 JointKind::Distance { length } => Some(&mut length.offset),
@@ -280,6 +404,7 @@ impl Model {
             Site::Coefficient(load, k, term) => match &mut self.loads[load] {
                 Load::Force { components, .. } => Some(&mut components[k][term].coefficient),
                 Load::Torque { torque, .. } => Some(&mut torque[term].coefficient),
+                _ => None,
             },
         }
     }

@@ -8,6 +8,8 @@ pub(crate) fn body_name(model: &Model, body: usize) -> String {
     match model.bodies[body].kind {
         BodyKind::Rigid { .. } => format!("rod{}", body + 1),
         BodyKind::Particle => format!("µball{}", body + 1),
+        BodyKind::Rotor { .. } => format!("wheel{}", body + 1),
+        BodyKind::Slider { .. } => format!("block{}", body + 1),
     }
 }
 
@@ -26,7 +28,8 @@ pub(crate) fn point_path(model: &Model, point: PointId) -> String {
     match point {
         PointId::Ground(index) => format!("ground.O{index}"),
         PointId::Body(body, index) => format!("{}.P{index}", body_name(model, body)),
-        PointId::Particle(body) => body_name(model, body),
+        PointId::Particle(body) | PointId::Whole(body) => body_name(model, body),
+        PointId::World => String::from("ground"),
     }
 }
 
@@ -34,13 +37,21 @@ pub(crate) fn point_path(model: &Model, point: PointId) -> String {
 pub(crate) fn quantity_path(model: &Model, quantity: Quantity) -> String {
     match quantity {
         Quantity::Position(body, k) => {
-            format!("{}.{}", body_name(model, body), ["x", "y", "theta"][k])
+            format!("{}.{}", body_name(model, body), ["x", "y", "theta", "s"][k])
         }
         Quantity::Velocity(body, k) => {
-            format!("{}.{}", body_name(model, body), ["vx", "vy", "omega"][k])
+            format!(
+                "{}.{}",
+                body_name(model, body),
+                ["vx", "vy", "omega", "v"][k]
+            )
         }
         Quantity::Acceleration(body, k) => {
-            format!("{}.{}", body_name(model, body), ["ax", "ay", "alpha"][k])
+            format!(
+                "{}.{}",
+                body_name(model, body),
+                ["ax", "ay", "alpha", "a"][k]
+            )
         }
         Quantity::PointPosition(point, k) => {
             format!("{}.{}", point_path(model, point), ["x", "y"][k])

@@ -4,8 +4,8 @@
 
 use crate::expression::{Expression, Function, Measure, Operator, Quantity, Tree};
 use crate::model::{
-    BodyKind, Component, EnergyKind, Factor, JointKind, Law, Load, Model, Output, PointId, Signal,
-    Site, Vector,
+    BodyKind, Component, EnergyKind, Factor, Form, JointKind, Law, Load, Model, Output, PointId,
+    Signal, Site, Vector,
 };
 use crate::names::{body_name, function_name, joint_name, output_name, point_path, quantity_path};
 use crate::spelling::{Binding, Level, Piece, Speller};
@@ -98,6 +98,40 @@ impl Printer<'_> {
         let mass = self.number(body.mass, Dimension::Mass, Some(Site::Mass(index)));
         match &body.kind {
             BodyKind::Particle => lines.push(format!("particle {name} {{ mass = {mass}; }}")),
+            BodyKind::Rotor {
+                pivot,
+                inertia,
+                center,
+                points,
+            } => {
+                let site = Some(Site::Inertia(index));
+                let inertia = self.number(*inertia, Dimension::Inertia, site);
+                let sites = [Site::Origin(index, 0), Site::Origin(index, 1)];
+                let pivot = self.pair(*pivot, Measure::Length, sites.map(Some));
+                let mut text = format!("rotor {name} {{ pivot = {pivot}; inertia = {inertia};");
+                if body.mass != 0.0 {
+                    text += &format!(" mass = {mass};");
+                }
+                if let Some(center) = center {
+                    let pair = self.pair(*center, Measure::Length, [None, None]);
+                    text += &format!(" center = {pair};");
+                }
+                lines.push(text + &self.points(index, points) + " }");
+            }
+            BodyKind::Slider {
+                origin,
+                axis,
+                points,
+            } => {
+                let mut text = format!("slider {name} {{ mass = {mass};");
+                if let Some(origin) = origin {
+                    let sites = [Site::Origin(index, 0), Site::Origin(index, 1)];
+                    let pair = self.pair(*origin, Measure::Length, sites.map(Some));
+                    text += &format!(" origin = {pair};");
+                }
+                text += &format!(" axis = {};", self.axis(*axis));
+                lines.push(text + &self.points(index, points) + " }");
+            }
             BodyKind::Rigid {
                 inertia,
                 center,
@@ -110,14 +144,53 @@ impl Printer<'_> {
                     let pair = self.pair(*center, Measure::Length, [None, None]);
                     text += &format!(" center = {pair};");
                 }
-                for (p, point) in points.iter().enumerate() {
-                    let sites = [Site::Point(index, p, 0), Site::Point(index, p, 1)];
-                    let pair = self.pair(*point, Measure::Length, sites.map(Some));
-                    text += &format!(" point P{p} = {pair};");
-                }
-                lines.push(text + " }");
+                lines.push(text + &self.points(index, points) + " }");
             }
         }
+    }
+
+    fn points(&mut self, body: usize, points: &[Vector]) -> String {
+        let mut text = String::new();
+        for (p, point) in points.iter().enumerate() {
+            let sites = [Site::Point(body, p, 0), Site::Point(body, p, 1)];
+            let pair = self.pair(*point, Measure::Length, sites.map(Some));
+            text += &format!(" point P{p} = {pair};");
+        }
+        text
+    }
+
+    fn axis(&mut self, axis: Vector) -> String {
+        if self.speller.chance.once_in(2) {
+            self.pair_of(axis, Dimension::Number, [None, None])
+        } else {
+            self.pair(axis, Measure::Length, [None, None])
+        }
+    }
+
+    /// `, angle = e`, where there is one.
+    fn angle(&mut self, angle: Option<Signal>) -> String {
+        let Some(angle) = angle else {
+            return String::new();
+        };
+        let text = self.signal(&angle, Measure::Angle, None).text;
+        format!(", angle = {text}")
+    }
+
+    /// `linear*a + sine*sin(b) + product*a*b + square*a^2`.
+    fn form(&mut self, form: &Form) -> Piece {
+        let [a, b] = [form.a, form.b].map(|(body, k)| {
+            let quantity = Quantity::Position(body, k);
+            self.expression(&Tree::Leaf(quantity)).at(Level::Base)
+        });
+        let numbers = [form.linear, form.sine, form.product, form.square];
+        let [linear, sine, product, square] = numbers.map(|x| {
+            self.speller
+                .number(x, Dimension::Number, None)
+                .at(Level::Sign)
+        });
+        let text =
+            format!("({linear})*{a} + ({sine})*sin({b}) + ({product})*{a}*{b} + ({square})*{a}^2");
+        Piece::new(text, Level::Sum)
     }
 
     fn joint(&mut self, index: usize) -> String {
@@ -131,17 +204,42 @@ impl Printer<'_> {
                 format!("distance({p}, {q}, length = {length})")
             }
             JointKind::Prismatic { axis, angle } => {
-                let axis = if self.speller.chance.once_in(2) {
-                    self.pair_of(*axis, Dimension::Number, [None, None])
-                } else {
-                    self.pair(*axis, Measure::Length, [None, None])
-                };
-                let angle = angle.map(|angle| {
-                    let text = self.signal(&angle, Measure::Angle, None).text;
-                    format!(", angle = {text}")
-                });
-                let angle = angle.unwrap_or_default();
+                let (axis, angle) = (self.axis(*axis), self.angle(*angle));
                 format!("prismatic({p}, {q}, axis = {axis}{angle})")
+            }
+            JointKind::Weld { angle } => {
+                let angle = self.angle(*angle);
+                format!("weld({p}, {q}{angle})")
+            }
+            JointKind::Slot { axis } => {
+                let axis = self.axis(*axis);
+                format!("slot({p}, {q}, axis = {axis})")
+            }
+            JointKind::Gear { ratio, .. } => {
+                let ratio = self.number(*ratio, Dimension::Number, Some(Site::Ratio(index)));
+                format!("gear({p}, {q}, ratio = {ratio})")
+            }
+            JointKind::DriveCoordinate { coordinate, value } => {
+                let body = joint.q.body().unwrap();
+                let quantity = Quantity::Position(body, *coordinate);
+                let path = quantity_path(self.model, quantity);
+                let value = self.signal(value, quantity.measure(), None).text;
+                return format!("drive {}: {path} = {value};", joint_name(index));
+            }
+            JointKind::DriveAngle { value } => {
+                let value = self.signal(value, Measure::Angle, None).text;
+                let name = joint_name(index);
+                return format!("drive {name}: angle({p}, {q}) = {value};");
+            }
+            JointKind::DriveDistance { value } => {
+                let value = self.signal(value, Measure::Length, None).text;
+                let name = joint_name(index);
+                return format!("drive {name}: distance({p}, {q}) = {value};");
+            }
+            JointKind::Constraint { form, value } => {
+                let left = self.form(form).text;
+                let right = self.plain_signal(value).text;
+                return format!("constraint {}: {left} = {right};", joint_name(index));
             }
         };
         format!("joint {} = {call};", joint_name(index))
@@ -149,11 +247,16 @@ impl Printer<'_> {
 
     fn load(&mut self, index: usize) -> String {
         match &self.model.loads[index] {
-            Load::Force { at, components } => {
+            Load::Force {
+                at,
+                components,
+                local,
+            } => {
                 let at = self.point(*at);
                 let x = self.law(&components[0], Dimension::Force, (index, 0));
                 let y = self.law(&components[1], Dimension::Force, (index, 1));
-                format!("force load{index} at {at} = ({x}, {y});")
+                let local = if *local { " local" } else { "" };
+                format!("force load{index} at {at}{local} = ({x}, {y});")
             }
             Load::Torque {
                 on,
@@ -170,6 +273,91 @@ impl Printer<'_> {
                     }
                 }
             }
+            _ => self.element(index),
+        }
+    }
+
+    /// A spring, damper, torsion spring or potential.
+    fn element(&mut self, index: usize) -> String {
+        let model = self.model;
+        let property = |name: &str, value: &str| format!(" {name} = {value};");
+        match &model.loads[index] {
+            Load::Spring {
+                ends,
+                stiffness,
+                damping,
+                free,
+            } => {
+                let [p, q] = ends.map(|end| self.point(end));
+                let word = if stiffness.is_some() {
+                    "spring"
+                } else {
+                    "damper"
+                };
+                let mut text = format!("{word} load{index} between {p}, {q} {{");
+                if let Some(k) = stiffness {
+                    let unit = Dimension::Force(Some(Measure::Length));
+                    let k = self.number(*k, unit, Some(Site::Stiffness(index)));
+                    text += &property("stiffness", &k);
+                }
+                if let Some(c) = damping {
+                    let unit = Dimension::Force(Some(Measure::Speed));
+                    let c = self.number(*c, unit, Some(Site::Damping(index)));
+                    text += &property("damping", &c);
+                }
+                if let Some(free) = free {
+                    let free = self.signal(free, Measure::Length, None).text;
+                    text += &property("free_length", &free);
+                }
+                text + " }"
+            }
+            Load::SpringLaw { ends, law } => {
+                let [p, q] = ends.map(|end| self.point(end));
+                let units = [None, Some(Measure::Length), Some(Measure::Speed)];
+                let mut number = |term: usize, unit: Option<Measure>| {
+                    let unit = Dimension::Force(unit);
+                    let number = self
+                        .speller
+                        .number(law[term], unit, Some(Site::Law(index, term)));
+                    number.at(Level::Product)
+                };
+                let [c0, c1, c2] = [0, 1, 2].map(|term| number(term, units[term]));
+                let c3 = number(3, units[1]);
+                let per = if model.units { "/(1 m)" } else { "" };
+                format!(
+                    "spring load{index} between {p}, {q} {{ force = {c0} + {c1}*l + {c2}*dl + {c3}*l^2{per}; }}"
+                )
+            }
+            Load::Torsion {
+                ends,
+                stiffness,
+                damping,
+                free,
+            } => {
+                let [a, b] = ends
+                    .map(|end| end.map_or(String::from("ground"), |body| body_name(model, body)));
+                let unit = Dimension::Torque(Some(Measure::Angle));
+                let k = self.number(*stiffness, unit, Some(Site::Stiffness(index)));
+                let mut text = format!("torsion_spring load{index} between {a}, {b} {{");
+                text += &property("stiffness", &k);
+                if let Some(c) = damping {
+                    let unit = Dimension::Torque(Some(Measure::Rate));
+                    let c = self.number(*c, unit, Some(Site::Damping(index)));
+                    text += &property("damping", &c);
+                }
+                if let Some(free) = free {
+                    let free = self.signal(free, Measure::Angle, None).text;
+                    text += &property("free_angle", &free);
+                }
+                text + " }"
+            }
+            Load::Potential { form, factor } => {
+                let form = self.form(form).text;
+                let factor = self.plain_signal(factor).text;
+                let unit = if model.units { "1 J*" } else { "" };
+                format!("potential load{index} = {unit}({form})*({factor});")
+            }
+            Load::Force { .. } | Load::Torque { .. } => String::new(),
         }
     }
 
@@ -218,16 +406,16 @@ impl Printer<'_> {
         let start = &model.start;
         let mut text = String::from("start {");
         for (body, data) in model.bodies.iter().enumerate() {
-            for k in 0..data.coordinates() {
+            for &k in data.coordinates() {
                 let quantity = Quantity::Position(body, k);
                 let path = quantity_path(model, quantity);
-                let value = start.positions[model.column(body) + k];
+                let value = start.positions[model.coordinate(body, k)];
                 let value = self.measured(value, quantity.measure(), None);
                 let guess = if start.fixed { "" } else { "guess " };
                 text += &format!(" {guess}{path} = {value};");
             }
-            for k in 0..data.coordinates() {
-                let column = model.column(body) + k;
+            for &k in data.coordinates() {
+                let column = model.coordinate(body, k);
                 let given = start.velocities.iter().find(|(index, _)| *index == column);
                 if let Some((_, value)) = given {
                     let quantity = Quantity::Velocity(body, k);
@@ -287,7 +475,15 @@ impl Printer<'_> {
 
     /// `offset + amplitude*sin(rate*t + phase)`.
     fn signal(&mut self, signal: &Signal, measure: Measure, site: Option<Site>) -> Piece {
-        let dimension = Dimension::Measure(measure);
+        self.signal_of(signal, Dimension::Measure(measure), site)
+    }
+
+    /// A signal without dimension.
+    fn plain_signal(&mut self, signal: &Signal) -> Piece {
+        self.signal_of(signal, Dimension::Number, None)
+    }
+
+    fn signal_of(&mut self, signal: &Signal, dimension: Dimension, site: Option<Site>) -> Piece {
         let offset = self.speller.number(signal.offset, dimension, site);
         let Some(wave) = signal.wave else {
             return offset;
