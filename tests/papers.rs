@@ -218,8 +218,13 @@ fn parameters_are_fields_and_have_names() {
     );
     assert!(model.set("L1", f64::NAN).is_err());
     for value in [f64::NAN, f64::INFINITY] {
-        let broken = TwoBars { m1: value, ..TwoBars::default() };
-        let error = simulate(&broken, &Options::new(1.0)).unwrap_err().to_string();
+        let broken = TwoBars {
+            m1: value,
+            ..TwoBars::default()
+        };
+        let error = simulate(&broken, &Options::new(1.0))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("the parameter `m1` is"), "{error}");
     }
 }
