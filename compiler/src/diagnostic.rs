@@ -267,6 +267,10 @@ pub mod codes {
         NOT_FINITE = "MB211";
         /// A name in `allow(...)` that silences nothing.
         UNKNOWN_ALLOW = "MB212";
+        /// A range or an index that is no whole number, or runs backwards.
+        RANGE = "MB213";
+        /// A name that is declared and never used.
+        UNUSED = "MB214", "unused";
         /// A model without any body.
         EMPTY = "MB301";
         /// A body that no joint holds.
@@ -279,6 +283,10 @@ pub mod codes {
         SELF_CONNECTED = "MB305";
         /// An axis or a length that is zero.
         ZERO_LENGTH = "MB306";
+        /// A value that smells of a wrong unit.
+        SUSPICIOUS = "MB307", "suspicious";
+        /// A kinetic energy that is not quadratic in the velocities.
+        NOT_QUADRATIC = "MB308";
         /// The mechanism cannot be assembled.
         NO_ASSEMBLY = "MB401";
         /// Start values that contradict the joints a little, and were corrected.
@@ -295,6 +303,12 @@ pub mod codes {
         CONTRADICTION = "MB407";
         /// Something that was not checked.
         NOT_CHECKED = "MB408";
+        /// A start in which constraints depend on each other that elsewhere do not.
+        SINGULAR_START = "MB409", "singular_start";
+        /// Constraints that nearly depend on each other.
+        NEARLY_DEPENDENT = "MB410";
+        /// Another way to assemble the mechanism.
+        OTHER_BRANCH = "MB411";
     }
 }
 

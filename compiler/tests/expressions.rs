@@ -293,3 +293,51 @@ fn a_deep_expression_is_differentiated() {
     let derivative = Differentiator::new().derivative(&mut graph, deep, direction);
     assert!(graph.evaluate(&[derivative], |_| 0.1)[0].is_finite());
 }
+
+/// Every function of a negated argument, and of constants.
+#[test]
+fn functions_of_negated_arguments_keep_values() {
+    let functions = [
+        Function::Sin,
+        Function::Cos,
+        Function::Tan,
+        Function::Asin,
+        Function::Acos,
+        Function::Atan,
+        Function::Exp,
+        Function::Abs,
+        Function::Sign,
+        Function::Sinh,
+        Function::Cosh,
+        Function::Tanh,
+        Function::Sqrt,
+        Function::Ln,
+    ];
+    for function in functions {
+        let mut graph = Graph::new();
+        let x = graph.symbol(Symbol::Q(0));
+        let negative = graph.neg(x);
+        let call = graph.call(function, negative);
+        for at in [0.3, -0.7] {
+            let found = graph.evaluate(&[call], |_| at)[0];
+            let expected = function.apply(-at);
+            let both_nan = found.is_nan() && expected.is_nan();
+            assert!(
+                both_nan || (found - expected).abs() < 1e-15,
+                "{function:?}: {found}"
+            );
+        }
+    }
+    for (y, x) in [
+        (1.0, 1.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (-1.0, 1.0),
+        (0.0, -1.0),
+    ] {
+        let mut graph = Graph::new();
+        let (a, b) = (graph.constant(y), graph.constant(x));
+        let angle = graph.atan2(a, b);
+        assert_eq!(graph.evaluate(&[angle], |_| 0.0)[0], f64::atan2(y, x));
+    }
+}

@@ -16,7 +16,14 @@ pub(crate) fn outline(tokens: TokenStream) -> Option<(Model, Vec<Span>)> {
                 let name = word(&name?, &mut spans);
                 let items = parameters(group.stream(), &mut spans);
                 let docs = Vec::new();
-                return Some((Model { docs, name, items }, spans));
+                let counted = Vec::new();
+                let model = Model {
+                    docs,
+                    name,
+                    items,
+                    counted,
+                };
+                return Some((model, spans));
             }
             _ => {}
         }
@@ -24,12 +31,13 @@ pub(crate) fn outline(tokens: TokenStream) -> Option<(Model, Vec<Span>)> {
     None
 }
 
-/// Every `param NAME =`.
+/// Every `param NAME =` and `input NAME =`.
 fn parameters(tokens: TokenStream, spans: &mut Vec<Span>) -> Vec<Item> {
     let mut tokens = tokens.into_iter().peekable();
     let mut items = Vec::new();
     while let Some(token) = tokens.next() {
-        if !matches!(&token, TokenTree::Ident(keyword) if keyword == "param") {
+        if !matches!(&token, TokenTree::Ident(keyword) if keyword == "param" || keyword == "input")
+        {
             continue;
         }
         if let Some(TokenTree::Ident(ident)) = tokens.peek() {
@@ -54,8 +62,5 @@ fn parameters(tokens: TokenStream, spans: &mut Vec<Span>) -> Vec<Item> {
 fn word(ident: &proc_macro2::Ident, spans: &mut Vec<Span>) -> Ident {
     let at = spans.len();
     spans.push(ident.span());
-    Ident {
-        text: ident.to_string(),
-        span: diagnostic::Span::new(at, at + 1),
-    }
+    Ident::new(ident.to_string(), diagnostic::Span::new(at, at + 1))
 }

@@ -54,7 +54,7 @@ pub struct Assembled {
 /// away and always the same, where that fails. Given positions that contradict the constraints by
 /// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
 ///
-/// Given velocities are never changed. The others follow from `phi_q v = -phi_t`, with the least
+/// Given velocities are never changed, unless the model says `project velocities;`. The others follow from `phi_q v = -phi_t`, with the least
 /// kinetic energy where that leaves freedom.
 ///
 /// # Errors
@@ -88,7 +88,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
         let worst = corrected.iter().map(|c| c.amount(size)).fold(0.0, f64::max);
         if worst > LARGEST_CORRECTION {
             return Err(AssemblyError::fixed_contradicts(
-                layout, t, held_gap, corrected,
+                layout, t, held_gap, corrected, size,
             ));
         }
         (found.q, found.violation) = (q, released.violation);

@@ -15,6 +15,10 @@ pub type List<T> = Cow<'static, [T]>;
 pub struct Layout {
     /// The model's name.
     pub model: Name,
+    /// Whether its numbers have units: not after `units none;`.
+    pub units: bool,
+    /// Whether start velocities that contradict the joints are replaced by the nearest that fit.
+    pub project_velocities: bool,
     /// Number of coordinates q.
     pub nq: usize,
     /// Number of velocities v (equal to `nq` for planar mechanisms).
@@ -48,11 +52,12 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Whether the numbers have units: `false` for a model whose parameters or outputs say none.
-    pub fn has_units(&self) -> bool {
-        let parameters = self.parameters.iter().map(|p| &p.unit);
-        let mut units = parameters.chain(self.outputs.iter().map(|o| &o.unit));
-        !units.any(|unit| unit.is_empty())
+    /// The coordinate with this name, as in `rod1.theta`: its place in q.
+    pub fn coordinate(&self, name: &str) -> Option<usize> {
+        let names = self.coordinates.iter();
+        names
+            .clone()
+            .position(|coordinate| coordinate.position == name)
     }
 }
 
@@ -120,7 +125,7 @@ impl Kind {
     }
 }
 
-/// One parameter: a public field of a generated type.
+/// One parameter or input: a public field of a generated type.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameter {
     /// Its name.
@@ -129,6 +134,8 @@ pub struct Parameter {
     pub unit: Name,
     /// Its default, in that unit.
     pub default: f64,
+    /// Whether it is an `input`, which [`Controlled`](crate::Controlled) sets while a run goes on.
+    pub input: bool,
 }
 
 /// One column of the outputs.

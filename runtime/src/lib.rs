@@ -27,6 +27,7 @@ mod inertia;
 mod row_space;
 
 pub mod assembly;
+pub mod controlled;
 #[cfg(feature = "csv")]
 pub mod csv;
 pub mod index1;
@@ -46,6 +47,7 @@ pub mod trajectory;
 pub mod violation;
 
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble, validate};
+pub use controlled::Controlled;
 pub use index1::{Index1, Stabilization};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,

@@ -147,6 +147,7 @@ mod tests {
             name: name.into(),
             unit: unit.into(),
             default,
+            input: false,
         };
         let empty = || Pattern {
             rows: 0,
@@ -162,6 +163,8 @@ mod tests {
         };
         Layout {
             model: "Shafts".into(),
+            units: true,
+            project_velocities: false,
             nq: 8,
             nv: 8,
             nc: 8,

@@ -57,7 +57,7 @@ impl Trajectory {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Trajectory {
         let layout = mechanism.layout();
         let mut columns = Vec::new();
-        let units = layout.has_units();
+        let units = layout.units;
         let mut add = |name: String, unit: &str| {
             let unit = if units {
                 unit.to_owned()

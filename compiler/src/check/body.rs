@@ -33,6 +33,7 @@ impl Checker {
                 self.bodies[index].center = center?;
                 Some(zero)
             }
+            BodyKind::Free { .. } => Some(zero),
             BodyKind::Slider { .. } => {
                 let origin = self.place(properties, "origin", owner, Some(zero));
                 let axis = self.slider_axis(properties, owner);
@@ -108,6 +109,7 @@ impl Checker {
             // Its mass is wanted for its weight only.
             BodyKind::Rotor { .. } => (&["pivot", "inertia", "mass", "center"], &["inertia"]),
             BodyKind::Slider { .. } => (&["mass", "origin", "axis"], &["mass"]),
+            BodyKind::Free { .. } => (&[], &[]),
         };
         let label = format!("`{}`", name.text);
         let owner = (label.as_str(), name.span);

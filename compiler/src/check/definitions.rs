@@ -1,6 +1,6 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
-use super::value::{Level, Place, Value};
+use super::value::{Kind, Level, Place, Value};
 use super::{Checker, Meaning, duplicate, expression};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
@@ -24,12 +24,17 @@ enum Source<'t> {
         /// The name and the properties of the body.
         body: Option<(&'t Ident, &'t [ast::Property])>,
     },
+    Output {
+        index: usize,
+        name: &'t Ident,
+        value: &'t Expr,
+    },
 }
 
 impl<'t> Source<'t> {
     fn expressions(&self) -> Vec<&'t Expr> {
         match self {
-            Source::Definition { value, .. } => vec![value],
+            Source::Definition { value, .. } | Source::Output { value, .. } => vec![value],
             Source::Points { points, body, .. } => {
                 let properties = body.iter().flat_map(|(_, properties)| *properties);
                 let places = properties.filter_map(|property| match &property.value {
@@ -50,26 +55,77 @@ enum Progress {
     Done,
 }
 
+/// What values are made of, in an order in which they can be formed.
+pub(super) struct Definitions<'t> {
+    sources: Vec<Source<'t>>,
+    /// Which sources each source needs first.
+    needs: Vec<Vec<usize>>,
+    progress: Vec<Progress>,
+    /// Those that wait for the joints and loads, because they use reactions, energies or outputs.
+    late: Vec<bool>,
+}
+
 impl Checker {
-    /// Gives every definition its value and every point its place.
-    pub(super) fn define(&mut self, tree: &ast::Model) {
+    /// Gives every definition its value and every point its place; what uses reactions, energies
+    /// or outputs waits for [`Checker::define_late`].
+    pub(super) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
         let sources = sources(tree);
         let needs: Vec<Vec<usize>> = self.needs(&sources);
-        let mut progress = vec![Progress::Open; sources.len()];
+        let late = self.late(&sources, &needs);
+        for (source, late) in sources.iter().zip(&late) {
+            if let (Source::Definition { index, .. }, true) = (source, *late) {
+                self.waiting[*index] = true;
+            }
+        }
         // Parameters first: they need none of the rest, and their order is that of the text.
         let is_parameter = |source: &Source| {
             matches!(
                 source,
                 Source::Definition {
-                    kind: DefinitionKind::Parameter,
+                    kind: DefinitionKind::Parameter | DefinitionKind::Input,
                     ..
                 }
             )
         };
+        let early = (0..sources.len()).filter(|&at| !late[at]);
         let (parameters, others): (Vec<_>, Vec<_>) =
-            (0..sources.len()).partition(|&at| is_parameter(&sources[at]));
+            early.partition(|&at| is_parameter(&sources[at]));
+        let mut definitions = Definitions {
+            progress: vec![Progress::Open; sources.len()],
+            sources,
+            needs,
+            late,
+        };
+        self.define_in_order(
+            &mut definitions,
+            parameters.into_iter().chain(others),
+            false,
+        );
+        definitions
+    }
+
+    /// Gives their values to the outputs and to what waited for them.
+    pub(super) fn define_late(&mut self, mut definitions: Definitions) {
+        let late = (0..definitions.sources.len()).filter(|&at| definitions.late[at]);
+        let late: Vec<usize> = late.collect();
+        self.waiting.fill(false);
+        self.define_in_order(&mut definitions, late, true);
+    }
+
+    fn define_in_order(
+        &mut self,
+        definitions: &mut Definitions,
+        roots: impl IntoIterator<Item = usize>,
+        late: bool,
+    ) {
+        let Definitions {
+            sources,
+            needs,
+            progress,
+            late: is_late,
+        } = definitions;
         // Depth first with a stack of our own: definitions may form chains of any length.
-        for root in parameters.into_iter().chain(others) {
+        for root in roots {
             let mut stack = vec![(root, 0)];
             if progress[root] != Progress::Open {
                 continue;
@@ -85,11 +141,13 @@ impl Checker {
                         stack.push((source, next + 1));
                         match progress[need] {
                             Progress::Done => {}
+                            // Its use says that it is not known yet.
+                            _ if is_late[need] != late => {}
                             Progress::Open => {
                                 progress[need] = Progress::Entered;
                                 stack.push((need, 0));
                             }
-                            Progress::Entered => self.say_cycle(&sources, &stack, need),
+                            Progress::Entered => self.say_cycle(sources, &stack, need),
                         }
                     }
                 }
@@ -97,20 +155,77 @@ impl Checker {
         }
     }
 
+    /// Which sources wait for joints and loads: what uses reactions, energies or outputs, and what
+    /// uses those.
+    fn late(&self, sources: &[Source], needs: &[Vec<usize>]) -> Vec<bool> {
+        let names_late = |path: &ast::Path| {
+            let word = &path.words[0].text;
+            match self.names.get(word) {
+                Some((Meaning::Joint(_), _)) => true,
+                Some(_) => false,
+                None => {
+                    super::path::ENERGIES.contains(&word.as_str())
+                        || self.output_names.contains_key(word)
+                }
+            }
+        };
+        let waits = |source: &Source| match source {
+            Source::Output { .. } => true,
+            Source::Points { .. } => false,
+            Source::Definition {
+                kind: DefinitionKind::Let,
+                value,
+                ..
+            } => paths(vec![value]).into_iter().any(names_late),
+            Source::Definition { .. } => false,
+        };
+        let mut late: Vec<bool> = sources.iter().map(waits).collect();
+        let mut users = vec![Vec::new(); sources.len()];
+        for (user, needs) in needs.iter().enumerate() {
+            for &need in needs {
+                users[need].push(user);
+            }
+        }
+        let mut open: Vec<usize> = (0..sources.len()).filter(|&at| late[at]).collect();
+        while let Some(at) = open.pop() {
+            for &user in &users[at] {
+                let is_let = matches!(
+                    sources[user],
+                    Source::Definition {
+                        kind: DefinitionKind::Let,
+                        ..
+                    }
+                );
+                if is_let && !late[user] {
+                    late[user] = true;
+                    open.push(user);
+                }
+            }
+        }
+        late
+    }
+
     /// Which sources each source needs first.
     fn needs(&self, sources: &[Source]) -> Vec<Vec<usize>> {
         let mut by_frame = std::collections::BTreeMap::new();
         let mut by_definition = vec![usize::MAX; self.definitions.len()];
+        let mut by_output = std::collections::BTreeMap::new();
         for (at, source) in sources.iter().enumerate() {
             match source {
                 Source::Definition { index, .. } => by_definition[*index] = at,
                 Source::Points { frame, .. } => {
                     by_frame.insert(*frame, at);
                 }
+                Source::Output { name, .. } => {
+                    by_output.insert(name.text.as_str(), at);
+                }
             }
         }
         let need = |path: &ast::Path| {
-            let (meaning, _) = self.names.get(&path.words[0].text)?;
+            let word = &path.words[0].text;
+            let Some((meaning, _)) = self.names.get(word) else {
+                return by_output.get(word.as_str()).copied();
+            };
             match meaning {
                 Meaning::Definition(index) => by_definition.get(*index).copied(),
                 Meaning::Ground => by_frame.get(&Frame::Ground).copied(),
@@ -121,16 +236,8 @@ impl Checker {
             }
         };
         let needs = |source: &Source| {
-            let mut found = Vec::new();
-            let mut open = source.expressions();
-            open.reverse();
-            while let Some(expr) = open.pop() {
-                match &expr.kind {
-                    ExprKind::Path(path) => found.extend(need(path)),
-                    _ => open.extend(expression::children(expr).rev()),
-                }
-            }
-            found
+            let paths = paths(source.expressions()).into_iter();
+            paths.filter_map(need).collect()
         };
         sources.iter().map(needs).collect()
     }
@@ -143,6 +250,7 @@ impl Checker {
         let label = |source: &Source| match source {
             Source::Definition { name, .. } => format!("`{}`", name.text),
             Source::Points { owner, .. } => format!("the points of `{owner}`"),
+            Source::Output { name, .. } => format!("output `{}`", name.text),
         };
         let mut names: Vec<String> = stack[start..]
             .iter()
@@ -153,7 +261,7 @@ impl Checker {
         }
         names.push(label(&sources[need]));
         let span = match &sources[need] {
-            Source::Definition { name, .. } => name.span,
+            Source::Definition { name, .. } | Source::Output { name, .. } => name.span,
             Source::Points { points, .. } => {
                 points.first().map_or(Span::default(), |p| p.name.span)
             }
@@ -179,13 +287,15 @@ impl Checker {
             } => {
                 self.definitions[*index] = match kind {
                     DefinitionKind::Constant => self.constant(name, value),
-                    DefinitionKind::Parameter => self.parameter(name, value, docs),
+                    DefinitionKind::Parameter => self.parameter(name, value, docs, false),
+                    DefinitionKind::Input => self.parameter(name, value, docs, true),
                     DefinitionKind::Let => {
-                        let place = Place::new(Level::Velocity, format!("`{}`", name.text));
+                        let place = Place::new(Level::Dynamic, format!("`{}`", name.text));
                         self.expression(value, &place)
                     }
                 };
             }
+            Source::Output { index, name, value } => self.output(*index, name, value),
             Source::Points {
                 frame,
                 owner,
@@ -214,10 +324,17 @@ impl Checker {
         })
     }
 
-    fn parameter(&mut self, name: &Ident, value: &Expr, docs: &[String]) -> Option<Value> {
+    fn parameter(
+        &mut self,
+        name: &Ident,
+        value: &Expr,
+        docs: &[String],
+        input: bool,
+    ) -> Option<Value> {
+        let word = if input { "input" } else { "parameter" };
         let place = Place::new(
             Level::Parameter,
-            format!("the default of parameter `{}`", name.text),
+            format!("the default of {word} `{}`", name.text),
         );
         if let Some(later) = self.later_parameter(name, value) {
             self.say(later);
@@ -241,12 +358,24 @@ impl Checker {
             } else {
                 None
             },
+            input,
         });
         let expr = self.graph.symbol(Symbol::Parameter(index));
+        // A bare 0 may be of any dimension: the first use of the parameter says of which.
+        let open = Kind::Open {
+            dimension: Dimension::NONE,
+            parameter: index,
+            power: 1,
+        };
+        let is_open = self.has_units && checked.dimension == Kind::Any;
         Some(Value {
             expr,
-            dimension: checked.dimension,
-            level: Level::Parameter,
+            dimension: if is_open { open } else { checked.dimension },
+            level: if input {
+                Level::Input
+            } else {
+                Level::Parameter
+            },
         })
     }
 
@@ -376,9 +505,22 @@ impl Checker {
     }
 }
 
+/// The names in some expressions, in the order of the text.
+fn paths<'t>(mut open: Vec<&'t Expr>) -> Vec<&'t ast::Path> {
+    let mut found = Vec::new();
+    open.reverse();
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
+            ExprKind::Path(path) => found.push(path),
+            _ => open.extend(expression::children(expr).rev()),
+        }
+    }
+    found
+}
+
 fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
     let mut sources = Vec::new();
-    let (mut index, mut body) = (0, 0);
+    let (mut index, mut body, mut output) = (0, 0, 0);
     for item in &tree.items {
         match &item.kind {
             ItemKind::Definition { kind, name, value } => {
@@ -413,6 +555,15 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
                     body: parts,
                 });
                 body += 1;
+            }
+            ItemKind::Coordinate { .. } => body += 1,
+            ItemKind::Output { name, value } => {
+                sources.push(Source::Output {
+                    index: output,
+                    name,
+                    value,
+                });
+                output += 1;
             }
             _ => {}
         }

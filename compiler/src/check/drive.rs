@@ -122,7 +122,16 @@ impl Checker {
         let left = self.expression(&sides[0], &place);
         let right = self.expression(&sides[1], &place);
         let (left, right) = (left?, right?);
-        let dimension = match (left.dimension, right.dimension) {
+        let (left_kind, right_kind) = (
+            self.resolved(left.dimension),
+            self.resolved(right.dimension),
+        );
+        if let (open @ Kind::Open { .. }, Kind::Known(known))
+        | (Kind::Known(known), open @ Kind::Open { .. }) = (left_kind, right_kind)
+        {
+            self.infer(open, known);
+        }
+        let dimension = match (left_kind, right_kind) {
             (Kind::Known(a), Kind::Known(b))
                 if a != b && a.without_angle() != b.without_angle() =>
             {
@@ -133,8 +142,8 @@ impl Checker {
                 );
                 return None;
             }
-            (Kind::Known(a), _) | (Kind::Any, Kind::Known(a)) => a,
-            (Kind::Any, Kind::Any) => Dimension::NONE,
+            (Kind::Known(a), _) | (_, Kind::Known(a)) => a,
+            _ => Dimension::NONE,
         };
         let kind = match dimension {
             Dimension::LENGTH => runtime::Kind::Length,

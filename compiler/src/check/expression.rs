@@ -105,9 +105,17 @@ impl Checker {
         verb: &str,
         preposition: &str,
     ) -> Option<Kind> {
-        match (first, second) {
+        match (self.resolved(first), self.resolved(second)) {
             (Kind::Any, other) | (other, Kind::Any) => Some(other),
-            (Kind::Known(a), Kind::Known(b)) if a == b => Some(first),
+            (open @ Kind::Open { .. }, Kind::Known(known))
+            | (Kind::Known(known), open @ Kind::Open { .. }) => {
+                self.infer(open, known);
+                Some(Kind::Known(known))
+            }
+            (a @ Kind::Open { .. }, b @ Kind::Open { .. }) => {
+                Some(if a == b { a } else { Kind::Any })
+            }
+            (Kind::Known(a), Kind::Known(b)) if a == b => Some(Kind::Known(a)),
             (Kind::Known(a), Kind::Known(b)) if a.without_angle() == b.without_angle() => {
                 Some(Kind::Known(a.without_angle()))
             }
@@ -180,13 +188,11 @@ impl Checker {
                 );
                 return None;
             }
-            let dimension = match (before.dimension, value.dimension, operator) {
-                (Kind::Known(a), Kind::Known(b), MultiplyOperator::Times) => {
-                    Kind::Known(a.times(b))
-                }
-                (Kind::Known(a), Kind::Known(b), MultiplyOperator::Over) => Kind::Known(a.over(b)),
-                _ => Kind::Any,
-            };
+            let mut by = self.resolved(value.dimension);
+            if *operator == MultiplyOperator::Over {
+                by = by.power(-1.0).unwrap_or(Kind::Any);
+            }
+            let dimension = self.resolved(before.dimension).times(by);
             let expr = match operator {
                 MultiplyOperator::Times => self.graph.mul(before.expr, value.expr),
                 MultiplyOperator::Over => self.graph.div(before.expr, value.expr),
@@ -212,9 +218,11 @@ impl Checker {
             Dimension::NONE,
             &Place::new(place.level, "an exponent"),
         )?;
-        let dimension = match (b.dimension, self.graph.value(e.expr)) {
+        let dimension = match (self.resolved(b.dimension), self.graph.value(e.expr)) {
             (Kind::Any, _) => Kind::Any,
             (Kind::Known(Dimension::NONE), _) => Kind::Known(Dimension::NONE),
+            (open @ Kind::Open { .. }, Some(n)) => open.power(n).unwrap_or(Kind::Any),
+            (Kind::Open { .. }, None) => Kind::Any,
             (Kind::Known(dimension), Some(n)) => match dimension.power(n) {
                 Some(power) => Kind::Known(power),
                 None => {

@@ -169,13 +169,10 @@ impl Checker {
                 self.expect(argument, value, Dimension::NONE, &what)?;
                 self.angle()
             }
-            Function::Sqrt => match value.dimension {
-                Kind::Any => Kind::Any,
-                Kind::Known(dimension) => match dimension.power(0.5) {
-                    Some(root) => Kind::Known(root),
-                    None => Kind::Any,
-                },
-            },
+            Function::Sqrt => {
+                let dimension = self.resolved(value.dimension);
+                dimension.power(0.5).unwrap_or(Kind::Any)
+            }
             Function::Abs => value.dimension,
             Function::Sign => self.number_kind(),
             Function::Exp | Function::Ln | Function::Sinh | Function::Cosh | Function::Tanh => {

@@ -1,5 +1,5 @@
-//! The items of a model that are no definitions, in the order of the text, outputs last; and what
-//! they share: properties with names.
+//! The items of a model that are no definitions, in the order of the text, and what they share:
+//! properties with names.
 
 use super::value::{Level, Place};
 use super::{Checker, duplicate};
@@ -10,12 +10,12 @@ use crate::model::{BodyId, Expectation};
 use crate::syntax::ast::{self, ItemKind, Property};
 
 impl Checker {
-    /// Checks all items; outputs last, because they may use everything else.
+    /// Checks all items but definitions and outputs.
     pub(super) fn items(&mut self, tree: &ast::Model) {
         // Gears ask where the angles start.
         for item in &tree.items {
-            if let ItemKind::Start(entries) = &item.kind {
-                self.start(entries);
+            if let ItemKind::Start(lines) = &item.kind {
+                self.start(lines);
             }
         }
         let mut body = 0;
@@ -64,6 +64,8 @@ impl Checker {
                     self.spring(*kind, name, ends, properties);
                 }
                 ItemKind::Potential { name, value } => self.potential(name, value),
+                ItemKind::Kinetic { name, value } => self.kinetic(name, value),
+                ItemKind::Coordinate { .. } => body += 1,
                 ItemKind::Torque {
                     name,
                     bodies,
@@ -76,11 +78,6 @@ impl Checker {
                     });
                 }
                 _ => {}
-            }
-        }
-        for item in &tree.items {
-            if let ItemKind::Output { name, value } = &item.kind {
-                self.output(name, value);
             }
         }
     }

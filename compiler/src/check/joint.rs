@@ -279,7 +279,7 @@ impl Checker {
         let y = self.expression(&pair.components[1], &place);
         let (x, y) = (x?, y?);
         for (value, component) in [(x, &pair.components[0]), (y, &pair.components[1])] {
-            if value.dimension != Kind::Known(Dimension::LENGTH) {
+            if self.resolved(value.dimension) != Kind::Known(Dimension::LENGTH) {
                 self.expect(component, value, Dimension::NONE, &place)?;
             }
         }

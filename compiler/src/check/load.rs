@@ -9,7 +9,7 @@ use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
     pub(super) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
-        let place = Place::new(Level::Velocity, format!("force `{}`", name.text));
+        let place = Place::new(Level::Input, format!("force `{}`", name.text));
         let at = self.anchor(path, &place);
         let force = self.pair(value, Dimension::FORCE, &place);
         if at.is_some_and(|at| at.frame == Frame::Ground) {
@@ -36,7 +36,7 @@ impl Checker {
     }
 
     pub(super) fn torque(&mut self, name: &Ident, bodies: &[Path], value: &Expr) {
-        let place = Place::new(Level::Velocity, format!("torque `{}`", name.text));
+        let place = Place::new(Level::Input, format!("torque `{}`", name.text));
         let ids: Vec<Option<BodyId>> = bodies
             .iter()
             .map(|body| self.turning_body(body, &place))

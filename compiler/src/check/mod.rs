@@ -23,12 +23,14 @@ mod value;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Span, any_error, codes};
 use crate::expr::{ExprId, Graph};
+use crate::model::dimension::Dimension;
 use crate::model::{
     self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
     Quantity,
 };
 use crate::names::nearest;
 use crate::syntax::ast::{self, Ident, ItemKind};
+use mbdsl_runtime::Kind;
 use std::collections::BTreeMap;
 use value::Value;
 
@@ -38,10 +40,12 @@ use value::Value;
 pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree);
     checker.declare(tree);
-    checker.define(tree);
+    let definitions = checker.define(tree);
     checker.items(tree);
+    checker.define_late(definitions);
     checker.structure(tree);
-    let diagnostics = std::mem::take(&mut checker.diagnostics);
+    checker.unused(tree);
+    let diagnostics = checker.diagnostics();
     let model = if any_error(&diagnostics) {
         None
     } else {
@@ -64,6 +68,8 @@ struct Checker {
     graph: Graph,
     has_units: bool,
     diagnostics: Vec<Diagnostic>,
+    /// How often a diagnostic was to be said again of the same words.
+    copies: BTreeMap<usize, usize>,
     /// Every name that expressions may use, with the place of its declaration. Ordered, so that
     /// suggestions do not depend on chance.
     names: BTreeMap<String, (Meaning, Span)>,
@@ -84,8 +90,16 @@ struct Checker {
     start: Vec<model::StartValue>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
-    outputs: Vec<Output>,
-    output_names: BTreeMap<String, Span>,
+    /// The columns of every output.
+    outputs: Vec<Vec<Output>>,
+    /// The outputs by name, with the places of their names.
+    output_names: BTreeMap<String, (usize, Span)>,
+    /// Which definitions are used.
+    used: Vec<bool>,
+    /// Which definitions wait for joints and loads.
+    waiting: Vec<bool>,
+    kinetic: Vec<ExprId>,
+    project_velocities: bool,
     expect_dof: Option<Expectation>,
     allowed: Vec<Allowed>,
     nq: u32,
@@ -115,6 +129,7 @@ impl Checker {
                 .iter()
                 .any(|item| item.kind == ItemKind::UnitsNone),
             diagnostics: Vec::new(),
+            copies: BTreeMap::new(),
             names: BTreeMap::new(),
             definitions: Vec::new(),
             parameters: Vec::new(),
@@ -130,6 +145,10 @@ impl Checker {
             start_places: BTreeMap::new(),
             outputs: Vec::new(),
             output_names: BTreeMap::new(),
+            used: Vec::new(),
+            waiting: Vec::new(),
+            kinetic: Vec::new(),
+            project_velocities: false,
             expect_dof: None,
             allowed: Vec::new(),
             nq: 0,
@@ -138,9 +157,25 @@ impl Checker {
     }
 
     fn say(&mut self, diagnostic: Diagnostic) {
+        // The copies that a loop writes have their faults at the same words.
+        let same = |said: &Diagnostic| said.span == diagnostic.span && said.code == diagnostic.code;
+        if let Some(at) = self.diagnostics.iter().position(same) {
+            *self.copies.entry(at).or_insert(0) += 1;
+            return;
+        }
         if self.diagnostics.len() < MAX_DIAGNOSTICS {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// All that was said.
+    fn diagnostics(&mut self) -> Vec<Diagnostic> {
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        for (&at, copies) in &self.copies {
+            let message = &mut diagnostics[at].message;
+            message.push_str(&format!(" (and {copies} more like it in this loop)"));
+        }
+        diagnostics
     }
 
     /// The nearest of some names, as long as anybody reads on.
@@ -232,10 +267,27 @@ impl Checker {
                 | ItemKind::Potential { name, .. } => {
                     self.enter(name, Meaning::Load);
                 }
-                ItemKind::Allow { name, subject } => self.allow(name, subject.as_ref()),
+                ItemKind::Coordinate {
+                    name,
+                    unit,
+                    unit_span,
+                } => {
+                    let id = BodyId(self.bodies.len() as u32);
+                    self.enter(name, Meaning::Body(id));
+                    self.free_coordinate(name, unit, *unit_span, &item.docs);
+                }
+                ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
+                ItemKind::Output { name, .. } => self.declare_output(name),
                 _ => {}
             }
         }
+        for item in &tree.items {
+            if let ItemKind::Allow { name, subject } = &item.kind {
+                self.allow(name, subject.as_ref());
+            }
+        }
+        self.used = vec![false; definitions];
+        self.waiting = vec![false; definitions];
         self.names
             .insert("ground".to_owned(), (Meaning::Ground, Span::default()));
         self.definitions = vec![None; definitions];
@@ -315,6 +367,9 @@ impl Checker {
             .map(|code| code.allow)
             .filter(|name| !name.is_empty());
         if known.clone().any(|known| known == name.text) {
+            if let Some(subject) = subject {
+                self.allowed_subject(subject);
+            }
             self.allowed.push(Allowed {
                 name: name.text.clone(),
                 subject: subject.map(ast::Path::text),
@@ -329,7 +384,96 @@ impl Checker {
         self.say(Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help));
     }
 
+    /// Says where a warning is silenced of something that does not exist.
+    fn allowed_subject(&mut self, subject: &ast::Path) {
+        let text = subject.text();
+        let coordinates = self.bodies.iter().flat_map(|body| {
+            let names = body.kind.coordinates().iter();
+            names.flat_map(|name| [body.quantity(name.names[0]), body.quantity(name.names[1])])
+        });
+        let names = self.names.keys().cloned();
+        let known: Vec<String> = names.chain(coordinates).collect();
+        if known.contains(&text) {
+            return;
+        }
+        let help = match self.nearest(&text, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name what the warning is about: a joint, a body, a coordinate".to_owned(),
+        };
+        let message = format!("unknown name `{text}` in `allow`");
+        self.say(Diagnostic::error(codes::UNKNOWN_ALLOW, subject.span, message).help(help));
+    }
+
+    /// `coordinate NAME: UNIT;`
+    fn free_coordinate(
+        &mut self,
+        name: &Ident,
+        unit: &[ast::UnitFactor],
+        unit_span: Span,
+        docs: &[String],
+    ) {
+        let dimension = self.unit(unit).map(|(_, dimension)| dimension);
+        let kind = match dimension {
+            Some(Dimension::LENGTH) => Kind::Length,
+            Some(Dimension::ANGLE) => Kind::Angle,
+            Some(Dimension::NONE) | None => Kind::Number,
+            Some(other) => {
+                let message = format!("coordinate `{}` is measured in {other}", name.text);
+                self.say(
+                    Diagnostic::error(codes::DIMENSION, unit_span, message).help(
+                        "write `m`, `rad`, or `1` for a plain number, and scale with a parameter",
+                    ),
+                );
+                Kind::Number
+            }
+        };
+        let zero = self.graph.zero();
+        let nothing = Quantity {
+            expr: zero,
+            span: name.span,
+        };
+        self.bodies.push(Body {
+            name: name.text.clone(),
+            span: name.span,
+            docs: docs.to_vec(),
+            kind: model::BodyKind::Free { kind },
+            mass: nothing,
+            inertia: nothing,
+            center: [zero; 2],
+            points: Vec::new(),
+            first: self.nq,
+        });
+        self.nq += 1;
+    }
+
+    /// Says which definitions nothing uses; only where all was read.
+    fn unused(&mut self, tree: &ast::Model) {
+        if any_error(&self.diagnostics) {
+            return;
+        }
+        let names = tree.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Definition { name, .. } => Some(name),
+            _ => None,
+        });
+        let used = std::mem::take(&mut self.used);
+        for (name, _) in names.zip(used).filter(|(_, used)| !used) {
+            let word = &name.text;
+            if word.starts_with('_') || tree.counted.contains(word) {
+                continue;
+            }
+            let message = format!("`{word}` is never used");
+            let help = format!("use it, delete it, or call it `_{word}`");
+            self.warn(codes::UNUSED, name.span, word, message, help);
+        }
+    }
+
     fn finish(self, tree: &ast::Model) -> Option<Model> {
+        let has_units = self.has_units;
+        let parameters = self.parameters.into_iter().map(|parameter| Parameter {
+            // Nothing says what it measures: a plain number.
+            dimension: has_units.then(|| parameter.dimension.unwrap_or_default()),
+            ..parameter
+        });
         let joints = self
             .joints
             .into_iter()
@@ -340,16 +484,18 @@ impl Checker {
             docs: tree.docs.clone(),
             has_units: self.has_units,
             graph: self.graph,
-            parameters: self.parameters,
+            parameters: parameters.collect(),
             gravity: self.gravity,
             ground: self.ground,
             bodies: self.bodies,
             joints: joints.collect::<Option<_>>()?,
             loads: self.loads,
             stored: self.stored,
+            kinetic: self.kinetic,
+            project_velocities: self.project_velocities,
             start: self.start,
             expect_dof: self.expect_dof,
-            outputs: self.outputs,
+            outputs: self.outputs.into_iter().flatten().collect(),
             allowed: self.allowed,
             nq: self.nq as usize,
         })

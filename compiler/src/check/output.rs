@@ -1,21 +1,34 @@
 //! Outputs: points and scalars.
 
-use super::value::{Level, Place};
+use super::value::{Level, Place, Value};
 use super::{Checker, Meaning, duplicate};
+use crate::diagnostic::{Diagnostic, codes};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyKind, Frame, Output, kinematics};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Path};
 
 impl Checker {
-    pub(super) fn output(&mut self, name: &Ident, value: &Expr) {
+    /// Enters the name of an output; others may use it.
+    pub(super) fn declare_output(&mut self, name: &Ident) {
+        self.outputs.push(Vec::new());
         if self.is_reserved(name) {
             return;
         }
-        if let Some(first) = self.output_names.insert(name.text.clone(), name.span) {
-            let error = duplicate(&name.text, name.span, first);
-            self.say(error);
-            return;
+        let index = self.outputs.len() - 1;
+        match self.output_names.get(&name.text) {
+            Some(&(_, first)) => {
+                let error = duplicate(&name.text, name.span, first);
+                self.say(error);
+            }
+            None => {
+                let entry = (index, name.span);
+                self.output_names.insert(name.text.clone(), entry);
+            }
         }
+    }
+
+    /// The columns of an output: both coordinates of a point, or a value.
+    pub(super) fn output(&mut self, index: usize, name: &Ident, value: &Expr) {
         let place = Place::new(Level::Dynamic, format!("output `{}`", name.text));
         let length = self.has_units.then_some(Dimension::LENGTH);
         if let ExprKind::Path(path) = &value.kind
@@ -27,7 +40,7 @@ impl Checker {
             let position = kinematics::position(&mut self.graph, &self.bodies, anchor);
             for (axis, value) in ["x", "y"].into_iter().zip(position) {
                 let name = format!("{}.{axis}", name.text);
-                self.outputs.push(Output {
+                self.outputs[index].push(Output {
                     name,
                     value,
                     dimension: length,
@@ -36,14 +49,31 @@ impl Checker {
             return;
         }
         if let Some(value) = self.expression(value, &place) {
-            self.outputs.push(Output {
+            let dimension = self.resolved(value.dimension).known().unwrap_or_default();
+            self.outputs[index].push(Output {
                 name: name.text.clone(),
                 value: value.expr,
-                dimension: self
-                    .has_units
-                    .then(|| value.dimension.known().unwrap_or_default()),
+                dimension: self.has_units.then_some(dimension),
             });
         }
+    }
+
+    /// The value of an output, or of a coordinate of a point that is one.
+    pub(super) fn output_value(&mut self, index: usize, path: &Path) -> Option<Value> {
+        let columns = &self.outputs[index];
+        let name = path.text();
+        if let Some(column) = columns.iter().find(|column| column.name == name) {
+            let (expr, dimension) = (column.value, column.dimension.unwrap_or_default());
+            return Some(self.valued(expr, dimension, Level::Dynamic));
+        }
+        // An output with a fault of its own has no column.
+        let known: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+        if !known.is_empty() {
+            let help = format!("write `{}`", known.join("` or `"));
+            let message = format!("output `{}` has no value `{name}`", path.words[0].text);
+            self.say(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));
+        }
+        None
     }
 
     /// Whether a path has as many words as the name of a point.

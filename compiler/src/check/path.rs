@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
-use crate::model::{Anchor, BodyId, BodyKind, Frame, kinematics};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
 /// The quantities of a mechanism as a whole, which outputs may use.
@@ -33,13 +33,14 @@ impl Checker {
         let message = format!(
             "{} may depend on {} only, but `{text}` depends on {}",
             place.what,
-            place.level.noun(),
+            place.level.reach(),
             value.level.noun()
         );
         let help = match place.level {
             Level::Constant => "use numbers and `const`s here",
             Level::Parameter => "use `param`s, `const`s and numbers here",
             Level::Time => "use `t`, `param`s, `const`s and numbers here",
+            _ if value.level == Level::Input => "inputs change forces, and nothing else",
             _ => "accelerations and reactions are known to outputs only",
         };
         self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
@@ -70,12 +71,29 @@ impl Checker {
             }
         }
         match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
-            None => {
-                self.unknown_name(first, !rest.is_empty(), place);
-                None
-            }
+            None => match self.output_names.get(&first.text) {
+                Some(&(index, _)) if place.level == Level::Dynamic => {
+                    self.output_value(index, path)
+                }
+                Some(_) => {
+                    self.say_not_yet(path, place);
+                    None
+                }
+                None => {
+                    self.unknown_name(first, !rest.is_empty(), place);
+                    None
+                }
+            },
             Some(Meaning::Definition(index)) => {
-                let value = self.definitions[index];
+                self.used[index] = true;
+                if self.waiting[index] {
+                    self.say_not_yet(path, place);
+                    return None;
+                }
+                let value = self.definitions[index].map(|value| Value {
+                    dimension: self.resolved(value.dimension),
+                    ..value
+                });
                 match rest.first() {
                     Some(word) => {
                         let message = format!("`{}` is a number and has no parts", first.text);
@@ -103,6 +121,20 @@ impl Checker {
                 None
             }
         }
+    }
+
+    /// Says of an output, or of what is made of one, that only outputs and definitions know it.
+    fn say_not_yet(&mut self, path: &Path, place: &Place) {
+        let message = format!(
+            "{} may depend on {} only, but `{}` is made of reactions, energies or outputs",
+            place.what,
+            place.level.reach(),
+            path.text()
+        );
+        self.say(
+            Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
+                .help("these are known when the motion is: use them in outputs"),
+        );
     }
 
     /// `l` and `dl` in the law of a spring.
@@ -143,7 +175,9 @@ impl Checker {
         let known = self.names.keys().map(String::as_str);
         let known = known.chain(["t", "pi"]).chain(ENERGIES);
         let near = self.nearest(&word.text, known).map(str::to_owned);
-        let help = if unit::find(&word.text).is_some() {
+        let help = if let Some(range) = self.indices(&word.text) {
+            range
+        } else if unit::find(&word.text).is_some() {
             format!(
                 "`{}` is a unit: it stands behind a number, as in `1 {0}`",
                 word.text
@@ -168,6 +202,10 @@ impl Checker {
         };
         let body = &self.bodies[id.0 as usize];
         let names = body.kind.coordinates();
+        if let (BodyKind::Free { kind }, []) = (body.kind, rest) {
+            let expr = self.graph.symbol(Symbol::Q(body.first));
+            return Some(self.derivative_value(expr, Dimension::of_kind(kind), 0));
+        }
         let Some(word) = rest.first() else {
             let message = format!("`{}` is a body, not a value", first.text);
             let known = names
@@ -206,7 +244,7 @@ impl Checker {
         self.component(anchor, first, &rest[1..])
     }
 
-    fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
+    pub(super) fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
         let dimension = (0..derivative).fold(base, |d, _| d.over(Dimension::TIME));
         let level = [Level::Position, Level::Velocity, Level::Dynamic][derivative as usize];
         self.valued(expr, dimension, level)
@@ -267,8 +305,14 @@ impl Checker {
         };
         // A joint that was declared, but has a fault of its own.
         let (joint, row) = self.joints.get(index).cloned().flatten()?;
-        if joint.kind.frames().is_none() {
-            let message = format!("constraint `{}` has no reaction", first.text);
+        let is_free =
+            |body: BodyId| matches!(self.bodies[body.0 as usize].kind, BodyKind::Free { .. });
+        let acts_on_a_coordinate = match joint.kind {
+            JointKind::DriveCoordinate { body, .. } => is_free(body),
+            kind => kind.frames().is_none(),
+        };
+        if acts_on_a_coordinate {
+            let message = format!("`{}` has no reaction", first.text);
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help("an equation acts on coordinates, not at a point"),
@@ -283,7 +327,10 @@ impl Checker {
     }
 
     fn energy(&mut self, word: &str) -> Value {
-        let kinetic = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
+        let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
+        let kinetic = self
+            .graph
+            .sum(std::iter::once(bodies).chain(self.kinetic.iter().copied()));
         let gravity = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
         let potential = self
             .graph
@@ -307,6 +354,16 @@ impl Checker {
                 self.nothing_behind(&rest[1..])?;
                 Some(anchor)
             }
+            Some(Meaning::Body(id))
+                if matches!(self.bodies[id.0 as usize].kind, BodyKind::Free { .. }) =>
+            {
+                let message = format!("coordinate `{}` has no points", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
+                        .help("name a point of the ground or of a body, as in `rod.A`"),
+                );
+                None
+            }
             Some(Meaning::Body(id)) => {
                 let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
                 let anchor = self.anchor_of(Frame::Body(id), first, rest, false)?;
@@ -325,15 +382,31 @@ impl Checker {
                 let known = self.names.iter().filter_map(|(name, (meaning, _))| {
                     matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
                 });
-                let help = match self.nearest(&first.text, known) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("declare it, as in `body {} {{ ... }}`", first.text),
+                let help = match (self.indices(&first.text), self.nearest(&first.text, known)) {
+                    (Some(range), _) => range,
+                    (None, Some(near)) => format!("did you mean `{near}`?"),
+                    (None, None) => format!("declare it, as in `body {} {{ ... }}`", first.text),
                 };
                 let message = format!("unknown body `{}` in {}", first.text, place.what);
                 self.say(Diagnostic::error(codes::UNKNOWN_NAME, first.span, message).help(help));
                 None
             }
         }
+    }
+
+    /// Which indices there are of a name that is written with another one, or without.
+    pub(super) fn indices(&self, wrong: &str) -> Option<String> {
+        let base = wrong.split('[').next()?;
+        let prefix = format!("{base}[");
+        let names = self.names.range(prefix.clone()..);
+        let names = names.take_while(|(name, _)| name.starts_with(&prefix));
+        let numbers = names.filter_map(|(name, _)| {
+            let digits = name.strip_prefix(&prefix)?.strip_suffix(']')?;
+            digits.parse::<i64>().ok()
+        });
+        let numbers: Vec<i64> = numbers.collect();
+        let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+        Some(format!("there are `{base}[{least}]` to `{base}[{most}]`"))
     }
 
     fn nothing_behind(&mut self, rest: &[Ident]) -> Option<()> {

@@ -28,8 +28,13 @@ impl Checker {
         expected: Dimension,
         place: &Place,
     ) -> Option<ExprId> {
-        let Kind::Known(found) = value.dimension else {
-            return Some(value.expr);
+        let found = match self.resolved(value.dimension) {
+            Kind::Known(found) => found,
+            Kind::Any => return Some(value.expr),
+            open @ Kind::Open { .. } => {
+                self.infer(open, expected);
+                return Some(value.expr);
+            }
         };
         if found.fits(expected) {
             return Some(value.expr);
@@ -46,6 +51,34 @@ impl Checker {
         }
         self.say(error);
         None
+    }
+
+    /// The dimension, with what was learnt of parameters since.
+    pub(super) fn resolved(&self, kind: Kind) -> Kind {
+        let Kind::Open {
+            dimension,
+            parameter,
+            power,
+        } = kind
+        else {
+            return kind;
+        };
+        let known = self.parameters[parameter as usize].dimension;
+        let learnt = known.and_then(|known| known.power(f64::from(power)));
+        learnt.map_or(kind, |learnt| Kind::Known(dimension.times(learnt)))
+    }
+
+    /// Gives the parameter in an open dimension the one that its place wants.
+    pub(super) fn infer(&mut self, open: Kind, expected: Dimension) {
+        if let Kind::Open {
+            dimension,
+            parameter,
+            power,
+        } = open
+        {
+            let missing = expected.over(dimension).power(1.0 / f64::from(power));
+            self.parameters[parameter as usize].dimension = missing;
+        }
     }
 
     pub(super) fn dimension_help(&self, found: Dimension, expected: Dimension) -> String {
@@ -187,8 +220,8 @@ impl Checker {
         };
         let dimension = match value.dimension {
             _ if !self.has_units => Kind::Any,
-            Kind::Known(inner) => Kind::Known(inner.times(unit)),
             Kind::Any => Kind::Known(unit),
+            inner => inner.times(Kind::Known(unit)),
         };
         Some(Value {
             expr,

@@ -3,7 +3,7 @@
 use super::Checker;
 use super::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::expr::ExprId;
+use crate::expr::{Differentiator, Direction, ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Path, Property, SpringKind};
@@ -56,7 +56,7 @@ impl Checker {
             ),
         };
         let owner = format!("{word} `{}`", name.text);
-        let place = Place::new(Level::Velocity, owner.clone());
+        let place = Place::new(Level::Input, owner.clone());
         let points: Vec<_> = ends.iter().map(|end| self.anchor(end, &place)).collect();
         let given = self.properties(properties, known, &owner);
         let ends = match points.as_slice() {
@@ -89,7 +89,7 @@ impl Checker {
             Some(value.0)
         };
         let law_force = if law {
-            value(self, "force", Dimension::FORCE, Level::Velocity)
+            value(self, "force", Dimension::FORCE, Level::Input)
         } else {
             None
         };
@@ -97,7 +97,7 @@ impl Checker {
         let tension = if law {
             law_force?
         } else {
-            let damping = value(self, "damping", DAMPING, Level::Velocity);
+            let damping = value(self, "damping", DAMPING, Level::Input);
             let (stiffness, free) = if kind == SpringKind::Damper {
                 (Some(self.graph.zero()), Some(self.graph.zero()))
             } else {
@@ -130,7 +130,7 @@ impl Checker {
         properties: &[Property],
     ) -> Option<LoadKind> {
         let owner = format!("torsion_spring `{}`", name.text);
-        let place = Place::new(Level::Velocity, owner.clone());
+        let place = Place::new(Level::Input, owner.clone());
         let frames: Vec<_> = ends
             .iter()
             .map(|end| self.turning_frame(end, &place))
@@ -145,7 +145,7 @@ impl Checker {
             Some(value.0)
         };
         let stiffness = value(self, "stiffness", TORSION_STIFFNESS, Level::Time);
-        let damping = value(self, "damping", TORSION_DAMPING, Level::Velocity);
+        let damping = value(self, "damping", TORSION_DAMPING, Level::Input);
         let free = value(self, "free_angle", Dimension::ANGLE, Level::Time);
         let &[first, second] = frames.as_slice() else {
             return None;
@@ -182,6 +182,54 @@ impl Checker {
         let energy = self.graph.mul(stiffness, square);
         let energy = self.graph.mul(half, energy);
         self.stored.push(energy);
+    }
+
+    /// `kinetic NAME = T;`: quadratic in the velocities, so that M = T_vv does not depend on them.
+    pub(super) fn kinetic(&mut self, name: &Ident, value: &Expr) {
+        let place = Place::new(Level::Velocity, format!("kinetic `{}`", name.text));
+        let Some(energy) = self.quantity(value, Dimension::TORQUE, &place) else {
+            return;
+        };
+        let mut d = Differentiator::new();
+        let velocities = |symbols: Vec<Symbol>| {
+            let is_velocity = |symbol: &Symbol| matches!(symbol, Symbol::V(_));
+            symbols.into_iter().filter(is_velocity).collect::<Vec<_>>()
+        };
+        for by in velocities(self.graph.symbols(energy)) {
+            let momentum = d.derivative(&mut self.graph, energy, Direction::Partial(by));
+            for other in velocities(self.graph.symbols(momentum)) {
+                let mass = d.derivative(&mut self.graph, momentum, Direction::Partial(other));
+                if !velocities(self.graph.symbols(mass)).is_empty() {
+                    let message = format!(
+                        "{} is not quadratic in the velocities: the mass of {} would depend on them",
+                        place.what,
+                        self.symbol_name(by),
+                    );
+                    self.say(
+                        Diagnostic::error(codes::NOT_QUADRATIC, value.span, message).help(
+                            "write `1/2 * mass * velocity^2`, the mass a function of positions",
+                        ),
+                    );
+                    return;
+                }
+            }
+        }
+        self.kinetic.push(energy);
+    }
+
+    /// A coordinate or velocity as the user writes it.
+    fn symbol_name(&self, symbol: Symbol) -> String {
+        let (Symbol::Q(index) | Symbol::V(index)) = symbol else {
+            return String::new();
+        };
+        let owner = self
+            .bodies
+            .iter()
+            .find(|body| (body.first..body.first + body.coordinates()).contains(&index));
+        owner.map_or_else(String::new, |body| {
+            let name = body.kind.coordinates()[(index - body.first) as usize];
+            format!("`{}`", body.quantity(name.names[0]))
+        })
     }
 
     /// `potential NAME = U;`

@@ -9,8 +9,16 @@ use crate::syntax::ast::{self, Path};
 use mbdsl_runtime::StartKind;
 
 impl Checker {
-    pub(super) fn start(&mut self, entries: &[ast::StartEntry]) {
-        for entry in entries {
+    pub(super) fn start(&mut self, lines: &[ast::StartLine]) {
+        for line in lines {
+            let entry = match line {
+                ast::StartLine::Entry(entry) => entry,
+                ast::StartLine::ProjectVelocities => {
+                    self.project_velocities = true;
+                    continue;
+                }
+                ast::StartLine::Loop(_) => continue,
+            };
             let text = entry.target.text();
             let place = Place::new(Level::Parameter, format!("the start of `{text}`"));
             let target = self.start_target(&entry.target, &place);
@@ -71,9 +79,10 @@ impl Checker {
         };
         let Some(&(Meaning::Body(id), _)) = self.names.get(&body.text) else {
             let bodies = self.bodies.iter().map(|body| body.name.as_str());
-            let help = match self.nearest(&body.text, bodies) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("declare it, as in `body {} {{ ... }}`", body.text),
+            let help = match (self.indices(&body.text), self.nearest(&body.text, bodies)) {
+                (Some(range), _) => range,
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => format!("declare it, as in `body {} {{ ... }}`", body.text),
             };
             let message = format!("unknown body `{}` in {}", body.text, place.what);
             self.say(Diagnostic::error(codes::UNKNOWN_NAME, body.span, message).help(help));
@@ -81,20 +90,26 @@ impl Checker {
         };
         let body = &self.bodies[id.0 as usize];
         let names = body.kind.coordinates();
-        if let [word] = rest {
+        // A free coordinate is its own position.
+        let word = match rest {
+            [] => Some(""),
+            [word] => Some(word.text.as_str()),
+            _ => None,
+        };
+        if let Some(word) = word {
             for (coordinate, name) in (body.first..).zip(names) {
                 let base = Dimension::of_kind(name.kind);
                 let [position, velocity, _] = name.names;
-                if word.text == position {
+                if word == position {
                     return Some((coordinate, base, false));
                 }
-                if word.text == velocity {
+                if word == velocity {
                     return Some((coordinate, base.over(Dimension::TIME), true));
                 }
             }
         }
         let known = names.iter().flat_map(|name| [name.names[0], name.names[1]]);
-        let known: Vec<&str> = known.collect();
+        let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
         let help = match self.nearest(&wrong.text, known.iter().copied()) {
             Some(near) => format!("did you mean `{}.{near}`?", body.name),

@@ -47,9 +47,8 @@ impl Checker {
     }
 
     fn unattached(&mut self) {
-        // A rotor has its pivot and a slider its line.
-        let held_by_kind =
-            |body: &Body| matches!(body.kind, BodyKind::Rotor { .. } | BodyKind::Slider { .. });
+        // A rotor has its pivot, a slider its line, and a free coordinate no place at all.
+        let held_by_kind = |body: &Body| !matches!(body.kind, BodyKind::Rigid | BodyKind::Particle);
         let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
         for (joint, _) in self.joints.iter().flatten() {
             for frame in joint.kind.frames().into_iter().flatten() {

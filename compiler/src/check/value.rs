@@ -18,13 +18,91 @@ pub(super) enum Kind {
     Known(Dimension),
     /// It fits everywhere: a bare 0, or any value after `units none;`.
     Any,
+    /// It has this dimension times a power of that of a parameter whose default is a bare 0, and
+    /// which gets its dimension where it is first used.
+    Open {
+        dimension: Dimension,
+        parameter: u32,
+        power: i32,
+    },
 }
 
 impl Kind {
     pub(super) fn known(self) -> Option<Dimension> {
         match self {
             Kind::Known(dimension) => Some(dimension),
-            Kind::Any => None,
+            Kind::Any | Kind::Open { .. } => None,
+        }
+    }
+
+    /// The dimension of a power.
+    pub(super) fn power(self, exponent: f64) -> Option<Kind> {
+        match self {
+            Kind::Any => Some(Kind::Any),
+            Kind::Known(dimension) => dimension.power(exponent).map(Kind::Known),
+            Kind::Open {
+                dimension,
+                parameter,
+                power,
+            } => {
+                let scaled = f64::from(power) * exponent;
+                // The square root of what is not known yet may be anything.
+                if scaled.fract() != 0.0 || scaled.abs() > 100.0 {
+                    return Some(Kind::Any);
+                }
+                let dimension = dimension.power(exponent)?;
+                Some(Kind::open(dimension, parameter, scaled as i32))
+            }
+        }
+    }
+
+    /// The dimension of a product.
+    pub(super) fn times(self, other: Kind) -> Kind {
+        match (self, other) {
+            (Kind::Any, _) | (_, Kind::Any) => Kind::Any,
+            (Kind::Known(a), Kind::Known(b)) => Kind::Known(a.times(b)),
+            (
+                Kind::Open {
+                    dimension,
+                    parameter,
+                    power,
+                },
+                Kind::Known(known),
+            )
+            | (
+                Kind::Known(known),
+                Kind::Open {
+                    dimension,
+                    parameter,
+                    power,
+                },
+            ) => Kind::open(dimension.times(known), parameter, power),
+            (
+                Kind::Open {
+                    dimension: a,
+                    parameter,
+                    power: m,
+                },
+                Kind::Open {
+                    dimension: b,
+                    parameter: other,
+                    power: n,
+                },
+            ) if parameter == other => Kind::open(a.times(b), parameter, m + n),
+            // Two unknown dimensions in one product are one too many to follow.
+            _ => Kind::Any,
+        }
+    }
+
+    fn open(dimension: Dimension, parameter: u32, power: i32) -> Kind {
+        if power == 0 {
+            Kind::Known(dimension)
+        } else {
+            Kind::Open {
+                dimension,
+                parameter,
+                power,
+            }
         }
     }
 }
@@ -37,6 +115,7 @@ pub(super) enum Level {
     Time,
     Position,
     Velocity,
+    Input,
     Dynamic,
 }
 
@@ -48,7 +127,17 @@ impl Level {
             Level::Time => "time",
             Level::Position => "coordinates",
             Level::Velocity => "velocities",
+            Level::Input => "inputs",
             Level::Dynamic => "accelerations and reactions",
+        }
+    }
+
+    /// All that a place of this level may depend on.
+    pub(super) fn reach(self) -> &'static str {
+        match self {
+            Level::Velocity => "coordinates and velocities",
+            Level::Input => "coordinates, velocities and inputs",
+            level => level.noun(),
         }
     }
 }

@@ -10,6 +10,7 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     let model = name(&layout.model);
     let [nq, nv, nc, dof, lengths] = [layout.nq, layout.nv, layout.nc, layout.dof, layout.lengths]
         .map(Literal::usize_unsuffixed);
+    let (units, project_velocities) = (layout.units, layout.project_velocities);
     let coordinates = list(layout.coordinates.iter().map(|coordinate| {
         let (position, velocity) = (name(&coordinate.position), name(&coordinate.velocity));
         let (acceleration, kind) = (name(&coordinate.acceleration), kind(coordinate.kind));
@@ -24,7 +25,10 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     let parameters = list(layout.parameters.iter().map(|parameter| {
         let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));
         let default = number(parameter.default);
-        quote!(runtime::Parameter { name: #parameter_name, unit: #unit, default: #default })
+        let input = parameter.input;
+        quote!(runtime::Parameter {
+            name: #parameter_name, unit: #unit, default: #default, input: #input
+        })
     }));
     let outputs = list(layout.outputs.iter().map(|output| {
         let (output_name, unit) = (name(&output.name), name(&output.unit));
@@ -63,6 +67,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout {
             model: #model,
+            units: #units,
+            project_velocities: #project_velocities,
             nq: #nq,
             nv: #nv,
             nc: #nc,

@@ -20,7 +20,7 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
     let mut seen = std::collections::BTreeSet::new();
     let fields = tree.items.iter().filter_map(|item| match &item.kind {
         ItemKind::Definition {
-            kind: DefinitionKind::Parameter,
+            kind: DefinitionKind::Parameter | DefinitionKind::Input,
             name,
             ..
         } => (!is_unusable(name) && seen.insert(&name.text)).then(|| ident(name, surroundings)),

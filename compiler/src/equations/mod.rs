@@ -10,6 +10,7 @@
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
 use crate::model::{BodyId, Frame, JointKind, LoadKind, Model, kinematics};
 use mbdsl_runtime::Kind;
+use std::collections::BTreeMap;
 
 /// A sparse matrix of expressions, row by row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -94,16 +95,13 @@ pub fn derive(model: &mut Model) -> Equations {
         })
         .collect();
 
-    let mass_matrix = mass_matrix(model);
+    let mass_matrix = mass_matrix(model, &mut d);
     let force = force(model, &mut d);
     let residual = residual(&mut model.graph, &mass_matrix, &phi_q, &force);
     let tangent_q = jacobian(&mut model.graph, &mut d, &residual, model.nq, Symbol::Q);
     let negative: Vec<ExprId> = force.iter().map(|&force| model.graph.neg(force)).collect();
     let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nq, Symbol::V);
-    let energy = [
-        kinematics::kinetic_energy(&mut model.graph, &model.bodies),
-        model.potential_energy(),
-    ];
+    let energy = [model.kinetic_energy(), model.potential_energy()];
     Equations {
         mass_matrix,
         force,
@@ -169,16 +167,28 @@ fn jacobian(
     }
 }
 
-/// M = T_vv: diagonal, see [`kinematics::masses`].
-fn mass_matrix(model: &Model) -> Sparse {
-    let mut entries = Vec::new();
+/// M = T_vv: diagonal for bodies, see [`kinematics::masses`]; for the kinetic energies of the user
+/// whatever their second derivatives are.
+fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
+    let graph = &mut model.graph;
+    let mut masses: BTreeMap<(u32, u32), ExprId> = BTreeMap::new();
     for body in &model.bodies {
         for (coordinate, mass) in (body.first..).zip(kinematics::masses(body)) {
-            if !model.graph.is_zero(mass) {
-                entries.push((coordinate, coordinate, mass));
+            masses.insert((coordinate, coordinate), mass);
+        }
+    }
+    for &energy in &model.kinetic {
+        for (row, momentum) in momenta(graph, d, energy) {
+            for (column, mass) in momenta(graph, d, momentum) {
+                let sum = masses.entry((row, column)).or_insert_with(|| graph.zero());
+                *sum = graph.add(*sum, mass);
             }
         }
     }
+    let masses = masses.into_iter().filter(|(_, mass)| !graph.is_zero(*mass));
+    let entries = masses
+        .map(|((row, column), mass)| (row, column, mass))
+        .collect();
     Sparse {
         rows: model.nq,
         columns: model.nq,
@@ -186,7 +196,22 @@ fn mass_matrix(model: &Model) -> Sparse {
     }
 }
 
-/// Q: weights and loads, each by its virtual work.
+/// The derivatives of an expression by the velocities that it contains.
+fn momenta(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(u32, ExprId)> {
+    let symbols = graph.symbols(expr).into_iter();
+    symbols
+        .filter_map(|symbol| match symbol {
+            Symbol::V(coordinate) => {
+                let slope = d.derivative(graph, expr, Direction::Partial(symbol));
+                Some((coordinate, slope))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Q: weights and loads, each by its virtual work, and of the user's kinetic energies
+/// `T_q - T_vq v - T_vt`, the part of `d(T_v)/dt - T_q` that does not contain accelerations.
 fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
     let mut force = vec![graph.zero(); model.nq];
@@ -194,6 +219,16 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
         let center = kinematics::center(graph, &model.bodies, id);
         let weight = model.gravity.map(|g| graph.mul(body.mass.expr, g));
         work(graph, d, &mut force, center, weight);
+    }
+    for &energy in &model.kinetic {
+        for (coordinate, slope) in gradient(graph, d, energy) {
+            force[coordinate] = graph.add(force[coordinate], slope);
+        }
+        for (coordinate, momentum) in momenta(graph, d, energy) {
+            let rate = d.derivative(graph, momentum, Direction::TotalWithoutAcceleration);
+            let sum = &mut force[coordinate as usize];
+            *sum = graph.sub(*sum, rate);
+        }
     }
     let theta = |frame: Frame| match frame {
         Frame::Ground => None,

@@ -24,6 +24,7 @@ pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> [ExprId; 
 fn origin(graph: &mut Graph, body: &Body) -> [ExprId; 2] {
     let coordinate = |graph: &mut Graph, index| graph.symbol(Symbol::Q(body.first + index));
     match body.kind {
+        BodyKind::Free { .. } => [graph.zero(), graph.zero()],
         BodyKind::Rigid | BodyKind::Particle => [coordinate(graph, 0), coordinate(graph, 1)],
         BodyKind::Rotor { pivot } => pivot,
         BodyKind::Slider { origin, axis } => {
@@ -181,6 +182,7 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let coordinate = graph.symbol(Symbol::Q(body.first + index));
             let phi = graph.sub(coordinate, value);
             match (kind, body.kind) {
+                (_, BodyKind::Free { .. }) => vec![plain(phi, [zero, zero])],
                 (Kind::Angle, _) => vec![turning(phi)],
                 (_, BodyKind::Slider { axis, .. }) => vec![plain(phi, axis)],
                 _ if index == 0 => vec![plain(phi, [one, zero])],
@@ -258,7 +260,8 @@ pub fn reaction(
 /// The masses that go with a body's coordinates, kg or kg m^2: `T = 1/2 sum mass velocity^2`.
 ///
 /// They are constant and uncoupled, because the coordinates of a planar body are those of its centre
-/// of mass, of a rotor its angle about a fixed point, of a slider its way.
+/// of mass, of a rotor its angle about a fixed point, of a slider its way. A free coordinate has
+/// none: the user writes its kinetic energy.
 pub fn masses(body: &Body) -> Vec<ExprId> {
     let coordinates = body.kind.coordinates().iter();
     coordinates

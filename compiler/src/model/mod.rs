@@ -36,8 +36,12 @@ pub struct Model {
     pub loads: Vec<Load>,
     /// What springs and potentials store, J.
     pub stored: Vec<ExprId>,
+    /// The kinetic energies of the user, J, quadratic in the velocities.
+    pub kinetic: Vec<ExprId>,
     /// The start values, in the order of the text.
     pub start: Vec<StartValue>,
+    /// Whether start velocities that contradict the joints are replaced by the nearest that do not.
+    pub project_velocities: bool,
     /// What `expect dof` promises.
     pub expect_dof: Option<Expectation>,
     /// The outputs, in the order of the text.
@@ -59,8 +63,10 @@ pub struct Parameter {
     pub docs: Vec<String>,
     /// Its default, in SI units.
     pub default: f64,
-    /// Its dimension; `None` where the default is a bare 0, or dimensions are not checked.
+    /// Its dimension; `None` where dimensions are not checked.
     pub dimension: Option<Dimension>,
+    /// Whether the program sets it while it runs.
+    pub input: bool,
 }
 
 /// A body of a model, by its place in [`Model::bodies`].
@@ -128,12 +134,17 @@ pub enum BodyKind {
         /// The direction of the line, of unit length.
         axis: [ExprId; 2],
     },
+    /// A free coordinate: it has no place, and the user writes its energies.
+    Free {
+        /// What it measures.
+        kind: Kind,
+    },
 }
 
 /// What a coordinate of a body is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoordinateName {
-    /// Position, velocity and acceleration.
+    /// Position, velocity and acceleration; empty where the name of the body says it.
     pub names: [&'static str; 3],
     /// What it measures.
     pub kind: Kind,
@@ -321,6 +332,13 @@ impl Model {
         self.graph.sum(stored)
     }
 
+    /// T: what the bodies and the user's coordinates carry, J.
+    pub fn kinetic_energy(&mut self) -> ExprId {
+        let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
+        let all = std::iter::once(bodies).chain(self.kinetic.iter().copied());
+        self.graph.sum(all)
+    }
+
     /// Whether the model silences this warning about this thing.
     pub fn allows(&self, warning: &str, subject: &str) -> bool {
         self.allowed.iter().any(|allowed| {
@@ -338,6 +356,15 @@ impl Body {
     pub fn coordinates(&self) -> u32 {
         self.kind.coordinates().len() as u32
     }
+
+    /// A quantity of the body as the user writes it: `rod.theta`, or `u` for a free coordinate.
+    pub fn quantity(&self, word: &str) -> String {
+        if word.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}.{word}", self.name)
+        }
+    }
 }
 
 impl BodyKind {
@@ -352,16 +379,27 @@ impl BodyKind {
             coordinate(["theta", "omega", "alpha"], Kind::Angle),
         ];
         const LINE: &[CoordinateName] = &[coordinate(["s", "v", "a"], Kind::Length)];
+        const FREE: &[CoordinateName] = &[
+            coordinate(["", "v", "a"], Kind::Length),
+            coordinate(["", "v", "a"], Kind::Angle),
+            coordinate(["", "v", "a"], Kind::Number),
+        ];
         match self {
             BodyKind::Rigid => PLANE,
             BodyKind::Particle => &PLANE[..2],
             BodyKind::Rotor { .. } => &PLANE[2..],
             BodyKind::Slider { .. } => LINE,
+            BodyKind::Free { kind: Kind::Length } => &FREE[..1],
+            BodyKind::Free { kind: Kind::Angle } => &FREE[1..2],
+            BodyKind::Free { kind: Kind::Number } => &FREE[2..],
         }
     }
 
     /// Which of the coordinates is the angle, if the body turns.
     pub fn angle(self) -> Option<u32> {
+        if matches!(self, BodyKind::Free { .. }) {
+            return None;
+        }
         let coordinates = self.coordinates();
         coordinates
             .iter()
@@ -376,6 +414,7 @@ impl BodyKind {
             BodyKind::Particle => "particle",
             BodyKind::Rotor { .. } => "rotor",
             BodyKind::Slider { .. } => "slider",
+            BodyKind::Free { .. } => "coordinate",
         }
     }
 }

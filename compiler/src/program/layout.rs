@@ -20,9 +20,8 @@ impl Program {
         };
         let coordinates = model.bodies.iter().flat_map(|body| {
             body.kind.coordinates().iter().map(|name| {
-                let [position, velocity, acceleration] = name
-                    .names
-                    .map(|word| format!("{}.{word}", body.name).into());
+                let [position, velocity, acceleration] =
+                    name.names.map(|word| body.quantity(word).into());
                 Coordinate {
                     position,
                     velocity,
@@ -40,6 +39,7 @@ impl Program {
             name: parameter.name.clone().into(),
             unit: unit(parameter.dimension).into(),
             default: parameter.default,
+            input: parameter.input,
         });
         let outputs = model.outputs.iter().map(|output| Output {
             name: output.name.clone().into(),
@@ -51,6 +51,8 @@ impl Program {
         });
         Layout {
             model: model.name.clone().into(),
+            units: model.has_units,
+            project_velocities: model.project_velocities,
             nq,
             nv: nq,
             nc,

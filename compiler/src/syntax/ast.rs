@@ -6,12 +6,25 @@
 use crate::diagnostic::Span;
 
 /// A word with its place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Ident {
-    /// The word.
+    /// The word; with its index once [`expand`](super::expand) has computed it, as in `link[3]`.
     pub text: String,
-    /// Its place.
+    /// Its place, the index included.
     pub span: Span,
+    /// The index as written, `i - 1` in `link[i - 1]`; none after [`expand`](super::expand).
+    pub index: Option<Box<Expr>>,
+}
+
+impl Ident {
+    /// A word without an index.
+    pub fn new(text: impl Into<String>, span: Span) -> Self {
+        Ident {
+            text: text.into(),
+            span,
+            index: None,
+        }
+    }
 }
 
 /// `model NAME { ... }`
@@ -23,6 +36,8 @@ pub struct Model {
     pub name: Ident,
     /// Its items, in the order of the text.
     pub items: Vec<Item>,
+    /// The constants that ranges and indices are made of.
+    pub counted: Vec<String>,
 }
 
 /// One item of a model.
@@ -41,9 +56,9 @@ pub struct Item {
 pub enum ItemKind {
     /// `units none;`
     UnitsNone,
-    /// `const NAME = expr;`, `param NAME = expr;` or `let NAME = expr;`
+    /// `const NAME = expr;`, `param NAME = expr;`, `input NAME = expr;` or `let NAME = expr;`
     Definition {
-        /// Which of the three.
+        /// Which of the four.
         kind: DefinitionKind,
         /// The name.
         name: Ident,
@@ -64,6 +79,15 @@ pub enum ItemKind {
         properties: Vec<Property>,
         /// `point` entries.
         points: Vec<Point>,
+    },
+    /// `coordinate NAME: UNIT;`
+    Coordinate {
+        /// The name.
+        name: Ident,
+        /// Its unit; none for a plain number.
+        unit: Vec<UnitFactor>,
+        /// The place of the unit.
+        unit_span: Span,
     },
     /// `joint NAME = KIND(P, Q, ...);`
     Joint {
@@ -132,8 +156,17 @@ pub enum ItemKind {
         /// The energy.
         value: Expr,
     },
+    /// `kinetic NAME = expr;`
+    Kinetic {
+        /// The name.
+        name: Ident,
+        /// The energy.
+        value: Expr,
+    },
     /// `start { ... }`
-    Start(Vec<StartEntry>),
+    Start(Vec<StartLine>),
+    /// `for i in a..=b { ... }`; none after [`expand`](super::expand).
+    Loop(Loop<Item>),
     /// `expect dof = N;`
     ExpectDof {
         /// The number.
@@ -164,6 +197,8 @@ pub enum DefinitionKind {
     Constant,
     /// A field of the generated type.
     Parameter,
+    /// A field of the generated type that the program sets while it runs.
+    Input,
     /// Derived.
     Let,
 }
@@ -182,7 +217,7 @@ pub enum BodyKind {
 }
 
 /// What a `drive` drives.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum DriveTarget {
     /// A coordinate.
     Coordinate(Path),
@@ -248,7 +283,7 @@ impl Value {
 }
 
 /// `a.b.c`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Path {
     /// Its words.
     pub words: Vec<Ident>,
@@ -264,7 +299,35 @@ impl Path {
     }
 }
 
+/// `for VARIABLE in FIRST..=LAST { BODY }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Loop<T> {
+    /// The name that counts.
+    pub variable: Ident,
+    /// Where it begins.
+    pub first: Expr,
+    /// Where it ends.
+    pub last: Expr,
+    /// Whether the end itself is reached, `..=`.
+    pub inclusive: bool,
+    /// What is repeated.
+    pub body: Vec<T>,
+    /// All its words.
+    pub span: Span,
+}
+
 /// One line of a `start` block.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StartLine {
+    /// A value.
+    Entry(StartEntry),
+    /// `project velocities;`
+    ProjectVelocities,
+    /// Values for several bodies; none after [`expand`](super::expand).
+    Loop(Loop<StartLine>),
+}
+
+/// `rod.theta = 30 deg;`
 #[derive(Debug, Clone, PartialEq)]
 pub struct StartEntry {
     /// Whether `guess` stands before it.
@@ -339,7 +402,7 @@ pub enum MultiplyOperator {
 }
 
 /// One symbol of a unit with its power.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UnitFactor {
     /// The symbol.
     pub symbol: Ident,

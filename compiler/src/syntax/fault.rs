@@ -14,6 +14,7 @@ const ITEMS: &[(&str, Rule, &str)] = &[
     ("units", Rule::units, "units none;"),
     ("const", Rule::constant, "const NAME = expression;"),
     ("param", Rule::parameter, "param NAME = expression;"),
+    ("input", Rule::input, "input NAME = expression;"),
     ("let", Rule::definition, "let NAME = expression;"),
     ("gravity", Rule::gravity, "gravity (gx, gy);"),
     ("ground", Rule::ground, "ground { point O = (x, y); }"),
@@ -33,6 +34,7 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::body,
         "slider NAME { mass = m; axis = (1, 0); }",
     ),
+    ("coordinate", Rule::coordinate, "coordinate NAME: m;"),
     ("joint", Rule::joint, "joint NAME = revolute(P, Q);"),
     ("drive", Rule::drive, "drive NAME: rod.theta = 600 rpm * t;"),
     (
@@ -56,9 +58,15 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         "torsion_spring NAME between A, B { stiffness = k; }",
     ),
     ("potential", Rule::potential, "potential NAME = expression;"),
+    ("kinetic", Rule::kinetic, "kinetic NAME = expression;"),
     ("force", Rule::force, "force NAME at P = (Fx, Fy);"),
     ("torque", Rule::torque, "torque NAME on BODY = expression;"),
     ("start", Rule::start, "start { rod.theta = 30 deg; }"),
+    (
+        "for",
+        Rule::repetition,
+        "for i in 1..=N { body link[i] { ... } }",
+    ),
     ("expect", Rule::expect, "expect dof = 1;"),
     ("allow", Rule::allow, "allow(NAME);"),
     ("output", Rule::output, "output NAME = expression;"),
@@ -155,7 +163,7 @@ pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
         return None;
     };
     let word = &text[name.range()];
-    if &text[keyword.range()] != "param"
+    if !["param", "input"].contains(&&text[keyword.range()])
         || !word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     {
         return None;
@@ -164,10 +172,7 @@ pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
         span: name,
         kind: ExprKind::Number(0.0),
     };
-    let name = Ident {
-        text: word.to_owned(),
-        span: name,
-    };
+    let name = Ident::new(word, name);
     let kind = ItemKind::Definition {
         kind: DefinitionKind::Parameter,
         name,
@@ -336,7 +341,19 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),
         Rule::pair => (1, "a pair `(x, y)`"),
-        Rule::name | Rule::path | Rule::k_guess | Rule::guess => (2, "a name"),
+        Rule::name
+        | Rule::declared
+        | Rule::path
+        | Rule::k_guess
+        | Rule::guess
+        | Rule::k_project
+        | Rule::project => (2, "a name"),
+        Rule::k_in => (1, "`in`"),
+        Rule::k_velocities => (1, "`velocities`"),
+        Rule::range_operator => (1, "`..` or `..=`"),
+        Rule::range => (3, "a range `1..=N`"),
+        Rule::index => (4, "an operator"),
+        Rule::coordinate_unit => (2, "a unit"),
         Rule::integer => (2, "a whole number"),
         Rule::argument | Rule::named => (2, "an argument"),
         Rule::expression

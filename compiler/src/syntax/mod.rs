@@ -1,14 +1,16 @@
 //! From text to the tree as written.
 //!
 //! After this pass: every node has its span, brackets match, nesting and the number of items are
-//! bounded, every number is read; names mean nothing yet.
+//! bounded, every number is read, loops are written out; names mean nothing yet.
 
 pub mod ast;
+mod expand;
 mod fault;
 pub mod limits;
 mod parse;
 
 use crate::diagnostic::{Diagnostic, Span, codes};
+pub use expand::{MAX_INDEX, expand};
 use grammar::{Grammar, Rule};
 use pest::Parser;
 
@@ -45,6 +47,8 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     }
     faults.sort_by_key(|fault| fault.span);
     faults.truncate(MAX_FAULTS);
+    let (model, found) = expand(model);
+    faults.extend(found);
     if model.items.len() > limits::MAX_ITEMS {
         let (items, most) = (model.items.len(), limits::MAX_ITEMS);
         let message = format!("the model has {items} items, and {most} are the most");

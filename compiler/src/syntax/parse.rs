@@ -65,6 +65,13 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_drive
                 | Rule::k_constraint
                 | Rule::k_potential
+                | Rule::k_input
+                | Rule::k_kinetic
+                | Rule::k_coordinate
+                | Rule::k_for
+                | Rule::k_in
+                | Rule::k_project
+                | Rule::k_velocities
                 | Rule::colon
                 | Rule::k_torque
                 | Rule::k_at
@@ -98,10 +105,27 @@ fn docs<'t>(children: &mut std::iter::Peekable<impl Iterator<Item = Node<'t>>>) 
 }
 
 fn ident(node: &Node) -> Ident {
-    Ident {
-        text: node.as_str().to_owned(),
-        span: span(node),
+    Ident::new(node.as_str(), span(node))
+}
+
+/// A name where it is declared, with its index.
+fn declared(node: Node, found: &mut Found) -> Option<Ident> {
+    words(node, found)?.pop()
+}
+
+/// Words with their indices.
+fn words(node: Node, found: &mut Found) -> Option<Vec<Ident>> {
+    let mut words: Vec<Ident> = Vec::new();
+    for child in node.into_inner() {
+        if child.as_rule() == Rule::index {
+            let word = words.last_mut()?;
+            word.span = word.span.to(tight_span(&child));
+            word.index = Some(Box::new(expression(child.into_inner().next()?, found)?));
+        } else {
+            words.push(ident(&child));
+        }
     }
+    Some(words)
 }
 
 pub(super) fn model(node: Node, found: &mut Found) -> Option<Model> {
@@ -116,7 +140,12 @@ pub(super) fn model(node: Node, found: &mut Found) -> Option<Model> {
             items.push(item(child, found)?);
         }
     }
-    Some(Model { docs, name, items })
+    Some(Model {
+        docs,
+        name,
+        items,
+        counted: Vec::new(),
+    })
 }
 
 fn item(node: Node, found: &mut Found) -> Option<Item> {
@@ -125,16 +154,21 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
     let node = children.next()?;
     let span = tight_span(&node);
     let rule = node.as_rule();
+    if rule == Rule::repetition {
+        let kind = ItemKind::Loop(repetition(node, found, Place::Model, item)?);
+        return Some(Item { docs, span, kind });
+    }
     let mut children = content(node).peekable();
     let kind = match rule {
         Rule::units => ItemKind::UnitsNone,
-        Rule::constant | Rule::parameter | Rule::definition => ItemKind::Definition {
+        Rule::constant | Rule::parameter | Rule::input | Rule::definition => ItemKind::Definition {
             kind: match rule {
                 Rule::constant => DefinitionKind::Constant,
                 Rule::parameter => DefinitionKind::Parameter,
+                Rule::input => DefinitionKind::Input,
                 _ => DefinitionKind::Let,
             },
-            name: ident(&children.next()?),
+            name: declared(children.next()?, found)?,
             value: expression(children.next()?, found)?,
         },
         Rule::gravity => ItemKind::Gravity(pair(children.next()?, found)?),
@@ -155,7 +189,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 "slider" => BodyKind::Slider,
                 _ => BodyKind::Rigid,
             };
-            let name = ident(&children.next()?);
+            let name = declared(children.next()?, found)?;
             let (mut properties, mut points) = (Vec::new(), Vec::new());
             for child in children {
                 match child.as_rule() {
@@ -171,15 +205,39 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 points,
             }
         }
+        Rule::coordinate => {
+            let name = declared(children.next()?, found)?;
+            let unit = children.next()?;
+            let unit_span = tight_span(&unit);
+            let unit = unit.into_inner().next()?;
+            let unit = match unit.as_rule() {
+                Rule::unit => unit_factors(unit)?,
+                _ => {
+                    if unit.as_str() != "1" {
+                        let message = format!("`{}` is no unit", unit.as_str());
+                        found.diagnostics.push(
+                            Diagnostic::error(codes::SYNTAX, unit_span, message)
+                                .help("write `m`, `rad`, or `1` for a plain number"),
+                        );
+                    }
+                    Vec::new()
+                }
+            };
+            ItemKind::Coordinate {
+                name,
+                unit,
+                unit_span,
+            }
+        }
         Rule::joint => {
-            let name = ident(&children.next()?);
+            let name = declared(children.next()?, found)?;
             let kind = ident(&children.next()?);
             let (mut points, mut arguments) = (Vec::new(), Vec::new());
             for argument in children {
                 let argument = content(argument).next()?;
                 match argument.as_rule() {
                     Rule::named => arguments.push(property(argument, found)?),
-                    _ => points.push(path(argument)),
+                    _ => points.push(path(argument, found)?),
                 }
             }
             ItemKind::Joint {
@@ -191,15 +249,18 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
         }
         Rule::drive => {
-            let name = ident(&children.next()?);
+            let name = declared(children.next()?, found)?;
             let target = children.next()?;
             let target = match target.as_rule() {
                 Rule::drive_pair => {
                     let mut parts = content(target);
                     let what = ident(&parts.next()?);
-                    DriveTarget::Pair(what, [path(parts.next()?), path(parts.next()?)])
+                    DriveTarget::Pair(
+                        what,
+                        [path(parts.next()?, found)?, path(parts.next()?, found)?],
+                    )
                 }
-                _ => DriveTarget::Coordinate(path(target)),
+                _ => DriveTarget::Coordinate(path(target, found)?),
             };
             let value = expression(children.next()?, found)?;
             ItemKind::Drive {
@@ -209,7 +270,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
         }
         Rule::constraint => {
-            let name = ident(&children.next()?);
+            let name = declared(children.next()?, found)?;
             let left = expression(children.next()?, found)?;
             let right = expression(children.next()?, found)?;
             ItemKind::Constraint {
@@ -218,8 +279,8 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
         }
         Rule::force => {
-            let name = ident(&children.next()?);
-            let at = path(children.next()?);
+            let name = declared(children.next()?, found)?;
+            let at = path(children.next()?, found)?;
             let local = children
                 .next_if(|child| child.as_rule() == Rule::local)
                 .is_some();
@@ -236,8 +297,8 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 "torsion_spring" => SpringKind::Torsion,
                 _ => SpringKind::Spring,
             };
-            let name = ident(&children.next()?);
-            let ends = content(children.next()?).map(path).collect();
+            let name = declared(children.next()?, found)?;
+            let ends = paths(children.next()?, found)?;
             let mut properties = Vec::new();
             for child in children {
                 match child.as_rule() {
@@ -253,12 +314,16 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
         }
         Rule::potential => ItemKind::Potential {
-            name: ident(&children.next()?),
+            name: declared(children.next()?, found)?,
+            value: expression(children.next()?, found)?,
+        },
+        Rule::kinetic => ItemKind::Kinetic {
+            name: declared(children.next()?, found)?,
             value: expression(children.next()?, found)?,
         },
         Rule::torque => ItemKind::Torque {
-            name: ident(&children.next()?),
-            bodies: content(children.next()?).map(path).collect(),
+            name: declared(children.next()?, found)?,
+            bodies: paths(children.next()?, found)?,
             value: expression(children.next()?, found)?,
         },
         Rule::start => {
@@ -266,7 +331,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             for child in children {
                 match child.as_rule() {
                     Rule::bad_entry => found.bad.push((tight_span(&child), Place::Start)),
-                    _ => entries.push(start_entry(child, found)?),
+                    _ => entries.push(start_line(child, found)?),
                 }
             }
             ItemKind::Start(entries)
@@ -282,10 +347,13 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
         }
         Rule::allow => ItemKind::Allow {
             name: ident(&children.next()?),
-            subject: children.next().map(path),
+            subject: match children.next() {
+                Some(subject) => Some(path(subject, found)?),
+                None => None,
+            },
         },
         Rule::output => ItemKind::Output {
-            name: ident(&children.next()?),
+            name: declared(children.next()?, found)?,
             value: expression(children.next()?, found)?,
         },
         _ => return None,
@@ -321,7 +389,7 @@ fn start_entry(node: Node, found: &mut Found) -> Option<StartEntry> {
         .is_some();
     Some(StartEntry {
         guess,
-        target: path(children.next()?),
+        target: path(children.next()?, found)?,
         value: expression(children.next()?, found)?,
     })
 }
@@ -337,12 +405,55 @@ fn pair(node: Node, found: &mut Found) -> Option<Pair> {
     })
 }
 
-fn path(node: Node) -> Path {
+fn path(node: Node, found: &mut Found) -> Option<Path> {
     let span = tight_span(&node);
-    Path {
-        words: node.into_inner().map(|word| ident(&word)).collect(),
+    Some(Path {
+        words: words(node, found)?,
         span,
+    })
+}
+
+fn paths(node: Node, found: &mut Found) -> Option<Vec<Path>> {
+    content(node).map(|node| path(node, found)).collect()
+}
+
+/// `for i in a..=b { ... }`; `line` reads one entry of the body.
+fn repetition<T>(
+    node: Node,
+    found: &mut Found,
+    place: Place,
+    line: fn(Node, &mut Found) -> Option<T>,
+) -> Option<Loop<T>> {
+    let span = tight_span(&node);
+    let mut children = content(node);
+    let variable = ident(&children.next()?);
+    let mut range = content(children.next()?);
+    let first = expression(range.next()?, found)?;
+    let inclusive = range.next()?.as_str() == "..=";
+    let last = expression(range.next()?, found)?;
+    let mut body = Vec::new();
+    for child in children {
+        match child.as_rule() {
+            Rule::bad_entry => found.bad.push((tight_span(&child), place)),
+            _ => body.push(line(child, found)?),
+        }
     }
+    Some(Loop {
+        variable,
+        first,
+        last,
+        inclusive,
+        body,
+        span,
+    })
+}
+
+fn start_line(node: Node, found: &mut Found) -> Option<StartLine> {
+    Some(match node.as_rule() {
+        Rule::project => StartLine::ProjectVelocities,
+        Rule::start_loop => StartLine::Loop(repetition(node, found, Place::Start, start_line)?),
+        _ => StartLine::Entry(start_entry(node, found)?),
+    })
 }
 
 fn expression(node: Node, found: &mut Found) -> Option<Expr> {
@@ -480,7 +591,7 @@ fn atom(node: Node, found: &mut Found) -> Option<Expr> {
     let span = tight_span(&first);
     let kind = match first.as_rule() {
         Rule::number => ExprKind::Number(first.as_str().replace('_', "").parse().ok()?),
-        Rule::path => ExprKind::Path(path(first)),
+        Rule::path => ExprKind::Path(path(first, found)?),
         Rule::parenthesis => expression(content(first).next()?, found)?.kind,
         Rule::call => {
             let mut parts = content(first);

@@ -117,7 +117,7 @@ impl AssemblyError {
             t,
             gaps,
             q,
-            units: layout.has_units(),
+            units: layout.units,
         }
     }
 
@@ -126,15 +126,16 @@ impl AssemblyError {
         t: f64,
         gaps: Vec<Gap>,
         mut corrections: Vec<Moved>,
+        size: f64,
     ) -> Self {
-        corrections.sort_by(|a, b| b.amount(1.0).total_cmp(&a.amount(1.0)));
+        corrections.sort_by(|a, b| b.amount(size).total_cmp(&a.amount(size)));
         let model = layout.model.to_string();
         AssemblyError::FixedContradicts {
             model,
             t,
             gaps,
             corrections,
-            units: layout.has_units(),
+            units: layout.units,
         }
     }
 }

@@ -13,7 +13,8 @@ pub(super) const TOLERANCE: f64 = 1e-12;
 /// The number of iterations after which a start is given up.
 const ITERATIONS: usize = 100;
 
-/// The longest step of an angle, in rad, and of a length, in sizes.
+/// The longest step of an angle, in rad, and of a length, in sizes; lengths may go as far as what
+/// is missing, because a drawing may lie far from the origin.
 const LONGEST_STEP: f64 = 0.7;
 
 /// The constraints of a mechanism at one time, in units of its size.
@@ -112,6 +113,8 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
         let mut square = dense::dot(&residual, &residual);
         let mut trial = q.to_vec();
         let mut step = vec![0.0; q.len()];
+        let coordinates = self.mechanism.layout().coordinates.iter();
+        let is_length: Vec<bool> = coordinates.map(|c| c.kind == Kind::Length).collect();
         let (mut damping, mut iterations, mut slow) = (1e-2, 0, 0);
         if nc == 0 || !free.contains(&true) {
             return Minimum {
@@ -126,9 +129,10 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             }
             loop {
                 iterations += 1;
-                let Some(y) = self.solve_normal(&residual, damping * square, free) else {
+                let Some(y) = self.solve_normal(&residual, damping * square.min(1.0), free) else {
                     break 'positions;
                 };
+                let reach = dense::max_abs(&residual).max(LONGEST_STEP);
                 let mut longest = 0.0_f64;
                 for j in 0..q.len() {
                     step[j] = if free[j] {
@@ -136,13 +140,10 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
                     } else {
                         0.0
                     };
-                    longest = longest.max(step[j].abs());
+                    let allowed = if is_length[j] { reach } else { LONGEST_STEP };
+                    longest = longest.max(step[j].abs() / allowed);
                 }
-                let shorten = if longest > LONGEST_STEP {
-                    LONGEST_STEP / longest
-                } else {
-                    1.0
-                };
+                let shorten = 1.0 / longest.max(1.0);
                 for j in 0..q.len() {
                     trial[j] = q[j] + shorten * self.column_scale[j] * step[j];
                 }

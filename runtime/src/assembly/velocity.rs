@@ -73,8 +73,11 @@ pub(super) fn velocities<M: Mechanism + ?Sized>(
                 t,
                 rows: rows.collect(),
                 gap: best.inconsistency,
-                units: layout.has_units(),
+                units: layout.units,
             });
+        }
+        if layout.project_velocities {
+            v.copy_from_slice(&report.projected);
         }
     }
     Ok((v, report))

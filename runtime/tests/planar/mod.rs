@@ -119,6 +119,8 @@ impl Planar {
             .sum();
         let layout = Layout {
             model: "Test".into(),
+            units: true,
+            project_velocities: false,
             nq: nv,
             nv,
             nc,
@@ -129,6 +131,7 @@ impl Planar {
                 name: "g".into(),
                 unit: "m/s^2".into(),
                 default: 9.81,
+                input: false,
             }]
             .into(),
             outputs: (0..bodies.len())

@@ -1,0 +1,205 @@
+//! Scales and units that need a model of text: lengths that move, equations of the user, places far
+//! from the origin.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use mbdsl::runtime::{Kind, assemble, simulate_from};
+use mbdsl::text::load;
+use mbdsl::{Mechanism, Options};
+
+#[test]
+fn violations_are_measured_with_the_length_of_their_time() {
+    let bob = load(
+        "model Winch {
+            ground { point O = (0, 0); }
+            particle p { mass = 1 kg; }
+            joint rope = distance(ground.O, p, length = 1 m + t * (1 m/s));
+            start { guess p.x = 1 m; }
+        }",
+    )
+    .unwrap();
+    let options = Options::new(1.0).t_start(1.0);
+    let run = simulate_from(&bob, &[2.1, 0.0], &[1.0, 0.0], &options).unwrap();
+    assert!((run.report.eps_phi - 0.41).abs() < 1e-14);
+    assert!((run.report.position_violation - 0.41 / 4.0).abs() < 1e-14);
+}
+
+#[test]
+fn equations_of_the_user_have_the_kind_of_their_sides() {
+    let model = load(
+        "model Equations {
+            ground { point O = (0, 0); }
+            body rod { mass = 1 kg; inertia = 0.1 kg*m^2; }
+            constraint a: rod.x = 2*rod.y;
+            constraint b: rod.theta = 0.5 rad;
+            constraint c: sin(rod.theta) + rod.x/(1 m) = sin(0.5 rad) + 1;
+            start { guess rod.theta = 0.5 rad; }
+            allow(unattached);
+            allow(guess_moved);
+        }",
+    )
+    .unwrap();
+    let kinds: Vec<Kind> = model
+        .layout()
+        .constraints
+        .iter()
+        .map(|row| row.kind)
+        .collect();
+    assert_eq!(kinds, [Kind::Length, Kind::Angle, Kind::Number]);
+    let run = mbdsl::simulate(&model, &Options::new(0.0)).unwrap();
+    let units: Vec<_> = ["a", "b", "c"]
+        .iter()
+        .map(|name| run.trajectory.unit(&format!("lambda.{name}.value")))
+        .collect();
+    assert_eq!(units, [Some("N"), Some("N*m"), Some("J")]);
+}
+
+#[test]
+fn a_mechanism_far_from_the_origin_is_assembled() {
+    for place in 0..20 {
+        let x = 1e5 + 0.1 * f64::from(place);
+        let model = load(&format!(
+            "model Far {{
+            ground {{ point O = ({x} m, 3e5 m); point P = ({x} m + 0.5 m, 3e5 m); }}
+            body rod {{ mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.3 m, 0.1 m); point B = (0.3 m, 0); }}
+            joint pin = revolute(ground.O, rod.A);
+            joint string = distance(ground.P, rod.B, length = 0.4 m);
+            start {{ guess rod.theta = 0.7 rad; guess rod.x = {x} m; guess rod.y = 3e5 m; }}
+            allow(guess_moved);
+        }}"
+        ))
+        .unwrap();
+        assert!(assemble(&model, 0.0).unwrap().position_residual < 1e-9);
+    }
+}
+
+#[test]
+fn a_pin_far_from_where_the_search_begins_is_reached() {
+    for x in [30.0_f64, 46.0, 100.0, 1e5] {
+        let model = load(&format!(
+            "model Far {{
+            ground {{ point O = ({x} m, 0 m); }}
+            body rod {{ mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.3 m, 0.1 m); }}
+            joint pin = revolute(ground.O, rod.A);
+            start {{ rod.theta = 0.7 rad; }}
+        }}"
+        ))
+        .unwrap();
+        let assembled = assemble(&model, 0.0).unwrap();
+        assert_eq!(assembled.q[2], 0.7);
+        assert!(assembled.position_residual < 1e-15 * x.max(1000.0));
+    }
+}
+
+/// Every unit symbol, in SI units.
+#[test]
+fn units_are_what_they_are() {
+    use std::f64::consts::PI;
+    for (unit, factor) in [
+        ("m", 1.0),
+        ("km", 1e3),
+        ("dm", 0.1),
+        ("cm", 0.01),
+        ("mm", 1e-3),
+        ("um", 1e-6),
+        ("µm", 1e-6),
+        ("kg", 1.0),
+        ("g", 1e-3),
+        ("mg", 1e-6),
+        ("tonne", 1e3),
+        ("s", 1.0),
+        ("ms", 1e-3),
+        ("us", 1e-6),
+        ("min", 60.0),
+        ("hour", 3600.0),
+        ("rad", 1.0),
+        ("mrad", 1e-3),
+        ("deg", PI / 180.0),
+        ("rev", 2.0 * PI),
+        ("rpm", PI / 30.0),
+        ("Hz", 1.0),
+        ("kHz", 1e3),
+        ("MHz", 1e6),
+        ("N", 1.0),
+        ("mN", 1e-3),
+        ("kN", 1e3),
+        ("MN", 1e6),
+        ("J", 1.0),
+        ("mJ", 1e-3),
+        ("kJ", 1e3),
+        ("MJ", 1e6),
+        ("W", 1.0),
+        ("mW", 1e-3),
+        ("kW", 1e3),
+        ("MW", 1e6),
+        ("Pa", 1.0),
+        ("kPa", 1e3),
+        ("MPa", 1e6),
+        ("GPa", 1e9),
+        ("bar", 1e5),
+    ] {
+        let text = format!(
+            "model U {{ particle p {{ mass = 1 kg; }} param x = 1 {unit}; allow(unattached); }}"
+        );
+        let found = load(&text).unwrap().parameter(0).unwrap();
+        assert!((found / factor - 1.0).abs() < 1e-15, "{unit}: {found}");
+    }
+}
+
+/// A distance says how large a mechanism of particles is.
+#[test]
+fn distances_are_lengths() {
+    let model = load(
+        "model Pair {
+            particle a { mass = 1 kg; }
+            particle b { mass = 1 kg; }
+            joint rod = distance(a, b, length = 20 mm);
+            start { guess b.x = 20 mm; }
+            allow(unattached);
+        }",
+    )
+    .unwrap();
+    assert!((mbdsl::runtime::rank::size(&model) - 0.02).abs() < 1e-15);
+}
+
+/// A gear counts from the start angles, in whatever order the start is written.
+#[test]
+fn a_gear_counts_from_positions_not_from_velocities() {
+    let model = load(
+        "model Gears {
+            ground { point O = (0, 0); point P = (1 m, 0); }
+            body a { mass = 1 kg; inertia = 0.1 kg*m^2; point O = (0, 0); }
+            body b { mass = 1 kg; inertia = 0.1 kg*m^2; point O = (0, 0); }
+            joint pa = revolute(ground.O, a.O);
+            joint pb = revolute(ground.P, b.O);
+            joint mesh = gear(a, b, ratio = -2);
+            start { a.omega = 3 rad/s; a.theta = 1 rad; b.theta = 0.25 rad; }
+        }",
+    )
+    .unwrap();
+    let start = assemble(&model, 0.0).unwrap();
+    assert_eq!((start.q[2], start.q[5]), (1.0, 0.25));
+    assert!((start.v[5] + 6.0).abs() < 1e-12);
+    assert!(start.position_residual < 1e-15);
+}
+
+/// The force of a driven slider is along its axis.
+#[test]
+fn a_driven_slider_is_held_along_its_axis() {
+    let model = load(
+        "model Lift {
+            gravity (0, -10 m/s^2);
+            slider block { mass = 2 kg; origin = (0, 0); axis = (3, 4); }
+            drive lift: block.s = 0.1 m/s * t;
+            output fx = lift.reaction.x;
+            output fy = lift.reaction.y;
+        }",
+    )
+    .unwrap();
+    let run = mbdsl::simulate(&model, &Options::new(0.0)).unwrap();
+    // 20 N * 4/5 along (3, 4)/5.
+    let found = [run.trajectory["fx"][0], run.trajectory["fy"][0]];
+    assert!(
+        (found[0] - 9.6).abs() < 1e-12 && (found[1] - 12.8).abs() < 1e-12,
+        "{found:?}"
+    );
+}
