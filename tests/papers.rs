@@ -143,9 +143,16 @@ fn accelerations_and_multipliers_are_exact() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
     for entry in fs::read_dir(folder).unwrap() {
         let folder = entry.unwrap().path();
+        let Ok(reference) = fs::read_to_string(folder.join("reference.toml")) else {
+            continue;
+        };
+        let reference: toml::Table = toml::from_str(&reference).unwrap();
+        // The others are tables of values along a run: tests/problems.rs.
+        if !reference.contains_key("state") {
+            continue;
+        }
+        let states: States = reference.try_into().unwrap();
         let text = fs::read_to_string(folder.join("model.mbd")).unwrap();
-        let reference = fs::read_to_string(folder.join("reference.toml")).unwrap();
-        let states: States = toml::from_str(&reference).unwrap();
         check_states(&load(&text).unwrap(), &states.state);
         models += 1;
     }
