@@ -56,6 +56,7 @@ golden! {
     slider_crank: SliderCrank;
     everything: Everything;
     machine: Machine;
+    trolleys: Trolleys;
 }
 
 /// All kernels at some states.

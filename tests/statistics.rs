@@ -23,7 +23,7 @@ fn runs_cost_what_they_did() {
             let options = Options::new(1.0).h(0.01).stabilization(stabilization);
             let run = simulate(&model, &options).unwrap();
             let assembled = run.assembled.unwrap();
-            let (work, report) = (run.report.work, run.report);
+            let (work, report) = (run.report.work, &run.report);
             writeln!(
                 table,
                 "  {:<9} assembly {:>2}, steps {:>3}, evaluations {:>4}, phi {:.0e}, dphi {:.0e}",

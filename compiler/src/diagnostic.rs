@@ -124,6 +124,15 @@ impl Diagnostic {
         }
     }
 
+    /// A spring whose ends coincide at the start.
+    pub(crate) fn coincident_ends(spring: &str, span: Span) -> Self {
+        let message = format!(
+            "the ends of spring `{spring}` coincide at the start, so that its force has no direction"
+        );
+        Self::error(codes::ZERO_LENGTH, span, message)
+            .help("start it with some length, or use a `potential` such as `1/2*k*(p.x^2 + p.y^2)`")
+    }
+
     /// Adds what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

@@ -3,12 +3,16 @@
 //! After this pass: nothing can fail any more; the start can be assembled, the equations determine
 //! the motion there, and every promise of the model holds (as far as the size allowed to check).
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, any_error, codes, short};
+mod freedom;
+mod springs;
+mod start;
+
+use crate::diagnostic::{Code, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;
-use crate::model::Model;
+use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
 use mbdsl_runtime::{
-    Assembled, AssemblyError, Layout, Mechanism, Moved, Singular, StartKind, assemble,
+    AssemblyError, Contradiction, Layout, Singular, StartKind, ValidationError, validation,
 };
 
 /// A program that passed all checks.
@@ -32,32 +36,33 @@ impl Verified {
 /// optimisation.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
-/// Moves below this fraction of the size (or this many rad) are worth a note only.
-const SMALL_MOVE: f64 = 1e-4;
-
 /// Checks a program by evaluating it.
-pub fn verify(program: Program) -> (Option<Verified>, Vec<Diagnostic>) {
+pub fn verify(mut program: Program) -> (Option<Verified>, Vec<Diagnostic>) {
     let mut layout = program.layout();
+    let mechanism = TextMechanism::with_layout(&program, layout.clone());
+    let (nq, nc) = (layout.nq as f64, layout.nc as f64);
+    let too_large = nq * nc * nc > LARGEST_CHECK.0 || (nq + nc).powi(3) > LARGEST_CHECK.1;
+    let validated = (!too_large).then(|| validation::validate(&mechanism, 0.0));
+    let start = match &validated {
+        Some(Ok(validation)) => Some(&validation.assembled),
+        _ => None,
+    };
+    // A spring without length has no direction: that is said instead of what follows from it.
+    let springs = springs::without_length(&mut program.model, &mechanism, start);
     let mut report = Report {
         model: &program.model,
         diagnostics: Vec::new(),
     };
-    let (nq, nc) = (layout.nq as f64, layout.nc as f64);
-    if nq * nc * nc > LARGEST_CHECK.0 || (nq + nc).powi(3) > LARGEST_CHECK.1 {
-        report.not_checked(&layout);
-    } else {
-        let mechanism = TextMechanism::with_layout(&program, layout.clone());
-        match assemble(&mechanism, 0.0) {
-            Ok(assembled) => {
-                layout.dof = layout.nv.saturating_sub(assembled.rank.rank);
-                report.start(&layout, &assembled);
-                report.freedom(&layout, &assembled);
-                // Where the given velocities contradict the joints, so do the accelerations: that was
-                // said, and the question here is another one.
-                report.motion(&mechanism, &assembled.q, &assembled.velocity.projected);
-            }
-            Err(error) => report.no_start(&error),
+    match validated {
+        None => report.not_checked(&layout),
+        Some(_) if !springs.is_empty() => report.diagnostics = springs,
+        Some(Ok(validation)) => {
+            layout.dof = validation.dof;
+            report.start(&layout, &validation.assembled);
+            report.freedom(&layout, &validation);
+            report.branches(&layout, &validation);
         }
+        Some(Err(error)) => report.no_motion(&layout, &error),
     }
     let diagnostics = report.diagnostics;
     let passed = !any_error(&diagnostics);
@@ -103,16 +108,20 @@ impl Report<'_> {
             Diagnostic::note(codes::NOT_CHECKED, self.model.span, message)
                 .help("the same checks run when a simulation starts"),
         );
-        if let Some(expected) = self.model.expect_dof
-            && expected.dof != layout.dof as u64
-        {
-            self.wrong_dof(
-                expected.span,
-                expected.dof,
-                layout.dof,
-                layout.nq,
-                layout.nc,
-            );
+        self.expected_dof(layout, layout.nc);
+    }
+
+    fn no_motion(&mut self, layout: &Layout, error: &ValidationError) {
+        match error {
+            ValidationError::Assembly(error) => self.no_start(error),
+            ValidationError::Contradictory { contradiction, .. } => {
+                self.contradiction(contradiction, error.to_string());
+            }
+            ValidationError::Singular {
+                singular,
+                description,
+                ..
+            } => self.singular(layout, singular, description),
         }
     }
 
@@ -139,14 +148,14 @@ impl Report<'_> {
                     "change these values, or make them a `guess`",
                 )
             }
-            AssemblyError::VelocitiesContradict { rows, .. } => {
-                let joint = rows.last().and_then(|row| row.split('.').next());
-                (
-                    codes::CONTRADICTION,
-                    joint.map_or(self.model.span, |joint| self.joint_span(joint)),
-                    "remove one of them, or let both say the same",
-                )
+            AssemblyError::Contradictory { contradiction, .. } => {
+                return self.contradiction(contradiction, error.to_string());
             }
+            AssemblyError::NegativeMass { .. } => (
+                codes::NEGATIVE_MASS,
+                self.model.span,
+                "write masses and kinetic energies above 0",
+            ),
             AssemblyError::NotFinite { .. } => (
                 codes::NOT_FINITE,
                 self.model.span,
@@ -161,142 +170,34 @@ impl Report<'_> {
         self.say(Diagnostic::error(code, span, error.to_string()).help(help));
     }
 
-    fn start(&mut self, layout: &Layout, assembled: &Assembled) {
-        let has_units = self.model.has_units;
-        let unit = |moved: &Moved| if has_units { moved.kind.unit() } else { "" };
-        for moved in &assembled.corrected {
-            let message = format!(
-                "the start of `{}` contradicts the joints a little and was corrected from {} to {} {}",
-                moved.name,
-                short(moved.from),
-                short(moved.to),
-                unit(moved)
-            );
-            let span = self.start_span(moved.coordinate, false);
-            let help = "give the exact value, leave it out, or make it a `guess`";
-            self.warn(codes::CORRECTED, span, &moved.name, message, help);
-        }
-        for moved in &assembled.moved {
-            let small = moved.amount(assembled.size) <= SMALL_MOVE;
-            let message = format!(
-                "the guess of `{}` moved from {} to {} {}",
-                moved.name,
-                short(moved.from),
-                short(moved.to),
-                unit(moved)
-            );
-            let span = self.start_span(moved.coordinate, false);
-            let help = "guess nearer to it, or fix the value and leave others free";
-            if small {
-                let severity = Severity::Note;
-                let note = Diagnostic::error(codes::GUESS_MOVED, span, message).help(help);
-                self.say(Diagnostic { severity, ..note });
-            } else {
-                self.warn(codes::GUESS_MOVED, span, &moved.name, message, help);
-            }
-        }
-        let velocity = &assembled.velocity;
-        if let (true, Some(&row)) = (velocity.inconsistency > 0.0, velocity.rows.first()) {
-            let given = self
-                .model
-                .start
+    fn contradiction(&mut self, contradiction: &Contradiction, message: String) {
+        let joint = contradiction.names.last().and_then(|row| {
+            self.model
+                .joints
                 .iter()
-                .find(|entry| entry.kind == StartKind::Velocity);
-            let (span, subject) = given.map_or((self.model.span, String::new()), |entry| {
-                let name = &layout.coordinates[entry.coordinate as usize].velocity;
-                (entry.span, name.to_string())
-            });
-            let row = &layout.constraints[row];
-            let projected: Vec<String> = self
-                .model
-                .start
-                .iter()
-                .filter(|entry| entry.kind == StartKind::Velocity)
-                .map(|entry| {
-                    let index = entry.coordinate as usize;
-                    format!(
-                        "{} = {}",
-                        layout.coordinates[index].velocity,
-                        short(velocity.projected[index])
-                    )
-                })
-                .collect();
-            let unit = if has_units { row.kind.rate_unit() } else { "" };
-            let message = format!(
-                "the start velocities contradict joint `{}`: `{}` drifts by {} {unit}",
-                row.joint,
-                row.name,
-                short(velocity.inconsistency)
-            );
-            let help = format!("the nearest consistent values are {}", projected.join(", "));
-            self.warn(codes::INCONSISTENT_VELOCITY, span, &subject, message, &help);
-        }
-    }
-
-    fn freedom(&mut self, layout: &Layout, assembled: &Assembled) {
-        for index in 0..assembled.rank.null_vectors.len() {
-            let joints = assembled.rank.joints(index, layout);
-            if joints
-                .iter()
-                .any(|joint| self.model.allows(codes::REDUNDANT.allow, joint))
-            {
-                continue;
-            }
-            let last = joints.last().copied().unwrap_or_default();
-            let rows: Vec<&str> = assembled
-                .rank
-                .rows(index)
-                .iter()
-                .map(|&row| &*layout.constraints[row].name)
-                .collect();
-            let message = format!(
-                "joints {} hold the same freedom twice (rows {}): the motion is unique, their reactions are not",
-                quoted(&joints),
-                rows.join(", ")
-            );
-            let help = format!("relax one of them, or write `allow(redundant: {last});`");
-            let span = self.joint_span(last);
-            self.warn(codes::REDUNDANT, span, last, message, &help);
-        }
-        if let Some(expected) = self.model.expect_dof
-            && expected.dof != layout.dof as u64
-        {
-            let rank = assembled.rank.rank;
-            self.wrong_dof(expected.span, expected.dof, layout.dof, layout.nv, rank);
-        }
-    }
-
-    fn wrong_dof(&mut self, span: Span, expected: u64, dof: usize, nq: usize, rank: usize) {
-        let plural = if dof == 1 { "" } else { "s" };
-        let message = format!(
-            "expected dof = {expected}, but the mechanism has {dof} degree{plural} of freedom: {nq} coordinates less {rank} independent constraints"
+                .find(|joint| row_of(row, &joint.name))
+        });
+        let span = joint.map_or(self.model.span, |joint| joint.span);
+        self.say(
+            Diagnostic::error(codes::CONTRADICTION, span, message)
+                .help("remove one of them, or let both say the same"),
         );
-        let help = if (dof as u64) > expected {
-            format!("write `expect dof = {dof};`, or add a joint that takes the freedom")
-        } else {
-            format!("write `expect dof = {dof};`, or remove a joint")
-        };
-        self.say(Diagnostic::error(codes::EXPECT_DOF, span, message).help(help));
     }
 
-    /// Whether the equations determine the accelerations at the start.
-    fn motion(&mut self, mechanism: &TextMechanism, q: &[f64], v: &[f64]) {
-        let layout = mechanism.layout();
-        let mut scratch = vec![0.0; mechanism.scratch_len()];
-        let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-        let solved = mechanism.accelerations(0.0, q, v, None, &mut scratch, &mut a, &mut lambda);
-        let Err(singular) = solved else {
-            return;
-        };
-        let message = format!("at the start, {}", singular.describe(layout));
-        match &singular {
+    fn singular(&mut self, layout: &Layout, singular: &Singular, description: &str) {
+        let message = format!("at the start, {description}");
+        match singular {
             Singular::Undetermined { coordinates } => {
                 let span = coordinates
                     .first()
                     .map_or(self.model.span, |&i| self.mass_span(i));
                 self.say(
-                    Diagnostic::error(codes::SINGULAR, span, message)
-                        .help("give the body mass and inertia, or hold it with joints"),
+                    Diagnostic::error(
+                        codes::SINGULAR,
+                        span,
+                        self.undetermined(coordinates, message),
+                    )
+                    .help("give it mass and inertia, or hold it with joints"),
                 );
             }
             Singular::Contradictory { constraints } => {
@@ -316,20 +217,55 @@ impl Report<'_> {
         }
     }
 
+    /// Names the body that moves without mass, where it is one body that does.
+    fn undetermined(&self, coordinates: &[usize], message: String) -> String {
+        let owner = |coordinate: usize| model::owner(&self.model.bodies, coordinate as u32);
+        let Some(body) = coordinates.first().and_then(|&first| owner(first)) else {
+            return message;
+        };
+        let one_body = coordinates
+            .iter()
+            .all(|&other| owner(other).is_some_and(|other| other.first == body.first));
+        if !one_body || matches!(body.kind, BodyKind::Free { .. }) {
+            return message;
+        }
+        let joint = self.model.joints.iter().find(|joint| {
+            let frames = joint.kind.frames().into_iter().flatten();
+            matches!(joint.kind, JointKind::Revolute { .. })
+                && frames.into_iter().any(|frame| matches!(frame, Frame::Body(id) if self.model.body(id).first == body.first))
+        });
+        let is_zero = |expr| self.model.graph.is_zero(expr);
+        let nothing = match (is_zero(body.mass.expr), is_zero(body.inertia.expr)) {
+            (true, true) => "zero mass and zero inertia",
+            (true, false) => "zero mass",
+            (false, _) => "zero inertia",
+        };
+        let motion = match joint {
+            Some(joint) => format!("can still turn about `{}`", joint.name),
+            None => "can still move".to_owned(),
+        };
+        format!(
+            "`{}` has {nothing} and {motion}: its accelerations are not determined",
+            body.name
+        )
+    }
+
     /// The mass or inertia that belongs to a coordinate.
     fn mass_span(&self, coordinate: usize) -> Span {
         let coordinate = coordinate as u32;
-        let owner = self
-            .model
-            .bodies
-            .iter()
-            .find(|body| (body.first..body.first + body.coordinates()).contains(&coordinate));
+        let owner = model::owner(&self.model.bodies, coordinate);
         match owner {
             Some(body) if body.kind.angle() == Some(coordinate - body.first) => body.inertia.span,
             Some(body) => body.mass.span,
             None => self.model.span,
         }
     }
+}
+
+/// Whether a name is that of a joint, or of a row of it.
+fn row_of(name: &str, joint: &str) -> bool {
+    let rest = name.strip_prefix(joint);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 fn quoted(names: &[&str]) -> String {

@@ -233,7 +233,7 @@ model P {
     check_pendulum(
         "
     particle loose { mass = 1 kg; }
-             ~~~~~ warning [MB302] no joint holds `loose`: it moves freely, with 2 degrees of freedom | help: join it, as in `joint j = revolute(ground.O, loose);`, or write `allow(unattached: loose);`
+             ~~~~~ warning [MB302] nothing holds `loose`, no joint and no spring: it moves freely, with 2 degrees of freedom | help: join it, as in `joint j = revolute(ground.O, loose);`, or write `allow(unattached: loose);`
 ",
     );
     check_pendulum(

@@ -2,10 +2,10 @@
 //!
 //! Nothing is repaired silently: what moved, and by how much, is part of the answer.
 
-mod attempt;
+pub(crate) mod attempt;
 pub(crate) mod error;
 pub(crate) mod newton;
-mod velocity;
+pub(crate) mod velocity;
 
 pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
@@ -32,6 +32,9 @@ pub struct Assembled {
     pub moved: Vec<Moved>,
     /// The given positions that had to be corrected, in the order of the coordinates.
     pub corrected: Vec<Moved>,
+    /// What stayed open with the given positions as they were, the worst joint first; empty where
+    /// nothing had to be corrected.
+    pub open: Vec<Gap>,
     /// The largest violation of a constraint by `q`, in m or rad.
     pub position_residual: f64,
     /// The number of linear systems solved on the way.
@@ -60,7 +63,7 @@ pub struct Assembled {
 /// # Errors
 /// [`AssemblyError`] where there is no such start, or none was found.
 pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assembled, AssemblyError> {
-    validate(mechanism)?;
+    check_numbers(mechanism)?;
     let layout = mechanism.layout();
     let size = size(mechanism);
     let given = Given::new(mechanism);
@@ -68,7 +71,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
     level.check(&given.q)?;
 
     let mut found = attempt::positions(&mut level, &given);
-    let mut corrected = Vec::new();
+    let (mut corrected, mut open) = (Vec::new(), Vec::new());
     if !found.reached {
         let held_gap = level.gaps(&found.q);
         let loose = vec![true; layout.nq];
@@ -91,6 +94,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
                 layout, t, held_gap, corrected, size,
             ));
         }
+        open = held_gap;
         (found.q, found.violation) = (q, released.violation);
     }
     let q = found.q;
@@ -98,7 +102,8 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
     let scaled = level.scaled_jacobian(&q);
     let space = scaled.row_space(crate::rank::RANK_TOLERANCE);
     let rank = rank_of(&space, &scaled.row_scale, crate::rank::RANK_TOLERANCE);
-    let (v, velocity) = velocity::velocities(mechanism, t, &q, &given, size)?;
+    check_masses(mechanism, t, &q)?;
+    let (v, velocity) = velocity::velocities(mechanism, t, &q, &given, size, &rank)?;
     let position_residual = level.largest_violation(&q);
     Ok(Assembled {
         t,
@@ -106,6 +111,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
         v,
         moved: guesses,
         corrected,
+        open,
         position_residual,
         iterations: found.iterations,
         velocity,
@@ -119,7 +125,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
 /// # Errors
 /// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
 /// a start value that is not a finite number.
-pub fn validate<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyError> {
+pub(crate) fn check_numbers<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
     if layout.nq == 0 {
         return Err(AssemblyError::Empty {
@@ -145,6 +151,26 @@ pub fn validate<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyErro
             return Err(AssemblyError::NotFinite {
                 what: format!("the start value of `{name}`"),
                 value,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no coordinate has a negative mass at `q`.
+pub(crate) fn check_masses<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> Result<(), AssemblyError> {
+    let layout = mechanism.layout();
+    let mut masses = vec![0.0; layout.mass_pattern.len()];
+    mechanism.mass_matrix(t, q, &mut masses);
+    for (i, j, mass) in layout.mass_pattern.iter(&masses) {
+        if i == j && mass < 0.0 {
+            return Err(AssemblyError::NegativeMass {
+                coordinate: layout.coordinates[i].position.to_string(),
+                mass,
             });
         }
     }

@@ -27,6 +27,7 @@ mod inertia;
 mod row_space;
 
 pub mod assembly;
+pub mod contradiction;
 pub mod controlled;
 #[cfg(feature = "csv")]
 pub mod csv;
@@ -44,9 +45,11 @@ pub mod scalar;
 pub mod simulate;
 mod summary;
 pub mod trajectory;
+pub mod validation;
 pub mod violation;
 
-pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble, validate};
+pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
+pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 pub use index1::{Index1, Stabilization};
 pub use layout::{
@@ -65,4 +68,5 @@ pub use simulate::{
     Options, OptionsError, Simulation, SimulationError, StopCause, Stopped, simulate, simulate_from,
 };
 pub use trajectory::Trajectory;
+pub use validation::{Validation, ValidationError};
 pub use violation::Violation;

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::saddle_point::{self, Singular};
+use crate::validation::{self, Validation, ValidationError};
 
 /// The equations of one mechanism.
 ///
@@ -112,6 +113,17 @@ pub trait Mechanism: Send + Sync {
     /// dq/dt from the velocities; for planar mechanisms `dq/dt = v`.
     fn coordinate_rates(&self, _q: &[f64], v: &[f64], rates: &mut [f64]) {
         rates.copy_from_slice(v);
+    }
+
+    /// Repeats the checks of the compiler with the parameters as they are now: start, masses, rank of
+    /// phi_q there and elsewhere, contradictions, whether the equations determine the motion.
+    ///
+    /// See [`validate`](crate::validation::validate) for what it costs.
+    ///
+    /// # Errors
+    /// [`ValidationError`] where the mechanism has no motion.
+    fn validate(&self) -> Result<Validation, ValidationError> {
+        validation::validate(self, 0.0)
     }
 
     /// The length of the scratch memory that [`Mechanism::accelerations`] wants.

@@ -53,6 +53,22 @@ impl Rank {
     }
 }
 
+impl Rank {
+    /// The joints that take part in any dependence, in the order of phi.
+    pub fn dependent_joints(&self, layout: &Layout) -> Vec<String> {
+        let mut rows: Vec<usize> = (0..self.null_vectors.len())
+            .flat_map(|at| self.rows(at))
+            .collect();
+        rows.sort_unstable();
+        let mut joints: Vec<String> = rows
+            .iter()
+            .map(|&row| layout.constraints[row].joint.to_string())
+            .collect();
+        joints.dedup();
+        joints
+    }
+}
+
 /// How large the mechanism is, in m: the largest of its [`lengths`](Mechanism::lengths), 1 where
 /// it has none.
 pub fn size<M: Mechanism + ?Sized>(mechanism: &M) -> f64 {

@@ -19,7 +19,7 @@ use crate::trajectory::Trajectory;
 /// (Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, where `eps(H)` is the relative one;
 /// Zhang Bingbing, Wang Gang, Ding Jieyu, DOI 10.6052/1672-6553-2018-010, where it is absolute.)
 /// H is conserved only where nothing drives or damps the mechanism.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The number of nodes.
     pub nodes: usize,
@@ -47,12 +47,16 @@ pub struct Report {
     pub velocity_violation: f64,
     /// Largest violation of the accelerations, in m/s^2 or rad/s^2.
     pub acceleration_violation: f64,
+    /// The joints whose reactions are not unique, because constraints depend on each other at the
+    /// first node: of all reactions that give the same motion those of least norm are recorded.
+    pub reactions_not_unique: Vec<String>,
     /// What the whole run has cost.
     pub work: Work,
 }
 
 impl Report {
-    /// Over all nodes.
+    /// Over all nodes; which reactions are not unique is known to
+    /// [`simulate`](crate::simulate()) only.
     pub fn new(trajectory: &Trajectory) -> Report {
         Report::over(trajectory, 0..trajectory.len())
     }
@@ -93,6 +97,7 @@ impl Report {
             position_violation: largest("violation.position"),
             velocity_violation: largest("violation.velocity"),
             acceleration_violation: largest("violation.acceleration"),
+            reactions_not_unique: Vec::new(),
             work: trajectory.work(),
         }
     }
@@ -141,6 +146,10 @@ impl fmt::Display for Report {
             self.acceleration_violation,
             "m/s^2 or rad/s^2",
         )?;
+        if !self.reactions_not_unique.is_empty() {
+            let joints = self.reactions_not_unique.join(", ");
+            writeln!(f, "reactions not unique          {joints}")?;
+        }
         count(f, "steps", self.work.steps)?;
         count(f, "rejected steps", self.work.rejected)?;
         count(f, "iterations", self.work.iterations)?;

@@ -219,7 +219,7 @@ pub fn accelerations<M: Mechanism + ?Sized>(
         b[nv + i] = scale[nv + i] * (blocks.eta[i] + shift);
     }
     if dense::lu_factor(n, matrix, pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
-        return deficient::solve(mechanism, &blocks, shift, a, lambda);
+        return deficient::solve(mechanism, t, &blocks, shift, a, lambda);
     }
     dense::lu_solve(n, matrix, pivots, b);
     for i in 0..nv {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::assembly::{Assembled, assemble, validate};
+use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::index1::Stabilization;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, Step, StepError, Work};
+use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::trajectory::{Recorder, Trajectory};
 use error::{Stop, stopped};
@@ -168,7 +169,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
     options.steps()?;
     let assembled = assemble(mechanism, options.t_start)?;
     let (q, v) = (assembled.q.clone(), assembled.v.clone());
-    let simulation = run(mechanism, q, v, options)?;
+    let simulation = run(mechanism, q, v, &assembled.rank, options)?;
     Ok(Simulation {
         assembled: Some(assembled),
         ..simulation
@@ -185,7 +186,7 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
     v: &[f64],
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
-    validate(mechanism)?;
+    check_numbers(mechanism)?;
     let Layout { nq, nv, .. } = *mechanism.layout();
     if q.len() != nq || v.len() != nv {
         return Err(OptionsError::Start {
@@ -196,13 +197,16 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
         }
         .into());
     }
-    run(mechanism, q.to_vec(), v.to_vec(), options)
+    check_masses(mechanism, options.t_start, q)?;
+    let rank = rank(mechanism, options.t_start, q);
+    run(mechanism, q.to_vec(), v.to_vec(), &rank, options)
 }
 
 fn run<M: Mechanism + ?Sized>(
     mechanism: &M,
     q: Vec<f64>,
     v: Vec<f64>,
+    rank: &Rank,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let steps = options.steps()?;
@@ -244,7 +248,8 @@ fn run<M: Mechanism + ?Sized>(
     let trajectory = recorder.finish(work);
     match outcome {
         Ok(()) => {
-            let report = Report::new(&trajectory);
+            let mut report = Report::new(&trajectory);
+            report.reactions_not_unique = rank.dependent_joints(layout);
             Ok(Simulation {
                 trajectory,
                 report,

@@ -6,7 +6,7 @@ mod planar;
 
 use std::f64::consts::PI;
 
-use mbdsl_runtime::{AssemblyError, Mechanism, assemble, validate};
+use mbdsl_runtime::{AssemblyError, Mechanism, assemble};
 use planar::{Joint, Planar, four_bar, ground, on, parallelogram, pendulum, two_bars_published};
 
 #[test]
@@ -180,9 +180,9 @@ fn contradictory_drivers_allow_no_velocity() {
 #[test]
 fn numbers_must_be_finite() {
     let mut mechanism = two_bars_published();
-    assert!(validate(&mechanism).is_ok());
+    assert!(mechanism.validate().is_ok());
     mechanism.set_parameter(0, f64::NAN);
-    let error = validate(&mechanism).unwrap_err();
+    let error = mechanism.validate().unwrap_err();
     assert_eq!(
         error.to_string(),
         "the parameter `g` is NaN, which is not a finite number"

@@ -210,7 +210,7 @@ fn the_worst_comes_first() {
 fn small_contradictions_of_velocities_are_found() {
     let error = assemble(&driven_twice([0.0, 2.0, 0.0], [0.0, 2.001, 0.0]), 0.0).unwrap_err();
     assert!(
-        matches!(error, AssemblyError::VelocitiesContradict { .. }),
+        matches!(error, AssemblyError::Contradictory { .. }),
         "{error}"
     );
     let start = [("rod.theta", 0.0), ("rod.omega", 2.0), ("rod.vy", 1.0001)];

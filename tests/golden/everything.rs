@@ -835,6 +835,8 @@ const _: () = {
     }
     static LAYOUT: runtime::Layout = runtime::Layout {
         model: runtime::Name::Borrowed("Everything"),
+        units: true,
+        project_velocities: false,
         nq: 8,
         nv: 8,
         nc: 5,
@@ -926,16 +928,19 @@ const _: () = {
                     name: runtime::Name::Borrowed("w"),
                     unit: runtime::Name::Borrowed("rad/s"),
                     default: 12.566370614359172,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("L"),
                     unit: runtime::Name::Borrowed("m"),
                     default: 0.5,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("c"),
                     unit: runtime::Name::Borrowed("kg/s"),
                     default: 0.1,
+                    input: false,
                 },
             ],
         ),

@@ -2375,6 +2375,8 @@ const _: () = {
     }
     static LAYOUT: runtime::Layout = runtime::Layout {
         model: runtime::Name::Borrowed("Machine"),
+        units: true,
+        project_velocities: false,
         nq: 14,
         nv: 14,
         nc: 13,
@@ -2542,11 +2544,13 @@ const _: () = {
                     name: runtime::Name::Borrowed("k"),
                     unit: runtime::Name::Borrowed("N/m"),
                     default: 200.0,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("w"),
                     unit: runtime::Name::Borrowed("rad/s"),
                     default: 3.0,
+                    input: false,
                 },
             ],
         ),

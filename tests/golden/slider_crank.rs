@@ -401,6 +401,8 @@ const _: () = {
     }
     static LAYOUT: runtime::Layout = runtime::Layout {
         model: runtime::Name::Borrowed("SliderCrank"),
+        units: true,
+        project_velocities: false,
         nq: 9,
         nv: 9,
         nc: 8,
@@ -513,6 +515,7 @@ const _: () = {
                     name: runtime::Name::Borrowed("M"),
                     unit: runtime::Name::Borrowed("N*m"),
                     default: 0.1,
+                    input: false,
                 },
             ],
         ),

@@ -403,6 +403,8 @@ const _: () = {
     }
     static LAYOUT: runtime::Layout = runtime::Layout {
         model: runtime::Name::Borrowed("TwoBars"),
+        units: true,
+        project_velocities: false,
         nq: 6,
         nv: 6,
         nc: 4,
@@ -477,26 +479,31 @@ const _: () = {
                     name: runtime::Name::Borrowed("g"),
                     unit: runtime::Name::Borrowed("m/s^2"),
                     default: 9.81,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("m1"),
                     unit: runtime::Name::Borrowed("kg"),
                     default: 1.0,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("L1"),
                     unit: runtime::Name::Borrowed("m"),
                     default: 1.0,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("m2"),
                     unit: runtime::Name::Borrowed("kg"),
                     default: 2.0,
+                    input: false,
                 },
                 runtime::Parameter {
                     name: runtime::Name::Borrowed("L2"),
                     unit: runtime::Name::Borrowed("m"),
                     default: 1.7320508075688772,
+                    input: false,
                 },
             ],
         ),

@@ -5,7 +5,7 @@ use super::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Frame, Joint, JointKind};
+use crate::model::{self, BodyId, Frame, Joint, JointKind};
 use crate::syntax::ast::{DriveTarget, Expr, Ident, Path};
 use mbdsl_runtime as runtime;
 
@@ -88,9 +88,11 @@ impl Checker {
         place: &Place,
     ) -> Option<(BodyId, u32, runtime::Kind)> {
         let (coordinate, _, velocity) = self.start_target(path, place)?;
-        let (id, body) = self.bodies.iter().enumerate().find(|(_, body)| {
-            (body.first..body.first + body.coordinates()).contains(&coordinate)
-        })?;
+        let body = model::owner(&self.bodies, coordinate)?;
+        let id = self
+            .bodies
+            .iter()
+            .position(|other| other.first == body.first)?;
         let index = coordinate - body.first;
         let kind = body.kind.coordinates()[index as usize].kind;
         if velocity {

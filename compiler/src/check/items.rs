@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, Expectation};
-use crate::syntax::ast::{self, ItemKind, Property};
+use crate::syntax::ast::{self, ExprKind, ItemKind, Property};
 
 impl Checker {
     /// Checks all items but definitions and outputs.
@@ -71,10 +71,15 @@ impl Checker {
                     bodies,
                     value,
                 } => self.torque(name, bodies, value),
-                ItemKind::ExpectDof { dof, span } => {
+                ItemKind::ExpectDof(expr) => {
+                    // A number since the loops were written out; a negative one is no promise that
+                    // could hold, and neither is the largest.
+                    let ExprKind::Number(dof) = expr.kind else {
+                        continue;
+                    };
                     self.expect_dof = Some(Expectation {
-                        dof: *dof,
-                        span: *span,
+                        dof: dof as i64,
+                        span: expr.span,
                     });
                 }
                 _ => {}

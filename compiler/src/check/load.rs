@@ -30,6 +30,7 @@ impl Checker {
             let kind = LoadKind::Force { at, force };
             self.loads.push(Load {
                 name: name.text.clone(),
+                span: name.span,
                 kind,
             });
         }
@@ -65,6 +66,7 @@ impl Checker {
             let kind = LoadKind::Torque { on, from, torque };
             self.loads.push(Load {
                 name: name.text.clone(),
+                span: name.span,
                 kind,
             });
         }

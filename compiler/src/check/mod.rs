@@ -31,7 +31,7 @@ use crate::model::{
 use crate::names::nearest;
 use crate::syntax::ast::{self, Ident, ItemKind};
 use mbdsl_runtime::Kind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use value::Value;
 
 /// Checks the tree of a model.
@@ -85,6 +85,8 @@ struct Checker {
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
     stored: Vec<ExprId>,
+    /// The torsion springs among the loads.
+    sprung: BTreeSet<String>,
     /// Names that mean something in one place only: `l` and `dl` in the law of a spring.
     locals: BTreeMap<&'static str, Value>,
     start: Vec<model::StartValue>,
@@ -140,6 +142,7 @@ impl Checker {
             joints: Vec::new(),
             loads: Vec::new(),
             stored: Vec::new(),
+            sprung: BTreeSet::new(),
             locals: BTreeMap::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),
@@ -296,7 +299,7 @@ impl Checker {
         self.once(tree, "ground", |kind| matches!(kind, ItemKind::Ground(_)));
         self.once(tree, "start", |kind| matches!(kind, ItemKind::Start(_)));
         self.once(tree, "expect dof", |kind| {
-            matches!(kind, ItemKind::ExpectDof { .. })
+            matches!(kind, ItemKind::ExpectDof(_))
         });
     }
 

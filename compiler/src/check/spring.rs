@@ -5,7 +5,7 @@ use super::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::expr::{Differentiator, Direction, ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{Load, LoadKind, kinematics};
+use crate::model::{self, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Path, Property, SpringKind};
 
 const STIFFNESS: Dimension = Dimension::of(0, 1, -2, 0);
@@ -30,6 +30,7 @@ impl Checker {
         if let Some(kind) = load {
             self.loads.push(Load {
                 name: name.text.clone(),
+                span: name.span,
                 kind,
             });
         }
@@ -164,6 +165,7 @@ impl Checker {
         let rate = kinematics::rate(&mut self.graph, angle);
         let (stiffness, damping) = (stiffness?, damping?);
         self.store(stiffness, twist);
+        self.sprung.insert(name.text.clone());
         let (elastic, viscous) = (
             self.graph.mul(stiffness, twist),
             self.graph.mul(damping, rate),
@@ -222,10 +224,7 @@ impl Checker {
         let (Symbol::Q(index) | Symbol::V(index)) = symbol else {
             return String::new();
         };
-        let owner = self
-            .bodies
-            .iter()
-            .find(|body| (body.first..body.first + body.coordinates()).contains(&index));
+        let owner = model::owner(&self.bodies, index);
         owner.map_or_else(String::new, |body| {
             let name = body.kind.coordinates()[(index - body.first) as usize];
             format!("`{}`", body.quantity(name.names[0]))
@@ -240,6 +239,7 @@ impl Checker {
             let kind = LoadKind::Potential { energy };
             self.loads.push(Load {
                 name: name.text.clone(),
+                span: name.span,
                 kind,
             });
         }

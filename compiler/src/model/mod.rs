@@ -240,6 +240,8 @@ pub enum JointKind {
 pub struct Load {
     /// Its name.
     pub name: String,
+    /// Where its name stands.
+    pub span: Span,
     /// What it is.
     pub kind: LoadKind,
 }
@@ -294,7 +296,7 @@ pub struct StartValue {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Expectation {
     /// The number.
-    pub dof: u64,
+    pub dof: i64,
     /// Where it stands.
     pub span: Span,
 }
@@ -349,6 +351,12 @@ impl Model {
                     .is_none_or(|name| name == subject)
         })
     }
+}
+
+/// The body that a coordinate belongs to; bodies stand in the order of their coordinates.
+pub fn owner(bodies: &[Body], coordinate: u32) -> Option<&Body> {
+    let next = bodies.partition_point(|body| body.first <= coordinate);
+    bodies.get(next.checked_sub(1)?)
 }
 
 impl Body {

@@ -167,13 +167,8 @@ pub enum ItemKind {
     Start(Vec<StartLine>),
     /// `for i in a..=b { ... }`; none after [`expand`](super::expand).
     Loop(Loop<Item>),
-    /// `expect dof = N;`
-    ExpectDof {
-        /// The number.
-        dof: u64,
-        /// Its place.
-        span: Span,
-    },
+    /// `expect dof = N;`; a number after [`expand`](super::expand).
+    ExpectDof(Expr),
     /// `allow(NAME);` or `allow(NAME: joint);`
     Allow {
         /// The warning.

@@ -185,7 +185,7 @@ impl Expansion {
             ItemKind::UnitsNone => ("units", "write it outside the loop"),
             ItemKind::Gravity(_) => ("gravity", "write it outside the loop"),
             ItemKind::Ground(_) => ("ground", "write it outside the loop"),
-            ItemKind::ExpectDof { .. } => ("expect", "write it outside the loop"),
+            ItemKind::ExpectDof(_) => ("expect", "write it outside the loop"),
             ItemKind::Start(_) => (
                 "start",
                 "write the loop inside: `start { for i in 1..=N { ... } }`",
@@ -216,7 +216,11 @@ impl Expansion {
 
     fn kind(&mut self, kind: &mut ItemKind) -> Option<()> {
         match kind {
-            ItemKind::UnitsNone | ItemKind::ExpectDof { .. } => {}
+            ItemKind::UnitsNone => {}
+            ItemKind::ExpectDof(expr) => {
+                let dof = self.whole(expr, "the number of degrees of freedom")?;
+                expr.kind = ExprKind::Number(dof);
+            }
             ItemKind::Definition { kind, name, value } => {
                 if let (DefinitionKind::Parameter | DefinitionKind::Input, Some(index)) =
                     (&kind, &name.index)

@@ -336,15 +336,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
             ItemKind::Start(entries)
         }
-        Rule::expect => {
-            let number = children.next()?;
-            // More digits than fit say the same as the largest number: no mechanism has as many.
-            let dof = number.as_str().parse().unwrap_or(u64::MAX);
-            ItemKind::ExpectDof {
-                dof,
-                span: self::span(&number),
-            }
-        }
+        Rule::expect => ItemKind::ExpectDof(expression(children.next()?, found)?),
         Rule::allow => ItemKind::Allow {
             name: ident(&children.next()?),
             subject: match children.next() {

@@ -12,19 +12,19 @@ const LARGE: usize = 60;
 const STARTS_WHEN_LARGE: usize = 4;
 
 /// What a `start` block gives.
-pub(super) struct Given {
+pub(crate) struct Given {
     /// Positions, zero where nothing is said.
-    pub(super) q: Vec<f64>,
+    pub(crate) q: Vec<f64>,
     /// Velocities where given.
-    pub(super) v: Vec<Option<f64>>,
+    pub(crate) v: Vec<Option<f64>>,
     /// Coordinates whose position is given.
-    pub(super) fixed: Vec<usize>,
+    pub(crate) fixed: Vec<usize>,
     /// Coordinates whose position is guessed.
-    pub(super) guessed: Vec<usize>,
+    pub(crate) guessed: Vec<usize>,
 }
 
 impl Given {
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Given {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Given {
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.start.len()];
         mechanism.start_values(&mut values);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::contradiction::Contradiction;
 use crate::layout::{Kind, Layout};
 
 /// A coordinate that is not where the `start` block put it.
@@ -88,24 +89,21 @@ pub enum AssemblyError {
         /// Whether the model has units.
         units: bool,
     },
-    /// The constraints themselves allow no velocity at all, whatever is given.
-    #[error(
-        "no velocity satisfies the constraints of `{model}` at t = {t} s: {} contradict each other by {}{}",
-        row_list(rows),
-        short(*.gap),
-        if *units { " (m/s or rad/s)" } else { "" }
-    )]
-    VelocitiesContradict {
+    /// The constraints contradict each other, whatever is given.
+    #[error("the constraints of `{model}` contradict each other, {contradiction}")]
+    Contradictory {
         /// The model's name.
         model: String,
-        /// The time, in s.
-        t: f64,
-        /// The constraint rows, as in `drive.theta`.
-        rows: Vec<String>,
-        /// The largest violation that remains at best, in m/s or rad/s.
-        gap: f64,
-        /// Whether the model has units.
-        units: bool,
+        /// Which of them, and by how much.
+        contradiction: Box<Contradiction>,
+    },
+    /// A mass is negative, so that the equations have no meaning.
+    #[error("the mass of `{coordinate}` is {mass}, and no mass is negative")]
+    NegativeMass {
+        /// The coordinate.
+        coordinate: String,
+        /// Its diagonal entry of M, in kg or kg*m^2.
+        mass: f64,
     },
 }
 
@@ -151,17 +149,36 @@ fn unit(kind: Kind, units: bool) -> String {
     }
 }
 
-fn row_list(rows: &[String]) -> String {
-    let rows: Vec<String> = rows.iter().map(|row| format!("`{row}`")).collect();
-    rows.join(", ")
-}
-
 fn gap_list(gaps: &[Gap], units: bool) -> String {
     let mut text = String::new();
     let shown = gaps
         .iter()
         .filter(|gap| gap.gap > 1e-3 * gaps[0].gap)
         .count();
+    // A chain that is too short is spread evenly over its joints: together they say how much.
+    let spread = &gaps[..shown];
+    let even = spread.iter().all(|gap| {
+        gap.kind == gaps[0].kind && gap.gap > 0.99 * gaps[0].gap && gap.kind == Kind::Length
+    });
+    if shown > 1 && even {
+        let mut around: Vec<&Gap> = spread.iter().collect();
+        around.sort_by_key(|gap| gap.rows.first());
+        let names: Vec<String> = around
+            .iter()
+            .take(2 * NAMED)
+            .map(|gap| format!("`{}`", gap.joint))
+            .collect();
+        let more = if shown > 2 * NAMED { ", ..." } else { "" };
+        let total: f64 = spread.iter().map(|gap| gap.gap).sum();
+        return format!(
+            "the loop through {}{more} does not close, at least {}{} are missing ({}{} at each joint at best)",
+            names.join(", "),
+            short(total),
+            unit(gaps[0].kind, units),
+            short(gaps[0].gap),
+            unit(gaps[0].kind, units)
+        );
+    }
     for (i, gap) in gaps.iter().take(shown.min(NAMED)).enumerate() {
         let separator = if i == 0 { "" } else { ", " };
         let _ = write!(

@@ -8,7 +8,7 @@ use crate::mechanism::Mechanism;
 use crate::rank::{ScaledJacobian, column_scale};
 
 /// Violations below this fraction of the size (or this many rad) count as none.
-pub(super) const TOLERANCE: f64 = 1e-12;
+pub(crate) const TOLERANCE: f64 = 1e-12;
 
 /// The number of iterations after which a start is given up.
 const ITERATIONS: usize = 100;
@@ -18,12 +18,14 @@ const ITERATIONS: usize = 100;
 const LONGEST_STEP: f64 = 0.7;
 
 /// The constraints of a mechanism at one time, in units of its size.
-pub(super) struct Level<'m, M: ?Sized> {
-    pub(super) mechanism: &'m M,
+pub(crate) struct Level<'m, M: ?Sized> {
+    pub(crate) mechanism: &'m M,
     t: f64,
-    pub(super) size: f64,
+    /// The largest number of linear systems of one minimisation.
+    pub(crate) iterations: usize,
+    pub(crate) size: f64,
     row_scale: Vec<f64>,
-    pub(super) column_scale: Vec<f64>,
+    pub(crate) column_scale: Vec<f64>,
     /// For every coordinate, where its entries are in the pattern of phi_q.
     by_column: Vec<Vec<(usize, usize)>>,
     phi: Vec<f64>,
@@ -32,15 +34,15 @@ pub(super) struct Level<'m, M: ?Sized> {
 }
 
 /// How a minimisation ended.
-pub(super) struct Minimum {
+pub(crate) struct Minimum {
     /// The largest scaled violation.
-    pub(super) violation: f64,
+    pub(crate) violation: f64,
     /// Linear systems solved.
-    pub(super) iterations: usize,
+    pub(crate) iterations: usize,
 }
 
 impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
-    pub(super) fn new(mechanism: &'m M, t: f64, size: f64) -> Level<'m, M> {
+    pub(crate) fn new(mechanism: &'m M, t: f64, size: f64) -> Level<'m, M> {
         let layout = mechanism.layout();
         let nc = layout.nc;
         let mut row_scale = phi_scale(mechanism, t);
@@ -54,6 +56,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
         Level {
             mechanism,
             t,
+            iterations: ITERATIONS,
             size,
             row_scale,
             column_scale: column_scale(layout, size),
@@ -65,7 +68,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// Refuses constraints that are not numbers at `q`.
-    pub(super) fn check(&mut self, q: &[f64]) -> Result<(), AssemblyError> {
+    pub(crate) fn check(&mut self, q: &[f64]) -> Result<(), AssemblyError> {
         self.mechanism.phi(self.t, q, &mut self.phi);
         self.mechanism.phi_q(self.t, q, &mut self.jacobian);
         let layout = self.mechanism.layout();
@@ -91,7 +94,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// Whether a scaled violation at `q` is none, as far as the numbers can tell.
-    pub(super) fn reached(&self, violation: f64, q: &[f64]) -> bool {
+    pub(crate) fn reached(&self, violation: f64, q: &[f64]) -> bool {
         let scaled = |(x, s): (&f64, &f64)| (x / s).abs();
         let far = q
             .iter()
@@ -107,7 +110,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     /// and M. Fukushima, "On the rate of convergence of the Levenberg-Marquardt method", DOI
     /// 10.1007/978-3-7091-6217-0_18), so that dependent constraints do not slow it down; the
     /// step is the shortest one: `d = -J^T (J J^T + mu I)^-1 r`.
-    pub(super) fn minimise(&mut self, q: &mut [f64], free: &[bool]) -> Minimum {
+    pub(crate) fn minimise(&mut self, q: &mut [f64], free: &[bool]) -> Minimum {
         let nc = self.phi.len();
         let mut residual = self.residual(q);
         let mut square = dense::dot(&residual, &residual);
@@ -122,7 +125,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
                 iterations,
             };
         }
-        'positions: while square > 0.0 && iterations < ITERATIONS && slow < 15 {
+        'positions: while square > 0.0 && iterations < self.iterations && slow < 15 {
             self.mechanism.phi_q(self.t, q, &mut self.jacobian);
             if self.is_stationary(&residual, free) {
                 break;
@@ -162,7 +165,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
                 }
                 let polished = self.reached(dense::max_abs(&residual), q);
                 damping *= 10.0;
-                if polished || damping > 1e14 || iterations >= ITERATIONS {
+                if polished || damping > 1e14 || iterations >= self.iterations {
                     break 'positions;
                 }
             }
@@ -174,7 +177,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// What stays open at `q`, the worst joint first.
-    pub(super) fn gaps(&mut self, q: &[f64]) -> Vec<Gap> {
+    pub(crate) fn gaps(&mut self, q: &[f64]) -> Vec<Gap> {
         let residual = self.residual(q);
         let size = self.size;
         let layout = self.mechanism.layout();
@@ -204,7 +207,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// The largest violation at `q`, in m or rad.
-    pub(super) fn largest_violation(&mut self, q: &[f64]) -> f64 {
+    pub(crate) fn largest_violation(&mut self, q: &[f64]) -> f64 {
         let residual = self.residual(q);
         let kinds = self
             .mechanism
@@ -221,7 +224,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// phi_q at `q`, scaled.
-    pub(super) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
+    pub(crate) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
         self.mechanism.phi_q(self.t, q, &mut self.jacobian);
         ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.size)
     }

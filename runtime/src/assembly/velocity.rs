@@ -3,10 +3,11 @@
 use super::attempt::Given;
 use super::error::AssemblyError;
 use super::newton::phi_scale;
+use crate::contradiction::{Contradiction, Level};
 use crate::dense;
 use crate::inertia::{ProjectedMass, ScaledMass, add_combination};
 use crate::mechanism::Mechanism;
-use crate::rank::{RANK_TOLERANCE, ScaledJacobian, column_scale};
+use crate::rank::{RANK_TOLERANCE, Rank, ScaledJacobian, column_scale};
 use crate::row_space::RowSpace;
 
 /// Violations below this fraction of the velocities are round-off.
@@ -38,6 +39,7 @@ pub(super) fn velocities<M: Mechanism + ?Sized>(
     q: &[f64],
     given: &Given,
     size: f64,
+    rank: &Rank,
 ) -> Result<(Vec<f64>, VelocityReport), AssemblyError> {
     let layout = mechanism.layout();
     let problem = Problem::new(mechanism, t, q, size);
@@ -64,16 +66,17 @@ pub(super) fn velocities<M: Mechanism + ?Sized>(
             dense::max_abs(&given_terms),
         );
         if !best.rows.is_empty() {
-            let rows = best
-                .rows
-                .iter()
-                .map(|&i| layout.constraints[i].name.to_string());
-            return Err(AssemblyError::VelocitiesContradict {
-                model: layout.model.to_string(),
-                t,
-                rows: rows.collect(),
+            let demands: Vec<f64> = problem.phi_t.iter().map(|rate| -rate).collect();
+            let (level, scale) = (Level::Velocity, &problem.phi_scale);
+            let among = Contradiction::among(layout, rank, t, level, &demands, scale);
+            // What no dependence explains is said as it was found.
+            let found = || Contradiction {
                 gap: best.inconsistency,
-                units: layout.units,
+                ..Contradiction::of_rows(layout, t, level, best.rows.clone())
+            };
+            return Err(AssemblyError::Contradictory {
+                model: layout.model.to_string(),
+                contradiction: Box::new(among.unwrap_or_else(found)),
             });
         }
         if layout.project_velocities {
@@ -104,6 +107,17 @@ pub fn velocity_report<M: Mechanism + ?Sized>(
             .collect();
     }
     report
+}
+
+/// Velocities of least kinetic energy that satisfy the constraints at the position `q`.
+pub(crate) fn least_velocities<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    size: f64,
+) -> Vec<f64> {
+    let nv = mechanism.layout().nv;
+    Problem::new(mechanism, t, q, size).least_energy(&vec![0.0; nv], &vec![true; nv], true)
 }
 
 /// Constraints and inertia at one position.

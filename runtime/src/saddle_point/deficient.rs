@@ -3,6 +3,7 @@
 use super::{Blocks, Singular};
 use crate::dense;
 use crate::inertia::{ProjectedMass, ScaledMass, add_combination};
+use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::rank::{ScaledJacobian, size};
 
@@ -22,6 +23,7 @@ const INERTIA_CUT_OFF: f64 = 1e-14;
 /// ```
 pub(super) fn solve<M: Mechanism + ?Sized>(
     mechanism: &M,
+    t: f64,
     blocks: &Blocks<'_>,
     shift: Option<&[f64]>,
     a: &mut [f64],
@@ -71,8 +73,21 @@ pub(super) fn solve<M: Mechanism + ?Sized>(
     add_combination(&mut x, &free, &inertia.solve(&projected));
     let carried = mass.times(&x);
     let reaction: Vec<f64> = force.iter().zip(&carried).map(|(f, m)| f - m).collect();
-    // The norm that is least is that of lambda itself, which is row_scale times the scaled one.
-    let scaled_lambda = space.multipliers(&reaction, &scaled.row_scale);
+    // The norm that is least is that of forces in N: moments are divided by the size, and what
+    // multiplies a `distance` is the force along it. lambda is row_scale times the scaled one.
+    let size = size(mechanism);
+    let mut weight = vec![1.0; layout.nc];
+    mechanism.phi_scale(t, &mut weight);
+    for (i, weight) in weight.iter_mut().enumerate() {
+        let unit = match layout.constraints[i].kind {
+            Kind::Angle => size,
+            Kind::Length | Kind::Number => 1.0,
+        };
+        let force = 1.0 / (*weight * unit);
+        let force = if force.is_finite() { force.abs() } else { 1.0 };
+        *weight = scaled.row_scale[i] * force.max(f64::MIN_POSITIVE);
+    }
+    let scaled_lambda = space.multipliers(&reaction, &weight);
     for (i, value) in a.iter_mut().enumerate() {
         *value = scaled.column_scale[i] * x[i];
     }

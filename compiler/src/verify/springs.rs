@@ -1,0 +1,48 @@
+//! Springs whose ends coincide: their force has no direction.
+
+use crate::diagnostic::Diagnostic;
+use crate::evaluate::TextMechanism;
+use crate::expr::Symbol;
+use crate::model::{LoadKind, Model, kinematics};
+use mbdsl_runtime::{Assembled, Mechanism, assemble};
+
+/// The springs that have no length at the start.
+pub(super) fn without_length(
+    model: &mut Model,
+    mechanism: &TextMechanism,
+    start: Option<&Assembled>,
+) -> Vec<Diagnostic> {
+    let has_springs = model
+        .loads
+        .iter()
+        .any(|load| matches!(load.kind, LoadKind::Tension { .. }));
+    if !has_springs {
+        return Vec::new();
+    }
+    // Where the motion is not determined the start may be known all the same.
+    let assembled = match start {
+        Some(start) => Some(start.clone()),
+        None => assemble(mechanism, 0.0).ok(),
+    };
+    let Some(assembled) = assembled else {
+        return Vec::new();
+    };
+    let value = |symbol| match symbol {
+        Symbol::Time => assembled.t,
+        Symbol::Q(index) => assembled.q[index as usize],
+        Symbol::Parameter(index) => mechanism.parameter(index as usize).unwrap_or(f64::NAN),
+        Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_) => f64::NAN,
+    };
+    let mut found = Vec::new();
+    for load in &model.loads {
+        let LoadKind::Tension { ends, .. } = load.kind else {
+            continue;
+        };
+        let gap = kinematics::gap(&mut model.graph, &model.bodies, ends);
+        let gap = model.graph.evaluate(&gap, value);
+        if gap[0].hypot(gap[1]) <= 1e-12 * assembled.size {
+            found.push(Diagnostic::coincident_ends(&load.name, load.span));
+        }
+    }
+    found
+}
