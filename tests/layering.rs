@@ -109,12 +109,13 @@ fn passes_use_what_stands_left_of_them() {
         ("check", vec!["syntax", "model"]),
         ("equations", vec!["model"]),
         ("program", vec!["model", "equations"]),
+        ("print", vec!["model", "equations"]),
         ("evaluate", vec!["program"]),
         ("verify", vec!["model", "program", "evaluate"]),
         // The stub of a faulty model is printed from the tree, because there is nothing else.
         (
             "emit",
-            vec!["syntax", "check", "model", "program", "verify"],
+            vec!["syntax", "check", "model", "program", "verify", "print"],
         ),
     ]);
     let source = root().join("compiler/src");

@@ -1,9 +1,11 @@
-//! The `mbdsl` command: checks the text of a mechanism, or prints the Rust code that it stands for.
+//! The `mbdsl` command: checks the text of a mechanism, or prints the equations or the Rust code that
+//! it stands for.
 //!
 //! It calls the library that the macro `mechanism!` calls, so both say the same of the same text.
 
 mod check;
 mod draw;
+mod equations;
 mod expand;
 mod input;
 mod output;
@@ -18,9 +20,9 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0  no error (with `--deny warnings`: no warning either)
   1  the model has errors
-  2  wrong arguments, or a file that cannot be read";
+  2  wrong arguments, or a file that cannot be read or written";
 
-/// Checks mechanisms, and prints the code that `mechanism!` makes of them.
+/// Checks mechanisms, and prints their equations and the code that `mechanism!` makes of them.
 #[derive(Parser)]
 #[command(name = "mbdsl", version, after_help = EXIT_CODES)]
 struct Arguments {
@@ -41,6 +43,18 @@ enum Command {
         /// Treat these diagnostics as errors
         #[arg(long, value_name = "WHAT")]
         deny: Option<Denied>,
+    },
+    /// Print the equations of motion of a model: M, Q, Phi, Phi_q, nu and eta, in the model's names
+    #[command(after_help = EXIT_CODES)]
+    Equations {
+        /// The text of one model; `-` reads the standard input
+        file: PathBuf,
+        /// Print a LaTeX document, for `pdflatex`
+        #[arg(long)]
+        latex: bool,
+        /// Write into this file, not to the standard output
+        #[arg(long, value_name = "FILE")]
+        output: Option<PathBuf>,
     },
     /// Print the Rust code of a model
     #[command(after_help = EXIT_CODES)]
@@ -78,6 +92,13 @@ fn main() -> ExitCode {
             } else {
                 check::drawn(input, deny_warnings)
             }
+        }),
+        Command::Equations {
+            file,
+            latex,
+            output,
+        } => with(&file, |input| {
+            equations::equations(input, latex, output.as_deref())
         }),
         Command::Expand { file } => with(&file, expand::expand),
     };

@@ -2,6 +2,7 @@
 
 use crate::Outcome;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 /// Writes a result; `outcome` is what to report where that succeeds.
 ///
@@ -13,6 +14,20 @@ pub(crate) fn result(text: &str, outcome: Outcome) -> Outcome {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => outcome,
         Err(error) => {
             complain(&format!("error: cannot write the result: {error}\n"));
+            Outcome::Failed
+        }
+    }
+}
+
+/// Writes a result into a file.
+pub(crate) fn file(path: &Path, text: &str) -> Outcome {
+    match std::fs::write(path, text) {
+        Ok(()) => Outcome::Good,
+        Err(error) => {
+            complain(&format!(
+                "error: cannot write {}: {error}\n",
+                path.display()
+            ));
             Outcome::Failed
         }
     }

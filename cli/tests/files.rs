@@ -21,6 +21,7 @@ fn refused(path: &str) -> String {
     for arguments in [
         &["check", path][..],
         &["check", "--json", path],
+        &["equations", path],
         &["expand", path],
     ] {
         let run = mbdsl(arguments, b"");
@@ -66,6 +67,7 @@ fn wrong_arguments_are_explained() {
         &["check", "a.mbd", "b.mbd"],
         &["check", "a.mbd", "--deny", "errors"],
         &["expand", "a.mbd", "--json"],
+        &["equations", "a.mbd", "--output"],
     ] {
         let run = mbdsl(arguments, b"");
         assert_eq!(
@@ -79,7 +81,12 @@ fn wrong_arguments_are_explained() {
 
 #[test]
 fn the_help_says_the_exit_codes() {
-    for arguments in [&["--help"][..], &["check", "--help"], &["expand", "--help"]] {
+    for arguments in [
+        &["--help"][..],
+        &["check", "--help"],
+        &["equations", "--help"],
+        &["expand", "--help"],
+    ] {
         let run = mbdsl(arguments, b"");
         assert_eq!(run.code, Some(0));
         assert!(run.stdout.contains("Exit codes:\n  0  "), "{}", run.stdout);
@@ -94,6 +101,7 @@ fn a_reader_that_leaves_is_no_failure() {
     let path = file("particle.mbd", model.as_bytes());
     for arguments in [
         &["expand", &path][..],
+        &["equations", &path],
         &["check", &path],
         &["check", "--json", &path],
     ] {

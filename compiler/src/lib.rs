@@ -5,8 +5,9 @@
 //! ```
 //!
 //! Each pass is one public function and uses only what stands left of it, besides `diagnostic`,
-//! `model` and `expr`. [`compile`] is the map; [`emit`] prints what it returns, and
-//! [`evaluate::TextMechanism`] runs it without being printed.
+//! `model` and `expr`. [`compile`] is the map; [`emit`] prints what it returns,
+//! [`evaluate::TextMechanism`] runs it without being printed, and [`print`](mod@print) writes the
+//! equations for people.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -18,6 +19,7 @@ pub mod evaluate;
 pub mod expr;
 pub mod model;
 mod names;
+pub mod print;
 pub mod program;
 pub mod syntax;
 pub mod verify;

@@ -10,9 +10,14 @@
 ///
 /// # Constraints
 ///
-/// - `pin`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `rod`
-/// - `guide`: `prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`, P on `rod`, Q on `block`
-/// - `string`: `distance: (r_Q - r_P)^2 - length^2 = 0`, P on `block`, Q on `ball`
+/// - revolute `pin`, P on the ground, Q on `rod`
+///   - `pin.x`: `rod.x - (1/2*L + 0.01)*cos(rod.theta) = 0`
+///   - `pin.y`: `rod.y - (1/2*L + 0.01)*sin(rod.theta) - 0.01*sin(w*t) = 0`
+/// - prismatic `guide`, P on `rod`, Q on `block`
+///   - `guide.normal`: `n . (r_Q - r_P) = 0`
+///   - `guide.angle`: `block.theta - rod.theta - pi/18 = 0`
+/// - distance `string`, P on `block`, Q on `ball`
+///   - `string.length`: `(ball.x - block.x)^2 + (ball.y - block.y)^2 - (L + 0.01*cos(w*t))^2 = 0`
 ///
 /// # Operations
 ///

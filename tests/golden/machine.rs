@@ -14,15 +14,28 @@
 ///
 /// # Constraints
 ///
-/// - `mesh`: `gear: theta_Q - ratio theta_P - offset = 0`, P on `wheel`, Q on `pinion`
-/// - `big`: `revolute: r_Q - r_P = 0`, P on `rod`, Q on `wheel`
-/// - `way`: `slot: n . (r_Q - r_P) = 0`, P on `piston`, Q on `rod`
-/// - `fixed`: `weld: r_Q - r_P = 0, theta_Q - theta_P - angle = 0`, P on `rod`, Q on `plate`
-/// - `shoulder`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `arm`
-/// - `swing`: `drive: coordinate - f(t) = 0`, P on the ground, Q on `arm`
-/// - `line`: `drive: |r_Q - r_P| - f(t) = 0`, P on `arm`, Q on `bob`
-/// - `tilt`: `drive: theta_Q - theta_P - f(t) = 0`, P on the ground, Q on `plate`
-/// - `level`: `constraint: left side - right side = 0`
+/// - gear `mesh`, P on `wheel`, Q on `pinion`
+///   - `mesh.angle`: `pinion.theta + 2.5*wheel.theta - 11*pi/36 = 0`
+/// - revolute `big`, P on `rod`, Q on `wheel`
+///   - `big.x`: `0.3*cos(wheel.theta) - 0.1*sin(wheel.theta) - rod.x + 0.6*cos(rod.theta) - 0.5 = 0`
+///   - `big.y`: `0.3*sin(wheel.theta) + 0.1*cos(wheel.theta) - rod.y + 0.6*sin(rod.theta) + 0.1 = 0`
+/// - slot `way`, P on `piston`, Q on `rod`
+///   - `way.normal`: `n . (r_Q - r_P) = 0`
+/// - weld `fixed`, P on `rod`, Q on `plate`
+///   - `fixed.x`: `plate.x + 0.1*sin(plate.theta) - rod.x - 0.6*cos(rod.theta) + 0.1*sin(rod.theta) = 0`
+///   - `fixed.y`: `plate.y - 0.1*cos(plate.theta) - rod.y - 0.6*sin(rod.theta) - 0.1*cos(rod.theta) = 0`
+///   - `fixed.angle`: `plate.theta - rod.theta - pi/9 = 0`
+/// - revolute `shoulder`, P on the ground, Q on `arm`
+///   - `shoulder.x`: `arm.x - 0.2*cos(arm.theta) - 2 = 0`
+///   - `shoulder.y`: `arm.y - 0.2*sin(arm.theta) - 0.2 = 0`
+/// - drive `swing`, P on the ground, Q on `arm`
+///   - `swing.angle`: `arm.theta - 0.4*sin(w*t) = 0`
+/// - drive `line`, P on `arm`, Q on `bob`
+///   - `line.length`: `|r_Q - r_P| - f(t) = 0`
+/// - drive `tilt`, P on the ground, Q on `plate`
+///   - `tilt.angle`: `plate.theta - w*t/10 - 0.3 = 0`
+/// - constraint `level`
+///   - `level.value`: `bob.x + rod.y - 0.1*sin(rod.theta) - plate.x - 1.4 = 0`
 ///
 /// # Operations
 ///

@@ -10,10 +10,18 @@
 ///
 /// # Constraints
 ///
-/// - `O`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `crank`
-/// - `A`: `revolute: r_Q - r_P = 0`, P on `crank`, Q on `rod`
-/// - `B`: `revolute: r_Q - r_P = 0`, P on `rod`, Q on `slider`
-/// - `guide`: `prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0`, P on the ground, Q on `slider`
+/// - revolute `O`, P on the ground, Q on `crank`
+///   - `O.x`: `crank.x - 0.05*cos(crank.theta) = 0`
+///   - `O.y`: `crank.y - 0.05*sin(crank.theta) = 0`
+/// - revolute `A`, P on `crank`, Q on `rod`
+///   - `A.x`: `rod.x - 0.15*cos(rod.theta) - crank.x - 0.05*cos(crank.theta) = 0`
+///   - `A.y`: `rod.y - 0.15*sin(rod.theta) - crank.y - 0.05*sin(crank.theta) = 0`
+/// - revolute `B`, P on `rod`, Q on `slider`
+///   - `B.x`: `slider.x - rod.x - 0.15*cos(rod.theta) = 0`
+///   - `B.y`: `slider.y - rod.y - 0.15*sin(rod.theta) = 0`
+/// - prismatic `guide`, P on the ground, Q on `slider`
+///   - `guide.normal`: `slider.y = 0`
+///   - `guide.angle`: `slider.theta = 0`
 ///
 /// # Operations
 ///

@@ -9,8 +9,12 @@
 ///
 /// # Constraints
 ///
-/// - `pin`: `revolute: r_Q - r_P = 0`, P on the ground, Q on `rod1`
-/// - `elbow`: `revolute: r_Q - r_P = 0`, P on `rod1`, Q on `rod2`
+/// - revolute `pin`, P on the ground, Q on `rod1`
+///   - `pin.x`: `rod1.x - 1/2*L1*cos(rod1.theta) = 0`
+///   - `pin.y`: `rod1.y - 1/2*L1*sin(rod1.theta) = 0`
+/// - revolute `elbow`, P on `rod1`, Q on `rod2`
+///   - `elbow.x`: `rod2.x - 1/2*L2*cos(rod2.theta) - rod1.x - 1/2*L1*cos(rod1.theta) = 0`
+///   - `elbow.y`: `rod2.y - 1/2*L2*sin(rod2.theta) - rod1.y - 1/2*L1*sin(rod1.theta) = 0`
 ///
 /// # Operations
 ///

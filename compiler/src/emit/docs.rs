@@ -1,6 +1,7 @@
 //! The documentation of a generated type, line by line, in Markdown.
 
-use crate::model::{Frame, JointKind, Model, Parameter};
+use crate::model::{Frame, Joint, JointKind, Model, Parameter};
+use crate::print::{self, ConstraintRow};
 use crate::verify::Verified;
 
 /// The documentation of the type.
@@ -22,7 +23,7 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
     for body in &model.bodies {
         let names = body.kind.coordinates().iter();
         let names: Vec<String> = names
-            .map(|name| format!("`{}.{}`", body.name, name.names[0]))
+            .map(|name| format!("`{}`", print::coordinate_name(body, name, 0)))
             .collect();
         let kind = body.kind.word();
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
@@ -30,32 +31,8 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
     lines.push(String::new());
     lines.push(" # Constraints".to_owned());
     lines.push(String::new());
-    for joint in &model.joints {
-        let demand = match joint.kind {
-            JointKind::Revolute { .. } => "revolute: r_Q - r_P = 0",
-            JointKind::Weld { .. } => "weld: r_Q - r_P = 0, theta_Q - theta_P - angle = 0",
-            JointKind::Prismatic { .. } => {
-                "prismatic: n . (r_Q - r_P) = 0, theta_Q - theta_P - angle = 0"
-            }
-            JointKind::Slot { .. } => "slot: n . (r_Q - r_P) = 0",
-            JointKind::Distance { .. } => "distance: (r_Q - r_P)^2 - length^2 = 0",
-            JointKind::Gear { .. } => "gear: theta_Q - ratio theta_P - offset = 0",
-            JointKind::DriveCoordinate { .. } => "drive: coordinate - f(t) = 0",
-            JointKind::DriveAngle { .. } => "drive: theta_Q - theta_P - f(t) = 0",
-            JointKind::DriveDistance { .. } => "drive: |r_Q - r_P| - f(t) = 0",
-            JointKind::Constraint { .. } => "constraint: left side - right side = 0",
-        };
-        let between = joint
-            .kind
-            .frames()
-            .map_or_else(String::new, |[first, second]| {
-                format!(
-                    ", P on {}, Q on {}",
-                    frame(model, first),
-                    frame(model, second)
-                )
-            });
-        lines.push(format!(" - `{}`: `{demand}`{between}", joint.name));
+    for (joint, rows) in model.joints.iter().zip(print::constraints(model)) {
+        constraint(&mut lines, model, joint, &rows);
     }
     lines.push(String::new());
     lines.push(" # Operations".to_owned());
@@ -73,6 +50,40 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// The equations of a joint, row by row; of a row that is too long, what it demands in general.
+fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[ConstraintRow]) {
+    const POINT: [&str; 3] = ["x_Q - x_P", "y_Q - y_P", "theta_Q - theta_P - angle"];
+    const LINE: [&str; 2] = ["n . (r_Q - r_P)", "theta_Q - theta_P - angle"];
+    let (word, demands): (_, &[&str]) = match joint.kind {
+        JointKind::Revolute { .. } => ("revolute", &POINT[..2]),
+        JointKind::Weld { .. } => ("weld", &POINT),
+        JointKind::Prismatic { .. } => ("prismatic", &LINE),
+        JointKind::Slot { .. } => ("slot", &LINE[..1]),
+        JointKind::Distance { .. } => ("distance", &["|r_Q - r_P|^2 - length^2"]),
+        JointKind::Gear { .. } => ("gear", &["theta_Q - ratio*theta_P - offset"]),
+        JointKind::DriveCoordinate { .. } => ("drive", &["coordinate - f(t)"]),
+        JointKind::DriveAngle { .. } => ("drive", &["theta_Q - theta_P - f(t)"]),
+        JointKind::DriveDistance { .. } => ("drive", &["|r_Q - r_P| - f(t)"]),
+        JointKind::Constraint { .. } => ("constraint", &["left side - right side"]),
+    };
+    let between = joint
+        .kind
+        .frames()
+        .map_or_else(String::new, |[first, second]| {
+            format!(
+                ", P on {}, Q on {}",
+                frame(model, first),
+                frame(model, second)
+            )
+        });
+    lines.push(format!(" - {word} `{}`{between}", joint.name));
+    for (row, demand) in rows.iter().zip(demands) {
+        let general = || format!("{demand} = 0");
+        let equation = row.equation.clone().unwrap_or_else(general);
+        lines.push(format!("   - `{}`: `{equation}`", row.name));
+    }
 }
 
 /// The documentation of a parameter.

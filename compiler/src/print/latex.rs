@@ -1,0 +1,281 @@
+//! The equations as a LaTeX document.
+
+use super::alphabet::{prose, unit};
+use super::notation::Written;
+use super::{Matrix, Sheet, freedom, unit_of, units};
+use crate::expr::Symbol;
+use crate::model::Model;
+use crate::model::dimension::Dimension;
+use mbdsl_runtime::Kind;
+use std::fmt::Write as _;
+
+/// The width of the text, pt: A4 with margins of 25 mm.
+const TEXT_WIDTH: usize = 440;
+
+/// The most rows and columns of a matrix that is set as one.
+const LARGEST: usize = 6;
+
+const PREAMBLE: &str = "\\documentclass[a4paper,10pt]{article}
+\\usepackage[margin=25mm]{geometry}
+\\usepackage{amsmath}
+\\allowdisplaybreaks
+\\setlength{\\parindent}{0pt}
+\\setlength{\\parskip}{4pt plus 1pt}
+\\renewcommand{\\arraystretch}{1.25}
+\\begin{document}
+\\setlength{\\abovedisplayskip}{0pt}
+\\setlength{\\belowdisplayskip}{4pt}
+";
+
+pub(super) fn document(model: &Model, sheet: &Sheet) -> String {
+    let mut out = String::from(PREAMBLE);
+    introduction(&mut out, model, sheet);
+    coordinates(&mut out, model, sheet);
+    parameters(&mut out, model, sheet);
+    if !sheet.definitions.is_empty() {
+        section(&mut out, "Intermediate quantities");
+        let (basic, others): (Vec<_>, Vec<_>) = sheet
+            .definitions
+            .iter()
+            .map(|definition| {
+                (
+                    definition.is_basic,
+                    equation(&definition.name, &definition.value),
+                )
+            })
+            .partition(|(is_basic, _)| *is_basic);
+        // Sine and cosine of an angle stand beside each other.
+        for (group, columns) in [(basic, &[4, 2, 1][..]), (others, COLUMNS)] {
+            let group: Vec<Equation> = group.into_iter().map(|(_, equation)| equation).collect();
+            equations(&mut out, &group, columns);
+        }
+    }
+    section(&mut out, "Mass matrix");
+    matrix(&mut out, sheet, "M", &sheet.mass_matrix);
+    section(&mut out, "Generalised forces");
+    vector(&mut out, sheet, "Q", &sheet.force, &sheet.coordinates, "");
+    if !sheet.constraints.is_empty() {
+        section(&mut out, "Constraints");
+        vector(
+            &mut out,
+            sheet,
+            "\\Phi",
+            &sheet.phi,
+            &sheet.constraints,
+            " = 0",
+        );
+        section(&mut out, "Constraint Jacobian");
+        matrix(&mut out, sheet, "\\Phi_q", &sheet.phi_q);
+        section(&mut out, "Right-hand side of the velocity constraints");
+        vector(&mut out, sheet, "\\nu", &sheet.nu, &sheet.constraints, "");
+        section(&mut out, "Right-hand side of the acceleration constraints");
+        vector(&mut out, sheet, "\\eta", &sheet.eta, &sheet.constraints, "");
+    }
+    out.push_str("\\end{document}\n");
+    out
+}
+
+fn section(out: &mut String, title: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "\n\\section*{{{title}}}");
+}
+
+fn introduction(out: &mut String, model: &Model, sheet: &Sheet) {
+    let name = prose(&model.name);
+    let docs: Vec<String> = model.docs.iter().map(|line| prose(line.trim())).collect();
+    let _ = write!(
+        out,
+        "\\begin{{center}}
+  {{\\LARGE {name}}}\\\\[6pt]
+  {{\\large Equations of motion}}
+\\end{{center}}
+{}
+
+\\begin{{alignat*}}{{2}}
+  M\\,a + \\Phi_q^{{\\mathsf T}}\\,\\lambda &= Q &\\qquad& \\text{{equations of motion,}} \\\\
+  \\Phi &= 0 && \\text{{constraints,}} \\\\
+  \\Phi_q\\,v &= \\nu = -\\Phi_t && \\text{{their first derivative by time,}} \\\\
+  \\Phi_q\\,a &= \\eta = -(\\Phi_q v)_q\\,v - 2\\,\\Phi_{{qt}}\\,v - \\Phi_{{tt}}
+    && \\text{{their second derivative by time.}}
+\\end{{alignat*}}
+The mechanism has {}, by count.
+The constraint forces on the bodies are $-\\Phi_q^{{\\mathsf T}}\\lambda$.
+{} Matrices have the rows and columns of the lists of
+coordinates and constraints, in that order; entries that are not listed are zero.
+",
+        docs.join("\n"),
+        freedom(model, sheet, "$-$").replace('=', "$=$"),
+        units(model),
+    );
+}
+
+/// A table with one row a body.
+fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
+    section(out, "Coordinates");
+    let rows = model.bodies.iter().map(|body| {
+        let names = body.kind.coordinates();
+        let indices = body.first..body.first + names.len() as u32;
+        let list = |symbol: fn(u32) -> Symbol| {
+            let symbols = indices
+                .clone()
+                .map(|i| &*sheet.notation.symbol(symbol(i)).text);
+            format!("${}$", symbols.collect::<Vec<_>>().join(",\\;"))
+        };
+        let units = names.iter().map(|name| match name.kind {
+            Kind::Number => "1".to_owned(),
+            kind => unit(&Dimension::of_kind(kind).unit()),
+        });
+        let units: Vec<String> = units.collect();
+        let units = if model.has_units {
+            units.join(", ")
+        } else {
+            String::new()
+        };
+        let cells = [
+            format!("{} \\texttt{{{}}}", body.kind.word(), prose(&body.name)),
+            list(Symbol::Q),
+            list(Symbol::V),
+            units,
+        ];
+        cells.join(" & ")
+    });
+    let rows: Vec<String> = rows.collect();
+    table(
+        out,
+        "llll",
+        "body & $q$ & $v = \\dot q$ & unit of $q$",
+        &rows,
+    );
+}
+
+fn parameters(out: &mut String, model: &Model, sheet: &Sheet) {
+    if model.parameters.is_empty() {
+        return;
+    }
+    section(out, "Parameters");
+    let parameters = (0..).zip(&model.parameters);
+    let rows = parameters.map(|(index, parameter)| {
+        let symbol = &sheet.notation.symbol(Symbol::Parameter(index)).text;
+        let sign = if parameter.default < 0.0 { "-" } else { "" };
+        let value = sheet.notation.decimal(parameter.default.abs());
+        let mut cells = vec![
+            format!("\\texttt{{{}}}", prose(&parameter.name)),
+            format!("${symbol}$"),
+            format!("${sign}{}$\\,{}", value.text, unit(&unit_of(parameter))),
+        ];
+        if !parameter.docs.is_empty() {
+            cells.push(prose(&parameter.docs.join(" ")));
+        }
+        cells.join(" & ")
+    });
+    let rows: Vec<String> = rows.collect();
+    let documented = model
+        .parameters
+        .iter()
+        .any(|parameter| !parameter.docs.is_empty());
+    if documented {
+        table(out, "lllp{70mm}", "name & symbol & default & ", &rows);
+    } else {
+        table(out, "lll", "name & symbol & default", &rows);
+    }
+}
+
+/// A table, in pieces that fit on a page.
+fn table(out: &mut String, columns: &str, heading: &str, rows: &[String]) {
+    const ROWS: usize = 30;
+    for piece in rows.chunks(ROWS) {
+        let _ = writeln!(out, "\n\\begin{{tabular}}{{@{{}}{columns}@{{}}}}");
+        let _ = writeln!(out, "  {heading} \\\\ \\hline");
+        for row in piece {
+            let _ = writeln!(out, "  {row} \\\\");
+        }
+        out.push_str("\\end{tabular}\n");
+    }
+}
+
+/// Both sides of an equation, and their room.
+struct Equation {
+    left: String,
+    right: String,
+    width: usize,
+}
+
+fn equation(left: &Written, right: &Written) -> Equation {
+    Equation {
+        left: left.text.to_string(),
+        right: right.text.to_string(),
+        width: left.width + right.width + 15,
+    }
+}
+
+/// How many equations may stand beside each other, best first.
+const COLUMNS: &[usize] = &[3, 2, 1];
+
+/// Aligned equations, as many beside each other as there is room for.
+fn equations(out: &mut String, equations: &[Equation], columns: &[usize]) {
+    const GAP: usize = 30;
+    let Some(widest) = equations.iter().map(|equation| equation.width).max() else {
+        return;
+    };
+    let fits = |columns: &&usize| **columns * (widest + GAP) <= TEXT_WIDTH + GAP;
+    let columns = columns.iter().find(fits).copied().unwrap_or(1);
+    out.push_str("\\begin{align*}\n");
+    let lines = equations.chunks(columns).map(|line| {
+        let line = line.iter().map(|e| format!("{} &= {}", e.left, e.right));
+        format!("  {}", line.collect::<Vec<_>>().join(" & "))
+    });
+    out.push_str(&lines.collect::<Vec<_>>().join(" \\\\\n"));
+    out.push_str("\n\\end{align*}\n");
+}
+
+fn vector(
+    out: &mut String,
+    sheet: &Sheet,
+    name: &str,
+    values: &[Option<Written>],
+    places: &[Written],
+    end: &str,
+) {
+    let entries = values.iter().zip(places).filter_map(|(value, place)| {
+        let value = value.as_ref()?;
+        let mut equation = equation(&sheet.notation.entry(name, &[place]), value);
+        equation.right.push_str(end);
+        equation.width += 8 * end.len();
+        Some(equation)
+    });
+    let entries: Vec<Equation> = entries.collect();
+    if entries.is_empty() {
+        let _ = writeln!(out, "\\[ {name} = 0 \\]");
+    }
+    equations(out, &entries, COLUMNS);
+}
+
+/// A small matrix as one, a large one entry by entry.
+fn matrix(out: &mut String, sheet: &Sheet, name: &str, matrix: &Matrix) {
+    if matrix.rows <= LARGEST && matrix.columns <= LARGEST {
+        let mut cells = vec![vec!["0"; matrix.columns]; matrix.rows];
+        let mut widths = vec![10; matrix.columns];
+        for (row, column, value) in &matrix.entries {
+            cells[*row][*column] = &value.text;
+            widths[*column] = widths[*column].max(value.width);
+        }
+        if widths.iter().map(|width| width + 12).sum::<usize>() <= TEXT_WIDTH - 50 {
+            let rows: Vec<String> = cells.iter().map(|row| row.join(" & ")).collect();
+            let rows = rows.join(" \\\\\n  ");
+            let _ = writeln!(
+                out,
+                "\\[ {name} = \\begin{{pmatrix}}\n  {rows}\n\\end{{pmatrix}} \\]"
+            );
+            return;
+        }
+    }
+    let entries = matrix
+        .entries
+        .iter()
+        .map(|(row, column, value)| equation(&sheet.place(matrix, *row, *column), value));
+    let entries: Vec<Equation> = entries.collect();
+    if entries.is_empty() {
+        let _ = writeln!(out, "\\[ {name} = 0 \\]");
+    }
+    equations(out, &entries, COLUMNS);
+}

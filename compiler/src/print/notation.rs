@@ -1,0 +1,332 @@
+//! What the symbols of the equations are called, in text and in LaTeX, and how numbers are written.
+
+use super::alphabet::{escaped, identifier};
+use super::coordinate_name;
+use crate::equations::Row;
+use crate::expr::Symbol;
+use crate::model::dimension::Dimension;
+use crate::model::{Body, CoordinateName, Model};
+use rustc_hash::FxHashSet;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+/// The languages that equations are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// The language of models: what is printed can be read again.
+    Text,
+    /// Mathematics of LaTeX.
+    Latex,
+}
+
+/// Something written, with the room that it takes: characters in text, about points in LaTeX.
+#[derive(Debug, Clone)]
+pub(super) struct Written {
+    pub(super) text: Rc<str>,
+    pub(super) width: usize,
+}
+
+impl Written {
+    pub(super) fn new(text: impl Into<Rc<str>>, width: usize) -> Self {
+        Written {
+            text: text.into(),
+            width,
+        }
+    }
+
+    /// Plain text, every character of width one.
+    pub(super) fn plain(text: impl Into<Rc<str>>) -> Self {
+        let text = text.into();
+        let width = text.chars().count();
+        Written { text, width }
+    }
+}
+
+/// The names of a model's symbols.
+#[derive(Debug, Clone)]
+pub(super) struct Notation {
+    pub(super) style: Style,
+    /// Position, velocity and acceleration of every coordinate.
+    coordinates: Vec<[Written; 3]>,
+    parameters: Vec<Written>,
+    /// Which parameters are masses.
+    masses: Vec<bool>,
+    multipliers: Vec<Written>,
+    time: Written,
+    /// Everything above: names that nothing else may have.
+    taken: FxHashSet<Rc<str>>,
+}
+
+impl Notation {
+    /// The names in one style; `rows` are the constraints, which give the multipliers their names.
+    pub(super) fn new(style: Style, model: &Model, rows: &[Row]) -> Self {
+        let mut coordinates = Vec::new();
+        for body in &model.bodies {
+            for name in body.kind.coordinates() {
+                coordinates.push([0, 1, 2].map(|order| match style {
+                    Style::Text => Written::plain(coordinate_name(body, name, order)),
+                    Style::Latex => latex_coordinate(body, name, order),
+                }));
+            }
+        }
+        let parameters = model.parameters.iter().map(|p| p.name.as_str());
+        let parameters: Vec<Written> = match style {
+            Style::Text => parameters.map(Written::plain).collect(),
+            Style::Latex => latex_parameters(parameters, &coordinates),
+        };
+        let dimensions = model.parameters.iter().map(|parameter| parameter.dimension);
+        let masses = dimensions.map(|dimension| dimension == Some(Dimension::MASS));
+        let multipliers = rows.iter().map(|row| match style {
+            Style::Text => Written::plain(format!("lambda[{}]", row.name)),
+            Style::Latex => subscripted("\\lambda", 6, &escaped(&row.name)),
+        });
+        let multipliers: Vec<Written> = multipliers.collect();
+        let time = Written::new("t", if style == Style::Text { 1 } else { 4 });
+        let all = coordinates.iter().flatten().chain(&parameters);
+        let taken = all
+            .chain(&multipliers)
+            .chain([&time])
+            .map(|w| w.text.clone());
+        let taken = taken.collect();
+        Notation {
+            style,
+            coordinates,
+            parameters,
+            masses: masses.collect(),
+            multipliers,
+            time,
+            taken,
+        }
+    }
+
+    /// Whether a parameter is a mass.
+    pub(super) fn is_mass(&self, parameter: u32) -> bool {
+        self.masses[parameter as usize]
+    }
+
+    /// The names of the coordinates.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Written> {
+        self.coordinates.iter().map(|[position, ..]| position)
+    }
+
+    /// The longest that one expression may be, in the measure of [`Written::width`].
+    pub(super) fn room(&self) -> usize {
+        match self.style {
+            Style::Text => 100,
+            Style::Latex => 300,
+        }
+    }
+
+    /// What a symbol is called.
+    pub(super) fn symbol(&self, symbol: Symbol) -> &Written {
+        match symbol {
+            Symbol::Time => &self.time,
+            Symbol::Q(i) => &self.coordinates[i as usize][0],
+            Symbol::V(i) => &self.coordinates[i as usize][1],
+            Symbol::A(i) => &self.coordinates[i as usize][2],
+            Symbol::Lambda(i) => &self.multipliers[i as usize],
+            Symbol::Parameter(i) => &self.parameters[i as usize],
+        }
+    }
+
+    /// The name of an intermediate quantity, `w1`, if nothing in the model is called so.
+    pub(super) fn intermediate(&self, letter: char, number: usize) -> Option<Written> {
+        let text = Written::plain(format!("{letter}{number}"));
+        let name = match self.style {
+            Style::Text => text,
+            Style::Latex => Written::new(format!("{letter}_{{{number}}}"), 3 + 4 * text.width),
+        };
+        (!self.taken.contains(&name.text)).then_some(name)
+    }
+
+    /// The name of an entry of a vector or matrix, `Q[rod.theta]`, by the names of its places.
+    pub(super) fn entry(&self, vector: &str, places: &[&Written]) -> Written {
+        let texts: Vec<&str> = places.iter().map(|place| &*place.text).collect();
+        match self.style {
+            Style::Text => Written::plain(format!("{vector}[{}]", texts.join(", "))),
+            Style::Latex => {
+                let inner: usize = places.iter().map(|place| place.width * 3 / 4 + 4).sum();
+                Written::new(format!("{vector}_{{{}}}", texts.join(",\\,")), inner + 10)
+            }
+        }
+    }
+
+    /// The name of an entry of phi_q, by the row's and the coordinate's name.
+    pub(super) fn slope(&self, row: &Written, coordinate: &Written) -> Written {
+        match self.style {
+            Style::Text => self.entry("Phi_q", &[row, coordinate]),
+            Style::Latex => Written::new(
+                format!(
+                    "\\partial \\Phi_{{{}}} / \\partial {}",
+                    row.text, coordinate.text
+                ),
+                35 + row.width * 3 / 4 + coordinate.width,
+            ),
+        }
+    }
+
+    /// The name of a constraint, `pin.x`.
+    pub(super) fn row(&self, row: &Row) -> Written {
+        match self.style {
+            Style::Text => Written::plain(row.name.as_str()),
+            Style::Latex => {
+                let name = escaped(&row.name);
+                Written::new(format!("\\mathrm{{{}}}", name.text), name.width)
+            }
+        }
+    }
+
+    /// A number that is not negative, alone or as the `coefficient` of a product.
+    pub(super) fn number(&self, value: f64, coefficient: bool) -> Written {
+        let fraction = if coefficient && [0.5, 0.25, 0.75, 0.125].contains(&value) {
+            Some(((value * 8.0) as u32, 8))
+        } else {
+            None
+        };
+        let exact = match fraction {
+            Some((above, below)) => Some(ratio(above, below)),
+            None if decimal(value).len() > 8 => simple(value),
+            None => None,
+        };
+        let Some((above, pi, below)) = exact else {
+            return self.decimal(value);
+        };
+        let pi_text = ["pi", "\\pi"][self.style as usize];
+        let above = match (above, pi) {
+            (1, true) => pi_text.to_owned(),
+            (_, true) if self.style == Style::Text => format!("{above}*{pi_text}"),
+            (_, true) => format!("{above}{pi_text}"),
+            (_, false) => above.to_string(),
+        };
+        match (self.style, below) {
+            (Style::Text, 1) => Written::plain(above),
+            (Style::Text, _) => Written::plain(format!("{above}/{below}")),
+            (Style::Latex, 1) => Written::new(above, 14),
+            (Style::Latex, _) => Written::new(format!("\\tfrac{{{above}}}{{{below}}}"), 14),
+        }
+    }
+
+    /// A decimal number, in LaTeX with a power of ten.
+    pub(super) fn decimal(&self, value: f64) -> Written {
+        let decimal = decimal(value);
+        match (self.style, decimal.split_once('e')) {
+            (Style::Text, _) => Written::plain(decimal),
+            (Style::Latex, None) => {
+                let width = 6 * decimal.len();
+                Written::new(decimal, width)
+            }
+            (Style::Latex, Some(("1", exponent))) => {
+                Written::new(format!("10^{{{exponent}}}"), 12 + 5 * exponent.len())
+            }
+            (Style::Latex, Some((mantissa, exponent))) => Written::new(
+                format!("{mantissa} \\cdot 10^{{{exponent}}}"),
+                6 * mantissa.len() + 22 + 5 * exponent.len(),
+            ),
+        }
+    }
+}
+
+/// The shortest decimals that give back the number.
+pub(super) fn decimal(value: f64) -> String {
+    let size = value.abs();
+    if value == 0.0 || (1e-3..1e6).contains(&size) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}
+
+/// The fraction in lowest terms.
+fn ratio(above: u32, below: u32) -> (u32, bool, u32) {
+    let (mut a, mut b) = (above, below);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let common = a.max(1);
+    (above / common, false, below / common)
+}
+
+/// A number as `n/d` or `n pi/d` with small n and d, where it is one but for its last bit.
+fn simple(value: f64) -> Option<(u32, bool, u32)> {
+    const DENOMINATORS: [u32; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 18, 24, 30, 36, 180];
+    for (unit, pi) in [(1.0, false), (std::f64::consts::PI, true)] {
+        for below in DENOMINATORS {
+            let above = (value / unit * f64::from(below)).round();
+            let near = (above * unit / f64::from(below) - value).abs() <= value * f64::EPSILON;
+            if (1.0..=180.0).contains(&above) && near {
+                let (above, _, below) = ratio(above as u32, below);
+                return Some((above, pi, below));
+            }
+        }
+    }
+    None
+}
+
+/// `\dot{x}_{\mathrm{rod}}`
+fn latex_coordinate(body: &Body, coordinate: &CoordinateName, order: usize) -> Written {
+    let accent = |base: &str| match order {
+        0 => base.to_owned(),
+        1 => format!("\\dot{{{base}}}"),
+        _ => format!("\\ddot{{{base}}}"),
+    };
+    match coordinate.names[0] {
+        "" => {
+            let (base, subscript) = identifier(&body.name);
+            match subscript {
+                None => Written::new(accent(&base.text), base.width),
+                Some(subscript) => subscripted(&accent(&base.text), base.width, &subscript),
+            }
+        }
+        word => {
+            let (base, _) = identifier(word);
+            subscripted(&accent(&base.text), base.width, &escaped(&body.name))
+        }
+    }
+}
+
+/// Parameters with their indices as subscripts, `L_{1}`; those that would look as another symbol does
+/// keep the spelling of the model.
+fn latex_parameters<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    coordinates: &[[Written; 3]],
+) -> Vec<Written> {
+    let written: Vec<Written> = names
+        .clone()
+        .map(|name| match identifier(name) {
+            (base, None) => base,
+            (base, Some(subscript)) => subscripted(&base.text, base.width, &subscript),
+        })
+        .collect();
+    let mut seen: FxHashSet<Rc<str>> = FxHashSet::default();
+    let mut twice: FxHashSet<Rc<str>> = FxHashSet::default();
+    let others = coordinates.iter().flatten();
+    twice.insert("t".into());
+    for symbol in others.chain(&written) {
+        if !seen.insert(symbol.text.clone()) {
+            twice.insert(symbol.text.clone());
+        }
+    }
+    names
+        .zip(written)
+        .map(|(name, written)| {
+            if twice.contains(&written.text) {
+                let name = escaped(name);
+                Written::new(format!("\\mathrm{{{}}}", name.text), name.width)
+            } else {
+                written
+            }
+        })
+        .collect()
+}
+
+/// A letter with an upright subscript.
+fn subscripted(base: &str, width: usize, subscript: &Written) -> Written {
+    let mut text = String::from(base);
+    // Writing to a string cannot fail.
+    let _ = if subscript.text.chars().all(|c| c.is_ascii_digit()) {
+        write!(text, "_{{{}}}", subscript.text)
+    } else {
+        write!(text, "_{{\\mathrm{{{}}}}}", subscript.text)
+    };
+    Written::new(text, width + subscript.width * 3 / 4 + 1)
+}
