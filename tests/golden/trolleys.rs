@@ -8,7 +8,7 @@
 /// - slider `trolley[1]`: `trolley[1].s`
 /// - slider `trolley[2]`: `trolley[2].s`
 /// - slider `trolley[3]`: `trolley[3].s`
-/// - coordinate `sway`: `sway.`
+/// - coordinate `sway`: `sway`
 ///
 /// # Constraints
 ///

@@ -40,6 +40,7 @@ mod three {
     mbdsl::mechanism! {
         model Mechanism {
             param ω = 1;
+            allow(unused);
             particle größe { mass = 1 kg; }
             allow(unattached);
         }
@@ -50,6 +51,7 @@ mod four {
     mbdsl::mechanism! {
         model Energy {
             param LAYOUT = 1;
+            allow(unused);
             particle p { mass = 1 kg; }
             allow(unattached);
         }
