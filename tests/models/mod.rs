@@ -1,4 +1,5 @@
-//! All models of this repository, and random states for them.
+//! All models of this repository, and random numbers for them; every test uses its part.
+#![allow(dead_code)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,6 +64,11 @@ impl Random {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 2.0 - 1.0
+    }
+
+    /// A whole number below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        ((self.next() + 1.0) / 2.0 * n as f64) as usize % n.max(1)
     }
 
     /// Numbers between -size and size.
