@@ -1,8 +1,10 @@
 //! The index-1 formulation: accelerations from positions and velocities, with a stabilisation.
 
+use crate::fuzzy::{Fuzzy, FuzzyGains};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::saddle_point::Singular;
+use crate::methods::StepError;
+use crate::saddle_point::{Singular, closing_step};
 
 /// What is added to the acceleration constraints so that positions and velocities do not drift.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -17,7 +19,24 @@ pub enum Stabilization {
         /// The frequency with which position violations are pulled back, in 1/s.
         beta: f64,
     },
+    /// A fuzzy controller, component by component; its gains are fixed when the run begins.
+    Fuzzy(Fuzzy),
+    /// The same with gains that are given.
+    FuzzyGains(FuzzyGains),
+    /// Positions and velocities are brought back onto the constraints after every step, by the
+    /// shortest way in the norm of M.
+    ///
+    /// ```text
+    /// min (q - q*)^T M (q - q*),  phi(q, t) = 0;     min (v - v*)^T M (v - v*),  phi_q v = -phi_t
+    /// ```
+    Projection {
+        /// The largest violation that is left alone, in m or rad (per s).
+        tolerance: f64,
+    },
 }
+
+/// Newton steps of one projection.
+const MOST_PROJECTIONS: usize = 20;
 
 impl Stabilization {
     /// Baumgarte's feedback with alpha = beta = 20 1/s.
@@ -40,6 +59,7 @@ pub struct Index1 {
     scratch: Vec<f64>,
     shift: Vec<f64>,
     phi: Vec<f64>,
+    step: Vec<f64>,
     jacobian: Vec<f64>,
     evaluations: u64,
 }
@@ -53,6 +73,7 @@ impl Index1 {
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc],
             phi: vec![0.0; layout.nc],
+            step: vec![0.0; layout.nv],
             jacobian: vec![0.0; layout.phi_q_pattern.len()],
             evaluations: 0,
         }
@@ -78,7 +99,19 @@ impl Index1 {
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         let shift = match self.stabilization {
-            Stabilization::None => None,
+            Stabilization::None | Stabilization::Projection { .. } => None,
+            // Without gains it was not prepared, and does nothing.
+            Stabilization::Fuzzy(_) => None,
+            Stabilization::FuzzyGains(gains) => {
+                let layout = mechanism.layout();
+                let rates = &mut self.shift;
+                constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+                mechanism.phi(t, q, &mut self.phi);
+                for (rate, phi) in rates.iter_mut().zip(&self.phi) {
+                    *rate = gains.shift(*phi, *rate);
+                }
+                Some(self.shift.as_slice())
+            }
             Stabilization::Baumgarte { alpha, beta } => {
                 let layout = mechanism.layout();
                 let rates = &mut self.shift;
@@ -91,6 +124,84 @@ impl Index1 {
             }
         };
         mechanism.accelerations(t, q, v, shift, &mut self.scratch, a, lambda)
+    }
+
+    /// What the stabilisation does after a step, before its accelerations are computed.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    pub(crate) fn settle<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        let Stabilization::Projection { tolerance } = self.stabilization else {
+            return Ok(());
+        };
+        let layout = mechanism.layout();
+        let mut violation = f64::INFINITY;
+        for _ in 0..MOST_PROJECTIONS {
+            mechanism.phi(t, q, &mut self.phi);
+            let before = violation;
+            violation = self.largest(mechanism, t);
+            // Round-off may keep it above a tolerance that is too small: then it no longer falls.
+            if violation <= tolerance || (violation < 1e-9 && violation >= 0.5 * before) {
+                break;
+            }
+            self.close(mechanism, t, q, v)?;
+            for (q, x) in q.iter_mut().zip(&self.step) {
+                *q += x;
+            }
+        }
+        if violation.is_nan() || violation > tolerance.max(1e-9) {
+            return Err(StepError::NotProjected { violation });
+        }
+        let rates = &mut self.phi;
+        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        if self.largest(mechanism, t) > tolerance {
+            self.close(mechanism, t, q, v)?;
+            for (v, x) in v.iter_mut().zip(&self.step) {
+                *v += x;
+            }
+        }
+        Ok(())
+    }
+
+    /// The step that closes the gap in `self.phi`.
+    fn close<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+    ) -> Result<(), StepError> {
+        let (scratch, step) = (&mut self.scratch, &mut self.step);
+        closing_step(
+            mechanism,
+            t,
+            q,
+            v,
+            &self.phi,
+            scratch,
+            step,
+            &mut self.shift,
+        )?;
+        Ok(())
+    }
+
+    /// The largest entry of `self.phi`, in m or rad.
+    fn largest<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+        self.shift.fill(1.0);
+        mechanism.phi_scale(t, &mut self.shift);
+        let scaled = self
+            .phi
+            .iter()
+            .zip(&self.shift)
+            .map(|(phi, scale)| (phi * scale).abs());
+        // NaN must not be lost.
+        scaled.fold(0.0, |m: f64, x| if x > m || x.is_nan() { x } else { m })
     }
 }
 

@@ -24,6 +24,10 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod dense;
+mod dop853;
+mod dopri5;
+mod embedded;
+pub mod fuzzy;
 mod inertia;
 mod row_space;
 
@@ -52,13 +56,14 @@ pub mod violation;
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
+pub use fuzzy::{Fuzzy, FuzzyCase};
 pub use index1::{Index1, Stabilization};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
     StartKind, StartValue,
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
-pub use methods::{METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work};
+pub use methods::{Dop853, Dopri5, METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work};
 pub use rank::Rank;
 pub use report::Report;
 pub use saddle_point::Singular;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use crate::fuzzy::{Fuzzy, FuzzyCase, SIGMA};
 use crate::index1::Stabilization;
 use crate::mechanism::Mechanism;
-use crate::rk4;
 use crate::saddle_point::Singular;
+use crate::{dop853, dopri5, rk4};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -73,6 +74,8 @@ macro_rules! methods {
 
 methods! {
     rk4::Rk4,
+    dopri5::Dopri5,
+    dop853::Dop853,
 }
 
 impl Default for Method {
@@ -107,6 +110,38 @@ pub static STABILIZATIONS: &[StabilizationInfo] = &[
         ],
         default: Stabilization::baumgarte,
     },
+    StabilizationInfo {
+        name: "fuzzy",
+        source: "Man Wanxin et al., DOI 10.12677/dsc.2025.143020",
+        parameters: &[
+            ParameterInfo {
+                name: "case",
+                default: 0.0,
+                meaning: "1 or 2 as in the paper, 0 by whether the start violates the constraints",
+            },
+            ParameterInfo {
+                name: "gain",
+                default: 100.0,
+                meaning: "k_u of case one, 1/s^2",
+            },
+            ParameterInfo {
+                name: "sigma",
+                default: SIGMA,
+                meaning: "width of the membership functions, 1",
+            },
+        ],
+        default: || Stabilization::Fuzzy(Fuzzy::default()),
+    },
+    StabilizationInfo {
+        name: "projection",
+        source: "mass-weighted projection onto phi = 0 and phi_q v = -phi_t after each step",
+        parameters: &[ParameterInfo {
+            name: "tolerance",
+            default: 1e-13,
+            meaning: "largest violation that is left, m or rad (per s)",
+        }],
+        default: || Stabilization::Projection { tolerance: 1e-13 },
+    },
 ];
 
 impl Stabilization {
@@ -121,6 +156,8 @@ impl Stabilization {
         match self {
             Stabilization::None => "none",
             Stabilization::Baumgarte { .. } => "baumgarte",
+            Stabilization::Fuzzy(_) | Stabilization::FuzzyGains(_) => "fuzzy",
+            Stabilization::Projection { .. } => "projection",
         }
     }
 
@@ -129,6 +166,17 @@ impl Stabilization {
         match (self, name) {
             (Stabilization::Baumgarte { alpha, .. }, "alpha") => *alpha = value,
             (Stabilization::Baumgarte { beta, .. }, "beta") => *beta = value,
+            (Stabilization::Fuzzy(fuzzy), "gain") => fuzzy.gain = value,
+            (Stabilization::Fuzzy(fuzzy), "sigma") => fuzzy.sigma = value,
+            (Stabilization::Fuzzy(fuzzy), "case") => {
+                fuzzy.case = match value {
+                    0.0 => FuzzyCase::Automatic,
+                    1.0 => FuzzyCase::One,
+                    2.0 => FuzzyCase::Two,
+                    _ => return false,
+                }
+            }
+            (Stabilization::Projection { tolerance }, "tolerance") => *tolerance = value,
             _ => return false,
         }
         true
@@ -228,6 +276,18 @@ pub(crate) enum StepError {
     /// The equations are singular.
     #[error(transparent)]
     Singular(#[from] Singular),
+    /// The projection did not reach the constraints.
+    #[error("the constraints cannot be reached, {violation:.3e} m or rad are missing")]
+    NotProjected {
+        /// What was left, in m or rad.
+        violation: f64,
+    },
+    /// The step became too small for its time.
+    #[error("a step of {h:.3e} s does not advance the time")]
+    TooSmall {
+        /// The step, in s.
+        h: f64,
+    },
 }
 
 /// What a run has cost.

@@ -50,6 +50,8 @@ pub struct Report {
     /// The joints whose reactions are not unique, because constraints depend on each other at the
     /// first node: of all reactions that give the same motion those of least norm are recorded.
     pub reactions_not_unique: Vec<String>,
+    /// What a reader of the figures should know.
+    pub warnings: Vec<String>,
     /// What the whole run has cost.
     pub work: Work,
 }
@@ -98,6 +100,7 @@ impl Report {
             velocity_violation: largest("violation.velocity"),
             acceleration_violation: largest("violation.acceleration"),
             reactions_not_unique: Vec::new(),
+            warnings: Vec::new(),
             work: trajectory.work(),
         }
     }
@@ -154,6 +157,10 @@ impl fmt::Display for Report {
         count(f, "rejected steps", self.work.rejected)?;
         count(f, "iterations", self.work.iterations)?;
         count(f, "evaluations", self.work.evaluations)?;
-        write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())
+        write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())?;
+        for warning in &self.warnings {
+            write!(f, "\nwarning: {warning}")?;
+        }
+        Ok(())
     }
 }

@@ -108,6 +108,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         accumulate(q, h / 6.0, &self.sum_q);
         accumulate(v, h / 6.0, &self.sum_v);
         *t += h;
+        self.equations.settle(mechanism, *t, q, v)?;
         Ok(self
             .equations
             .accelerations(mechanism, *t, q, v, a, lambda)?)

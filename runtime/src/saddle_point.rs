@@ -187,16 +187,64 @@ pub fn accelerations<M: Mechanism + ?Sized>(
     a: &mut [f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
+    let (values, rest) = scratch.split_at_mut(values_len(mechanism.layout()));
+    mechanism.dynamics(t, q, v, values);
+    solve(mechanism, t, values, shift, rest, a, lambda)
+}
+
+/// The mass-weighted step from `q` to where the linearised constraints hold.
+///
+/// ```text
+/// | M      phi_q^T | | x  |   |  0   |
+/// | phi_q  0       | | mu | = | -gap |
+/// ```
+///
+/// `x^T M x` is least of all x that close the gap; the factorisation is that of the accelerations.
+///
+/// # Errors
+/// [`Singular`] where the gap cannot be closed.
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn closing_step<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    gap: &[f64],
+    scratch: &mut [f64],
+    x: &mut [f64],
+    mu: &mut [f64],
+) -> Result<(), Singular> {
+    let layout = mechanism.layout();
+    let (values, rest) = scratch.split_at_mut(values_len(layout));
+    mechanism.dynamics(t, q, v, values);
+    let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+    values[nm..nm + layout.nv].fill(0.0);
+    let eta = &mut values[nm + layout.nv + nj..];
+    for (eta, gap) in eta.iter_mut().zip(gap) {
+        *eta = -gap;
+    }
+    solve(mechanism, t, values, None, rest, x, mu)
+}
+
+/// Solves with the blocks in `values`, laid out as [`Mechanism::dynamics`] writes them.
+fn solve<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    values: &[f64],
+    shift: Option<&[f64]>,
+    scratch: &mut [f64],
+    a: &mut [f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
     let layout = mechanism.layout();
     let (nv, nc) = (layout.nv, layout.nc);
     let n = nv + nc;
-    let (values, rest) = scratch.split_at_mut(values_len(layout));
+    let rest = scratch;
     let (matrix, rest) = rest.split_at_mut(n * n);
     let (b, rest) = rest.split_at_mut(n);
     let (scale, rest) = rest.split_at_mut(n);
     let pivots = &mut rest[..n];
 
-    mechanism.dynamics(t, q, v, values);
     let blocks = Blocks::new(layout, values);
     if let Some(error) = blocks.not_finite(layout, shift) {
         return Err(error);

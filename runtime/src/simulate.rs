@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
-use crate::index1::Stabilization;
+use crate::dense;
+use crate::fuzzy::{FuzzyCase, FuzzyGains, ROUND_OFF};
+use crate::index1::{Stabilization, constraint_rates};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, State, Step, StepError, Work};
+use crate::methods::{Method, Rk4, State, Step, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::trajectory::{Recorder, Trajectory};
@@ -229,7 +231,8 @@ fn run<M: Mechanism + ?Sized>(
     }
     let nodes = nodes.min(MOST_RESERVED);
     let mut recorder = Recorder::new(mechanism, t, nodes);
-    let mut method = options.method.stepper(mechanism, options.stabilization);
+    let stabilization = gains(mechanism, options, &state)?;
+    let mut method = options.method.stepper(mechanism, stabilization);
     let mut done = 0;
     let outcome = advance(
         mechanism,
@@ -240,16 +243,19 @@ fn run<M: Mechanism + ?Sized>(
         &mut recorder,
         &mut done,
     );
+    let own = method.work();
     let work = Work {
-        steps: done,
+        // A method that chooses its steps counts them itself.
+        steps: if own.steps > 0 { own.steps } else { done },
         wall: begin.elapsed(),
-        ..method.work()
+        ..own
     };
     let trajectory = recorder.finish(work);
     match outcome {
         Ok(()) => {
             let mut report = Report::new(&trajectory);
             report.reactions_not_unique = rank.dependent_joints(layout);
+            report.warnings.extend(stiff(options, stabilization));
             Ok(Simulation {
                 trajectory,
                 report,
@@ -258,6 +264,80 @@ fn run<M: Mechanism + ?Sized>(
         }
         Err(stop) => Err(stopped(layout, stop, trajectory).into()),
     }
+}
+
+/// A fuzzy stabilisation that is too fast for steps of a fixed length.
+fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
+    let Stabilization::FuzzyGains(gains) = stabilization else {
+        return None;
+    };
+    let rate = gains.rate();
+    (options.method.info().name == "rk4" && rate * options.h > 2.0).then(|| {
+        format!(
+            "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {} s: take h below {:.1e} s",
+            options.h,
+            2.0 / rate
+        )
+    })
+}
+
+/// The stabilisation of one run, its gains fixed.
+fn gains<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    options: &Options,
+    start: &State,
+) -> Result<Stabilization, OptionsError> {
+    let Stabilization::Fuzzy(fuzzy) = options.stabilization else {
+        return Ok(options.stabilization);
+    };
+    let one = FuzzyGains {
+        position: 1.0,
+        velocity: 1.0,
+        output: fuzzy.gain,
+        sigma: fuzzy.sigma,
+    };
+    if fuzzy.case == FuzzyCase::One {
+        return Ok(Stabilization::FuzzyGains(one));
+    }
+    let layout = mechanism.layout();
+    let violations = |state: &State| {
+        let (mut phi, mut rates) = (vec![0.0; layout.nc], vec![0.0; layout.nc]);
+        let mut jacobian = vec![0.0; layout.phi_q_pattern.len()];
+        mechanism.phi(state.t, &state.q, &mut phi);
+        let (t, q, v) = (state.t, &state.q, &state.v);
+        constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
+        (
+            dense::dot(&phi, &phi).sqrt(),
+            dense::dot(&rates, &rates).sqrt(),
+        )
+    };
+    let speed = dense::dot(&start.v, &start.v).sqrt();
+    let (_, rate) = violations(start);
+    let mut after = start.clone();
+    let mut trial = Method::Rk4(Rk4).stepper(mechanism, Stabilization::None);
+    let stepped = trial
+        .start(mechanism, &mut after)
+        .and_then(|()| trial.step(mechanism, options.h, &mut after));
+    let (position, velocity) = match stepped {
+        Ok(()) => violations(&after),
+        Err(_) => (0.0, 0.0),
+    };
+    let size = crate::rank::size(mechanism);
+    let violates = rate > ROUND_OFF * speed.max(f64::MIN_POSITIVE)
+        && position > ROUND_OFF * size
+        && velocity > 0.0;
+    if violates {
+        return Ok(Stabilization::FuzzyGains(FuzzyGains {
+            position: 2.0 / position,
+            velocity: 2.0 / velocity,
+            output: speed / position,
+            sigma: fuzzy.sigma,
+        }));
+    }
+    if fuzzy.case == FuzzyCase::Two {
+        return Err(OptionsError::FuzzyCase { rate, position });
+    }
+    Ok(Stabilization::FuzzyGains(one))
 }
 
 /// The rounding of a time after this many steps, in steps.
@@ -283,6 +363,8 @@ fn advance<M: Mechanism + ?Sized>(
     let slack = h * slack(steps as f64);
     let cause = |error: StepError| match error {
         StepError::Singular(singular) => StopCause::Singular(singular),
+        StepError::NotProjected { violation } => StopCause::NotProjected { violation },
+        StepError::TooSmall { h } => StopCause::TooSmall { h },
     };
     let begun = method
         .start(mechanism, state)

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{MOST_NUMBERS, MOST_STEPS};
 use crate::assembly::AssemblyError;
+use crate::assembly::error::short;
 use crate::layout::Layout;
 use crate::saddle_point::Singular;
 use crate::trajectory::Trajectory;
@@ -59,6 +60,16 @@ pub enum OptionsError {
         alpha: f64,
         /// As given.
         beta: f64,
+    },
+    /// Case two of the fuzzy stabilisation without a violation that it could take its gains from.
+    #[error(
+        "case two of the fuzzy stabilisation takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
+    )]
+    FuzzyCase {
+        /// The norm of the velocity violation at the start.
+        rate: f64,
+        /// The norm of the position violation after one step.
+        position: f64,
     },
     /// A start of the wrong length.
     #[error("the start has {q} positions and {v} velocities, the mechanism {nq} and {nv}")]
@@ -143,7 +154,7 @@ fn rounded(t: f64) -> f64 {
 }
 
 /// Why a run stopped.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum StopCause {
     /// The equations do not determine the motion.
     Singular(Singular),
@@ -151,6 +162,16 @@ pub enum StopCause {
     NotFinite {
         /// Indices into q, v and a.
         coordinates: Vec<usize>,
+    },
+    /// The projection did not reach the constraints: what is missing, in m or rad.
+    NotProjected {
+        /// The largest violation.
+        violation: f64,
+    },
+    /// An adaptive method would have to take steps that do not advance the time.
+    TooSmall {
+        /// The step, in s.
+        h: f64,
     },
     /// The program asked for it.
     Cancelled,
@@ -171,7 +192,9 @@ pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Bo
             let mut message = singular.describe(layout);
             // At the start the model is to blame; later it is mostly the step.
             if matches!(singular, Singular::NotFinite { .. }) && !trajectory.is_empty() {
-                message.push_str("; the motion grew without bound: try a smaller step");
+                message.push_str(
+                    "; the motion grew without bound: try a stabilisation, or a smaller step",
+                );
             }
             (message, singular.constraints())
         }
@@ -183,6 +206,20 @@ pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Bo
                 &[][..],
             )
         }
+        StopCause::NotProjected { violation } => (
+            format!(
+                "the projection does not reach the constraints, {} m or rad are missing: the joints may not close here",
+                short(*violation)
+            ),
+            &[][..],
+        ),
+        StopCause::TooSmall { h } => (
+            format!(
+                "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",
+                short(*h)
+            ),
+            &[][..],
+        ),
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
     };
     let constraints = rows

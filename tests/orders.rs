@@ -1,0 +1,120 @@
+//! Observed orders of convergence, and errors that follow the tolerance.
+//!
+//! Errors of positions (in m and rad) and velocities at t = 1 s against a reference in halved steps
+//! or with the tightest tolerance, on an open chain and on a closed loop.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{Dop853, Dopri5, Rk4};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Method, Options, Stabilization, simulate};
+
+const FOUR_BAR: &str = "model FourBar {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point P = (0.4 m, 0); }
+    body crank   { mass = 1 kg; inertia = 2e-3 kg*m^2; point A = (-0.1 m, 0); point B = (0.1 m, 0); }
+    body coupler { mass = 2 kg; inertia = 0.03 kg*m^2; point A = (-0.25 m, 0); point B = (0.25 m, 0); }
+    body rocker  { mass = 1 kg; inertia = 0.02 kg*m^2; point A = (-0.2 m, 0); point B = (0.2 m, 0); }
+    joint p = revolute(ground.O, crank.A);
+    joint q = revolute(crank.B, coupler.A);
+    joint r = revolute(coupler.B, rocker.B);
+    joint s = revolute(ground.P, rocker.A);
+    start { crank.theta = 60 deg; guess coupler.theta = 30 deg; guess rocker.theta = 90 deg; crank.omega = 8 rad/s; }
+    expect dof = 1;
+}";
+
+fn models() -> Vec<(&'static str, TextMechanism)> {
+    let two_bars = include_str!("reference/two_bars/model.mbd");
+    [("two bars", two_bars), ("four-bar", FOUR_BAR)]
+        .into_iter()
+        .map(|(name, text)| (name, load(text).unwrap()))
+        .collect()
+}
+
+/// Positions and velocities at the end.
+fn end(model: &TextMechanism, method: impl Into<Method>, h: f64) -> (Vec<f64>, Vec<f64>) {
+    let options = Options::new(1.0).h(h).method(method);
+    let run = simulate(model, &options).unwrap();
+    let layout = mbdsl::Mechanism::layout(model);
+    let last = |name: &str| *run.trajectory[name].last().unwrap();
+    let coordinates = layout.coordinates.iter();
+    coordinates
+        .map(|c| (last(&c.position), last(&c.velocity)))
+        .unzip()
+}
+
+fn difference(a: &[f64], b: &[f64]) -> f64 {
+    let pairs = a.iter().zip(b);
+    pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+fn fixed(name: &str) -> Method {
+    let mut method = Method::named(name).unwrap();
+    assert!(method.set("fixed", 1.0));
+    method
+}
+
+#[test]
+fn methods_converge_with_their_order() {
+    for (name, model) in models() {
+        let reference = end(&model, Dop853::new(1e-13, 1e-15), 0.1);
+        let check = |method: Method, steps: &[f64], least: f64, most: f64| {
+            let title = method.info().name;
+            let errors: Vec<(f64, f64)> = steps
+                .iter()
+                .map(|&h| {
+                    let (q, v) = end(&model, method.clone(), h);
+                    (difference(&q, &reference.0), difference(&v, &reference.1))
+                })
+                .collect();
+            // Over the whole range: single halvings of long steps say little.
+            let (first, last) = (errors[0], errors[errors.len() - 1]);
+            let halvings = (errors.len() - 1) as f64;
+            for (coarse, fine) in [(first.0, last.0), (first.1, last.1)] {
+                let order = (coarse / fine).log2() / halvings;
+                assert!(
+                    (least..most).contains(&order),
+                    "{name}, {title}: order {order} ({errors:?})"
+                );
+            }
+        };
+        check(Rk4.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
+        check(fixed("dopri5"), &[0.005, 0.0025, 0.00125], 4.5, 6.5);
+        check(fixed("dop853"), &[0.1, 0.05, 0.025, 0.0125], 7.0, 11.0);
+    }
+}
+
+#[test]
+fn errors_follow_the_tolerance() {
+    for (name, model) in models() {
+        let reference = end(&model, Dop853::new(1e-13, 1e-15), 0.1);
+        for tolerance in [1e-5, 1e-7, 1e-9] {
+            let methods: [Method; 2] = [
+                Dopri5::new(tolerance, 1e-2 * tolerance).into(),
+                Dop853::new(tolerance, 1e-2 * tolerance).into(),
+            ];
+            for method in methods {
+                let error = difference(&end(&model, method.clone(), 0.1).0, &reference.0);
+                let bounds = 1e-4 * tolerance..100.0 * tolerance;
+                let title = method.info().name;
+                assert!(
+                    bounds.contains(&error),
+                    "{name}, {title}, {tolerance}: {error}"
+                );
+            }
+        }
+    }
+}
+
+/// A crank that turns fully for 100 s: the constraints hold to round-off.
+#[test]
+fn projection_holds_the_constraints() {
+    let model = load(FOUR_BAR).unwrap();
+    let options = Options::new(100.0)
+        .h(0.005)
+        .stabilization(Stabilization::Projection { tolerance: 1e-13 });
+    let run = simulate(&model, &options).unwrap();
+    let turned = run.trajectory["crank.theta"].last().unwrap().abs();
+    assert!(turned > 100.0, "{turned}");
+    assert!(run.report.eps_phi < 1e-12, "{}", run.report);
+    assert!(run.report.velocity_violation < 1e-11, "{}", run.report);
+}
