@@ -1,5 +1,5 @@
-//! The `mbdsl` command: checks the text of a mechanism, or prints the equations or the Rust code that
-//! it stands for.
+//! The `mbdsl` command: checks the text of a mechanism, simulates it, or prints the equations or the
+//! Rust code that it stands for.
 //!
 //! It calls the library that the macro `mechanism!` calls, so both say the same of the same text.
 
@@ -8,7 +8,9 @@ mod draw;
 mod equations;
 mod expand;
 mod input;
+mod methods;
 mod output;
+mod run;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use input::Input;
@@ -19,10 +21,11 @@ use std::process::ExitCode;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  no error (with `--deny warnings`: no warning either)
-  1  the model has errors
+  1  the model has errors, or its simulation stopped before the end
   2  wrong arguments, or a file that cannot be read or written";
 
-/// Checks mechanisms, and prints their equations and the code that `mechanism!` makes of them.
+/// Checks and simulates mechanisms, and prints their equations and the code that `mechanism!` makes of
+/// them.
 #[derive(Parser)]
 #[command(name = "mbdsl", version, after_help = EXIT_CODES)]
 struct Arguments {
@@ -56,6 +59,11 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Simulate a model and write trajectory.csv and report.json
+    #[command(after_help = EXIT_CODES)]
+    Run(run::Run),
+    /// List the methods and stabilisations that `run` knows
+    Methods,
     /// Print the Rust code of a model
     #[command(after_help = EXIT_CODES)]
     Expand {
@@ -100,6 +108,8 @@ fn main() -> ExitCode {
         } => with(&file, |input| {
             equations::equations(input, latex, output.as_deref())
         }),
+        Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
+        Command::Methods => methods::methods(),
         Command::Expand { file } => with(&file, expand::expand),
     };
     ExitCode::from(match outcome {

@@ -57,6 +57,28 @@ pub struct Report {
 }
 
 impl Report {
+    /// Of a run without nodes.
+    pub fn empty() -> Report {
+        Report {
+            nodes: 0,
+            t_start: 0.0,
+            t_end: 0.0,
+            energy: 0.0,
+            eps_h: 0.0,
+            eps_h_relative: 0.0,
+            mre_h: 0.0,
+            eps_phi: 0.0,
+            eps_dphi: 0.0,
+            eps_ddphi: 0.0,
+            position_violation: 0.0,
+            velocity_violation: 0.0,
+            acceleration_violation: 0.0,
+            reactions_not_unique: Vec::new(),
+            warnings: Vec::new(),
+            work: Work::default(),
+        }
+    }
+
     /// Over all nodes; which reactions are not unique is known to
     /// [`simulate`](crate::simulate()) only.
     pub fn new(trajectory: &Trajectory) -> Report {

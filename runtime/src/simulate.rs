@@ -379,9 +379,11 @@ fn advance<M: Mechanism + ?Sized>(
         } else {
             t_start + step as f64 * h
         };
+        let node = state.t;
         while state.t < next {
-            // The full step as given, and not the difference of two rounded times.
-            let whole = state.t == t && (step < steps || ((next - t) - h).abs() <= slack);
+            // The full step as given, and not the difference of two rounded times; a method that
+            // stopped on the way is given the rest.
+            let whole = state.t == node && (step < steps || ((next - t) - h).abs() <= slack);
             reach = if whole { h } else { next - state.t };
             let cancelled = options
                 .cancel
