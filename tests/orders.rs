@@ -24,7 +24,9 @@ const FOUR_BAR: &str = "model FourBar {
 
 fn models() -> Vec<(&'static str, TextMechanism)> {
     let two_bars = include_str!("reference/two_bars/model.mbd");
-    [("two bars", two_bars), ("four-bar", FOUR_BAR)]
+    // Slow enough for the long steps of the high orders.
+    let four_bar = FOUR_BAR.replace("8 rad/s", "3 rad/s");
+    [("two bars", two_bars), ("four-bar", &four_bar)]
         .into_iter()
         .map(|(name, text)| (name, load(text).unwrap()))
         .collect()
@@ -77,7 +79,7 @@ fn methods_converge_with_their_order() {
                 );
             }
         };
-        check(Rk4.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
+        check(Rk4.into(), &[0.005, 0.0025, 0.00125], 3.75, 4.25);
         check(fixed("dopri5"), &[0.005, 0.0025, 0.00125], 4.5, 8.0);
         check(fixed("dop853"), &[0.05, 0.025, 0.0125], 7.0, 11.0);
     }
