@@ -3,10 +3,11 @@
 use nalgebra::DVector;
 
 use crate::build::Case;
+use crate::energies::Motion;
 use crate::kinematics::{self, State, dot};
 use crate::mechanics;
 use crate::model::{Component, EnergyKind, JointKind, Load};
-use crate::{joints, random_cases};
+use crate::{KINK, compare, energies, joints, random_cases};
 
 const STEP: f64 = 1e-5;
 
@@ -101,9 +102,13 @@ fn motion_and_energy_agree_with_differences() {
                 *damping = None;
                 true
             }
-            Load::Potential { .. } => true,
+            Load::Potential { .. } | Load::Energy { .. } => true,
             _ => false,
         });
+        bare.kinetics.clear();
+        if compare::kink(model, state) < KINK {
+            return Ok(false);
+        }
         let force = mechanics::equations(&bare, state).force;
         let slope = DVector::from_fn(model.nq(), |j, _| {
             central(|s| {
@@ -113,6 +118,45 @@ fn motion_and_energy_agree_with_differences() {
             })
         });
         close("gravity", &force, &-slope);
+        Ok(true)
+    });
+}
+
+/// M a less the inertia force is `d/dt T_v - T_q`, the energy differentiated by differences.
+#[test]
+fn inertia_agrees_with_differences() {
+    random_cases("inertia", 300, |Case { model, state, .. }| {
+        if compare::kink(model, state) < KINK {
+            return Ok(false);
+        }
+        let kinetic = |state: &State| energies::kinetic(model, &Motion::<f64>::of(state));
+        // Exact: the energy is quadratic in the velocities.
+        let momentum = |state: &State, i: usize| {
+            let pushed = |sign: f64| {
+                let mut pushed = state.clone();
+                pushed.v[i] += sign;
+                kinetic(&pushed)
+            };
+            (pushed(1.0) - pushed(-1.0)) / 2.0
+        };
+        let a = DVector::from_fn(model.nq(), |i, _| (i as f64).cos());
+        let want = DVector::from_fn(model.nq(), |i, _| {
+            let rate = central(|s| {
+                let mut later = after(state, s);
+                for (v, a) in later.v.iter_mut().zip(&a) {
+                    *v += s * a;
+                }
+                momentum(&later, i)
+            });
+            let slope = central(|s| {
+                let mut moved = state.clone();
+                moved.q[i] += s;
+                kinetic(&moved)
+            });
+            rate - slope
+        });
+        let got = energies::mass(model, state) * a - energies::inertia_force(model, state);
+        close("inertia", &got, &want);
         Ok(true)
     });
 }
