@@ -415,7 +415,8 @@ impl Equations {
         if scales.iter().any(|s| !s.is_finite()) {
             return f64::INFINITY;
         }
-        let values = self.saddle(&scales).singular_values();
+        // Symmetric: the singular values are the sizes of the eigenvalues.
+        let values = self.saddle(&scales).symmetric_eigenvalues().abs();
         values.max() / values.min()
     }
 

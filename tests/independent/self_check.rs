@@ -37,7 +37,7 @@ fn close(name: &str, got: &DVector<f64>, want: &DVector<f64>) {
 /// phi_q, phi_t and eta are the derivatives of phi.
 #[test]
 fn constraints_agree_with_differences() {
-    random_cases("differences", 300, |Case { model, state, .. }| {
+    random_cases("differences", 100, |Case { model, state, .. }| {
         let at = |state: &State| mechanics::equations(model, state);
         let here = at(state);
         for j in 0..model.nq() {
@@ -68,7 +68,7 @@ fn constraints_agree_with_differences() {
 /// Points move with their velocities; gravity is the slope of the potential energy.
 #[test]
 fn motion_and_energy_agree_with_differences() {
-    random_cases("motion", 300, |Case { model, state, .. }| {
+    random_cases("motion", 100, |Case { model, state, .. }| {
         for joint in &model.joints {
             for id in [joint.p, joint.q] {
                 let at = |s: f64| kinematics::point(model, &after(state, s), id);
@@ -125,7 +125,7 @@ fn motion_and_energy_agree_with_differences() {
 /// M a less the inertia force is `d/dt T_v - T_q`, the energy differentiated by differences.
 #[test]
 fn inertia_agrees_with_differences() {
-    random_cases("inertia", 300, |Case { model, state, .. }| {
+    random_cases("inertia", 100, |Case { model, state, .. }| {
         if compare::kink(model, state) < KINK {
             return Ok(false);
         }
@@ -164,7 +164,7 @@ fn inertia_agrees_with_differences() {
 /// What a joint does to its second body is `-phi_q^T lambda`; the solution solves the equations.
 #[test]
 fn reactions_are_the_constraint_forces() {
-    random_cases("reactions", 300, |Case { model, state, .. }| {
+    random_cases("reactions", 100, |Case { model, state, .. }| {
         let equations = mechanics::equations(model, state);
         let Some((a, lambda)) = equations.solve() else {
             return Ok(false);
@@ -198,7 +198,7 @@ fn reactions_are_the_constraint_forces() {
 /// The generator makes what it should: assembled starts, all kinds, few rejections.
 #[test]
 fn starts_are_assembled() {
-    random_cases("starts", 300, |Case { model, .. }| {
+    random_cases("starts", 100, |Case { model, .. }| {
         let start = State {
             t: 0.0,
             q: model.start.positions.clone(),
