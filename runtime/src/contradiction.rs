@@ -11,6 +11,9 @@ use crate::rank::Rank;
 /// much.
 const TOLERANCE: f64 = 1e-6;
 
+/// Differences below this fraction of the motion are the round-off of demands that are zero.
+const NOISE: f64 = 1e-12;
+
 /// Which derivative of the constraints is contradicted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
@@ -64,7 +67,8 @@ pub struct Contradiction {
 
 impl Contradiction {
     /// The worst disagreement among dependent rows; `demands` is `-phi_t` or eta, `scale` what makes
-    /// rows m or rad.
+    /// rows m or rad. `motion` is how large rates (or their squares) are elsewhere, in the same unit
+    /// for every row: demands that are nothing beside it say nothing.
     pub(crate) fn among(
         layout: &Layout,
         rank: &Rank,
@@ -72,13 +76,20 @@ impl Contradiction {
         level: Level,
         demands: &[f64],
         scale: &[f64],
+        motion: &[f64],
     ) -> Option<Contradiction> {
         let share = |w: &Vec<f64>| {
-            let terms = w.iter().zip(demands).map(|(w, demand)| w * demand);
-            let (sum, size) = terms.fold((0.0_f64, 0.0_f64), |(sum, size), term| {
-                (sum + term, size + term.abs())
-            });
-            if size > 0.0 { sum.abs() / size } else { 0.0 }
+            let (mut sum, mut size, mut noise) = (0.0_f64, 0.0_f64, 0.0_f64);
+            for (row, w) in w.iter().enumerate() {
+                sum += w * demands[row];
+                size += (w * demands[row]).abs();
+                noise += (NOISE * w * motion[row] / scale[row]).abs();
+            }
+            if sum.abs() > noise {
+                sum.abs() / size
+            } else {
+                0.0
+            }
         };
         let vectors = (0..rank.null_vectors.len()).map(|at| (share(&rank.null_vectors[at]), at));
         let (worst, at) = vectors.max_by(|a, b| a.0.total_cmp(&b.0))?;

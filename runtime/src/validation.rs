@@ -11,9 +11,9 @@ use crate::assembly::newton::phi_scale;
 use crate::assembly::velocity::least_velocities;
 use crate::assembly::{Assembled, AssemblyError, assemble};
 use crate::contradiction::{Contradiction, Level};
-use crate::layout::Layout;
+use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
-use crate::rank::{RANK_TOLERANCE, Rank};
+use crate::rank::{RANK_TOLERANCE, Rank, size};
 use crate::saddle_point::Singular;
 use configurations::Configuration;
 
@@ -233,10 +233,18 @@ fn demands<M: Mechanism + ?Sized>(
     }
     let mut eta = vec![0.0; layout.nc];
     mechanism.eta(at.t, &at.q, v, &mut eta);
-    let among = |level, demands: &[f64]| {
-        Contradiction::among(layout, &at.rank, at.t, level, demands, &scale)
+    let size = size(mechanism);
+    let unit = |kind| if kind == Kind::Length { size } else { 1.0 };
+    let rates = layout.coordinates.iter().zip(v);
+    let rate = rates.fold(0.0_f64, |rate, (coordinate, v)| {
+        rate.max(v.abs() / unit(coordinate.kind))
+    });
+    let among = |level, demands: &[f64], rate: f64| {
+        let rows = layout.constraints.iter();
+        let motion: Vec<f64> = rows.map(|row| rate * unit(row.kind)).collect();
+        Contradiction::among(layout, &at.rank, at.t, level, demands, &scale, &motion)
     };
-    among(Level::Velocity, &nu).or_else(|| among(Level::Acceleration, &eta))
+    among(Level::Velocity, &nu, rate).or_else(|| among(Level::Acceleration, &eta, rate * rate))
 }
 
 /// Whether the equations determine the accelerations at the start.

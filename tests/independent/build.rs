@@ -4,10 +4,10 @@
 //! make the equations ill-conditioned is left out.
 
 use crate::generate::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
-use crate::kinematics::{State, difference, dot, rotated};
+use crate::kinematics::{self, State, difference, dot, rotated};
 use crate::mechanics;
 use crate::model::{Body, BodyKind, Joint, JointKind, Load, Model, PointId, Signal, Start, Vector};
-use crate::{items, joints};
+use crate::{KINK, items, joints, series};
 
 /// The condition number a start position may have.
 const WELL_CONDITIONED: f64 = 1e4;
@@ -21,12 +21,23 @@ pub(crate) struct Case {
     pub(crate) state: State,
     /// The seed of the spelling.
     pub(crate) seed: u64,
+    /// The values that the inputs are set to.
+    pub(crate) inputs: Vec<f64>,
 }
 
 /// The case that a recipe describes.
 pub(crate) fn build(recipe: &Recipe) -> Case {
     let mut builder = Builder::new(recipe);
+    items::add_inputs(&mut builder.model, recipe);
+    if let Some(recipe) = &recipe.series {
+        for pose in series::add(&mut builder.model, recipe) {
+            builder.poses.push(pose);
+            builder.ways.push(0.0);
+        }
+    }
+    let first = builder.model.bodies.len();
     for (index, body) in recipe.bodies.iter().enumerate() {
+        let index = first + index;
         builder.body(recipe, index, body);
     }
     for closing in &recipe.loops {
@@ -53,6 +64,7 @@ impl Builder {
         let start = Start {
             fixed: recipe.fixed,
             positions: Vec::new(),
+            omits_zeros: recipe.omits_zeros,
             velocities: Vec::new(),
         };
         let model = Model {
@@ -62,6 +74,10 @@ impl Builder {
             bodies: Vec::new(),
             joints: Vec::new(),
             lets: Vec::new(),
+            inputs: Vec::new(),
+            kinetics: Vec::new(),
+            series: None,
+            late: Vec::new(),
             loads: Vec::new(),
             outputs: Vec::new(),
             start,
@@ -78,6 +94,12 @@ impl Builder {
 
     fn theta(&self, body: Option<usize>) -> f64 {
         body.map_or(0.0, |body| self.poses[body][2])
+    }
+
+    /// The place of the second point of a bar of the series.
+    fn tip(&self, body: usize) -> Vector {
+        let [x, y] = rotated(self.poses[body][2], kinematics::local(&self.model, body, 1));
+        [self.poses[body][0] + x, self.poses[body][1] + y]
     }
 
     fn is_particle(&self, body: Option<usize>) -> bool {
@@ -141,13 +163,25 @@ impl Builder {
                     points,
                 }
             }
+            3 => {
+                self.poses[index] = [0.0; 3];
+                self.ways[index] = theta;
+                mass = 0.0;
+                let coordinate = 4 + body.parent.index(3);
+                BodyKind::Free { coordinate }
+            }
             _ => BodyKind::Rigid {
                 inertia,
                 center: body.center,
                 points,
             },
         };
-        self.model.bodies.push(Body { mass, kind });
+        let series = None;
+        self.model.bodies.push(Body { mass, series, kind });
+        if self.model.bodies[index].is_free() {
+            let kinetic = items::kinetic(&self.model, &body.kinetic, Some(index));
+            self.model.kinetics.push(kinetic);
+        }
         if let Some(joint) = &body.joint {
             self.joint(joint, [parent, Some(index)]);
         }
@@ -175,15 +209,30 @@ impl Builder {
             self.center(ends[1]).map(|x| 0.5 * x),
         );
         let place = [middle[0] + recipe.place[0], middle[1] + recipe.place[1]];
-        let p = if particles[0] {
-            self.center(ends[0])
-        } else {
-            place
+        let is_free =
+            |end: &Option<usize>| end.is_some_and(|body| self.model.bodies[body].is_free());
+        let has_free = ends.iter().any(is_free);
+        // The points of a series are those that it has.
+        let tip = |end: Option<usize>| {
+            end.filter(|body| !is_free(&Some(*body)) && self.model.bodies[*body].series.is_some())
         };
+        if tip(ends[1]).is_some() && tip(ends[0]).is_none() && !particles[0] {
+            ends.swap(0, 1);
+        }
+        let particles = ends.map(|end| self.is_particle(end));
+        let p = match tip(ends[0]) {
+            Some(body) => self.tip(body),
+            None if particles[0] => self.center(ends[0]),
+            None => place,
+        };
+        let fixed_end = tip(ends[1]).is_some() || tip(ends[0]).is_some() && particles[1];
         if let Some(kind) = self.whole(recipe, &mut ends) {
             let [p, q] = ends.map(|end| end.map_or(PointId::World, PointId::Whole));
             self.model.joints.push(Joint { p, q, kind });
             return true;
+        }
+        if has_free || fixed_end {
+            return false;
         }
         let (q, kind) = match (&recipe.kind, particles) {
             (KindRecipe::Weld { omit_angle }, [false, false]) => {
@@ -323,6 +372,11 @@ impl Builder {
 
     /// A new point of a body, or of the ground, at this place.
     fn point(&mut self, body: Option<usize>, place: Vector, recipe: &JointRecipe) -> PointId {
+        if let Some(body) = body
+            && self.model.bodies[body].series.is_some()
+        {
+            return PointId::Body(body, 1);
+        }
         let from_center = difference(self.center(body), place);
         let local = rotated(-self.theta(body), from_center);
         let Some(body) = body else {
@@ -332,7 +386,7 @@ impl Builder {
             return PointId::Ground(self.model.ground.len() - 1);
         };
         match &mut self.model.bodies[body].kind {
-            BodyKind::Particle => PointId::Particle(body),
+            BodyKind::Particle | BodyKind::Free { .. } => PointId::Particle(body),
             BodyKind::Rigid { center, points, .. } => {
                 let [x, y] = center.unwrap_or_default();
                 points.push([x + local[0], y + local[1]]);
@@ -349,7 +403,8 @@ impl Builder {
         let mut q = Vec::new();
         for (index, body) in self.model.bodies.iter().enumerate() {
             let [x, y, theta] = self.poses[index];
-            let all = [x, y, theta, self.ways[index]];
+            let s = self.ways[index];
+            let all = [x, y, theta, s, s, s, s];
             q.extend(body.coordinates().iter().map(|k| all[*k]));
         }
         let v = vec![0.0; q.len()];
@@ -389,7 +444,16 @@ impl Builder {
         let state = state.unwrap_or(&states[3]).clone();
         // A spring of no length has no direction.
         let mut loads = std::mem::take(&mut model.loads);
+        let own = model.series.as_ref().map_or(0, |series| series.loads);
+        let mut place = 0;
         loads.retain(|load| match load {
+            _ if {
+                place += 1;
+                place <= own
+            } =>
+            {
+                true
+            }
             Load::Spring { ends, .. } | Load::SpringLaw { ends, .. } => {
                 let long = |state: &State| mechanics::stretch(&model, state, *ends).0 > 0.2;
                 long(&start) && long(&state)
@@ -397,10 +461,12 @@ impl Builder {
             _ => true,
         });
         model.loads = loads;
+        mechanics::calm(&mut model, &state, 2.0 * KINK);
         Case {
             model,
             state,
             seed: recipe.seed,
+            inputs: recipe.inputs.iter().map(|(_, _, value)| *value).collect(),
         }
     }
 }

@@ -4,7 +4,7 @@ use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::layout::{Pattern, StartKind};
 use nalgebra::DMatrix;
 
-use crate::expression::Quantity;
+use crate::expression::{Quantity, Solved};
 use crate::kinematics::State;
 use crate::mechanics::{self, Equations};
 use crate::model::{EnergyKind, Model, Output};
@@ -161,7 +161,7 @@ fn outputs(
     let got = fill(columns.len(), |x| mechanism.outputs(*t, q, v, a, lambda, x));
     let outputs = model.outputs.iter();
     let want: Vec<f64> = outputs
-        .flat_map(|output| mechanics::output(model, at, a, lambda, output))
+        .flat_map(|output| mechanics::output(model, at, Solved { a, lambda }, output))
         .collect();
     count("outputs", got.len(), want.len())?;
     for (column, (got, want)) in columns.iter().zip(got.iter().zip(&want)) {
@@ -192,16 +192,16 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     });
     names("coordinates", got, want)?;
     let joints = model.joints.iter().enumerate();
-    let want = joints.flat_map(|(i, joint)| vec![joint_name(i); joint.rows()]);
+    let want = joints.flat_map(|(i, joint)| vec![joint_name(model, i); joint.rows()]);
     let got = layout.constraints.iter().map(|row| &row.joint);
     names("joints of the constraints", got, want)?;
     let outputs = model.outputs.iter().enumerate();
     let want = outputs.flat_map(|(i, output)| match output {
         Output::Point(_) => vec![
-            format!("{}.x", output_name(i)),
-            format!("{}.y", output_name(i)),
+            format!("{}.x", output_name(model, i)),
+            format!("{}.y", output_name(model, i)),
         ],
-        _ => vec![output_name(i)],
+        _ => vec![output_name(model, i)],
     });
     names(
         "outputs",
@@ -218,8 +218,13 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     let (mut entries, mut values) = (Vec::new(), Vec::new());
     for body in 0..model.bodies.len() {
         let columns = model.column(body)..model.column(body + 1);
-        entries.extend(columns.clone().map(|i| (i, position)));
-        values.extend(columns.clone().map(|i| start.positions[i]));
+        let coordinates = model.bodies[body].coordinates();
+        for (i, k) in columns.clone().zip(coordinates) {
+            if !model.omits(body, *k) {
+                entries.push((i, position));
+                values.push(start.positions[i]);
+            }
+        }
         let given = start.velocities.iter().filter(|(i, _)| columns.contains(i));
         for (i, value) in given {
             entries.push((*i, StartKind::Velocity));
@@ -260,16 +265,44 @@ pub(crate) fn change_parameters(
             continue;
         };
         equal(&format!("value of {name}"), value * binding.factor, *number)?;
-        if !mechanism.set_parameter(index, value * factor) {
+        // Nought grows too: what it measures was inferred.
+        let changed = if value == 0.0 { 0.05 } else { value * factor };
+        if !mechanism.set_parameter(index, changed) {
             return Err(format!("parameter `{name}` cannot be set"));
         }
         let set = mechanism
             .parameter(index)
             .ok_or("a parameter has no value")?;
-        equal(&format!("new value of {name}"), set, value * factor)?;
-        *number *= factor;
+        equal(&format!("new value of {name}"), set, changed)?;
+        *number = changed * binding.factor;
     }
     Ok(())
+}
+
+/// Sets the inputs by name, there and here, after a comparison with their defaults.
+pub(crate) fn set_inputs(
+    mechanism: &mut dyn Mechanism,
+    model: &mut Model,
+    values: &[f64],
+) -> Result<(), Difference> {
+    for (index, (input, value)) in model.inputs.iter_mut().zip(values).enumerate() {
+        let name = format!("set{index}");
+        let default = mechanism.get(&name).map_err(|error| error.to_string())?;
+        equal(&name, default, input.value)?;
+        let set = mechanism.set(&name, *value);
+        set.map_err(|error| error.to_string())?;
+        input.value = *value;
+    }
+    Ok(())
+}
+
+/// How far the nearest kink is.
+pub(crate) fn kink(model: &Model, state: &State) -> f64 {
+    let solution = mechanics::equations(model, state).solve();
+    solution.map_or(0.0, |(a, lambda)| {
+        let (a, lambda) = (&a[..], &lambda[..]);
+        mechanics::kink(model, state, Solved { a, lambda })
+    })
 }
 
 /// The condition number of the textbook's system.

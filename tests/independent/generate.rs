@@ -6,12 +6,14 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::expression::{Function, Operator, Tree};
+use crate::expression::{Comparison, Function, Operator, Tree};
 use crate::model::{Vector, Wave};
 
 /// The largest number of coordinates of a recipe.
-pub(crate) const MAX_COORDINATES: usize = 3 * MAX_BODIES;
+pub(crate) const MAX_COORDINATES: usize = 3 * MAX_BODIES + 4 * MAX_LINKS;
 const MAX_BODIES: usize = 7;
+/// The longest series.
+const MAX_LINKS: usize = 4;
 
 /// Everything that is random in a case.
 #[derive(Debug, Clone)]
@@ -22,6 +24,12 @@ pub(crate) struct Recipe {
     pub(crate) gravity: Option<Vector>,
     pub(crate) bodies: Vec<BodyRecipe>,
     pub(crate) loops: Vec<LoopRecipe>,
+    pub(crate) series: Option<SeriesRecipe>,
+    /// What an input measures, its default and the value that is set.
+    pub(crate) inputs: Vec<(Index, f64, f64)>,
+    pub(crate) kinetics: Vec<KineticRecipe>,
+    pub(crate) late: Vec<RawTree>,
+    pub(crate) omits_zeros: bool,
     pub(crate) lets: Vec<RawTree>,
     pub(crate) loads: Vec<LoadRecipe>,
     pub(crate) outputs: Vec<OutputRecipe>,
@@ -40,8 +48,10 @@ pub(crate) struct Recipe {
 /// A body and the joint by which it hangs on an earlier one, or on the ground.
 #[derive(Debug, Clone)]
 pub(crate) struct BodyRecipe {
-    /// 0 = particle, 1 = rotor, 2 = slider, else a rigid body.
+    /// 0 = particle, 1 = rotor, 2 = slider, 3 = free coordinate, else a rigid body.
     pub(crate) form: u8,
+    /// Of a free coordinate.
+    pub(crate) kinetic: KineticRecipe,
     /// Of a slider.
     pub(crate) axis: Vector,
     /// Where a rotor has no mass, or a slider no origin.
@@ -54,6 +64,29 @@ pub(crate) struct BodyRecipe {
     pub(crate) theta: f64,
     pub(crate) parent: Index,
     pub(crate) joint: Option<JointRecipe>,
+}
+
+/// `coefficient (p w^2 + g u)` of positive p, w = sum of velocities + offset, u a velocity.
+#[derive(Debug, Clone)]
+pub(crate) struct KineticRecipe {
+    pub(crate) coefficient: f64,
+    pub(crate) factor: RawTree,
+    pub(crate) velocities: Vec<(f64, RawLeaf)>,
+    pub(crate) offset: Option<RawTree>,
+    pub(crate) linear: Option<(RawTree, RawLeaf)>,
+}
+
+/// The numbers of a [`Series`](crate::model::Series).
+#[derive(Debug, Clone)]
+pub(crate) struct SeriesRecipe {
+    pub(crate) count: usize,
+    pub(crate) exclusive: bool,
+    /// mass, its slope, inertia, theta, its slope.
+    pub(crate) body: [f64; 5],
+    pub(crate) base: Vector,
+    pub(crate) step: Vector,
+    /// reach, coupling, pull, twist, brace, drag.
+    pub(crate) loads: [f64; 6],
 }
 
 /// A joint that closes a loop, where it is not redundant.
@@ -113,7 +146,8 @@ pub(crate) struct FormRecipe {
 /// A force or torque.
 #[derive(Debug, Clone)]
 pub(crate) struct LoadRecipe {
-    /// 0 = torque, 1 = spring, 2 = law, 3 = torsion spring, 4 = potential, else a force.
+    /// 0 = torque, 1 = spring, 2 = law, 3 = torsion spring, 4 and 8 = potential, 9 = spring, else a
+    /// force.
     pub(crate) kind: u8,
     /// Local components of a force.
     pub(crate) local: bool,
@@ -121,6 +155,9 @@ pub(crate) struct LoadRecipe {
     pub(crate) stiffness: Option<f64>,
     pub(crate) damping: Option<f64>,
     pub(crate) free: Option<(f64, Option<Wave>)>,
+    pub(crate) vary: Option<Wave>,
+    pub(crate) damping_factor: Option<RawTree>,
+    pub(crate) energy: RawTree,
     pub(crate) form: FormRecipe,
     pub(crate) body: Index,
     pub(crate) point: Index,
@@ -175,6 +212,16 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
         prop::collection::vec(body(), 1..=MAX_BODIES),
         prop::collection::vec(closing(), 0..=3),
     );
+    let more = (
+        prop::option::weighted(0.2, series()),
+        prop::collection::vec(
+            (any::<Index>(), number(-2.0, 2.0), number(-2.0, 2.0)),
+            0..=2,
+        ),
+        prop::collection::vec(kinetic(), 0..=1),
+        prop::collection::vec(tree(), 0..=2),
+        prop::bool::weighted(0.3),
+    );
     let items = (
         prop::collection::vec(tree(), 0..=2),
         prop::collection::vec(load(), 0..=4),
@@ -190,7 +237,8 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
         prop::collection::vec(number(-3.0, 3.0), MAX_COORDINATES),
         any::<u64>(),
     );
-    (shape, items, state).prop_map(|(shape, items, state)| {
+    (shape, items, more, state).prop_map(|(shape, items, more, state)| {
+        let (series, inputs, kinetics, late, omits_zeros) = more;
         let (units, chain, gravity, bodies, loops) = shape;
         let (lets, loads, outputs) = items;
         let (fixed, expect_dof, given, t, moved, v, seed) = state;
@@ -200,6 +248,11 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
             gravity,
             bodies,
             loops,
+            series,
+            inputs,
+            kinetics,
+            late,
+            omits_zeros,
             lets,
             loads,
             outputs,
@@ -231,7 +284,7 @@ fn vector(size: f64) -> impl Strategy<Value = Vector> + Clone {
 
 fn body() -> BoxedStrategy<BodyRecipe> {
     let data = (
-        0..8_u8,
+        (0..9_u8, kinetic()),
         number(0.1, 10.0),
         number(0.15, 1.0),
         prop::option::weighted(0.3, vector(1.0)),
@@ -242,9 +295,10 @@ fn body() -> BoxedStrategy<BodyRecipe> {
     let joint = prop::option::weighted(0.9, joint());
     (data, any::<Index>(), joint)
         .prop_map(|(data, parent, joint)| {
-            let (form, mass, gyration, center, offset, theta, (axis, plain)) = data;
+            let ((form, kinetic), mass, gyration, center, offset, theta, (axis, plain)) = data;
             BodyRecipe {
                 form,
+                kinetic,
                 axis,
                 plain,
                 mass,
@@ -256,6 +310,53 @@ fn body() -> BoxedStrategy<BodyRecipe> {
                 joint,
             }
         })
+        .boxed()
+}
+
+fn series() -> BoxedStrategy<SeriesRecipe> {
+    let body = [
+        number(0.2, 3.0),
+        number(0.0, 1.0),
+        number(0.05, 1.0),
+        number(-3.0, 3.0),
+        number(-1.0, 1.0),
+    ];
+    let loads = [
+        number(-1.0, 1.0),
+        number(-20.0, 20.0),
+        number(-10.0, 10.0),
+        number(-10.0, 10.0),
+        number(0.0, 20.0),
+        number(-2.0, 2.0),
+    ];
+    let step = [number(0.3, 1.5), number(-1.0, 1.0)];
+    let base = vector(1.0);
+    (2..=MAX_LINKS, any::<bool>(), body, base, step, loads)
+        .prop_map(|(count, exclusive, body, base, step, loads)| SeriesRecipe {
+            count,
+            exclusive,
+            body,
+            base,
+            step,
+            loads,
+        })
+        .boxed()
+}
+
+fn kinetic() -> BoxedStrategy<KineticRecipe> {
+    let velocities = prop::collection::vec((number(-1.0, 1.0), leaf()), 0..=2);
+    let offset = prop::option::weighted(0.5, tree());
+    let linear = prop::option::weighted(0.4, (tree(), leaf()));
+    (number(0.2, 3.0), tree(), velocities, offset, linear)
+        .prop_map(
+            |(coefficient, factor, velocities, offset, linear)| KineticRecipe {
+                coefficient,
+                factor,
+                velocities,
+                offset,
+                linear,
+            },
+        )
         .boxed()
 }
 
@@ -327,11 +428,16 @@ fn option_wave(weight: f64) -> impl Strategy<Value = Option<Wave>> + Clone {
 fn load() -> BoxedStrategy<LoadRecipe> {
     let law = || prop::collection::vec(term(), 0..=3);
     let against = prop::option::weighted(0.4, any::<Index>());
-    let where_to = (0..8_u8, any::<Index>(), any::<Index>(), against);
+    let where_to = (0..11_u8, any::<Index>(), any::<Index>(), against);
     let end = || (any::<Index>(), any::<Index>());
     let spring = (
         prop::option::weighted(0.8, number(0.0, 50.0)),
-        prop::option::weighted(0.6, number(0.0, 5.0)),
+        (
+            prop::option::weighted(0.7, number(0.0, 5.0)),
+            option_wave(0.4),
+            prop::option::weighted(0.4, tree()),
+            tree(),
+        ),
         prop::option::weighted(0.8, (number(0.0, 2.0), option_wave(0.4))),
         (any::<bool>(), form(), [end(), end()]),
     );
@@ -339,6 +445,7 @@ fn load() -> BoxedStrategy<LoadRecipe> {
         .prop_map(|(where_to, laws, spring)| {
             let (kind, body, point, against) = where_to;
             let (stiffness, damping, free, (local, form, ends)) = spring;
+            let (damping, vary, damping_factor, energy) = damping;
             LoadRecipe {
                 kind,
                 local,
@@ -346,6 +453,9 @@ fn load() -> BoxedStrategy<LoadRecipe> {
                 stiffness,
                 damping,
                 free,
+                vary,
+                damping_factor,
+                energy,
                 form,
                 body,
                 point,
@@ -401,12 +511,17 @@ fn tree() -> BoxedStrategy<RawTree> {
         6 => leaf().prop_map(Tree::Leaf),
     ];
     end.prop_recursive(3, 12, 2, |inner| {
-        let pair = (0..6_usize, inner.clone(), inner.clone());
-        let call = (0..14_usize, inner.clone());
+        let pair = (0..11_usize, inner.clone(), inner.clone());
+        let parts = [inner.clone(), inner.clone(), inner.clone(), inner.clone()];
+        let call = (0..17_usize, inner.clone());
         prop_oneof![
             1 => inner.prop_map(|x| Tree::Negative(Box::new(x))),
             4 => pair.prop_map(|(choice, x, y)| binary(choice, x, y)),
             4 => call.prop_map(|(choice, x)| call_of(choice, x)),
+            1 => (0..4_usize, parts).prop_map(|(choice, parts)| {
+                use Comparison::{AtLeast, AtMost, Greater, Less};
+                Tree::If([Less, AtMost, Greater, AtLeast][choice], Box::new(parts))
+            }),
         ]
     })
     .boxed()
@@ -421,6 +536,9 @@ fn binary(choice: usize, x: RawTree, y: RawTree) -> RawTree {
         2 => two(Multiply, x, y),
         3 => two(Divide, x, at_least(2.0, y)),
         4 => Tree::Call(Function::Atan2, vec![x, at_least(1.0, y)]),
+        6 => Tree::Call(Function::Min, vec![x, y]),
+        7 => Tree::Call(Function::Max, vec![x, y]),
+        8 => Tree::Call(Function::Hypot, vec![x, at_least(0.3, y)]),
         _ => two(Subtract, y, two(Multiply, Tree::Number(0.5), x)),
     }
 }
@@ -432,7 +550,10 @@ fn at_least(low: f64, x: RawTree) -> RawTree {
 }
 
 fn call_of(choice: usize, x: RawTree) -> RawTree {
-    use Function::{Abs, Acos, Asin, Atan, Cos, Cosh, Exp, Ln, Sin, Sinh, Sqrt, Tan, Tanh};
+    use Function::{
+        Abs, Acos, Asin, Atan, Cos, Cosh, Exp, Ln, Sign, Sin, Sinh, Smoothstep, Sqrt, Step, Tan,
+        Tanh,
+    };
     let call = |function, x| Tree::Call(function, vec![x]);
     let power = |x, exponent| Tree::Power(Box::new(x), exponent);
     let part = |factor, x| {
@@ -453,6 +574,9 @@ fn call_of(choice: usize, x: RawTree) -> RawTree {
         10 => call(Tanh, x),
         11 => call(Sinh, call(Cos, x)),
         12 => call(Cosh, call(Tanh, x)),
+        13 => call(Sign, x),
+        14 => call(Step, x),
+        15 => call(Smoothstep, x),
         _ => match x {
             Tree::Leaf(_) => power(x, 3.0),
             x => power(at_least(0.7, x), -1.5),

@@ -2,17 +2,20 @@
 
 use proptest::sample::Index;
 
-use crate::expression::{Expression, Quantity, Tree};
+use crate::expression::{Expression, Function, Measure, Operator, Quantity, Tree};
 use crate::generate::{
-    FactorRecipe, FormRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe, TermRecipe,
+    FactorRecipe, FormRecipe, KineticRecipe, LoadRecipe, OutputRecipe, RawLeaf, RawTree, Recipe,
+    TermRecipe,
 };
 use crate::model::{
-    BodyKind, Component, EnergyKind, Factor, Form, JointKind, Load, Model, Output, PointId, Signal,
-    Term, Wave,
+    BodyKind, Component, EnergyKind, Factor, Form, Input, JointKind, Kinetic, Load, Model, Output,
+    PointId, Signal, Term, Vary, Wave,
 };
 
 /// Adds everything that is no body and no joint.
 pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
+    let own = model.series.as_ref().map_or(0, |series| series.loads);
+    debug_assert_eq!(own, model.loads.len());
     for raw in &recipe.lets {
         let expression = Resolver(model).expression(raw, 1);
         model.lets.push(expression);
@@ -21,9 +24,65 @@ pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
         let load = Resolver(model).load(load);
         model.loads.extend(load);
     }
+    for recipe in &recipe.kinetics {
+        let kinetic = kinetic(model, recipe, None);
+        model.kinetics.push(kinetic);
+    }
+    // Each may use those before it, and each `let` follows an output.
+    let mut late = recipe.late.iter();
     for output in &recipe.outputs {
         let output = Resolver(model).output(output);
         model.outputs.extend(output);
+        if let Some(raw) = late.next() {
+            let expression = Resolver(model).expression(raw, 3);
+            model.late.push(expression);
+        }
+    }
+}
+
+/// Adds the inputs, which stand first.
+pub(crate) fn add_inputs(model: &mut Model, recipe: &Recipe) {
+    use Measure::{Angle, Length, Number, Rate, Speed};
+    for (measure, value, _) in &recipe.inputs {
+        let measure = [Number, Length, Angle, Speed, Rate][measure.index(5)];
+        let value = *value;
+        model.inputs.push(Input { measure, value });
+    }
+}
+
+/// `p w^2 + g u`; `own` is the free coordinate whose velocity w begins with.
+pub(crate) fn kinetic(model: &Model, recipe: &KineticRecipe, own: Option<usize>) -> Kinetic {
+    let resolver = Resolver(model);
+    let bounded = |raw: &RawTree| {
+        let inner = resolver.expression(raw, 1);
+        Tree::Call(Function::Sin, vec![inner])
+    };
+    let two = |operator, x, y| Tree::Binary(operator, Box::new(x), Box::new(y));
+    let terms = recipe.velocities.iter().map(|(factor, leaf)| {
+        let velocity = Tree::Leaf(resolver.velocity(leaf));
+        two(Operator::Multiply, Tree::Number(*factor), velocity)
+    });
+    let own = own.map(|body| {
+        Tree::Leaf(Quantity::Velocity(
+            body,
+            model.bodies[body].coordinates()[0],
+        ))
+    });
+    let terms = own.into_iter().chain(terms);
+    let terms = terms.chain(recipe.offset.as_ref().map(bounded));
+    let sum = terms.reduce(|sum, term| two(Operator::Add, sum, term));
+    let sum = sum.unwrap_or(Tree::Time);
+    let factor = Tree::Power(Box::new(bounded(&recipe.factor)), 2.0);
+    let factor = two(Operator::Add, Tree::Number(0.7), factor);
+    let mut expression = two(Operator::Multiply, factor, Tree::Power(Box::new(sum), 2.0));
+    if let Some((raw, leaf)) = &recipe.linear {
+        let velocity = Tree::Leaf(resolver.velocity(leaf));
+        let linear = two(Operator::Multiply, bounded(raw), velocity);
+        expression = two(Operator::Add, expression, linear);
+    }
+    Kinetic {
+        coefficient: recipe.coefficient,
+        expression,
     }
 }
 
@@ -56,7 +115,18 @@ impl Resolver<'_> {
             let (carrier, point) = &recipe.ends[k];
             self.place(carrier.index(model.bodies.len() + 1), point)
         };
-        if matches!(recipe.kind, 1 | 2) {
+        let vary = |has_stiffness: bool| {
+            let through = |wave| Signal {
+                offset: 1.0,
+                wave: Some(wave),
+            };
+            let raw = recipe.damping_factor.as_ref();
+            Vary {
+                stiffness: recipe.vary.filter(|_| has_stiffness).map(through),
+                damping: raw.map(|raw| self.expression(raw, 2)),
+            }
+        };
+        if matches!(recipe.kind, 1 | 2 | 9) {
             let ends = [end(0)?, end(1)?];
             if ends[0].body() == ends[1].body() {
                 return None;
@@ -81,6 +151,7 @@ impl Resolver<'_> {
                 stiffness: recipe.stiffness,
                 damping,
                 free: length,
+                vary: vary(recipe.stiffness.is_some()),
             });
         }
         if recipe.kind == 3 {
@@ -97,6 +168,15 @@ impl Resolver<'_> {
                 stiffness: recipe.stiffness.unwrap_or(3.0),
                 damping: recipe.damping,
                 free: recipe.free.map(free),
+                vary: vary(true),
+            });
+        }
+        if recipe.kind == 8 {
+            let coefficient = recipe.stiffness.unwrap_or(-3.0);
+            let expression = self.expression(&recipe.energy, 1);
+            return Some(Load::Energy {
+                coefficient,
+                expression,
             });
         }
         if recipe.kind == 4 {
@@ -153,8 +233,7 @@ impl Resolver<'_> {
             OutputRecipe::Reaction(joint, k) => {
                 let component = [Component::X, Component::Y, Component::Moment][*k];
                 let joint = joint.index(model.joints.len());
-                // An equation acts at no point.
-                if matches!(model.joints[joint].kind, JointKind::Constraint { .. }) {
+                if !has_reaction(model, joint) {
                     return None;
                 }
                 Output::Reaction(joint, component)
@@ -173,6 +252,7 @@ impl Resolver<'_> {
             return (count > 0).then(|| PointId::Ground(point.index(count)));
         };
         match &self.0.bodies[body].kind {
+            BodyKind::Free { .. } => None,
             BodyKind::Particle => Some(PointId::Particle(body)),
             BodyKind::Rigid { points, .. }
             | BodyKind::Rotor { points, .. }
@@ -187,6 +267,32 @@ impl Resolver<'_> {
     fn quantity(&self, leaf: &RawLeaf, orders: u8) -> Quantity {
         let order = leaf.kind % orders;
         let k = leaf.component.index(2);
+        let carrier = |count: usize| leaf.carrier.index(count);
+        let model = self.0;
+        if orders >= 2 && leaf.kind >= 220 && !model.inputs.is_empty() {
+            return Quantity::Input(carrier(model.inputs.len()));
+        }
+        if orders == 3 && leaf.kind >= 150 {
+            let is_expression = |i: &usize| matches!(model.outputs[*i], Output::Expression(_));
+            let outputs: Vec<usize> = (0..model.outputs.len()).filter(is_expression).collect();
+            match leaf.kind % 4 {
+                0 if !model.late.is_empty() => return Quantity::Late(carrier(model.late.len())),
+                1 if !outputs.is_empty() => {
+                    return Quantity::Output(outputs[carrier(outputs.len())]);
+                }
+                2 if !model.joints.is_empty() => {
+                    let joint = carrier(model.joints.len());
+                    use Component::{Moment, X, Y};
+                    if has_reaction(model, joint) {
+                        return Quantity::Reaction(joint, [X, Y, Moment][leaf.component.index(3)]);
+                    }
+                }
+                _ => {
+                    use EnergyKind::{Kinetic, Potential, Total};
+                    return Quantity::Energy([Kinetic, Potential, Total][carrier(3)]);
+                }
+            }
+        }
         let of_point = (leaf.kind / orders).is_multiple_of(2);
         let bodies = self.0.bodies.len();
         if of_point
@@ -206,6 +312,15 @@ impl Resolver<'_> {
             0 => Quantity::Position(body, k),
             1 => Quantity::Velocity(body, k),
             _ => Quantity::Acceleration(body, k),
+        }
+    }
+
+    /// A quantity that is a velocity.
+    fn velocity(&self, leaf: &RawLeaf) -> Quantity {
+        match self.quantity(leaf, 1) {
+            Quantity::Position(body, k) => Quantity::Velocity(body, k),
+            Quantity::PointPosition(point, k) => Quantity::PointVelocity(point, k),
+            other => panic!("{other:?} is no position"),
         }
     }
 
@@ -231,6 +346,20 @@ fn without_lets(tree: Expression, lets: usize) -> Expression {
             let arguments = arguments.into_iter().map(|x| without_lets(x, lets));
             Tree::Call(function, arguments.collect())
         }
+        Tree::If(comparison, parts) => Tree::If(
+            comparison,
+            Box::new(parts.map(|part| without_lets(part, lets))),
+        ),
         other => other,
     }
+}
+
+/// An equation of coordinates, or the driver of a free one, acts at no point.
+fn has_reaction(model: &Model, joint: usize) -> bool {
+    let joint = &model.joints[joint];
+    let of_free = joint
+        .q
+        .body()
+        .is_some_and(|body| model.bodies[body].is_free());
+    !of_free && !matches!(joint.kind, JointKind::Constraint { .. })
 }

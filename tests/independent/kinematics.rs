@@ -121,6 +121,13 @@ fn at_local(model: &Model, state: &State, body: usize, local: Vector) -> Point {
             point.partials.push((x + 1, [0.0, 1.0]));
             point
         }
+        BodyKind::Free { .. } => Point {
+            r: [0.0; 2],
+            v: [0.0; 2],
+            rate_t: [0.0; 2],
+            bias: [0.0; 2],
+            partials: Vec::new(),
+        },
         BodyKind::Particle => Point {
             r: [q[x], q[x + 1]],
             v: [v[x], v[x + 1]],
@@ -152,7 +159,7 @@ pub(crate) fn local(model: &Model, body: usize, index: usize) -> Vector {
             difference(center.unwrap_or_default(), points[index])
         }
         BodyKind::Rotor { points, .. } | BodyKind::Slider { points, .. } => points[index],
-        BodyKind::Particle => [0.0; 2],
+        BodyKind::Particle | BodyKind::Free { .. } => [0.0; 2],
     }
 }
 

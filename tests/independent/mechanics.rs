@@ -10,10 +10,13 @@
 
 use nalgebra::{DMatrix, DVector};
 
+use crate::energies::{self, Motion};
+use crate::expression::{Expression, Solved};
 use crate::joints;
 use crate::kinematics::{self, Point, State, difference, dot, rotated};
 use crate::model::{
-    Body, BodyKind, EnergyKind, Factor, Law, Load, Model, Output, PointId, Signal, Vector,
+    Body, BodyKind, Component, EnergyKind, Factor, Law, Load, Model, Output, PointId, Signal, Vary,
+    Vector,
 };
 
 /// All blocks of the equations at one state.
@@ -33,8 +36,8 @@ pub(crate) struct Equations {
 pub(crate) fn equations(model: &Model, state: &State) -> Equations {
     let (nq, nc) = (model.nq(), model.nc());
     let mut equations = Equations {
-        mass: mass_matrix(model),
-        force: force(model, state),
+        mass: mass_matrix(model) + energies::mass(model, state),
+        force: force(model, state) + energies::inertia_force(model, state),
         phi: DVector::zeros(nc),
         phi_q: DMatrix::zeros(nc, nq),
         phi_t: DVector::zeros(nc),
@@ -76,6 +79,7 @@ fn masses(body: &Body) -> Vec<f64> {
         BodyKind::Particle => vec![body.mass, body.mass],
         BodyKind::Rotor { inertia, .. } => vec![inertia],
         BodyKind::Slider { .. } => vec![body.mass],
+        BodyKind::Free { .. } => vec![0.0],
     }
 }
 
@@ -127,10 +131,12 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
                 stiffness,
                 damping,
                 free,
+                vary,
             } => {
                 let (l, rate, _) = stretch(model, state, *ends);
                 let free = constant(free, state.t);
-                let tension = stiffness.unwrap_or(0.0) * (l - free) + damping.unwrap_or(0.0) * rate;
+                let [k, c] = varied(model, state, stiffness.unwrap_or(0.0), *damping, vary);
+                let tension = k * (l - free) + c * rate;
                 pull(&mut force, model, state, *ends, tension);
             }
             Load::SpringLaw { ends, law } => {
@@ -143,16 +149,22 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
                 stiffness,
                 damping,
                 free,
+                vary,
             } => {
                 let twist = turned_by(model, *ends, &state.q) - constant(free, state.t);
                 let rate = turned_by(model, *ends, &state.v);
-                let torque = stiffness * twist + damping.unwrap_or(0.0) * rate;
+                let [k, c] = varied(model, state, *stiffness, *damping, vary);
+                let torque = k * twist + c * rate;
                 for (end, sign) in ends.iter().zip([1.0, -1.0]) {
                     if let Some(body) = end {
                         force[model.coordinate(*body, 2)] += sign * torque;
                     }
                 }
             }
+            Load::Energy {
+                coefficient,
+                expression,
+            } => force -= *coefficient * energies::gradient(model, state, expression),
             Load::Potential { form, factor } => {
                 for (column, slope) in joints::form_at(model, state, form).gradient {
                     force[column] -= slope * factor.at(state.t)[0];
@@ -161,6 +173,14 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
         }
     }
     force
+}
+
+/// The stiffness and damping of a spring at a state.
+fn varied(model: &Model, state: &State, k: f64, c: Option<f64>, vary: &Vary) -> [f64; 2] {
+    let k_factor = vary.stiffness.map_or(1.0, |factor| factor.at(state.t)[0]);
+    let c_factor = vary.damping.as_ref();
+    let c_factor = c_factor.map_or(1.0, |factor| factor.value(model, state, None));
+    [k * k_factor, c.unwrap_or(0.0) * c_factor]
 }
 
 /// Length, its rate and the unit vector from the first point to the second.
@@ -217,24 +237,34 @@ pub(crate) fn energy(model: &Model, state: &State, kind: EnergyKind) -> f64 {
         let center = kinematics::center(model, state, index);
         potential -= body.mass * dot(gravity, center.r);
     }
+    let motion = Motion::<f64>::of(state);
+    kinetic += energies::kinetic(model, &motion);
     for load in &model.loads {
         potential += match load {
+            Load::Energy {
+                coefficient,
+                expression,
+            } => coefficient * motion.value(model, expression),
             Load::Spring {
                 ends,
                 stiffness: Some(stiffness),
                 free,
+                vary,
                 ..
             } => {
                 let (l, _, _) = stretch(model, state, *ends);
+                let [stiffness, _] = varied(model, state, *stiffness, None, vary);
                 0.5 * stiffness * (l - constant(free, state.t)).powi(2)
             }
             Load::Torsion {
                 ends,
                 stiffness,
                 free,
+                vary,
                 ..
             } => {
                 let twist = turned_by(model, *ends, &state.q) - constant(free, state.t);
+                let [stiffness, _] = varied(model, state, *stiffness, None, vary);
                 0.5 * stiffness * twist.powi(2)
             }
             Load::Potential { form, factor } => {
@@ -254,19 +284,90 @@ pub(crate) fn energy(model: &Model, state: &State, kind: EnergyKind) -> f64 {
 pub(crate) fn output(
     model: &Model,
     state: &State,
-    a: &[f64],
-    lambda: &[f64],
+    solved: Solved<'_>,
     output: &Output,
 ) -> Vec<f64> {
     match output {
         Output::Point(point) => kinematics::point(model, state, *point).r.to_vec(),
-        Output::Quantity(quantity) => vec![quantity.value(model, state, Some(a))],
-        Output::Expression(expression) => vec![expression.value(model, state, Some(a))],
+        Output::Quantity(quantity) => vec![quantity.value(model, state, Some(solved))],
+        Output::Expression(expression) => vec![expression.value(model, state, Some(solved))],
         Output::Energy(kind) => vec![energy(model, state, *kind)],
         Output::Reaction(index, component) => {
-            let lambda = &lambda[model.row(*index)..];
-            let joint = &model.joints[*index];
-            vec![joints::reaction(model, state, joint, lambda, *component)]
+            vec![reaction(model, state, solved.lambda, *index, *component)]
+        }
+    }
+}
+
+/// A component of what a joint does to its second body, from all multipliers.
+pub(crate) fn reaction(
+    model: &Model,
+    state: &State,
+    lambda: &[f64],
+    joint: usize,
+    component: Component,
+) -> f64 {
+    let lambda = &lambda[model.row(joint)..];
+    joints::reaction(model, state, &model.joints[joint], lambda, component)
+}
+
+/// How far the nearest kink or jump of the model is.
+pub(crate) fn kink(model: &Model, state: &State, solved: Solved<'_>) -> f64 {
+    let value = |x: &Expression| x.value(model, state, Some(solved));
+    let mut least = f64::INFINITY;
+    // A copy, so that one walk serves both questions.
+    each_expression(&mut model.clone(), |x| least = least.min(x.kink(&value)));
+    least
+}
+
+/// The same model without the functions that are nearer than `least` to a kink.
+pub(crate) fn calm(model: &mut Model, state: &State, least: f64) {
+    // What is left out of one changes those that use it.
+    for _ in 0..3 {
+        let Some((a, lambda)) = equations(model, state).solve() else {
+            return;
+        };
+        let (before, a, lambda) = (model.clone(), &a[..], &lambda[..]);
+        let value = |x: &Expression| x.value(&before, state, Some(Solved { a, lambda }));
+        each_expression(model, |x| {
+            let old = std::mem::replace(x, Expression::Pi);
+            *x = old.calm(least, &value);
+        });
+    }
+}
+
+/// Every expression of a model.
+fn each_expression(model: &mut Model, mut f: impl FnMut(&mut Expression)) {
+    model
+        .lets
+        .iter_mut()
+        .chain(&mut model.late)
+        .for_each(&mut f);
+    for kinetic in &mut model.kinetics {
+        f(&mut kinetic.expression);
+    }
+    let law = |law: &mut Law, f: &mut dyn FnMut(&mut Expression)| {
+        for term in law {
+            if let Factor::Expression(expression) = &mut term.factor {
+                f(expression);
+            }
+        }
+    };
+    for load in &mut model.loads {
+        match load {
+            Load::Force { components, .. } => {
+                components.iter_mut().for_each(|c| law(c, &mut f));
+            }
+            Load::Torque { torque, .. } => law(torque, &mut f),
+            Load::Spring { vary, .. } | Load::Torsion { vary, .. } => {
+                vary.damping.iter_mut().for_each(&mut f);
+            }
+            Load::Energy { expression, .. } => f(expression),
+            Load::SpringLaw { .. } | Load::Potential { .. } => {}
+        }
+    }
+    for output in &mut model.outputs {
+        if let Output::Expression(expression) = output {
+            f(expression);
         }
     }
 }
@@ -314,7 +415,8 @@ impl Equations {
         if scales.iter().any(|s| !s.is_finite()) {
             return f64::INFINITY;
         }
-        let values = self.saddle(&scales).singular_values();
+        // Symmetric: the singular values are the sizes of the eigenvalues.
+        let values = self.saddle(&scales).symmetric_eigenvalues().abs();
         values.max() / values.min()
     }
 

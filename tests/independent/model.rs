@@ -1,6 +1,6 @@
 //! A planar mechanism as plain data: what the text says, in SI units and with every name resolved.
 
-use crate::expression::{Expression, Quantity};
+use crate::expression::{Expression, Measure, Quantity};
 
 /// A vector in the plane.
 pub(crate) type Vector = [f64; 2];
@@ -20,8 +20,16 @@ pub(crate) struct Model {
     pub(crate) joints: Vec<Joint>,
     /// Named expressions without dimension; one may use those before it.
     pub(crate) lets: Vec<Expression>,
+    /// What the program sets while it runs.
+    pub(crate) inputs: Vec<Input>,
+    /// Kinetic energies beside those of the bodies.
+    pub(crate) kinetics: Vec<Kinetic>,
+    /// The bodies, joints and loads that stand first and are written as a loop.
+    pub(crate) series: Option<Series>,
     /// Forces and torques.
     pub(crate) loads: Vec<Load>,
+    /// Named expressions that may use all that outputs may.
+    pub(crate) late: Vec<Expression>,
     /// Outputs.
     pub(crate) outputs: Vec<Output>,
     /// The start block.
@@ -30,10 +38,59 @@ pub(crate) struct Model {
     pub(crate) expect_dof: bool,
 }
 
+/// An input and its value, in SI units.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Input {
+    pub(crate) measure: Measure,
+    pub(crate) value: f64,
+}
+
+/// The kinetic energy `coefficient expression`, in J.
+#[derive(Debug, Clone)]
+pub(crate) struct Kinetic {
+    pub(crate) coefficient: f64,
+    pub(crate) expression: Expression,
+}
+
+/// A chain of bars that begins at the ground, with a free coordinate for each bar:
+///
+/// ```text
+/// m_i = m_0 + m_1 i    J_i = J i    theta_i = theta_0 + theta_1 i    r_i = r_0 + (i - 1/2) d
+/// T_i = 1/2 (1 kg) i (s_i' + reach B_(i-1).vx)^2         (without B for i = 1)
+/// U_i = 1/2 coupling i (s_i - s_(i-1))^2                 (s_0 = 0)
+/// F_i = (pull i, 0) at B_i and (0, pull (i + j)) for j = 1, 2;  torque twist sin(theta_(i-1))/i
+/// springs from the ground point to B_i: stiffness brace/i, damping drag, no free length
+/// ```
+///
+/// The expansion is in `series.rs`, the text in `print.rs`.
+#[derive(Debug, Clone)]
+pub(crate) struct Series {
+    pub(crate) count: usize,
+    /// `2..N + 1` instead of `2..=N`.
+    pub(crate) exclusive: bool,
+    pub(crate) mass: [f64; 2],
+    pub(crate) inertia: f64,
+    pub(crate) theta: [f64; 2],
+    pub(crate) base: Vector,
+    pub(crate) step: Vector,
+    pub(crate) reach: f64,
+    pub(crate) coupling: f64,
+    pub(crate) pull: f64,
+    pub(crate) twist: f64,
+    pub(crate) brace: f64,
+    pub(crate) drag: f64,
+    /// How many loads and outputs are its own; filled in when it is expanded.
+    pub(crate) loads: usize,
+    pub(crate) kinetics: usize,
+    pub(crate) outputs: usize,
+}
+
 /// A body, with `mass` in kg.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
     pub(crate) mass: f64,
+    /// Its index where it belongs to the series.
+    pub(crate) series: Option<usize>,
     pub(crate) kind: BodyKind,
 }
 
@@ -70,6 +127,8 @@ pub(crate) enum BodyKind {
         /// The points from the place of the slider, in world axes.
         points: Vec<Vector>,
     },
+    /// A coordinate without a body; its kind is its coordinate: 4 = length, 5 = angle, 6 = number.
+    Free { coordinate: usize },
 }
 
 /// A point that joints, loads and expressions can name.
@@ -186,6 +245,7 @@ pub(crate) enum Load {
         stiffness: Option<f64>,
         damping: Option<f64>,
         free: Option<Signal>,
+        vary: Vary,
     },
     /// The tension `c0 + c1 l + c2 l' + c3 l^2`.
     SpringLaw { ends: [PointId; 2], law: [f64; 4] },
@@ -196,6 +256,12 @@ pub(crate) enum Load {
         stiffness: f64,
         damping: Option<f64>,
         free: Option<Signal>,
+        vary: Vary,
+    },
+    /// The potential energy `coefficient expression`, in J.
+    Energy {
+        coefficient: f64,
+        expression: Expression,
     },
     /// The potential energy `form factor`, in J.
     Potential { form: Form, factor: Signal },
@@ -205,6 +271,13 @@ pub(crate) enum Load {
         against: Option<usize>,
         torque: Law,
     },
+}
+
+/// What the stiffness (a function of time) and the damping of a spring are multiplied with.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Vary {
+    pub(crate) stiffness: Option<Signal>,
+    pub(crate) damping: Option<Expression>,
 }
 
 /// A sum of terms, in N or N*m.
@@ -260,6 +333,8 @@ pub(crate) struct Start {
     /// Whether the positions are given as fixed values; else they are guesses.
     pub(crate) fixed: bool,
     pub(crate) positions: Vec<f64>,
+    /// Whether angles that are zero are left out where a gear counts from them.
+    pub(crate) omits_zeros: bool,
     /// (coordinate, velocity).
     pub(crate) velocities: Vec<(usize, f64)>,
 }
@@ -286,6 +361,10 @@ pub(crate) enum Site {
     Damping(usize),
     /// (load, term) of the law of a spring.
     Law(usize, usize),
+    /// The coefficient of a kinetic energy.
+    Kinetic(usize),
+    /// The coefficient of a potential energy.
+    Energy(usize),
     /// None of these.
     Unbound,
 }
@@ -298,7 +377,15 @@ impl Body {
             BodyKind::Particle => &[0, 1],
             BodyKind::Rotor { .. } => &[2],
             BodyKind::Slider { .. } => &[3],
+            BodyKind::Free { coordinate: 4 } => &[4],
+            BodyKind::Free { coordinate: 5 } => &[5],
+            BodyKind::Free { .. } => &[6],
         }
+    }
+
+    /// Whether it is a coordinate without a body.
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self.kind, BodyKind::Free { .. })
     }
 
     /// Whether it has a coordinate theta.
@@ -339,6 +426,16 @@ impl Model {
         self.joints.iter().map(Joint::rows).sum()
     }
 
+    /// Whether the start block leaves a position out.
+    pub(crate) fn omits(&self, body: usize, coordinate: usize) -> bool {
+        let geared = |joint: &Joint| {
+            matches!(joint.kind, JointKind::Gear { .. })
+                && [joint.p.body(), joint.q.body()].contains(&Some(body))
+        };
+        let value = self.start.positions[self.coordinate(body, coordinate)];
+        self.start.omits_zeros && coordinate == 2 && value == 0.0 && self.joints.iter().any(geared)
+    }
+
     /// The index of the first coordinate of a body.
     pub(crate) fn column(&self, body: usize) -> usize {
         self.bodies[..body]
@@ -363,6 +460,11 @@ impl Model {
     pub(crate) fn number(&mut self, site: Site) -> Option<&mut f64> {
         match site {
             Site::Unbound => None,
+            Site::Kinetic(index) => Some(&mut self.kinetics[index].coefficient),
+            Site::Energy(load) => match &mut self.loads[load] {
+                Load::Energy { coefficient, .. } => Some(coefficient),
+                _ => None,
+            },
             Site::Gravity(k) => self.gravity.as_mut().map(|g| &mut g[k]),
             Site::Mass(body) => Some(&mut self.bodies[body].mass),
             Site::Inertia(body) => match &mut self.bodies[body].kind {
@@ -373,7 +475,7 @@ impl Model {
                 BodyKind::Rigid { points, .. }
                 | BodyKind::Rotor { points, .. }
                 | BodyKind::Slider { points, .. } => Some(&mut points[point][k]),
-                BodyKind::Particle => None,
+                BodyKind::Particle | BodyKind::Free { .. } => None,
             },
             Site::Origin(body, k) => match &mut self.bodies[body].kind {
                 BodyKind::Rotor { pivot, .. } => Some(&mut pivot[k]),

@@ -2,10 +2,10 @@
 //!
 //! The same meaning is written in many ways; `seed` chooses among them.
 
-use crate::expression::{Expression, Function, Measure, Operator, Quantity, Tree};
+use crate::expression::{Comparison, Expression, Function, Measure, Operator, Quantity, Tree};
 use crate::model::{
-    BodyKind, Component, EnergyKind, Factor, Form, JointKind, Law, Load, Model, Output, PointId,
-    Signal, Site, Vector,
+    BodyKind, Factor, Form, JointKind, Law, Load, Model, Output, PointId, Series, Signal, Site,
+    Vary, Vector,
 };
 use crate::names::{body_name, function_name, joint_name, output_name, point_path, quantity_path};
 use crate::spelling::{Binding, Level, Piece, Speller};
@@ -39,18 +39,42 @@ impl Printer<'_> {
             lines.push(format!("gravity {pair};"));
         }
         self.ground(&mut lines);
-        for body in 0..model.bodies.len() {
+        for (index, input) in model.inputs.iter().enumerate() {
+            // A default may use parameters, but nothing that is derived; nought would fit everything.
+            let dimension = Dimension::Measure(input.measure);
+            let value = self.speller.literal(input.value, dimension).text;
+            lines.push(format!("input set{index} = {value};"));
+        }
+        let own = model.series.clone();
+        let own = own.as_ref();
+        if let Some(series) = own {
+            self.series(series, &mut lines);
+        }
+        for body in own.map_or(0, |own| 2 * own.count)..model.bodies.len() {
             self.body(body, &mut lines);
         }
         for (index, expression) in model.lets.iter().enumerate() {
             let text = self.expression(expression).text;
             lines.push(format!("let value{index} = {text};"));
         }
-        for joint in 0..model.joints.len() {
+        for index in own.map_or(0, |own| own.kinetics)..model.kinetics.len() {
+            let kinetic = &model.kinetics[index];
+            let text = self.energy(
+                kinetic.coefficient,
+                &kinetic.expression,
+                Site::Kinetic(index),
+            );
+            lines.push(format!("kinetic motion{index} = {text};"));
+        }
+        for (index, expression) in model.late.iter().enumerate() {
+            let text = self.expression(expression).text;
+            lines.push(format!("let late{index} = {text};"));
+        }
+        for joint in own.map_or(0, |own| own.count)..model.joints.len() {
             let line = self.joint(joint);
             lines.push(line);
         }
-        for load in 0..model.loads.len() {
+        for load in own.map_or(0, |own| own.loads)..model.loads.len() {
             let line = self.load(load);
             lines.push(line);
         }
@@ -58,9 +82,10 @@ impl Printer<'_> {
         if model.expect_dof {
             lines.push(format!("expect dof = {};", model.nq() - model.nc()));
         }
-        for (index, output) in model.outputs.iter().enumerate() {
-            let text = self.output(output);
-            lines.push(format!("output {} = {text};", output_name(index)));
+        for index in own.map_or(0, |own| own.outputs)..model.outputs.len() {
+            let text = self.output(&model.outputs[index]);
+            let name = output_name(model, index);
+            lines.push(format!("output {name} = {text};"));
         }
         let mut text = String::from("/// A random mechanism.\nmodel Random {\n");
         if !model.units {
@@ -95,8 +120,17 @@ impl Printer<'_> {
         let model = self.model;
         let body = &model.bodies[index];
         let name = body_name(model, index);
-        let mass = self.number(body.mass, Dimension::Mass, Some(Site::Mass(index)));
+        if let BodyKind::Free { coordinate } = body.kind {
+            let unit = ["m", "rad", "1"][coordinate - 4];
+            lines.push(format!("coordinate {name}: {unit};"));
+            return;
+        }
+        let mass = match body.mass {
+            0.0 => String::new(),
+            mass => self.number(mass, Dimension::Mass, Some(Site::Mass(index))),
+        };
         match &body.kind {
+            BodyKind::Free { .. } => {}
             BodyKind::Particle => lines.push(format!("particle {name} {{ mass = {mass}; }}")),
             BodyKind::Rotor {
                 pivot,
@@ -223,26 +257,28 @@ impl Printer<'_> {
                 let body = joint.q.body().unwrap();
                 let quantity = Quantity::Position(body, *coordinate);
                 let path = quantity_path(self.model, quantity);
-                let value = self.signal(value, quantity.measure(), None).text;
-                return format!("drive {}: {path} = {value};", joint_name(index));
+                let value = self.signal(value, quantity.measure(self.model), None).text;
+                let name = joint_name(self.model, index);
+                return format!("drive {name}: {path} = {value};");
             }
             JointKind::DriveAngle { value } => {
                 let value = self.signal(value, Measure::Angle, None).text;
-                let name = joint_name(index);
+                let name = joint_name(self.model, index);
                 return format!("drive {name}: angle({p}, {q}) = {value};");
             }
             JointKind::DriveDistance { value } => {
                 let value = self.signal(value, Measure::Length, None).text;
-                let name = joint_name(index);
+                let name = joint_name(self.model, index);
                 return format!("drive {name}: distance({p}, {q}) = {value};");
             }
             JointKind::Constraint { form, value } => {
                 let left = self.form(form).text;
                 let right = self.plain_signal(value).text;
-                return format!("constraint {}: {left} = {right};", joint_name(index));
+                let name = joint_name(self.model, index);
+                return format!("constraint {name}: {left} = {right};");
             }
         };
-        format!("joint {} = {call};", joint_name(index))
+        format!("joint {} = {call};", joint_name(self.model, index))
     }
 
     fn load(&mut self, index: usize) -> String {
@@ -287,6 +323,7 @@ impl Printer<'_> {
                 stiffness,
                 damping,
                 free,
+                vary,
             } => {
                 let [p, q] = ends.map(|end| self.point(end));
                 let word = if stiffness.is_some() {
@@ -298,11 +335,13 @@ impl Printer<'_> {
                 if let Some(k) = stiffness {
                     let unit = Dimension::Force(Some(Measure::Length));
                     let k = self.number(*k, unit, Some(Site::Stiffness(index)));
+                    let k = self.varied(k, vary, true);
                     text += &property("stiffness", &k);
                 }
                 if let Some(c) = damping {
                     let unit = Dimension::Force(Some(Measure::Speed));
                     let c = self.number(*c, unit, Some(Site::Damping(index)));
+                    let c = self.varied(c, vary, false);
                     text += &property("damping", &c);
                 }
                 if let Some(free) = free {
@@ -333,16 +372,19 @@ impl Printer<'_> {
                 stiffness,
                 damping,
                 free,
+                vary,
             } => {
                 let [a, b] = ends
                     .map(|end| end.map_or(String::from("ground"), |body| body_name(model, body)));
                 let unit = Dimension::Torque(Some(Measure::Angle));
                 let k = self.number(*stiffness, unit, Some(Site::Stiffness(index)));
+                let k = self.varied(k, vary, true);
                 let mut text = format!("torsion_spring load{index} between {a}, {b} {{");
                 text += &property("stiffness", &k);
                 if let Some(c) = damping {
                     let unit = Dimension::Torque(Some(Measure::Rate));
                     let c = self.number(*c, unit, Some(Site::Damping(index)));
+                    let c = self.varied(c, vary, false);
                     text += &property("damping", &c);
                 }
                 if let Some(free) = free {
@@ -357,8 +399,132 @@ impl Printer<'_> {
                 let unit = if model.units { "1 J*" } else { "" };
                 format!("potential load{index} = {unit}({form})*({factor});")
             }
+            Load::Energy {
+                coefficient,
+                expression,
+            } => {
+                let text = self.energy(*coefficient, expression, Site::Energy(index));
+                format!("potential load{index} = {text};")
+            }
             Load::Force { .. } | Load::Torque { .. } => String::new(),
         }
+    }
+
+    /// `coefficient*(expression)`, in J.
+    fn energy(&mut self, coefficient: f64, expression: &Expression, site: Site) -> String {
+        let number = (self.speller).number(coefficient, Dimension::Torque(None), Some(site));
+        let number = number.at(Level::Product);
+        let expression = self.expression(expression).at(Level::Sign);
+        format!("{number}*{expression}")
+    }
+
+    /// A stiffness or damping with its factor.
+    fn varied(&mut self, number: String, vary: &Vary, stiffness: bool) -> String {
+        let factor = match (stiffness, &vary.stiffness, &vary.damping) {
+            (true, Some(factor), _) => self.plain_signal(factor).text,
+            (false, _, Some(factor)) => self.expression(factor).text,
+            _ => return number,
+        };
+        format!("({number})*({factor})")
+    }
+
+    /// The loop of a series; see [`Series`] for what it says.
+    fn series(&mut self, series: &Series, lines: &mut Vec<String>) {
+        let checked = self.model.units;
+        let with = |x: f64, unit: &str| match checked {
+            true => format!("({x:?} {unit})"),
+            false => format!("({x:?})"),
+        };
+        let newton = |x: f64| with(x, "N");
+        let n = series.count;
+        let name = format!("N{n}");
+        lines.push(format!("const {name} = {n};"));
+        let range = match series.exclusive {
+            true => format!("2..{name} + 1"),
+            false => format!("2..={name}"),
+        };
+        let item = |i: &str, before: &str| {
+            let [m0, m1] = series.mass.map(|m| with(m, "kg"));
+            let inertia = with(series.inertia, "kg*m^2");
+            let [th0, th1] = series.theta;
+            let angle = match checked {
+                true => format!("({th0:?} + {th1:?}*{i}) rad"),
+                false => format!("({th0:?} + {th1:?}*{i})"),
+            };
+            let [dx, dy] = series.step.map(|d| with(d, "m"));
+            let x = format!("({dx}*cos({angle}) + {dy}*sin({angle}))/2");
+            let y = format!("({dy}*cos({angle}) - {dx}*sin({angle}))/2");
+            let (reach, first) = (series.reach, before.is_empty());
+            let rate = match first {
+                true => String::new(),
+                false => format!(" + {reach:?}*link[{before}].P1.vx"),
+            };
+            let (kg, k) = (with(1.0, "kg"), with(series.coupling, "N/m"));
+            let stretch = match first {
+                true => String::new(),
+                false => format!(" - slack[{before}]"),
+            };
+            let hold = match first {
+                true => String::from("ground.O0"),
+                false => format!("link[{before}].P1"),
+            };
+            let (pull, brace) = (newton(series.pull), with(series.brace, "N/m"));
+            let drag = with(series.drag, "N*s/m");
+            let mut items = vec![
+                format!(
+                    "body link[{i}] {{ mass = {m0} + {m1}*{i}; inertia = {inertia}*{i}; \
+                     point P0 = (-{x}, -{y}); point P1 = ({x}, {y}); }}"
+                ),
+                format!("coordinate slack[{i}]: m;"),
+                format!("joint hinge[{i}] = revolute({hold}, link[{i}].P0);"),
+                format!("kinetic moving[{i}] = 1/2*{kg}*{i}*(slack[{i}].v{rate})^2;"),
+                format!("potential coupled[{i}] = {k}/2*{i}*(slack[{i}]{stretch})^2;"),
+                format!("let turned[{i}] = sin(link[{i}].theta);"),
+                format!("force pull[{i}] at link[{i}].P1 = ({pull}*{i}, 0);"),
+                format!(
+                    "for j in 1..=2 {{ force more[10*{i} + j] at link[{i}].P1 = (0, {pull}*({i} + j)); }}"
+                ),
+            ];
+            if !first {
+                let twist = with(series.twist, "N*m");
+                items.push(format!(
+                    "torque twist[{i}] on link[{i}] = {twist}*turned[{before}]/{i};"
+                ));
+            }
+            items.push(format!(
+                "spring brace[{i}] between ground.O0, link[{i}].P1 \
+                 {{ stiffness = {brace}/{i}; damping = {drag}; free_length = 0; }}"
+            ));
+            items.push(format!("output tip[{i}] = link[{i}].P1;"));
+            items.push(format!("output held[{i}] = hinge[{i}].reaction.x;"));
+            items
+        };
+        lines.extend(item("1", ""));
+        let items = item("i", "i-1").join("\n        ");
+        lines.push(format!("for i in {range} {{\n        {items}\n    }}"));
+    }
+
+    /// The start of a series, where all that is given are positions.
+    fn series_start(&self, series: &Series) -> String {
+        let guess = if self.model.start.fixed { "" } else { "guess " };
+        let coordinate = |k: usize| {
+            let (base, step) = (series.base[k], series.step[k]);
+            match self.model.units {
+                true => format!("({base:?} m) + ({step:?} m)*(i - 0.5)"),
+                false => format!("({base:?}) + ({step:?})*(i - 0.5)"),
+            }
+        };
+        let [th0, th1] = series.theta;
+        let theta = match self.model.units {
+            true => format!("({th0:?} + {th1:?}*i) rad"),
+            false => format!("{th0:?} + {th1:?}*i"),
+        };
+        let (x, y) = (coordinate(0), coordinate(1));
+        format!(
+            " for i in 1..={} {{ {guess}link[i].x = {x}; {guess}link[i].y = {y}; \
+             {guess}link[i].theta = {theta}; {guess}slack[i] = 0; }}",
+            series.count
+        )
     }
 
     fn law(
@@ -376,7 +542,7 @@ impl Printer<'_> {
                 Factor::One => (None, None),
                 Factor::Quantity(quantity) => {
                     let path = quantity_path(self.model, *quantity);
-                    (Some(quantity.measure()), Some(path))
+                    (Some(quantity.measure(self.model)), Some(path))
                 }
                 Factor::Expression(expression) => {
                     (None, Some(self.expression(expression).at(Level::Sign)))
@@ -405,12 +571,25 @@ impl Printer<'_> {
         let model = self.model;
         let start = &model.start;
         let mut text = String::from("start {");
-        for (body, data) in model.bodies.iter().enumerate() {
+        let looped = model.series.as_ref().filter(|series| {
+            let own = model.column(2 * series.count);
+            let omits = (0..series.count).any(|i| model.omits(2 * i, 2));
+            !omits && start.velocities.iter().all(|(column, _)| *column >= own)
+        });
+        let mut first = 0;
+        if let Some(series) = looped {
+            text += &self.series_start(series);
+            first = 2 * series.count;
+        }
+        for (body, data) in model.bodies.iter().enumerate().skip(first) {
             for &k in data.coordinates() {
+                if model.omits(body, k) {
+                    continue;
+                }
                 let quantity = Quantity::Position(body, k);
                 let path = quantity_path(model, quantity);
                 let value = start.positions[model.coordinate(body, k)];
-                let value = self.measured(value, quantity.measure(), None);
+                let value = self.measured(value, quantity.measure(model), None);
                 let guess = if start.fixed { "" } else { "guess " };
                 text += &format!(" {guess}{path} = {value};");
             }
@@ -420,7 +599,7 @@ impl Printer<'_> {
                 if let Some((_, value)) = given {
                     let quantity = Quantity::Velocity(body, k);
                     let path = quantity_path(model, quantity);
-                    let value = self.measured(*value, quantity.measure(), None);
+                    let value = self.measured(*value, quantity.measure(model), None);
                     text += &format!(" {path} = {value};");
                 }
             }
@@ -434,16 +613,9 @@ impl Printer<'_> {
             Output::Quantity(quantity) => quantity_path(self.model, *quantity),
             Output::Expression(expression) => self.expression(expression).text,
             Output::Reaction(joint, component) => {
-                let component = match component {
-                    Component::X => "x",
-                    Component::Y => "y",
-                    Component::Moment => "moment",
-                };
-                format!("{}.reaction.{component}", joint_name(*joint))
+                quantity_path(self.model, Quantity::Reaction(*joint, *component))
             }
-            Output::Energy(EnergyKind::Kinetic) => String::from("kinetic_energy"),
-            Output::Energy(EnergyKind::Potential) => String::from("potential_energy"),
-            Output::Energy(EnergyKind::Total) => String::from("energy"),
+            Output::Energy(kind) => quantity_path(self.model, Quantity::Energy(*kind)),
         }
     }
 
@@ -513,11 +685,11 @@ impl Printer<'_> {
             Tree::Let(index) => Piece::new(format!("value{index}"), Level::Base),
             Tree::Leaf(quantity) => {
                 let path = quantity_path(self.model, *quantity);
-                if self.model.units {
-                    let (unit, _) = units(Dimension::Measure(quantity.measure()))[0];
-                    Piece::new(format!("{path}/(1 {unit})"), Level::Product)
-                } else {
-                    Piece::new(path, Level::Base)
+                match units(Dimension::Measure(quantity.measure(self.model))) {
+                    [(unit, _), ..] if self.model.units => {
+                        Piece::new(format!("{path}/(1 {unit})"), Level::Product)
+                    }
+                    _ => Piece::new(path, Level::Base),
                 }
             }
             Tree::Negative(x) => {
@@ -539,6 +711,16 @@ impl Printer<'_> {
                 let x = self.expression(x).at(Level::Base);
                 Piece::new(format!("{x}^{exponent}"), Level::Power)
             }
+            Tree::If(comparison, parts) => {
+                let [a, b, x, y] = parts.each_ref().map(|part| self.expression(part).text);
+                let sign = match comparison {
+                    Comparison::Less => "<",
+                    Comparison::AtMost => "<=",
+                    Comparison::Greater => ">",
+                    Comparison::AtLeast => ">=",
+                };
+                Piece::new(format!("if {a} {sign} {b} then {x} else {y}"), Level::Sum)
+            }
             Tree::Call(function, arguments) => {
                 let name = function_name(*function);
                 let pieces = arguments.iter().map(|x| self.expression(x).text);
@@ -555,6 +737,9 @@ impl Printer<'_> {
                 }
             }
         };
+        if let Tree::If(..) = expression {
+            return Piece::new(format!("({})", piece.text), Level::Base);
+        }
         if self.speller.chance.once_in(10) {
             return Piece::new(format!("({})", piece.text), Level::Base);
         }

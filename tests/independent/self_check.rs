@@ -3,10 +3,11 @@
 use nalgebra::DVector;
 
 use crate::build::Case;
+use crate::energies::Motion;
 use crate::kinematics::{self, State, dot};
 use crate::mechanics;
 use crate::model::{Component, EnergyKind, JointKind, Load};
-use crate::{joints, random_cases};
+use crate::{KINK, compare, energies, joints, random_cases};
 
 const STEP: f64 = 1e-5;
 
@@ -36,7 +37,7 @@ fn close(name: &str, got: &DVector<f64>, want: &DVector<f64>) {
 /// phi_q, phi_t and eta are the derivatives of phi.
 #[test]
 fn constraints_agree_with_differences() {
-    random_cases("differences", 300, |Case { model, state, .. }| {
+    random_cases("differences", 100, |Case { model, state, .. }| {
         let at = |state: &State| mechanics::equations(model, state);
         let here = at(state);
         for j in 0..model.nq() {
@@ -67,7 +68,7 @@ fn constraints_agree_with_differences() {
 /// Points move with their velocities; gravity is the slope of the potential energy.
 #[test]
 fn motion_and_energy_agree_with_differences() {
-    random_cases("motion", 300, |Case { model, state, .. }| {
+    random_cases("motion", 100, |Case { model, state, .. }| {
         for joint in &model.joints {
             for id in [joint.p, joint.q] {
                 let at = |s: f64| kinematics::point(model, &after(state, s), id);
@@ -101,9 +102,13 @@ fn motion_and_energy_agree_with_differences() {
                 *damping = None;
                 true
             }
-            Load::Potential { .. } => true,
+            Load::Potential { .. } | Load::Energy { .. } => true,
             _ => false,
         });
+        bare.kinetics.clear();
+        if compare::kink(model, state) < KINK {
+            return Ok(false);
+        }
         let force = mechanics::equations(&bare, state).force;
         let slope = DVector::from_fn(model.nq(), |j, _| {
             central(|s| {
@@ -117,10 +122,49 @@ fn motion_and_energy_agree_with_differences() {
     });
 }
 
+/// M a less the inertia force is `d/dt T_v - T_q`, the energy differentiated by differences.
+#[test]
+fn inertia_agrees_with_differences() {
+    random_cases("inertia", 100, |Case { model, state, .. }| {
+        if compare::kink(model, state) < KINK {
+            return Ok(false);
+        }
+        let kinetic = |state: &State| energies::kinetic(model, &Motion::<f64>::of(state));
+        // Exact: the energy is quadratic in the velocities.
+        let momentum = |state: &State, i: usize| {
+            let pushed = |sign: f64| {
+                let mut pushed = state.clone();
+                pushed.v[i] += sign;
+                kinetic(&pushed)
+            };
+            (pushed(1.0) - pushed(-1.0)) / 2.0
+        };
+        let a = DVector::from_fn(model.nq(), |i, _| (i as f64).cos());
+        let want = DVector::from_fn(model.nq(), |i, _| {
+            let rate = central(|s| {
+                let mut later = after(state, s);
+                for (v, a) in later.v.iter_mut().zip(&a) {
+                    *v += s * a;
+                }
+                momentum(&later, i)
+            });
+            let slope = central(|s| {
+                let mut moved = state.clone();
+                moved.q[i] += s;
+                kinetic(&moved)
+            });
+            rate - slope
+        });
+        let got = energies::mass(model, state) * a - energies::inertia_force(model, state);
+        close("inertia", &got, &want);
+        Ok(true)
+    });
+}
+
 /// What a joint does to its second body is `-phi_q^T lambda`; the solution solves the equations.
 #[test]
 fn reactions_are_the_constraint_forces() {
-    random_cases("reactions", 300, |Case { model, state, .. }| {
+    random_cases("reactions", 100, |Case { model, state, .. }| {
         let equations = mechanics::equations(model, state);
         let Some((a, lambda)) = equations.solve() else {
             return Ok(false);
@@ -154,7 +198,7 @@ fn reactions_are_the_constraint_forces() {
 /// The generator makes what it should: assembled starts, all kinds, few rejections.
 #[test]
 fn starts_are_assembled() {
-    random_cases("starts", 300, |Case { model, .. }| {
+    random_cases("starts", 100, |Case { model, .. }| {
         let start = State {
             t: 0.0,
             q: model.start.positions.clone(),

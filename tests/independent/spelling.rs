@@ -126,6 +126,8 @@ impl Speller {
     /// A new parameter with this default.
     fn parameter(&mut self, value: f64, dimension: Dimension, site: Option<Site>) -> Piece {
         let text = match self.chance.below(8) {
+            // What it measures follows from its use.
+            choice if value == 0.0 && choice < 5 => String::from("0"),
             0 | 1 => self.composed(value, dimension).text,
             2 => {
                 // A default that uses another name stays as it is when that one changes.
@@ -159,7 +161,7 @@ impl Speller {
     }
 
     /// A number with a unit, or without one where it needs none.
-    fn literal(&mut self, value: f64, dimension: Dimension) -> Piece {
+    pub(crate) fn literal(&mut self, value: f64, dimension: Dimension) -> Piece {
         let units = units(dimension);
         let bare = units.is_empty() || (!self.units && self.chance.once_in(2));
         let (unit, size) = if bare {

@@ -86,6 +86,11 @@ fn of_motion(measure: Measure) -> &'static [Unit] {
         ],
         Measure::Acceleration => &[("m/s^2", 1.0), ("mm/s^2", 1e-3), ("N/kg", 1.0)],
         Measure::AngularAcceleration => &[("rad/s^2", 1.0), ("deg/s^2", DEGREE)],
+        Measure::Number => &[],
+        Measure::Frequency => &[("Hz", 1.0), ("s^-1", 1.0), ("kHz", 1e3)],
+        Measure::FrequencyRate => &[("s^-2", 1.0), ("Hz^2", 1.0), ("Hz/s", 1.0)],
+        Measure::Force => units(Dimension::Force(None)),
+        Measure::Torque => units(Dimension::Torque(None)),
     }
 }
 
@@ -98,6 +103,10 @@ fn force_per(measure: Measure) -> &'static [Unit] {
         Measure::Rate => &[("N*s/rad", 1.0), ("N*s/deg", 1.0 / DEGREE)],
         Measure::Acceleration => &[("kg", 1.0)],
         Measure::AngularAcceleration => &[("N*s^2/rad", 1.0)],
+        Measure::Number => &[("N", 1.0), ("kN", 1e3)],
+        Measure::Frequency => &[("N*s", 1.0), ("N/Hz", 1.0)],
+        Measure::FrequencyRate => &[("N*s^2", 1.0)],
+        Measure::Force | Measure::Torque => &[],
     }
 }
 
@@ -110,5 +119,9 @@ fn torque_per(measure: Measure) -> &'static [Unit] {
         Measure::Rate => &[("N*m*s/rad", 1.0), ("N*mm*s/rad", 1e-3)],
         Measure::Acceleration => &[("kg*m", 1.0)],
         Measure::AngularAcceleration => &[("kg*m^2/rad", 1.0)],
+        Measure::Number => &[("N*m", 1.0), ("J", 1.0)],
+        Measure::Frequency => &[("N*m*s", 1.0), ("J/Hz", 1.0)],
+        Measure::FrequencyRate => &[("J*s^2", 1.0)],
+        Measure::Force | Measure::Torque => &[],
     }
 }

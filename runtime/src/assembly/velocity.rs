@@ -68,7 +68,8 @@ pub(super) fn velocities<M: Mechanism + ?Sized>(
         if !best.rows.is_empty() {
             let demands: Vec<f64> = problem.phi_t.iter().map(|rate| -rate).collect();
             let (level, scale) = (Level::Velocity, &problem.phi_scale);
-            let among = Contradiction::among(layout, rank, t, level, &demands, scale);
+            let still = vec![0.0; layout.nc];
+            let among = Contradiction::among(layout, rank, t, level, &demands, scale, &still);
             // What no dependence explains is said as it was found.
             let found = || Contradiction {
                 gap: best.inconsistency,
