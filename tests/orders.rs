@@ -10,10 +10,10 @@ use mbdsl::{Method, Options, Stabilization, simulate};
 
 const FOUR_BAR: &str = "model FourBar {
     gravity (0, -9.81 m/s^2);
-    ground { point O = (0, 0); point P = (0.4 m, 0); }
-    body crank   { mass = 1 kg; inertia = 2e-3 kg*m^2; point A = (-0.1 m, 0); point B = (0.1 m, 0); }
-    body coupler { mass = 2 kg; inertia = 0.03 kg*m^2; point A = (-0.25 m, 0); point B = (0.25 m, 0); }
-    body rocker  { mass = 1 kg; inertia = 0.02 kg*m^2; point A = (-0.2 m, 0); point B = (0.2 m, 0); }
+    ground { point O = (0, 0); point P = (2 m, 0); }
+    body crank   { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    body coupler { mass = 2 kg; inertia = 1 kg*m^2; point A = (-1.25 m, 0); point B = (1.25 m, 0); }
+    body rocker  { mass = 1 kg; inertia = 0.4 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
     joint p = revolute(ground.O, crank.A);
     joint q = revolute(crank.B, coupler.A);
     joint r = revolute(coupler.B, rocker.B);
@@ -25,7 +25,7 @@ const FOUR_BAR: &str = "model FourBar {
 fn models() -> Vec<(&'static str, TextMechanism)> {
     let two_bars = include_str!("reference/two_bars/model.mbd");
     // Slow enough for the long steps of the high orders.
-    let four_bar = FOUR_BAR.replace("8 rad/s", "3 rad/s");
+    let four_bar = FOUR_BAR.replace("8 rad/s", "1 rad/s");
     [("two bars", two_bars), ("four-bar", &four_bar)]
         .into_iter()
         .map(|(name, text)| (name, load(text).unwrap()))
@@ -79,8 +79,8 @@ fn methods_converge_with_their_order() {
                 );
             }
         };
-        check(Rk4.into(), &[0.005, 0.0025, 0.00125], 3.75, 4.25);
-        check(fixed("dopri5"), &[0.005, 0.0025, 0.00125], 4.5, 8.0);
+        check(Rk4.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
+        check(fixed("dopri5"), &[0.01, 0.005, 0.0025, 0.00125], 4.5, 8.0);
         check(fixed("dop853"), &[0.05, 0.025, 0.0125], 7.0, 11.0);
     }
 }

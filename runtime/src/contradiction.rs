@@ -166,7 +166,7 @@ impl fmt::Display for Contradiction {
             ),
             _ => write!(
                 f,
-                "{} contradict each other by {}{unit}",
+                "{} disagree by {}{unit}",
                 names.join(", "),
                 short(self.gap)
             ),

@@ -169,7 +169,7 @@ fn contradictory_drivers_allow_no_velocity() {
     let error = assemble(&mechanism, 0.0).unwrap_err();
     let text = error.to_string();
     assert!(
-        text.contains("`D1`, `D2` contradict each other by 0.5"),
+        text.contains("`D1` demands 2 rad/s, `D2` 3 rad/s"),
         "{text}"
     );
     let error = assemble(&mechanism, 1.0).unwrap_err();
