@@ -5,81 +5,21 @@
 //! satisfy the constraints.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod models;
+
 use mbdsl::Mechanism;
 use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;
 use mbdsl::text::{TextMechanism, load};
-use std::fs;
-use std::path::{Path, PathBuf};
+use models::Random;
 
-/// All models: files but for the faulty ones, and those inside the examples.
+/// All models, loaded.
 fn models() -> Vec<(String, TextMechanism)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut texts: Vec<(String, String)> = Vec::new();
-    let mut open: Vec<PathBuf> = ["tests/golden", "tests/reference", "examples"]
-        .iter()
-        .map(|f| root.join(f))
-        .collect();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                if !path.ends_with("tests/reference/bad") {
-                    open.push(path);
-                }
-                continue;
-            }
-            let name = path.strip_prefix(root).unwrap().display().to_string();
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("mbd") => texts.push((name, text)),
-                Some("rs") if name.starts_with("examples") => {
-                    texts.extend(
-                        inside_macros(&text)
-                            .into_iter()
-                            .map(|model| (name.clone(), model)),
-                    );
-                }
-                _ => {}
-            }
-        }
-    }
-    texts.sort();
-    assert!(texts.len() >= 6, "{} models", texts.len());
     let compile = |text: &str| load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
-    texts
+    models::texts()
         .into_iter()
         .map(|(name, text)| (name, compile(&text)))
         .collect()
-}
-
-/// The texts of `mechanism! { ... }` in a Rust file.
-fn inside_macros(source: &str) -> Vec<String> {
-    let starts = source
-        .match_indices("\nmechanism! {")
-        .map(|(at, found)| at + found.len());
-    starts
-        .map(|start| {
-            let length = source[start..].find("\n}").unwrap();
-            source[start..start + length].to_owned()
-        })
-        .collect()
-}
-
-struct Random(u64);
-
-impl Random {
-    /// A number between -1 and 1 (xorshift, Marsaglia 2003).
-    fn next(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 2.0 - 1.0
-    }
-
-    fn vector(&mut self, n: usize, size: f64) -> Vec<f64> {
-        (0..n).map(|_| self.next() * size).collect()
-    }
 }
 
 fn dense(pattern: &Pattern, values: &[f64]) -> Vec<Vec<f64>> {

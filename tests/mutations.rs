@@ -4,12 +4,37 @@
 //! `MBDSL_MUTATIONS` sets the number of cases (5,000 unless said otherwise). The seed is fixed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use std::path::Path;
+mod models;
+
+use models::Random;
 use std::time::{Duration, Instant};
 
 /// Words that a mutation may put anywhere.
 const WORDS: &[&str] = &[
     "model",
+    "for",
+    "in",
+    "i",
+    "input",
+    "coordinate",
+    "kinetic",
+    "potential",
+    "rotor",
+    "slider",
+    "drive",
+    "constraint",
+    "spring",
+    "damper",
+    "torsion_spring",
+    "project",
+    "velocities",
+    "slot",
+    "weld",
+    "gear",
+    "if",
+    "then",
+    "else",
+    "..",
     "param",
     "const",
     "let",
@@ -103,18 +128,6 @@ const WORDS: &[&str] = &[
     "\n",
 ];
 
-struct Random(u64);
-
-impl Random {
-    /// A number below `n` (xorshift, Marsaglia 2003).
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % n.max(1)
-    }
-}
-
 /// The text in words, numbers, marks and blanks.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
@@ -156,15 +169,9 @@ fn mutate(tokens: &mut Vec<String>, random: &mut Random) {
 }
 
 fn corpus() -> Vec<Vec<String>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let mut texts: Vec<String> = std::fs::read_dir(root)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "mbd"))
-        .map(|path| std::fs::read_to_string(path).unwrap())
-        .collect();
-    texts.sort();
-    texts.iter().map(|text| tokens(text)).collect()
+    let texts = models::texts().into_iter();
+    let short = texts.filter(|(_, text)| text.len() < 4000);
+    short.map(|(_, text)| tokens(&text)).collect()
 }
 
 #[test]

@@ -9,8 +9,9 @@ pub use mbdsl_macros::mechanism;
 pub use mbdsl_runtime as runtime;
 
 pub use mbdsl_runtime::{
-    Assembled, AssemblyError, Layout, Mechanism, Method, Options, ParameterError, Report,
-    Simulation, SimulationError, Stabilization, Trajectory, assemble, simulate, simulate_from,
+    Assembled, AssemblyError, Controlled, Layout, Mechanism, Method, Options, ParameterError,
+    Report, Simulation, SimulationError, Stabilization, Trajectory, assemble, simulate,
+    simulate_from,
 };
 
 #[cfg(feature = "text")]

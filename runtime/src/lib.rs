@@ -18,7 +18,8 @@
 //!
 //! Nothing in here prints, and nothing allocates memory from step to step.
 //!
-//! Features: `csv` (trajectories as tables), `plot` (figures as SVG).
+//! Features: `csv` (trajectories as tables), `plot` (figures as SVG), `num-dual` (kernels on dual
+//! numbers).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

@@ -44,3 +44,23 @@ impl Scalar for f64 {
         if self == 0.0 { 0.0 } else { self.signum() }
     }
 }
+
+/// Derivatives by forward mode: kernels of generated types and of text models run on dual numbers.
+#[cfg(feature = "num-dual")]
+impl Scalar for num_dual::Dual64 {
+    fn constant(x: f64) -> Self {
+        num_dual::Dual64::from(x)
+    }
+
+    fn sin_cos_pair(self) -> (Self, Self) {
+        num_dual::DualNum::sin_cos(&self)
+    }
+
+    fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self {
+        if left.re < right.re { then } else { otherwise }
+    }
+
+    fn sign(self) -> Self {
+        Self::constant(Scalar::sign(self.re))
+    }
+}

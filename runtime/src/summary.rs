@@ -32,7 +32,8 @@ impl fmt::Display for Layout {
             "constraints",
             self.constraints.iter().map(|c| c.name.as_ref()),
         )?;
-        parameters(f, self)?;
+        parameters(f, self, "parameters", false)?;
+        parameters(f, self, "inputs", true)?;
         list(f, "outputs", self.outputs.iter().map(|o| o.name.as_ref()))?;
         writeln!(f)?;
         write!(
@@ -110,12 +111,17 @@ fn list<'a>(
     writeln!(f, "{}", line.trim_end())
 }
 
-fn parameters(f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+fn parameters(
+    f: &mut fmt::Formatter<'_>,
+    layout: &Layout,
+    mut title: &str,
+    inputs: bool,
+) -> fmt::Result {
     let width = |name: &str| name.chars().count();
-    let widest = layout.parameters.iter().map(|p| width(&p.name)).max();
+    let chosen = || layout.parameters.iter().filter(|p| p.input == inputs);
+    let widest = chosen().map(|p| width(&p.name)).max();
     let widest = widest.unwrap_or(0);
-    let mut title = "parameters";
-    for parameter in layout.parameters.iter() {
+    for parameter in chosen() {
         let unit = match parameter.unit.as_ref() {
             "" | "1" => String::new(),
             unit => format!(" {unit}"),

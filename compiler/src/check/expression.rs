@@ -113,7 +113,10 @@ impl Checker {
                 Some(Kind::Known(known))
             }
             (a @ Kind::Open { .. }, b @ Kind::Open { .. }) => {
-                Some(if a == b { a } else { Kind::Any })
+                if a != b {
+                    self.equal.push((a, b));
+                }
+                Some(a)
             }
             (Kind::Known(a), Kind::Known(b)) if a == b => Some(Kind::Known(a)),
             (Kind::Known(a), Kind::Known(b)) if a.without_angle() == b.without_angle() => {

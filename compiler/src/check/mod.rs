@@ -87,6 +87,8 @@ struct Checker {
     stored: Vec<ExprId>,
     /// The torsion springs among the loads.
     sprung: BTreeSet<String>,
+    /// Open dimensions that must be the same.
+    equal: Vec<(value::Kind, value::Kind)>,
     /// Names that mean something in one place only: `l` and `dl` in the law of a spring.
     locals: BTreeMap<&'static str, Value>,
     start: Vec<model::StartValue>,
@@ -143,6 +145,7 @@ impl Checker {
             loads: Vec::new(),
             stored: Vec::new(),
             sprung: BTreeSet::new(),
+            equal: Vec::new(),
             locals: BTreeMap::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),

@@ -72,17 +72,42 @@ impl Checker {
         learnt.map_or(kind, |learnt| Kind::Known(dimension.times(learnt)))
     }
 
-    /// Gives the parameter in an open dimension the one that its place wants.
+    /// Gives the parameter in an open dimension the one that its place wants, and so all that must
+    /// be of the same.
     pub(super) fn infer(&mut self, open: Kind, expected: Dimension) {
-        if let Kind::Open {
+        if !self.learn(open, expected) {
+            return;
+        }
+        let mut equal = std::mem::take(&mut self.equal);
+        let mut learnt = true;
+        while learnt {
+            learnt = false;
+            equal.retain(|&(a, b)| match (self.resolved(a), self.resolved(b)) {
+                (Kind::Known(known), open @ Kind::Open { .. })
+                | (open @ Kind::Open { .. }, Kind::Known(known)) => {
+                    learnt |= self.learn(open, known);
+                    false
+                }
+                (Kind::Open { .. }, Kind::Open { .. }) => true,
+                _ => false,
+            });
+        }
+        self.equal = equal;
+    }
+
+    /// Sets the dimension of one parameter; whether that was possible.
+    fn learn(&mut self, open: Kind, expected: Dimension) -> bool {
+        let Kind::Open {
             dimension,
             parameter,
             power,
         } = open
-        {
-            let missing = expected.over(dimension).power(1.0 / f64::from(power));
-            self.parameters[parameter as usize].dimension = missing;
-        }
+        else {
+            return false;
+        };
+        let missing = expected.over(dimension).power(1.0 / f64::from(power));
+        self.parameters[parameter as usize].dimension = missing;
+        missing.is_some()
     }
 
     pub(super) fn dimension_help(&self, found: Dimension, expected: Dimension) -> String {

@@ -11,6 +11,7 @@ mod evaluate;
 
 pub use derivative::{Differentiator, Direction};
 
+use mbdsl_runtime::{Scalar, SimdSigned};
 use rustc_hash::FxHashMap;
 
 /// An expression of a [`Graph`].
@@ -62,22 +63,22 @@ pub enum Function {
 
 impl Function {
     /// The value of the function.
-    pub fn apply(self, x: f64) -> f64 {
+    pub fn apply<S: Scalar>(self, x: S) -> S {
         match self {
-            Function::Sin => x.sin(),
-            Function::Cos => x.cos(),
-            Function::Tan => x.tan(),
-            Function::Asin => x.asin(),
-            Function::Acos => x.acos(),
-            Function::Atan => x.atan(),
-            Function::Sqrt => x.sqrt(),
-            Function::Exp => x.exp(),
-            Function::Ln => x.ln(),
-            Function::Abs => x.abs(),
-            Function::Sign => mbdsl_runtime::Scalar::sign(x),
-            Function::Sinh => x.sinh(),
-            Function::Cosh => x.cosh(),
-            Function::Tanh => x.tanh(),
+            Function::Sin => x.simd_sin(),
+            Function::Cos => x.simd_cos(),
+            Function::Tan => x.simd_tan(),
+            Function::Asin => x.simd_asin(),
+            Function::Acos => x.simd_acos(),
+            Function::Atan => x.simd_atan(),
+            Function::Sqrt => x.simd_sqrt(),
+            Function::Exp => x.simd_exp(),
+            Function::Ln => x.simd_ln(),
+            Function::Abs => SimdSigned::simd_abs(&x),
+            Function::Sign => x.sign(),
+            Function::Sinh => x.simd_sinh(),
+            Function::Cosh => x.simd_cosh(),
+            Function::Tanh => x.simd_tanh(),
         }
     }
 }

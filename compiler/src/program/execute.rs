@@ -7,15 +7,16 @@ use mbdsl_runtime::Scalar;
 impl Kernel {
     /// Computes the results from the values of the symbols.
     ///
-    /// `values` is memory for what the statements define; it grows when it is too short.
-    pub fn execute(
+    /// `values` is memory for what the statements define; it grows when it is too short. The
+    /// operations are those that the printed code performs, on any scalar.
+    pub fn execute<S: Scalar>(
         &self,
-        symbol: impl Fn(Symbol) -> f64,
-        values: &mut Vec<f64>,
-        results: &mut [f64],
+        symbol: impl Fn(Symbol) -> S,
+        values: &mut Vec<S>,
+        results: &mut [S],
     ) {
         if values.len() < self.temporaries as usize {
-            values.resize(self.temporaries as usize, 0.0);
+            values.resize(self.temporaries as usize, S::constant(0.0));
         }
         for chunk in &self.chunks {
             chunk.execute(&symbol, values, results);
@@ -25,9 +26,14 @@ impl Kernel {
 
 impl Chunk {
     /// Computes what this chunk defines, and writes the results that it knows.
-    fn execute(&self, symbol: impl Fn(Symbol) -> f64, values: &mut [f64], results: &mut [f64]) {
-        let read = |operand, values: &[f64]| match operand {
-            Operand::Constant(number) => number,
+    fn execute<S: Scalar>(
+        &self,
+        symbol: impl Fn(Symbol) -> S,
+        values: &mut [S],
+        results: &mut [S],
+    ) {
+        let read = |operand, values: &[S]| match operand {
+            Operand::Constant(number) => S::constant(number),
             Operand::Value(value) => values[value as usize],
             Operand::Symbol(s) => symbol(s),
         };
@@ -40,14 +46,12 @@ impl Chunk {
                 Operation::Mul(a, b) => value(a) * value(b),
                 Operation::Div(a, b) => value(a) / value(b),
                 Operation::Neg(a) => -value(a),
-                Operation::Pow(a, b) => value(a).powf(value(b)),
+                Operation::Pow(a, b) => value(a).simd_powf(value(b)),
                 Operation::Call(function, a) => function.apply(value(a)),
-                Operation::Atan2(y, x) => value(y).atan2(value(x)),
-                Operation::IfLess(a, b, c, d) => {
-                    Scalar::if_less(value(a), value(b), value(c), value(d))
-                }
+                Operation::Atan2(y, x) => value(y).simd_atan2(value(x)),
+                Operation::IfLess(a, b, c, d) => S::if_less(value(a), value(b), value(c), value(d)),
                 Operation::SinCos(a) => {
-                    let (sin, cos) = value(a).sin_cos();
+                    let (sin, cos) = value(a).sin_cos_pair();
                     values[target + 1] = cos;
                     sin
                 }

@@ -1,0 +1,181 @@
+//! Every analytic derivative of every model against dual numbers, to rounding.
+//!
+//! The kernels are executed on dual numbers, so that one level's kernel gives the derivative of the
+//! level below without a difference.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod models;
+
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::program::{KernelKind, Program};
+use mbdsl_runtime::Scalar;
+use models::Random;
+use num_dual::Dual64;
+
+/// Relative to the largest entry of a block.
+const TOLERANCE: f64 = 1e-12;
+
+/// t, q, v, a, lambda on some scalar.
+#[derive(Clone)]
+struct State<S> {
+    t: S,
+    q: Vec<S>,
+    v: Vec<S>,
+    a: Vec<S>,
+    lambda: Vec<S>,
+}
+
+impl State<Dual64> {
+    fn random(random: &mut Random, nq: usize, nc: usize) -> Self {
+        let mut vector = |n| -> Vec<Dual64> {
+            let numbers = random.vector(n, 2.0);
+            numbers.into_iter().map(Dual64::from).collect()
+        };
+        State {
+            t: vector(1)[0],
+            q: vector(nq),
+            v: vector(nq),
+            a: vector(nq),
+            lambda: vector(nc),
+        }
+    }
+}
+
+/// The results of a kernel.
+fn run(program: &Program, kind: KernelKind, state: &State<Dual64>) -> Vec<Dual64> {
+    let kernel = program.kernel(kind);
+    let symbol = |symbol| match symbol {
+        Symbol::Time => state.t,
+        Symbol::Q(i) => state.q[i as usize],
+        Symbol::V(i) => state.v[i as usize],
+        Symbol::A(i) => state.a[i as usize],
+        Symbol::Lambda(i) => state.lambda[i as usize],
+        Symbol::Parameter(i) => Dual64::constant(program.model.parameters[i as usize].default),
+    };
+    let mut results = vec![Dual64::constant(0.0); kernel.results];
+    kernel.execute(symbol, &mut Vec::new(), &mut results);
+    results
+}
+
+/// A sparse matrix times a vector.
+fn times(pattern: &[(u32, u32)], values: &[Dual64], x: &[Dual64], rows: usize) -> Vec<Dual64> {
+    let mut product = vec![Dual64::constant(0.0); rows];
+    for (&(row, column), value) in pattern.iter().zip(values) {
+        product[row as usize] += *value * x[column as usize];
+    }
+    product
+}
+
+/// phi_q v + phi_t
+fn rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
+    let phi_q = run(program, KernelKind::PhiQ, state);
+    let phi_t = run(program, KernelKind::PhiT, state);
+    let product = times(&program.phi_q_pattern, &phi_q, &state.v, phi_t.len());
+    product.into_iter().zip(phi_t).map(|(a, b)| a + b).collect()
+}
+
+/// M a + phi_q^T lambda - Q
+fn residual(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
+    let mass = run(program, KernelKind::MassMatrix, state);
+    let phi_q = run(program, KernelKind::PhiQ, state);
+    let force = run(program, KernelKind::Force, state);
+    let mut residual = times(&program.mass_pattern, &mass, &state.a, force.len());
+    for (&(row, column), value) in program.phi_q_pattern.iter().zip(&phi_q) {
+        residual[column as usize] += *value * state.lambda[row as usize];
+    }
+    residual.iter_mut().zip(force).for_each(|(r, f)| *r -= f);
+    residual
+}
+
+/// Dual parts against values, relative to the largest of either.
+#[track_caller]
+fn agree(name: &str, what: &str, found: &[f64], dual: &[Dual64], sizes: &[Dual64]) {
+    let largest = |m: f64, x: &f64| m.max(x.abs());
+    let parts: Vec<f64> = dual.iter().map(|x| x.eps).collect();
+    let values: Vec<f64> = sizes.iter().map(|x| x.re).collect();
+    let scale = found
+        .iter()
+        .chain(&parts)
+        .chain(&values)
+        .fold(1e-300, largest);
+    for (index, (found, part)) in found.iter().zip(&parts).enumerate() {
+        assert!(
+            (found - part).abs() <= TOLERANCE * scale,
+            "{name}: {what}[{index}] is {found}, dual numbers say {part}"
+        );
+    }
+}
+
+fn column(pattern: &[(u32, u32)], values: &[Dual64], column: usize, rows: usize) -> Vec<f64> {
+    let mut dense = vec![0.0; rows];
+    for (&(i, j), value) in pattern.iter().zip(values) {
+        if j as usize == column {
+            dense[i as usize] = value.re;
+        }
+    }
+    dense
+}
+
+#[test]
+fn analytic_derivatives_are_those_of_dual_numbers() {
+    for (name, text) in models::texts() {
+        let program = mbdsl_compiler::compile(&text).verified.unwrap().program;
+        let (nq, nc) = (program.model.nq, program.rows.len());
+        let unit = Dual64::new(0.0, 1.0);
+        let mut random = Random(0x1234_5678_9abc_def1);
+        for _ in 0..50 {
+            let s = State::random(&mut random, nq, nc);
+            let phi_q = run(&program, KernelKind::PhiQ, &s);
+            let tangent_q = run(&program, KernelKind::TangentQ, &s);
+            let tangent_v = run(&program, KernelKind::TangentV, &s);
+            for j in 0..nq {
+                let mut along_q = s.clone();
+                along_q.q[j] += unit;
+                let phi = run(&program, KernelKind::Phi, &along_q);
+                let analytic = column(&program.phi_q_pattern, &phi_q, j, nc);
+                agree(&name, "phi_q", &analytic, &phi, &phi);
+                let moved = residual(&program, &along_q);
+                let analytic = column(&program.tangent_q_pattern, &tangent_q, j, nq);
+                agree(&name, "tangent_q", &analytic, &moved, &tangent_q);
+
+                let mut along_v = s.clone();
+                along_v.v[j] += unit;
+                let moved = residual(&program, &along_v);
+                let analytic = column(&program.tangent_v_pattern, &tangent_v, j, nq);
+                agree(&name, "tangent_v", &analytic, &moved, &tangent_v);
+            }
+            let values =
+                |kind| -> Vec<f64> { run(&program, kind, &s).iter().map(|x| x.re).collect() };
+            let mut later = s.clone();
+            later.t += unit;
+            let phi = run(&program, KernelKind::Phi, &later);
+            agree(&name, "phi_t", &values(KernelKind::PhiT), &phi, &phi);
+
+            // d/dt of phi_q v + phi_t where a = 0.
+            for (q, v) in later.q.iter_mut().zip(&s.v) {
+                *q += *v * unit;
+            }
+            let moved = rate(&program, &later);
+            let eta: Vec<f64> = values(KernelKind::Eta).iter().map(|eta| -eta).collect();
+            agree(&name, "eta", &eta, &moved, &phi_q);
+
+            // T is quadratic: T_v(v) - T_v(0) = M v.
+            let mass = run(&program, KernelKind::MassMatrix, &s);
+            let momentum: Vec<Dual64> = times(&program.mass_pattern, &mass, &s.v, nq);
+            let momentum: Vec<f64> = momentum.iter().map(|x| x.re).collect();
+            let slopes: Vec<Dual64> = (0..nq)
+                .map(|j| {
+                    let mut moving = s.clone();
+                    moving.v[j] += unit;
+                    let mut resting = moving.clone();
+                    for v in &mut resting.v {
+                        v.re = 0.0;
+                    }
+                    let kinetic = |s: &State<Dual64>| run(&program, KernelKind::Energy, s)[0];
+                    kinetic(&moving) - kinetic(&resting)
+                })
+                .collect();
+            agree(&name, "M v", &momentum, &slopes, &mass);
+        }
+    }
+}

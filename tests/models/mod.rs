@@ -1,0 +1,78 @@
+//! All models of this repository, and random numbers for them; every test uses its part.
+#![allow(dead_code)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All models: files but for the faulty ones, and those inside the examples.
+pub(crate) fn texts() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut texts: Vec<(String, String)> = Vec::new();
+    let mut open: Vec<PathBuf> = ["tests/golden", "tests/reference", "examples"]
+        .iter()
+        .map(|f| root.join(f))
+        .collect();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                if !path.ends_with("tests/reference/bad") {
+                    open.push(path);
+                }
+                continue;
+            }
+            let name = path.strip_prefix(root).unwrap().display().to_string();
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("mbd") => texts.push((name, text)),
+                Some("rs") if name.starts_with("examples") => {
+                    texts.extend(
+                        inside_macros(&text)
+                            .into_iter()
+                            .map(|model| (name.clone(), model)),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    texts.sort();
+    assert!(texts.len() >= 20, "{} models", texts.len());
+    texts
+}
+
+/// The texts of `mechanism! { ... }` in a Rust file.
+fn inside_macros(source: &str) -> Vec<String> {
+    let starts = source
+        .match_indices("\nmechanism! {")
+        .map(|(at, found)| at + found.len());
+    starts
+        .map(|start| {
+            let length = source[start..].find("\n}").unwrap();
+            source[start..start + length].to_owned()
+        })
+        .collect()
+}
+
+/// Random numbers that are always the same.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// A number between -1 and 1 (xorshift, Marsaglia 2003).
+    pub(crate) fn next(&mut self) -> f64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 2.0 - 1.0
+    }
+
+    /// A whole number below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        ((self.next() + 1.0) / 2.0 * n as f64) as usize % n.max(1)
+    }
+
+    /// Numbers between -size and size.
+    pub(crate) fn vector(&mut self, n: usize, size: f64) -> Vec<f64> {
+        (0..n).map(|_| self.next() * size).collect()
+    }
+}
