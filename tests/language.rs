@@ -246,6 +246,7 @@ fn is_shown(word: &str) -> bool {
 
 #[track_caller]
 fn all_shown<'w>(words: impl IntoIterator<Item = &'w str>, at_least: usize) {
+    assert!(!is_shown("no_such_word"));
     let words: Vec<&str> = words.into_iter().collect();
     assert!(words.len() >= at_least, "{words:?}");
     let missing: Vec<_> = words.into_iter().filter(|word| !is_shown(word)).collect();

@@ -193,6 +193,15 @@ fn names_of_the_model_are_not_taken() {
     }
 }
 
+/// A `let` is written out, and its name means what it means in the text.
+#[test]
+fn names_of_definitions_are_not_taken() {
+    let text = "model M { units none; particle p { mass = 1; } let s1 = p.y;
+        force f at p = (s1*sin(p.x)*cos(p.x), s1^2*sin(p.x) + cos(p.x)); }";
+    let text = print::text(&model(text));
+    assert!(text.contains("s2 = sin(p.x)"), "{text}");
+}
+
 // ---- what it means -----------------------------------------------------------------------------
 
 /// A value for every symbol.
