@@ -235,14 +235,22 @@ impl Report<'_> {
                 && frames.into_iter().any(|frame| matches!(frame, Frame::Body(id) if self.model.body(id).first == body.first))
         });
         let is_zero = |expr| self.model.graph.is_zero(expr);
-        let nothing = match (is_zero(body.mass.expr), is_zero(body.inertia.expr)) {
-            (true, true) => "zero mass and zero inertia",
-            (true, false) => "zero mass",
-            (false, _) => "zero inertia",
+        let nothing = match (
+            body.kind,
+            is_zero(body.mass.expr),
+            is_zero(body.inertia.expr),
+        ) {
+            // Its mass is its weight only.
+            (BodyKind::Rotor { .. }, ..) => "zero inertia",
+            (BodyKind::Slider { .. } | BodyKind::Particle, ..) | (_, true, false) => "zero mass",
+            (_, true, true) => "zero mass and zero inertia",
+            (_, false, _) => "zero inertia",
         };
-        let motion = match joint {
-            Some(joint) => format!("can still turn about `{}`", joint.name),
-            None => "can still move".to_owned(),
+        let motion = match (body.kind, joint) {
+            (BodyKind::Rotor { .. }, _) => "can still turn about its pivot".to_owned(),
+            (BodyKind::Slider { .. }, _) => "can still slide".to_owned(),
+            (BodyKind::Rigid, Some(joint)) => format!("can still turn about `{}`", joint.name),
+            _ => "can still move".to_owned(),
         };
         format!(
             "`{}` has {nothing} and {motion}: its accelerations are not determined",

@@ -445,7 +445,78 @@ fn conditions() {
     check_pendulum(
         "
     let c = if 1 < 2 then 1;
-                           ~ error [MB101] expected `else` or an operator, found `;` | help: write `let NAME = expression;`
+                           ~ error [MB101] expected `else` or an operator, found `;` | help: every `if` has an `else`, as in `if a < b then c else d`
+",
+    );
+}
+
+#[test]
+fn help_speaks_of_what_was_meant() {
+    check_pendulum(
+        "
+    start { rod.theta = 0; project; }
+                                  ~ error [MB101] expected `velocities`, found `;` | help: write `project velocities;`
+",
+    );
+    check_pendulum(
+        "
+    start { rod.theta = 20 mm; }
+                        ~~~~~ error [MB203] the start of `rod.theta` has dimension m, expected rad | help: write an angle, as in `30 deg`
+    output reach = 2*rod.A;
+                     ~~~~~ error [MB201] `rod.A` is a point, not a value | help: write `rod.A.x` or `rod.A.y`
+    potential wind = 1 J*s/m * rod.A.vx;
+                               ~~~~~~~~ error [MB207] potential `wind` may depend on coordinates only, but `rod.A.vx` depends on velocities | help: what depends on a velocity is a `force`, a `torque` or a damping
+    drive motor: rod.theta = 600 rpm;
+                             ~~~~~~~ error [MB203] drive `motor` has dimension rad/s, expected rad | help: multiply by a time, such as `t`
+    let jump = step(t, 1 s);
+               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: write `step(x)`, which is 0 below x = 0 and 1 from there on
+",
+    );
+    check_pendulum(
+        "
+    const N = 3;
+    for i in 2..=N { output tip[i] = link[i/2].x; }
+                                          ~~~ error [MB213] the index of `link` is 1.5 where `i` is 3, not a whole number | help: count with whole numbers, such as a `const N = 3;`
+    torsion_spring coil between rod, link[1.5] { stiffness = 1 N*m/rad; }
+                                          ~~~ error [MB213] the index of `link` is 1.5, not a whole number | help: count with whole numbers, such as a `const N = 3;`
+",
+    );
+}
+
+#[test]
+fn what_moves_without_mass_is_said_as_it_moves() {
+    check(
+        "
+model R {
+    rotor wheel { pivot = (0, 0); inertia = 0; }
+                                            ~ error [MB405] `wheel` has zero inertia and can still turn about its pivot: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+}
+",
+    );
+    check(
+        "
+model Slide {
+    slider cart { mass = 0; axis = (1, 0); }
+                         ~ error [MB405] `cart` has zero mass and can still slide: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+}
+",
+    );
+    check(
+        "
+model P {
+    particle ball { mass = 0; }
+                           ~ error [MB405] `ball` has zero mass and can still move: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+    allow(unattached);
+}
+",
+    );
+    check(
+        "
+model R {
+    rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+    expect dof = 2;
+                 ~ error [MB303] expected dof = 2, but the mechanism has 1 degree of freedom: 1 coordinate less 0 independent constraints | help: write `expect dof = 1;`, or add a body
+}
 ",
     );
 }

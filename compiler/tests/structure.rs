@@ -90,10 +90,7 @@ fn loops_have_limits() {
         .map(|i| format!("const c{i} = c{0} + c{0};", i - 1))
         .collect();
     let found = said(&format!("const c0 = 1; {doubled} for i in 1..=c59 {{ }}"));
-    assert!(
-        found[0].contains("not a whole number within 1000000"),
-        "{found:?}"
-    );
+    assert!(found[0].contains("beyond 1000000"), "{found:?}");
     let nested =
         "for i in 1..=1000 { for k in 1..=1000 { particle p[1000*i+k] { mass = 1 kg; } } }";
     let found = said(nested);

@@ -506,7 +506,7 @@ impl Checker {
 }
 
 /// The names in some expressions, in the order of the text.
-fn paths<'t>(mut open: Vec<&'t Expr>) -> Vec<&'t ast::Path> {
+fn paths(mut open: Vec<&Expr>) -> Vec<&ast::Path> {
     let mut found = Vec::new();
     open.reverse();
     while let Some(expr) = open.pop() {

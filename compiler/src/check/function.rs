@@ -85,10 +85,13 @@ impl Checker {
                 (_, "atan2") => "y, x",
                 _ => "x, y",
             };
-            self.say(
-                Diagnostic::error(codes::ARGUMENTS, function.span, message)
-                    .help(format!("write `{}({form})`", function.text)),
-            );
+            let mut help = format!("write `{}({form})`", function.text);
+            help.push_str(match function.text.as_str() {
+                "step" => ", which is 0 below x = 0 and 1 from there on",
+                "smoothstep" => ", which rises from 0 at x = 0 to 1 at x = 1",
+                _ => "",
+            });
+            self.say(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
             return None;
         }
         match (known, arguments, values.as_slice()) {

@@ -89,11 +89,19 @@ impl Checker {
             .filter(|body| body.kind.angle().is_some());
         let help = match self.nearest(&word.text, rigid.map(|body| body.name.as_str())) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "name a `body`".to_owned(),
+            None => "name a `body` or a `rotor`".to_owned(),
         };
         let message = match (id, turning) {
-            (Some(_), None) => format!("{} acts on `{}`, which cannot turn", place.what, word.text),
-            (Some(_), Some(_)) => format!("{} acts on a body, found `{}`", place.what, path.text()),
+            (Some(_), None) => format!(
+                "{} wants something that turns, and `{}` has no angle",
+                place.what, word.text
+            ),
+            (Some(_), Some(_)) => format!(
+                "{} wants the body `{}`, found `{}`",
+                place.what,
+                word.text,
+                path.text()
+            ),
             _ => format!("unknown body `{}` in {}", word.text, place.what),
         };
         self.say(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));

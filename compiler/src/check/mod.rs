@@ -490,6 +490,7 @@ impl Checker {
             docs: tree.docs.clone(),
             has_units: self.has_units,
             graph: self.graph,
+            names: self.names.into_keys().collect(),
             parameters: parameters.collect(),
             gravity: self.gravity,
             ground: self.ground,

@@ -41,6 +41,9 @@ impl Checker {
             Level::Parameter => "use `param`s, `const`s and numbers here",
             Level::Time => "use `t`, `param`s, `const`s and numbers here",
             _ if value.level == Level::Input => "inputs change forces, and nothing else",
+            Level::Position if value.level == Level::Velocity => {
+                "what depends on a velocity is a `force`, a `torque` or a damping"
+            }
             _ => "accelerations and reactions are known to outputs only",
         };
         self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
@@ -108,7 +111,7 @@ impl Checker {
             }
             Some(Meaning::Ground) => {
                 let anchor = self.anchor_of(Frame::Ground, first, rest, true)?;
-                self.component(anchor, first, &rest[1..])
+                self.component(anchor, path)
             }
             Some(Meaning::Body(id)) => self.body_value(id, path),
             Some(Meaning::Joint(index)) => self.reaction(index, path),
@@ -241,7 +244,7 @@ impl Checker {
             return Some(self.derivative_value(expr, base, derivative as u32));
         }
         let anchor = self.anchor_of(Frame::Body(id), first, rest, true)?;
-        self.component(anchor, first, &rest[1..])
+        self.component(anchor, path)
     }
 
     pub(super) fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
@@ -251,12 +254,13 @@ impl Checker {
     }
 
     /// The component of a point's position, velocity or acceleration.
-    fn component(&mut self, anchor: Anchor, first: &Ident, rest: &[Ident]) -> Option<Value> {
-        let Some(word) = rest.first() else {
-            let message = format!("a point of `{}` is not a value", first.text);
+    fn component(&mut self, anchor: Anchor, path: &Path) -> Option<Value> {
+        let Some(word) = path.words.get(2) else {
+            let point = path.text();
+            let message = format!("`{point}` is a point, not a value");
             self.say(
-                Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
-                    .help("write `.x` or `.y` behind it"),
+                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                    .help(format!("write `{point}.x` or `{point}.y`")),
             );
             return None;
         };

@@ -1,6 +1,6 @@
 //! Units behind numbers, and dimensions where they are wanted.
 
-use super::value::{Kind, Place, Value};
+use super::value::{Kind, Level, Place, Value};
 use super::{Checker, Meaning, expression};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::ExprId;
@@ -44,8 +44,12 @@ impl Checker {
         } else {
             format!("{} has dimension {found}, expected {expected}", place.what)
         };
-        let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message)
-            .help(self.dimension_help(found, expected));
+        let mut help = self.dimension_help(found, expected);
+        // A speed where a driver wants a position.
+        if place.level == Level::Time && expected == found.times(Dimension::TIME) {
+            help.push_str(", such as `t`");
+        }
+        let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message).help(help);
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));
         }
@@ -123,6 +127,9 @@ impl Checker {
             return "write an angle, or a plain number".to_owned();
         }
         let (more, less) = (expected.over(found), found.over(expected));
+        if expected == Dimension::ANGLE && found == Dimension::LENGTH {
+            return "write an angle, as in `30 deg`".to_owned();
+        }
         if expected == Dimension::FORCE.over(Dimension::LENGTH)
             && found.without_angle() == Dimension::TORQUE
         {

@@ -22,6 +22,8 @@ pub struct Model {
     pub has_units: bool,
     /// All its expressions.
     pub graph: Graph,
+    /// Every name that the text declares, those too that stand for an expression only.
+    pub names: Vec<String>,
     /// The parameters, in the order of the text.
     pub parameters: Vec<Parameter>,
     /// The acceleration of gravity, m/s^2.

@@ -87,7 +87,9 @@ impl Notation {
             .chain(&multipliers)
             .chain([&time])
             .map(|w| w.text.clone());
-        let taken = taken.collect();
+        // A `let` is written out, but who reads both texts takes its name for it.
+        let declared = model.names.iter().map(|name| Rc::from(name.as_str()));
+        let taken = taken.chain(declared).collect();
         Notation {
             style,
             coordinates,

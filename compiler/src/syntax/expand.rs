@@ -431,10 +431,18 @@ impl Expansion {
                 Some(value + 0.0)
             }
             Ok(value) => {
-                let message = format!("{what} is {value}, not a whole number within {MAX_INDEX}");
+                let place = match self.counting.last() {
+                    Some((name, count)) => format!(" where `{name}` is {count}"),
+                    None => String::new(),
+                };
+                let message = if value.fract() == 0.0 {
+                    format!("{what} is {value}{place}, beyond {MAX_INDEX}")
+                } else {
+                    format!("{what} is {value}{place}, not a whole number")
+                };
                 self.say(
                     Diagnostic::error(codes::RANGE, expr.span, message)
-                        .help("count with whole numbers"),
+                        .help("count with whole numbers, such as a `const N = 3;`"),
                 );
                 None
             }

@@ -76,6 +76,7 @@ const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);")
 const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
 const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
 const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
+const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");
 
 /// The fault of a text whose outermost form is wrong.
 pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
@@ -138,6 +139,7 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         }
         Place::Body => PROPERTY,
         Place::Spring => SPRING_PROPERTY,
+        Place::Start if is_project(text, &tokens) => PROJECT,
         Place::Start => START_ENTRY,
     };
     let entry = Span {
@@ -153,6 +155,13 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         )
         .help(format!("write `{form}`")),
     }
+}
+
+/// Whether a line of a `start` block was meant to be `project velocities;`, and not the start of a
+/// body of this name.
+fn is_project(text: &str, tokens: &[Span]) -> bool {
+    let mut words = tokens.iter().map(|token| &text[token.range()]);
+    words.next() == Some("project") && !matches!(words.next(), Some("." | "=" | "["))
 }
 
 /// The parameter that a bad entry declares, so that the type that stands for the faulty model has
@@ -226,7 +235,14 @@ fn of_rule(
         }
         _ => form.to_owned(),
     };
-    let form = help(text, before, found).unwrap_or(format!("write `{entry_form}`"));
+    let wanted = positives(error);
+    let form = if wanted.contains(&Rule::k_else) {
+        "every `if` has an `else`, as in `if a < b then c else d`".to_owned()
+    } else if wanted.contains(&Rule::k_then) || wanted.contains(&Rule::comparison) {
+        "a choice is written `if a < b then c else d`".to_owned()
+    } else {
+        help(text, before, found).unwrap_or(format!("write `{entry_form}`"))
+    };
     if positives(error).contains(&Rule::semicolon)
         && let Some(before) = before
         && found.is_none_or(|found| begins_entry(text, before, found))

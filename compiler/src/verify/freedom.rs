@@ -49,7 +49,7 @@ impl Report<'_> {
             );
             self.say(
                 Diagnostic::note(codes::NEARLY_DEPENDENT, self.model.span, message)
-                    .help("look for lengths that were meant to be equal, or start elsewhere"),
+                    .help("look for lengths or directions that were meant to be equal, or start elsewhere"),
             );
         }
         let rank = layout.nv - layout.dof;
@@ -219,14 +219,19 @@ impl Report<'_> {
     }
 
     fn wrong_dof(&mut self, span: Span, expected: i64, dof: usize, nq: usize, rank: usize) {
-        let plural = if dof == 1 { "" } else { "s" };
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
         let message = format!(
-            "expected dof = {expected}, but the mechanism has {dof} degree{plural} of freedom: {nq} coordinates less {rank} independent constraints"
+            "expected dof = {expected}, but the mechanism has {dof} degree{} of freedom: {nq} coordinate{} less {rank} independent constraint{}",
+            plural(dof),
+            plural(nq),
+            plural(rank)
         );
         let help = if (dof as i64) > expected {
             format!("write `expect dof = {dof};`, or add a joint that takes the freedom")
-        } else {
+        } else if rank > 0 {
             format!("write `expect dof = {dof};`, or remove a joint")
+        } else {
+            format!("write `expect dof = {dof};`, or add a body")
         };
         self.say(Diagnostic::error(codes::EXPECT_DOF, span, message).help(help));
     }

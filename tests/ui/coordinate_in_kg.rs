@@ -1,0 +1,16 @@
+// MB203 `kg`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Trolley {
+        param load = 2 kg;
+        slider trolley { mass = load; axis = (1, 0); point C = (0, 0); }
+        coordinate sway: kg;
+    }
+}
+
+fn main() {
+    let mut model = Trolley::default();
+    model.load = 3.0;
+    let _ = simulate(&model, &Options::new(1.0));
+}

@@ -1,0 +1,16 @@
+// MB209 `pinion`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Trolley {
+        param load = 2 kg;
+        slider trolley { mass = load; axis = (1, 0); point C = (0, 0); }
+        rotor pinion { inertia = 0.1 kg*m^2; }
+    }
+}
+
+fn main() {
+    let mut model = Trolley::default();
+    model.load = 3.0;
+    let _ = simulate(&model, &Options::new(1.0));
+}

@@ -1,0 +1,22 @@
+// MB209 `rubber`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Pendulum {
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        start { rod.theta = 60 deg; }
+        particle ball { mass = 1 kg; }
+        joint string = distance(rod.B, ball, length = 1 m);
+        spring rubber between ground.O, ball { stiffness = 100 N/m; }
+    }
+}
+
+fn main() {
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::new(1.0));
+}
