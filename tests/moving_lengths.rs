@@ -73,6 +73,25 @@ fn a_mechanism_far_from_the_origin_is_assembled() {
 }
 
 #[test]
+fn large_gaps_of_distances_are_lengths() {
+    let faults = load(
+        "model Apart {
+            ground { point O = (0, 0); point P = (5 m, 0); }
+            particle p { mass = 1 kg; }
+            joint a = distance(ground.O, p, length = 1 m);
+            joint b = distance(ground.P, p, length = 1 m);
+            start { guess p.x = 2 m; guess p.y = 0.1 m; }
+        }",
+    )
+    .unwrap_err();
+    let said = faults[0].to_string();
+    assert!(
+        said.contains("at least 3 m are missing (1.5 m at each joint at best)"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_pin_far_from_where_the_search_begins_is_reached() {
     for x in [30.0_f64, 46.0, 100.0, 1e5] {
         let model = load(&format!(

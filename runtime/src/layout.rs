@@ -83,6 +83,9 @@ pub struct ConstraintRow {
     pub joint: Name,
     /// The unit of its violation as reported, after [`Mechanism::phi_scale`](crate::Mechanism::phi_scale).
     pub kind: Kind,
+    /// Whether phi is the difference of two squared lengths, so that the scale holds for small
+    /// violations only.
+    pub squared: bool,
 }
 
 /// What a coordinate or a constraint violation measures.

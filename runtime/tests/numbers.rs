@@ -197,10 +197,12 @@ fn the_worst_comes_first() {
     assert_eq!(gaps[0].joint, "elbow");
     assert!(gaps[0].gap > gaps[1].gap);
     assert!(corrections.len() > 1);
+    // Lengths count in sizes: sqrt(3)/2 m here.
+    let size = 0.75_f64.sqrt();
     assert!(
         corrections
             .windows(2)
-            .all(|pair| pair[0].amount(1.0) >= pair[1].amount(1.0)),
+            .all(|pair| pair[0].amount(size) >= pair[1].amount(size)),
         "{error}"
     );
     assert_ne!(corrections[0].name, "rod1.x", "{error}");

@@ -20,7 +20,10 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     }));
     let constraints = list(layout.constraints.iter().map(|row| {
         let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
-        quote!(runtime::ConstraintRow { name: #row_name, joint: #joint, kind: #kind })
+        let squared = row.squared;
+        quote!(runtime::ConstraintRow {
+            name: #row_name, joint: #joint, kind: #kind, squared: #squared
+        })
     }));
     let parameters = list(layout.parameters.iter().map(|parameter| {
         let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));

@@ -32,6 +32,8 @@ pub struct Row {
     pub name: String,
     /// What its violation measures.
     pub kind: Kind,
+    /// Whether it is a difference of squared lengths.
+    pub squared: bool,
 }
 
 /// The equations of one mechanism; the names are those of `mbdsl_runtime::Mechanism`.
@@ -130,6 +132,7 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
                 joint: joint.name.clone(),
                 name,
                 kind: *kind,
+                squared: matches!(joint.kind, JointKind::Distance { .. }),
             };
             constraints.push((row, condition));
         }

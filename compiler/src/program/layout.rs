@@ -34,6 +34,7 @@ impl Program {
             name: row.name.clone().into(),
             joint: row.joint.clone().into(),
             kind: row.kind,
+            squared: row.squared,
         });
         let parameters = model.parameters.iter().map(|parameter| Parameter {
             name: parameter.name.clone().into(),

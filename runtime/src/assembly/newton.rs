@@ -183,7 +183,14 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
         let layout = self.mechanism.layout();
         let mut gaps: Vec<Gap> = Vec::new();
         for (i, row) in layout.constraints.iter().enumerate() {
-            let square = (residual[i] * unit_of(row.kind, size)).powi(2);
+            let unit = unit_of(row.kind, size);
+            let mut miss = residual[i] * unit;
+            if row.squared {
+                // phi = l^2 - L^2 and the scale 1/(2 L) give l - L for any l.
+                let length = 0.5 / (self.row_scale[i] * unit);
+                miss = (self.phi[i] + length * length).max(0.0).sqrt() - length;
+            }
+            let square = miss.powi(2);
             let same = |gap: &&mut Gap| gap.joint == row.joint && gap.kind == row.kind;
             if let Some(gap) = gaps.iter_mut().find(same) {
                 gap.gap += square;

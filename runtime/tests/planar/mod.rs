@@ -61,6 +61,7 @@ impl Planar {
                 },
                 joint: (*name).to_owned().into(),
                 kind,
+                squared: false,
             };
             let at = constraints.len() as u32;
             match joint {
