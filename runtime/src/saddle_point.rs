@@ -189,10 +189,20 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 ) -> Result<(), Singular> {
     let (values, rest) = scratch.split_at_mut(values_len(mechanism.layout()));
     mechanism.dynamics(t, q, v, values);
-    solve(mechanism, t, values, shift, rest, a, lambda)
+    solve(
+        mechanism,
+        t,
+        values,
+        shift,
+        Gaps::AreFaults,
+        rest,
+        a,
+        lambda,
+    )
 }
 
-/// The mass-weighted step from `q` to where the linearised constraints hold.
+/// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on each
+/// other it closes what can be closed.
 ///
 /// ```text
 /// | M      phi_q^T | | x  |   |  0   |
@@ -223,15 +233,27 @@ pub(crate) fn closing_step<M: Mechanism + ?Sized>(
     for (eta, gap) in eta.iter_mut().zip(gap) {
         *eta = -gap;
     }
-    solve(mechanism, t, values, None, rest, x, mu)
+    solve(mechanism, t, values, None, Gaps::StayOpen, rest, x, mu)
+}
+
+/// What to make of dependent rows that demand different things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    /// Accelerations that contradict each other have no meaning.
+    AreFaults,
+    /// A step towards the constraints closes what it can: near a singular position a remainder of
+    /// the size of round-off cannot be closed.
+    StayOpen,
 }
 
 /// Solves with the blocks in `values`, laid out as [`Mechanism::dynamics`] writes them.
+#[allow(clippy::too_many_arguments)]
 fn solve<M: Mechanism + ?Sized>(
     mechanism: &M,
     t: f64,
     values: &[f64],
     shift: Option<&[f64]>,
+    gaps: Gaps,
     scratch: &mut [f64],
     a: &mut [f64],
     lambda: &mut [f64],
@@ -267,7 +289,7 @@ fn solve<M: Mechanism + ?Sized>(
         b[nv + i] = scale[nv + i] * (blocks.eta[i] + shift);
     }
     if dense::lu_factor(n, matrix, pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
-        return deficient::solve(mechanism, t, &blocks, shift, a, lambda);
+        return deficient::solve(mechanism, t, &blocks, shift, gaps, a, lambda);
     }
     dense::lu_solve(n, matrix, pivots, b);
     for i in 0..nv {
