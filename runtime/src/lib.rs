@@ -28,6 +28,7 @@ mod dop853;
 mod dopri5;
 mod embedded;
 pub mod fuzzy;
+mod fuzzy_gains;
 mod inertia;
 mod row_space;
 
@@ -56,7 +57,8 @@ pub mod violation;
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
-pub use fuzzy::{Fuzzy, FuzzyCase};
+pub use fuzzy::{Fuzzy, FuzzyCase, FuzzyGains};
+pub use fuzzy_gains::fuzzy_gains;
 pub use index1::{Index1, Stabilization};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,

@@ -10,12 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
-use crate::dense;
-use crate::fuzzy::{FuzzyCase, FuzzyGains, ROUND_OFF};
-use crate::index1::{Stabilization, constraint_rates};
+use crate::fuzzy_gains::fuzzy_gains;
+use crate::index1::Stabilization;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, Rk4, State, Step, StepError, Work};
+use crate::methods::{Method, State, Step, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::trajectory::{Recorder, Trajectory};
@@ -287,57 +286,13 @@ fn gains<M: Mechanism + ?Sized>(
     options: &Options,
     start: &State,
 ) -> Result<Stabilization, OptionsError> {
-    let Stabilization::Fuzzy(fuzzy) = options.stabilization else {
-        return Ok(options.stabilization);
-    };
-    let one = FuzzyGains {
-        position: 1.0,
-        velocity: 1.0,
-        output: fuzzy.gain,
-        sigma: fuzzy.sigma,
-    };
-    if fuzzy.case == FuzzyCase::One {
-        return Ok(Stabilization::FuzzyGains(one));
+    match options.stabilization {
+        Stabilization::Fuzzy(fuzzy) => {
+            let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
+            Ok(Stabilization::FuzzyGains(gains))
+        }
+        other => Ok(other),
     }
-    let layout = mechanism.layout();
-    let violations = |state: &State| {
-        let (mut phi, mut rates) = (vec![0.0; layout.nc], vec![0.0; layout.nc]);
-        let mut jacobian = vec![0.0; layout.phi_q_pattern.len()];
-        mechanism.phi(state.t, &state.q, &mut phi);
-        let (t, q, v) = (state.t, &state.q, &state.v);
-        constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
-        (
-            dense::dot(&phi, &phi).sqrt(),
-            dense::dot(&rates, &rates).sqrt(),
-        )
-    };
-    let speed = dense::dot(&start.v, &start.v).sqrt();
-    let (_, rate) = violations(start);
-    let mut after = start.clone();
-    let mut trial = Method::Rk4(Rk4).stepper(mechanism, Stabilization::None);
-    let stepped = trial
-        .start(mechanism, &mut after)
-        .and_then(|()| trial.step(mechanism, options.h, &mut after));
-    let (position, velocity) = match stepped {
-        Ok(()) => violations(&after),
-        Err(_) => (0.0, 0.0),
-    };
-    let size = crate::rank::size(mechanism);
-    let violates = rate > ROUND_OFF * speed.max(f64::MIN_POSITIVE)
-        && position > ROUND_OFF * size
-        && velocity > 0.0;
-    if violates {
-        return Ok(Stabilization::FuzzyGains(FuzzyGains {
-            position: 2.0 / position,
-            velocity: 2.0 / velocity,
-            output: speed / position,
-            sigma: fuzzy.sigma,
-        }));
-    }
-    if fuzzy.case == FuzzyCase::Two {
-        return Err(OptionsError::FuzzyCase { rate, position });
-    }
-    Ok(Stabilization::FuzzyGains(one))
 }
 
 /// The rounding of a time after this many steps, in steps.

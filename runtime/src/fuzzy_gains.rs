@@ -1,0 +1,76 @@
+//! The gains of the fuzzy stabilisation, from the start of a run.
+
+use crate::dense;
+use crate::fuzzy::{Fuzzy, FuzzyCase, FuzzyGains, ROUND_OFF};
+use crate::index1::{Stabilization, constraint_rates};
+use crate::mechanism::Mechanism;
+use crate::methods::{Method, Rk4, State};
+use crate::simulate::{Options, OptionsError};
+
+/// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of `options.h`.
+///
+/// Case two takes one step of RK4 without stabilisation, and measures the violation there:
+/// `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|`, `k_u = |v_0|/|phi_h|`.
+///
+/// # Errors
+/// [`OptionsError::FuzzyCase`] where case two is asked for and the start violates nothing.
+pub fn fuzzy_gains<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    fuzzy: Fuzzy,
+    options: &Options,
+    q: &[f64],
+    v: &[f64],
+) -> Result<FuzzyGains, OptionsError> {
+    let one = FuzzyGains {
+        position: 1.0,
+        velocity: 1.0,
+        output: fuzzy.gain,
+        sigma: fuzzy.sigma,
+    };
+    if fuzzy.case == FuzzyCase::One {
+        return Ok(one);
+    }
+    let layout = mechanism.layout();
+    let violations = |state: &State| {
+        let (mut phi, mut rates) = (vec![0.0; layout.nc], vec![0.0; layout.nc]);
+        let mut jacobian = vec![0.0; layout.phi_q_pattern.len()];
+        mechanism.phi(state.t, &state.q, &mut phi);
+        let (t, q, v) = (state.t, &state.q, &state.v);
+        constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
+        (norm(&phi), norm(&rates))
+    };
+    let mut state = State {
+        t: options.t_start,
+        q: q.to_vec(),
+        v: v.to_vec(),
+        a: vec![0.0; layout.nv],
+        lambda: vec![0.0; layout.nc],
+    };
+    let (_, rate) = violations(&state);
+    let mut trial = Method::Rk4(Rk4).stepper(mechanism, Stabilization::None);
+    let stepped = trial
+        .start(mechanism, &mut state)
+        .and_then(|()| trial.step(mechanism, options.h, &mut state));
+    let (position, velocity) = match stepped {
+        Ok(()) => violations(&state),
+        Err(_) => (0.0, 0.0),
+    };
+    let speed = norm(v);
+    let violates = rate > ROUND_OFF * speed.max(f64::MIN_POSITIVE)
+        && position > ROUND_OFF * crate::rank::size(mechanism)
+        && velocity > 0.0;
+    match (violates, fuzzy.case) {
+        (true, _) => Ok(FuzzyGains {
+            position: 2.0 / position,
+            velocity: 2.0 / velocity,
+            output: speed / position,
+            sigma: fuzzy.sigma,
+        }),
+        (false, FuzzyCase::Two) => Err(OptionsError::FuzzyCase { rate, position }),
+        (false, _) => Ok(one),
+    }
+}
+
+fn norm(x: &[f64]) -> f64 {
+    dense::dot(x, x).sqrt()
+}
