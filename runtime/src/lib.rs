@@ -73,7 +73,8 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Options, OptionsError, Simulation, SimulationError, StopCause, Stopped, simulate, simulate_from,
+    Options, OptionsError, Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped,
+    simulate, simulate_from,
 };
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};

@@ -1,8 +1,10 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
 mod error;
+mod stepper;
 
-pub use error::{OptionsError, SimulationError, StopCause, Stopped};
+pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
+pub use stepper::Stepper;
 
 use std::fmt;
 use std::sync::Arc;
@@ -280,6 +282,15 @@ fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
     })
 }
 
+/// What a step says of itself, as what stops a run.
+fn cause(error: StepError) -> StopCause {
+    match error {
+        StepError::Singular(singular) => StopCause::Singular(singular),
+        StepError::NotProjected { violation } => StopCause::NotProjected { violation },
+        StepError::TooSmall { h } => StopCause::TooSmall { h },
+    }
+}
+
 /// The stabilisation of one run, its gains fixed.
 fn gains<M: Mechanism + ?Sized>(
     mechanism: &M,
@@ -316,11 +327,6 @@ fn advance<M: Mechanism + ?Sized>(
     } = *options;
     let (mut t, mut reach) = (state.t, 0.0);
     let slack = h * slack(steps as f64);
-    let cause = |error: StepError| match error {
-        StepError::Singular(singular) => StopCause::Singular(singular),
-        StepError::NotProjected { violation } => StopCause::NotProjected { violation },
-        StepError::TooSmall { h } => StopCause::TooSmall { h },
-    };
     let begun = method
         .start(mechanism, state)
         .map_err(cause)

@@ -94,6 +94,9 @@ pub enum SimulationError {
     /// The options cannot be used.
     #[error(transparent)]
     Options(#[from] OptionsError),
+    /// A run step by step did not begin.
+    #[error(transparent)]
+    Step(#[from] StepFault),
     /// The run stopped on its way.
     #[error(transparent)]
     Stopped(#[from] Box<Stopped>),
@@ -104,7 +107,9 @@ impl SimulationError {
     pub fn trajectory(&self) -> Option<&Trajectory> {
         match self {
             SimulationError::Stopped(stopped) => Some(&stopped.trajectory),
-            SimulationError::Assembly(_) | SimulationError::Options(_) => None,
+            SimulationError::Assembly(_)
+            | SimulationError::Options(_)
+            | SimulationError::Step(_) => None,
         }
     }
 }
@@ -153,6 +158,22 @@ fn rounded(t: f64) -> f64 {
     format!("{t:.9e}").parse().unwrap_or(t)
 }
 
+/// Why a single step could not be made.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("the step from t = {} s (h = {} s) failed: {message}", rounded(*.t), rounded(*.h))]
+pub struct StepFault {
+    /// The time before the step, in s.
+    pub t: f64,
+    /// The step, in s.
+    pub h: f64,
+    /// Why.
+    pub cause: StopCause,
+    /// Why, with names.
+    pub message: String,
+    /// The names of the constraint rows concerned.
+    pub constraints: Vec<String>,
+}
+
 /// Why a run stopped.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StopCause {
@@ -187,11 +208,24 @@ pub(super) struct Stop {
 /// Gives names to what stopped a run.
 pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Box<Stopped> {
     let Stop { t, h, cause } = stop;
-    let (message, rows) = match &cause {
+    let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
+    Box::new(Stopped {
+        t,
+        h,
+        message,
+        constraints,
+        cause,
+        trajectory,
+    })
+}
+
+/// A cause in words, and the constraint rows concerned; `begun` where a node was reached before.
+pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
+    let (message, rows) = match cause {
         StopCause::Singular(singular) => {
             let mut message = singular.describe(layout);
             // At the start the model is to blame; later it is mostly the step.
-            if matches!(singular, Singular::NotFinite { .. }) && !trajectory.is_empty() {
+            if matches!(singular, Singular::NotFinite { .. }) && begun {
                 message.push_str(
                     "; the motion grew without bound: try a stabilisation, or a smaller step",
                 );
@@ -222,16 +256,7 @@ pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Bo
         ),
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
     };
-    let constraints = rows
-        .iter()
-        .map(|&i| layout.constraints[i].name.to_string())
-        .collect();
-    Box::new(Stopped {
-        t,
-        h,
-        message,
-        constraints,
-        cause,
-        trajectory,
-    })
+    let names = rows.iter();
+    let names = names.map(|&i| layout.constraints[i].name.to_string());
+    (message, names.collect())
 }
