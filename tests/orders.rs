@@ -4,7 +4,7 @@
 //! or with the tightest tolerance, on an open chain and on a closed loop.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, Dopri5, Rk4};
+use mbdsl::runtime::{Dop853, Dopri5, GeneralizedAlpha, Rk4};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Method, Options, Stabilization, simulate};
 
@@ -81,6 +81,12 @@ fn methods_converge_with_their_order() {
         };
         check(Rk4.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
         check(fixed("dopri5"), &[0.01, 0.005, 0.0025, 0.00125], 4.5, 8.0);
+        check(
+            GeneralizedAlpha::default().into(),
+            &[0.01, 0.005, 0.0025, 0.00125],
+            1.75,
+            2.25,
+        );
         check(fixed("dop853"), &[0.05, 0.025, 0.0125], 7.0, 11.0);
     }
 }
@@ -119,4 +125,33 @@ fn projection_holds_the_constraints() {
     assert!(turned > 100.0, "{turned}");
     assert!(run.report.eps_phi < 1e-12, "{}", run.report);
     assert!(run.report.velocity_violation < 1e-11, "{}", run.report);
+}
+
+/// The multipliers of the implicit method are of order 2, too, from the first steps on.
+#[test]
+fn multipliers_of_generalized_alpha_are_of_order_two() {
+    for (name, model) in models() {
+        let multipliers = |method: Method, h: f64, t_end: f64| -> Vec<f64> {
+            let options = Options::new(t_end).h(h).method(method);
+            let trajectory = simulate(&model, &options).unwrap().trajectory;
+            let rows = mbdsl::Mechanism::layout(&model).constraints.iter();
+            let last = |name: String| *trajectory[name.as_str()].last().unwrap();
+            rows.map(|row| last(format!("lambda.{}", row.name)))
+                .collect()
+        };
+        for t_end in [0.1, 1.0] {
+            let reference = multipliers(Dop853::new(1e-13, 1e-15).into(), 0.1, t_end);
+            let error = |h| {
+                let found = multipliers(GeneralizedAlpha::default().into(), h, t_end);
+                difference(&found, &reference)
+            };
+            let order = (error(0.005) / error(0.00125)).log2() / 2.0;
+            // What the first steps leave behind may fall faster.
+            let most = if t_end < 1.0 { 4.0 } else { 2.25 };
+            assert!(
+                (1.75..most).contains(&order),
+                "{name}, {t_end} s: order {order}"
+            );
+        }
+    }
 }

@@ -29,6 +29,7 @@ mod dopri5;
 mod embedded;
 pub mod fuzzy;
 mod fuzzy_gains;
+mod generalized_alpha;
 mod inertia;
 mod row_space;
 
@@ -65,7 +66,9 @@ pub use layout::{
     StartKind, StartValue,
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
-pub use methods::{Dop853, Dopri5, METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work};
+pub use methods::{
+    Dop853, Dopri5, GeneralizedAlpha, METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work,
+};
 pub use rank::Rank;
 pub use report::Report;
 pub use saddle_point::Singular;

@@ -6,7 +6,7 @@ use crate::fuzzy::{Fuzzy, FuzzyCase, SIGMA};
 use crate::index1::Stabilization;
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;
-use crate::{dop853, dopri5, rk4};
+use crate::{dop853, dopri5, generalized_alpha, rk4};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -76,6 +76,7 @@ methods! {
     rk4::Rk4,
     dopri5::Dopri5,
     dop853::Dop853,
+    generalized_alpha::GeneralizedAlpha,
 }
 
 impl Default for Method {
@@ -281,6 +282,12 @@ pub(crate) enum StepError {
     NotProjected {
         /// What was left, in m or rad.
         violation: f64,
+    },
+    /// The iteration of an implicit method did not end.
+    #[error("the iteration does not converge")]
+    NoConvergence {
+        /// The constraint rows that are violated most.
+        rows: Vec<usize>,
     },
     /// The step became too small for its time.
     #[error("a step of {h:.3e} s does not advance the time")]

@@ -287,6 +287,7 @@ fn cause(error: StepError) -> StopCause {
     match error {
         StepError::Singular(singular) => StopCause::Singular(singular),
         StepError::NotProjected { violation } => StopCause::NotProjected { violation },
+        StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }
 }

@@ -189,6 +189,11 @@ pub enum StopCause {
         /// The largest violation.
         violation: f64,
     },
+    /// The iteration of an implicit method did not end: the constraint rows violated most.
+    NoConvergence {
+        /// Their indices.
+        rows: Vec<usize>,
+    },
     /// An adaptive method would have to take steps that do not advance the time.
     TooSmall {
         /// The step, in s.
@@ -247,6 +252,17 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             ),
             &[][..],
         ),
+        StopCause::NoConvergence { rows } => {
+            let name = |&i: &usize| format!("`{}`", layout.constraints[i].name);
+            let names: Vec<String> = rows.iter().map(name).collect();
+            (
+                format!(
+                    "the iteration for the new state does not converge, most of all in {}: try a smaller step",
+                    names.join(", ")
+                ),
+                rows.as_slice(),
+            )
+        }
         StopCause::TooSmall { h } => (
             format!(
                 "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",
