@@ -49,7 +49,7 @@ fn gains_of_case_two_are_those_of_the_paper() {
     let options = Options::new(5.0);
     let gains = fuzzy_gains(&crank_slider(), Fuzzy::default(), &options, &Q, &V).unwrap();
     let expected = [2.0 * 477.4648, 2.0 * 4.774648, 500.0];
-    for (found, expected) in [gains.position, gains.velocity, gains.output]
+    for (found, expected) in [gains.position, gains.velocity, gains.gain]
         .iter()
         .zip(expected)
     {
@@ -67,7 +67,7 @@ fn case_two_wants_a_violation() {
     let error = fuzzy_gains(&crank_slider(), fuzzy, &options, &Q, &[0.0; 5]).unwrap_err();
     assert!(matches!(error, OptionsError::FuzzyCase { .. }), "{error}");
     let automatic = fuzzy_gains(&crank_slider(), Fuzzy::default(), &options, &Q, &[0.0; 5]);
-    assert_eq!(automatic.unwrap().output, 100.0);
+    assert_eq!(automatic.unwrap().gain, 100.0);
 }
 
 /// With steps of fixed length the stiffness is said.

@@ -4,9 +4,9 @@
 //! or with the tightest tolerance, on an open chain and on a closed loop.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, Dopri5, GeneralizedAlpha, Rk4};
+use mbdsl::runtime::{Dop853, Dopri5, GeneralizedAlpha, Projection, Rk4};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Method, Options, Stabilization, simulate};
+use mbdsl::{Method, Options, simulate};
 
 const FOUR_BAR: &str = "model FourBar {
     gravity (0, -9.81 m/s^2);
@@ -79,7 +79,7 @@ fn methods_converge_with_their_order() {
                 );
             }
         };
-        check(Rk4.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
+        check(Rk4 {}.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
         check(fixed("dopri5"), &[0.01, 0.005, 0.0025, 0.00125], 4.5, 8.0);
         check(
             GeneralizedAlpha::default().into(),
@@ -119,7 +119,7 @@ fn projection_holds_the_constraints() {
     let model = load(FOUR_BAR).unwrap();
     let options = Options::new(100.0)
         .h(0.005)
-        .stabilization(Stabilization::Projection { tolerance: 1e-13 });
+        .stabilization(Projection::default().into());
     let run = simulate(&model, &options).unwrap();
     let turned = run.trajectory["crank.theta"].last().unwrap().abs();
     assert!(turned > 100.0, "{turned}");

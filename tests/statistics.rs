@@ -27,7 +27,7 @@ fn runs_cost_what_they_did() {
             writeln!(
                 table,
                 "  {:<9} assembly {:>2}, steps {:>3}, evaluations {:>4}, phi {:.0e}, dphi {:.0e}",
-                stabilization.name(),
+                stabilization.info().name,
                 assembled.iterations,
                 work.steps,
                 work.evaluations,

@@ -1,9 +1,9 @@
 //! A run step by step: the same as `simulate`, resumed to the bit, and steered between the steps.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, StepFault, Stepper};
+use mbdsl::runtime::{Dop853, METHODS, StepFault, Stepper};
 use mbdsl::text::load;
-use mbdsl::{Mechanism, Options, simulate};
+use mbdsl::{Mechanism, Method, Options, simulate};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
 
@@ -19,20 +19,24 @@ fn steps_are_those_of_a_simulation() {
     assert_eq!(stepper.state().v[5], *run["rod2.omega"].last().unwrap());
 }
 
+/// Whatever a method remembers is part of the state.
 #[test]
 fn a_saved_state_goes_on_to_the_bit() {
     let model = load(TWO_BARS).unwrap();
-    let options = Options::new(0.0);
-    let mut first = Stepper::new(&model, &options).unwrap();
-    for _ in 0..37 {
-        first.step(&model, 0.01).unwrap();
+    for info in METHODS {
+        let method = Method::named(info.name).unwrap();
+        let options = Options::new(0.0).method(method);
+        let mut first = Stepper::new(&model, &options).unwrap();
+        for _ in 0..17 {
+            first.step(&model, 0.01).unwrap();
+        }
+        let mut second = Stepper::resume(&model, &options, first.state().clone()).unwrap();
+        for _ in 0..17 {
+            first.step(&model, 0.01).unwrap();
+            second.step(&model, 0.01).unwrap();
+        }
+        assert_eq!(first.state(), second.state(), "{}", info.name);
     }
-    let mut second = Stepper::resume(&model, &options, first.state().clone()).unwrap();
-    for _ in 0..37 {
-        first.step(&model, 0.01).unwrap();
-        second.step(&model, 0.01).unwrap();
-    }
-    assert_eq!(first.state(), second.state());
 }
 
 /// An input that is set between the steps acts from the next step on: m a = u.
@@ -61,6 +65,26 @@ fn inputs_are_set_between_steps() {
         }
         assert!((run.state().t - 1.0).abs() < 1e-14);
     }
+}
+
+/// What was set before a step that failed counts in the next one all the same.
+#[test]
+fn a_failed_step_does_not_forget_what_was_set() {
+    let mut cart = load(
+        "model Cart { input u = 0 N; slider cart { mass = 2 kg; axis = (1, 0); point C = (0, 0); }
+        force f at cart.C = (u, 0); }",
+    )
+    .unwrap();
+    let mut run = Stepper::new(&cart, &Options::new(0.0)).unwrap();
+    cart.set("u", f64::MAX).unwrap();
+    assert!(run.step(&cart, 1e9).is_err());
+    assert_eq!(run.state().v, [0.0]);
+    cart.set("u", 4.0).unwrap();
+    run.step(&cart, 0.5).unwrap();
+    assert!((run.state().v[0] - 1.0).abs() < 1e-14);
+    assert!(run.step(&cart, f64::NAN).is_err());
+    run.step(&cart, 0.5).unwrap();
+    assert!((run.state().v[0] - 2.0).abs() < 1e-14);
 }
 
 #[test]

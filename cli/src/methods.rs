@@ -1,8 +1,7 @@
 //! `mbdsl methods`: the methods and stabilisations that `mbdsl run` knows.
 
 use crate::{Outcome, output};
-use mbdsl::runtime::methods::ParameterInfo;
-use mbdsl::runtime::{METHODS, STABILIZATIONS};
+use mbdsl::runtime::{METHODS, Method, ParameterInfo, STABILIZATIONS, Stabilization};
 use std::fmt::Write as _;
 
 /// Prints the table of methods.
@@ -14,27 +13,59 @@ pub(crate) fn methods() -> Outcome {
         } else {
             ""
         };
-        let _ = writeln!(text, "\n  {:<14}{}", info.name, info.title);
+        let _ = writeln!(text, "\n  {:<NAME$}{}", info.name, info.title);
         let _ = writeln!(
             text,
-            "  {:<14}order {}, index {}{stabilized}",
+            "  {:<NAME$}order {}, index {}{stabilized}",
             "", info.order, info.index
         );
-        let _ = writeln!(text, "  {:<14}{}", "", info.source);
-        parameters(&mut text, info.parameters);
+        let _ = writeln!(text, "  {:<NAME$}{}", "", info.source);
+        let method = Method::named(info.name);
+        let default = |name: &str| method.as_ref()?.get(name);
+        parameters(&mut text, info.parameters, default);
     }
     text.push_str("\nStabilisations (--stabilization NAME)\n");
     for info in STABILIZATIONS {
-        let _ = writeln!(text, "\n  {:<14}{}", info.name, info.source);
-        parameters(&mut text, info.parameters);
+        let _ = writeln!(text, "\n  {:<NAME$}{}", info.name, info.title);
+        if !info.source.is_empty() {
+            let _ = writeln!(text, "  {:<NAME$}{}", "", info.source);
+        }
+        let stabilization = Stabilization::named(info.name);
+        let default = |name: &str| stabilization.as_ref()?.get(name);
+        parameters(&mut text, info.parameters, default);
     }
     text.push_str("\nParameters are set with --option NAME=VALUE.\n");
     output::result(&text, Outcome::Good)
 }
 
-fn parameters(text: &mut String, parameters: &[ParameterInfo]) {
+/// The columns of the list: the name of a method, and of a parameter with its default.
+const NAME: usize = 19;
+const PARAMETER: usize = 24;
+/// How wide the text may become.
+const WIDTH: usize = 100;
+
+fn parameters(
+    text: &mut String,
+    parameters: &[ParameterInfo],
+    default: impl Fn(&str) -> Option<f64>,
+) {
     for parameter in parameters {
-        let name = format!("{} = {:?}", parameter.name, parameter.default);
-        let _ = writeln!(text, "  {:<14}{name:<20}  {}", "", parameter.meaning);
+        let default = default(parameter.name).map(|value| parameter.text(value));
+        let name = format!("{} = {}", parameter.name, default.unwrap_or_default());
+        let mut meaning = parameter.meaning();
+        if !parameter.choices.is_empty() {
+            meaning += &format!(": {}", parameter.choices.join(", "));
+        }
+        let mut line = format!("  {:<NAME$}{name:<PARAMETER$}", "");
+        let indent = " ".repeat(line.chars().count());
+        for word in meaning.split_whitespace() {
+            if line.chars().count() + 1 + word.chars().count() > WIDTH {
+                let _ = writeln!(text, "{}", line.trim_end());
+                line.clone_from(&indent);
+            }
+            line.push(' ');
+            line.push_str(word);
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
     }
 }

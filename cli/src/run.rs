@@ -4,7 +4,7 @@ use crate::draw::Drawing;
 use crate::input::Input;
 use crate::{Outcome, output};
 use indicatif::{ProgressBar, ProgressStyle};
-use mbdsl::runtime::{METHODS, STABILIZATIONS};
+use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
 use mbdsl::{
     Mechanism, Method, Options, Report, SimulationError, Stabilization, Trajectory, simulate,
 };
@@ -44,21 +44,27 @@ pub(crate) struct Run {
     #[arg(long, value_name = "PARAM=VALUE", value_parser = assignment)]
     set: Vec<(String, f64)>,
     /// Set a parameter of the method or of the stabilisation
-    #[arg(long, value_name = "KEY=VALUE", value_parser = assignment)]
-    option: Vec<(String, f64)>,
+    #[arg(long, value_name = "KEY=VALUE", value_parser = pair)]
+    option: Vec<(String, String)>,
     /// The folder for trajectory.csv and report.json; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
 /// `NAME=VALUE`
-fn assignment(text: &str) -> Result<(String, f64), String> {
+fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
         .ok_or_else(|| format!("write NAME=VALUE, found `{text}`"))?;
-    let number = value.trim().parse::<f64>();
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// `NAME=NUMBER`
+fn assignment(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = pair(text)?;
+    let number = value.parse::<f64>();
     let number = number.map_err(|_| format!("`{value}` is not a number"))?;
-    Ok((name.trim().to_owned(), number))
+    Ok((name, number))
 }
 
 /// Runs a model and writes what became of it.
@@ -159,22 +165,38 @@ fn options(arguments: &Run) -> Result<Options, String> {
         }
     }
     for (name, value) in &arguments.option {
-        if !value.is_finite() {
-            return Err(format!("--option {name} is not a finite number"));
-        }
-        if !method.set(name, *value) && !stabilization.set(name, *value) {
+        let (of_method, of_stabilization) = (method.info(), stabilization.info());
+        let known = |parameters: &'static [ParameterInfo]| {
+            parameters.iter().find(|parameter| parameter.name == name)
+        };
+        let in_method = known(of_method.parameters);
+        let Some(parameter) = in_method.or_else(|| known(of_stabilization.parameters)) else {
             return Err(format!(
-                "neither {} nor {} has a parameter `{name}` that can be {value}; see `mbdsl methods`",
-                arguments.method, arguments.stabilization
+                "neither {} nor {} has a parameter `{name}`; see `mbdsl methods`",
+                of_method.name, of_stabilization.name
+            ));
+        };
+        let number = parameter.number(value);
+        let set = number.is_some_and(|number| match in_method {
+            Some(_) => method.set(name, number),
+            None => stabilization.set(name, number),
+        });
+        if !set {
+            let choices = match parameter.choices {
+                [] => String::new(),
+                choices => format!(" ({})", choices.join(", ")),
+            };
+            return Err(format!(
+                "--option {name} cannot be {value}; it is: {}{choices}",
+                parameter.meaning()
             ));
         }
     }
-    let adaptive = method.get("rtol").is_some() && method.get("fixed") == Some(0.0);
     let mut options = Options::new(arguments.t_end)
         .h(arguments.h)
         .stabilization(stabilization);
     match arguments.output_step {
-        Some(step) if adaptive => options = options.h(step),
+        Some(step) if method.is_adaptive() => options = options.h(step),
         Some(step) => {
             let ratio = step / arguments.h;
             let every = ratio.round();
@@ -231,12 +253,12 @@ fn summary(
     report: &Report,
     error: Option<&SimulationError>,
 ) -> Value {
-    let pairs = |list: &[(String, f64)]| -> Value {
+    fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
         let entries = list
             .iter()
             .map(|(name, value)| (name.clone(), json!(value)));
         Value::Object(entries.collect())
-    };
+    }
     json!({
         "model": trajectory.map(Trajectory::model),
         "method": arguments.method,

@@ -332,6 +332,18 @@ fn many_arguments() {
     );
 }
 
+/// What is too large to be assembled is not assembled for the sake of its springs either.
+#[test]
+fn a_spring_in_a_large_model() {
+    let link = "{ mass = 1 kg; inertia = 1 kg*m^2; point A = (-L, 0); point B = (L, 0); }";
+    let items = format!(
+        "body link[0] {link} joint first = revolute(rod.B, link[0].A);
+        for i in 1..1000 {{ body link[i] {link} joint j[i] = revolute(link[i-1].B, link[i].A); }}
+        spring s between ground.O, link[999].B {{ stiffness = 1 N/m; free_length = 1 m; }}"
+    );
+    answered(&model(&items), 0);
+}
+
 #[test]
 fn large_models_are_expanded() {
     let links: String = (0..200)

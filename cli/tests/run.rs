@@ -113,6 +113,10 @@ fn wrong_arguments_are_named() {
         (&["--set", "gg=1"], "has no parameter `gg`"),
         (&["--set", "g"], "write NAME=VALUE"),
         (&["--option", "alpha=1"], "has a parameter `alpha`"),
+        (
+            &["--stabilization", "fuzzy", "--option", "case=three"],
+            "case cannot be three; it is: How the gains are chosen",
+        ),
         (&["--output-step", "0.015"], "is no multiple of the step"),
         (&["--h", "0"], "the step h = 0 s is not a positive number"),
         (

@@ -12,7 +12,8 @@ use crate::evaluate::TextMechanism;
 use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
 use mbdsl_runtime::{
-    AssemblyError, Contradiction, Layout, Singular, StartKind, ValidationError, validation,
+    AssemblyError, Contradiction, Layout, Singular, StartKind, ValidationError, assemble,
+    validation,
 };
 
 /// A program that passed all checks.
@@ -43,12 +44,16 @@ pub fn verify(mut program: Program) -> (Option<Verified>, Vec<Diagnostic>) {
     let (nq, nc) = (layout.nq as f64, layout.nc as f64);
     let too_large = nq * nc * nc > LARGEST_CHECK.0 || (nq + nc).powi(3) > LARGEST_CHECK.1;
     let validated = (!too_large).then(|| validation::validate(&mechanism, 0.0));
+    // A spring without length has no direction: that is said instead of what follows from it. Where
+    // the motion is not determined, the start may be known all the same.
     let start = match &validated {
-        Some(Ok(validation)) => Some(&validation.assembled),
-        _ => None,
+        None => None,
+        Some(Ok(validation)) => Some(validation.assembled.clone()),
+        Some(Err(_)) => assemble(&mechanism, 0.0).ok(),
     };
-    // A spring without length has no direction: that is said instead of what follows from it.
-    let springs = springs::without_length(&mut program.model, &mechanism, start);
+    let springs = start.map_or_else(Vec::new, |start| {
+        springs::without_length(&mut program.model, &mechanism, &start)
+    });
     let mut report = Report {
         model: &program.model,
         diagnostics: Vec::new(),

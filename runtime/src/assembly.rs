@@ -57,8 +57,8 @@ pub struct Assembled {
 /// away and always the same, where that fails. Given positions that contradict the constraints by
 /// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
 ///
-/// Given velocities are never changed, unless the model says `project velocities;`. The others follow from `phi_q v = -phi_t`, with the least
-/// kinetic energy where that leaves freedom.
+/// Given velocities are never changed, unless the model says `project velocities;`. The others
+/// follow from `phi_q v = -phi_t`, with the least kinetic energy where that leaves freedom.
 ///
 /// # Errors
 /// [`AssemblyError`] where there is no such start, or none was found.

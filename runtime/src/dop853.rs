@@ -1,38 +1,40 @@
 //! Dormand and Prince's method of order 8 with errors of order 5 and 3, for reference work.
 
-use crate::embedded::{Control, Pair, Tableau, parameters};
-use crate::index1::Stabilization;
+use crate::embedded::{Control, Pair, Rule, Tableau};
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, Step};
+use crate::settings::settings;
+use crate::stabilization::Stabilization;
 
-/// The explicit Runge-Kutta method of order 8 of P. J. Prince and J. R. Dormand (DOI
-/// 10.1016/0771-050X(81)90010-3), with the error estimate and the coefficients of E. Hairer, S. P.
-/// Norsett, G. Wanner, "Solving Ordinary Differential Equations I", DOI 10.1007/978-3-540-78862-1,
-/// section II.5.
-///
-/// Twelve stages a step. Nodes are met exactly, by shortened steps.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Dop853 {
-    control: Control,
+settings! {
+    /// The explicit Runge-Kutta method of order 8 of P. J. Prince and J. R. Dormand (DOI
+    /// 10.1016/0771-050X(81)90010-3), with the error estimate and the coefficients of E. Hairer, S. P.
+    /// Norsett, G. Wanner, "Solving Ordinary Differential Equations I", DOI 10.1007/978-3-540-78862-1,
+    /// section II.5.
+    ///
+    /// Twelve stages a step. Nodes are met exactly, by shortened steps.
+    pub struct Dop853 {
+        /// The error allowed in a step, relative to the state, 1.
+        pub rtol: f64 = 1e-10, where |value| value >= 0.0;
+        /// The error allowed in a step, m or rad (per s).
+        pub atol: f64 = 1e-12, where |value| value > 0.0;
+        /// The longest step, s; 0 for none.
+        pub h_max: f64 = 0.0, where |value| value >= 0.0;
+        /// Whether the steps given are taken, without control.
+        pub fixed: bool = false;
+    }
 }
 
 impl Dop853 {
     /// With these tolerances: relative, and absolute in m or rad (per s).
     pub fn new(rtol: f64, atol: f64) -> Dop853 {
         Dop853 {
-            control: Control::new(rtol, atol),
+            rtol,
+            atol,
+            ..Dop853::default()
         }
     }
 }
-
-impl Default for Dop853 {
-    fn default() -> Self {
-        Dop853::new(RTOL, ATOL)
-    }
-}
-
-const RTOL: f64 = 1e-10;
-const ATOL: f64 = 1e-12;
 
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
@@ -42,28 +44,24 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     source: "Hairer, Norsett, Wanner, DOI 10.1007/978-3-540-78862-1, section II.5",
-    parameters: &parameters(RTOL, ATOL),
+    parameters: Dop853::PARAMETERS,
 };
 
 impl Settings for Dop853 {
-    fn info(&self) -> &'static MethodInfo {
-        &INFO
-    }
-
-    fn set(&mut self, name: &str, value: f64) -> bool {
-        self.control.set(name, value)
-    }
-
-    fn get(&self, name: &str) -> Option<f64> {
-        self.control.get(name)
-    }
-
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,
         stabilization: Stabilization,
     ) -> Box<dyn Step<M>> {
-        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, self.control))
+        let control = Control {
+            rule: Rule::Pi,
+            h_first: 0.0,
+            rtol: self.rtol,
+            atol: self.atol,
+            h_max: self.h_max,
+            fixed: self.fixed,
+        };
+        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, control))
     }
 }
 
@@ -88,4 +86,5 @@ static TABLEAU: Tableau = Tableau {
     b: &[0.054293734116568765, 0.0, 0.0, 0.0, 0.0, 4.450312892752409, 1.8915178993145003, -5.801203960010585, 0.3111643669578199, -0.1521609496625161, 0.20136540080403034, 0.04471061572777259],
     error: &[0.01312004499419488, 0.0, 0.0, 0.0, 0.0, -1.2251564463762044, -0.4957589496572502, 1.6643771824549864, -0.35032884874997366, 0.3341791187130175, 0.08192320648511571, -0.022355307863886294, 0.0],
     second_error: &[-0.18980075407240762, 0.0, 0.0, 0.0, 0.0, 4.450312892752409, 1.8915178993145003, -5.801203960010585, -0.4226823213237919, -0.1521609496625161, 0.20136540080403034, 0.02265179219836082, 0.0],
+    inside: &[],
 };

@@ -1,36 +1,38 @@
 //! Dormand and Prince's method of order 5 with an error of order 4.
 
-use crate::embedded::{Control, Pair, Tableau, parameters};
-use crate::index1::Stabilization;
+use crate::embedded::{Control, Pair, Rule, Tableau};
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, Step};
+use crate::settings::settings;
+use crate::stabilization::Stabilization;
 
-/// The explicit Runge-Kutta pair 5(4) of J. R. Dormand and P. J. Prince, "A family of embedded
-/// Runge-Kutta formulae", DOI 10.1016/0771-050X(80)90013-3, with local extrapolation.
-///
-/// Seven stages a step, the last one that of the next step. Nodes are met exactly, by shortened steps.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Dopri5 {
-    control: Control,
+settings! {
+    /// The explicit Runge-Kutta pair 5(4) of J. R. Dormand and P. J. Prince, "A family of embedded
+    /// Runge-Kutta formulae", DOI 10.1016/0771-050X(80)90013-3, with local extrapolation.
+    ///
+    /// Seven stages a step, the last one that of the next step. Nodes are met exactly, by shortened steps.
+    pub struct Dopri5 {
+        /// The error allowed in a step, relative to the state, 1.
+        pub rtol: f64 = 1e-6, where |value| value >= 0.0;
+        /// The error allowed in a step, m or rad (per s).
+        pub atol: f64 = 1e-8, where |value| value > 0.0;
+        /// The longest step, s; 0 for none.
+        pub h_max: f64 = 0.0, where |value| value >= 0.0;
+        /// Whether the steps given are taken, without control.
+        pub fixed: bool = false;
+    }
 }
 
 impl Dopri5 {
     /// With these tolerances: relative, and absolute in m or rad (per s).
     pub fn new(rtol: f64, atol: f64) -> Dopri5 {
         Dopri5 {
-            control: Control::new(rtol, atol),
+            rtol,
+            atol,
+            ..Dopri5::default()
         }
     }
 }
-
-impl Default for Dopri5 {
-    fn default() -> Self {
-        Dopri5::new(RTOL, ATOL)
-    }
-}
-
-const RTOL: f64 = 1e-6;
-const ATOL: f64 = 1e-8;
 
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
@@ -40,33 +42,29 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     source: "Dormand, Prince, DOI 10.1016/0771-050X(80)90013-3",
-    parameters: &parameters(RTOL, ATOL),
+    parameters: Dopri5::PARAMETERS,
 };
 
 impl Settings for Dopri5 {
-    fn info(&self) -> &'static MethodInfo {
-        &INFO
-    }
-
-    fn set(&mut self, name: &str, value: f64) -> bool {
-        self.control.set(name, value)
-    }
-
-    fn get(&self, name: &str) -> Option<f64> {
-        self.control.get(name)
-    }
-
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,
         stabilization: Stabilization,
     ) -> Box<dyn Step<M>> {
-        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, self.control))
+        let control = Control {
+            rule: Rule::Pi,
+            h_first: 0.0,
+            rtol: self.rtol,
+            atol: self.atol,
+            h_max: self.h_max,
+            fixed: self.fixed,
+        };
+        Box::new(Pair::new(mechanism, stabilization, &TABLEAU, control))
     }
 }
 
 #[rustfmt::skip]
-static TABLEAU: Tableau = Tableau {
+pub(crate) static TABLEAU: Tableau = Tableau {
     error_order: 5.0,
     c: &[0.0, 1.0 / 5.0, 3.0 / 10.0, 4.0 / 5.0, 8.0 / 9.0, 1.0],
     a: &[
@@ -82,4 +80,14 @@ static TABLEAU: Tableau = Tableau {
         -1.0 / 40.0,
     ],
     second_error: &[],
+    // L. F. Shampine's interpolant of order 4, DOI 10.1090/S0025-5718-1986-0815836-3.
+    inside: &[
+        &[1.0, -183.0 / 64.0, 37.0 / 12.0, -145.0 / 128.0],
+        &[],
+        &[0.0, 1500.0 / 371.0, -1000.0 / 159.0, 1000.0 / 371.0],
+        &[0.0, -125.0 / 32.0, 125.0 / 12.0, -375.0 / 64.0],
+        &[0.0, 9477.0 / 3392.0, -729.0 / 106.0, 25515.0 / 6784.0],
+        &[0.0, -11.0 / 7.0, 11.0 / 3.0, -55.0 / 28.0],
+        &[0.0, 1.5, -4.0, 2.5],
+    ],
 };

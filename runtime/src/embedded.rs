@@ -3,9 +3,17 @@
 //! The state is y = (q, v), its rate (dq/dt, a). A pair gives two solutions from the same stages;
 //! their difference is the estimate of the error of a step.
 
-use crate::index1::{Index1, Stabilization};
+mod control;
+
+pub(crate) use control::{Control, Rule};
+
+use control::Memory;
+
+use crate::index1::Index1;
+use crate::interpolate;
 use crate::mechanism::Mechanism;
-use crate::methods::{ParameterInfo, State, Step, StepError, Work};
+use crate::methods::{State, Step, StepError, Work};
+use crate::stabilization::Stabilization;
 
 /// The coefficients of a pair.
 pub(crate) struct Tableau {
@@ -22,75 +30,9 @@ pub(crate) struct Tableau {
     /// The weights of a second error estimate (E. Hairer's combination for order 8); empty
     /// without one.
     pub(crate) second_error: &'static [f64],
-}
-
-/// How steps are chosen.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Control {
-    pub(crate) rtol: f64,
-    pub(crate) atol: f64,
-    /// The longest step, 0 for none.
-    pub(crate) h_max: f64,
-    /// Take the steps given, without control.
-    pub(crate) fixed: bool,
-}
-
-impl Control {
-    pub(crate) const fn new(rtol: f64, atol: f64) -> Control {
-        Control {
-            rtol,
-            atol,
-            h_max: 0.0,
-            fixed: false,
-        }
-    }
-
-    pub(crate) fn set(&mut self, name: &str, value: f64) -> bool {
-        match name {
-            "rtol" => self.rtol = value,
-            "atol" => self.atol = value,
-            "h_max" => self.h_max = value,
-            "fixed" => self.fixed = value != 0.0,
-            _ => return false,
-        }
-        true
-    }
-
-    pub(crate) fn get(&self, name: &str) -> Option<f64> {
-        match name {
-            "rtol" => Some(self.rtol),
-            "atol" => Some(self.atol),
-            "h_max" => Some(self.h_max),
-            "fixed" => Some(f64::from(u8::from(self.fixed))),
-            _ => None,
-        }
-    }
-}
-
-/// What can be set of every pair; the defaults of the tolerances are the pair's own.
-pub(crate) const fn parameters(rtol: f64, atol: f64) -> [ParameterInfo; 4] {
-    [
-        ParameterInfo {
-            name: "rtol",
-            default: rtol,
-            meaning: "error allowed in a step, relative to the state, 1",
-        },
-        ParameterInfo {
-            name: "atol",
-            default: atol,
-            meaning: "error allowed in a step, m or rad (per s)",
-        },
-        ParameterInfo {
-            name: "h_max",
-            default: 0.0,
-            meaning: "longest step, s; 0 for none",
-        },
-        ParameterInfo {
-            name: "fixed",
-            default: 0.0,
-            meaning: "1 takes the steps given, without control",
-        },
-    ]
+    /// The weights of the solution inside a step, stage by stage the coefficients of its powers
+    /// from the first on; empty without one.
+    pub(crate) inside: &'static [&'static [f64]],
 }
 
 /// Times a step is tried anew before it is given up.
@@ -107,10 +49,6 @@ pub(crate) struct Pair {
     stage: Vec<f64>,
     new: Vec<f64>,
     lambda: Vec<f64>,
-    /// The next step; 0 before the first.
-    h: f64,
-    /// The error of the last accepted step, for the controller.
-    last_error: f64,
     steps: u64,
     rejected: u64,
 }
@@ -133,8 +71,6 @@ impl Pair {
             stage: vec![0.0; n],
             new: vec![0.0; n],
             lambda: vec![0.0; layout.nc],
-            h: 0.0,
-            last_error: 1e-4,
             steps: 0,
             rejected: 0,
         }
@@ -183,46 +119,38 @@ impl Pair {
         Ok(self.error(h))
     }
 
-    /// The root of the mean square of the error, each component in units of what is allowed.
-    fn error(&mut self, h: f64) -> f64 {
-        let Control { rtol, atol, .. } = self.control;
-        let mean = |weights: &[f64]| {
-            let mut sum = 0.0;
-            for (k, (y, new)) in self.y.iter().zip(&self.new).enumerate() {
+    /// The error of a step, in units of what is allowed.
+    fn error(&self, h: f64) -> f64 {
+        let norm = |weights: &[f64]| {
+            let components = self.y.iter().zip(&self.new).enumerate();
+            self.control.norm(components.map(|(k, (y, new))| {
                 let estimate = weights.iter().zip(&self.rates);
                 let estimate: f64 = estimate.map(|(w, rate)| w * rate[k]).sum();
-                let allowed = atol + rtol * y.abs().max(new.abs());
-                sum += (h * estimate / allowed).powi(2);
-            }
-            sum / self.y.len().max(1) as f64
+                (h * estimate, y.abs().max(new.abs()))
+            }))
         };
-        let first = mean(self.tableau.error);
+        let first = norm(self.tableau.error);
         if self.tableau.second_error.is_empty() {
-            return first.sqrt();
+            return first;
         }
-        let second = mean(self.tableau.second_error);
-        let both = first + 0.01 * second;
-        if both > 0.0 { first / both.sqrt() } else { 0.0 }
+        let second = norm(self.tableau.second_error);
+        let both = first * first + 0.01 * second * second;
+        if both > 0.0 {
+            first * first / both.sqrt()
+        } else {
+            0.0
+        }
     }
 
-    /// A first step: short against the time in which the state changes by itself.
-    fn first_step(&self, reach: f64) -> f64 {
-        let Control { rtol, atol, .. } = self.control;
+    /// The first step.
+    fn begin(&self, reach: f64) -> Memory {
         let size = |values: &[f64]| {
-            let scaled = values
-                .iter()
-                .zip(&self.y)
-                .map(|(x, y)| x / (atol + rtol * y.abs()));
-            let sum: f64 = scaled.map(|x| x * x).sum();
-            (sum / values.len().max(1) as f64).sqrt()
+            let pairs = values.iter().zip(&self.y);
+            self.control.norm(pairs.map(|(x, y)| (*x, y.abs())))
         };
         let (state, rate) = (size(&self.y), size(&self.rates[0]));
-        let guess = if state > 1e-5 && rate > 1e-5 {
-            0.01 * state / rate
-        } else {
-            1e-4
-        };
-        guess.min(reach)
+        self.control
+            .begin(reach, state, rate, self.tableau.error_order)
     }
 }
 
@@ -239,7 +167,9 @@ fn add(y: &mut [f64], h: f64, weights: &[f64], rates: &[Vec<f64>]) {
 
 impl<M: Mechanism + ?Sized> Step<M> for Pair {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State { t, q, v, a, lambda } = state;
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
         self.equations
             .accelerations(mechanism, *t, q, v, a, lambda)?;
         Ok(())
@@ -247,25 +177,21 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
 
     fn step(&mut self, mechanism: &M, reach: f64, state: &mut State) -> Result<(), StepError> {
         let nq = mechanism.layout().nq;
-        let State { t, q, v, a, lambda } = state;
+        let State {
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
+        } = state;
         self.y[..nq].copy_from_slice(q);
         self.y[nq..].copy_from_slice(v);
         let (rate_q, rate_v) = self.rates[0].split_at_mut(nq);
         mechanism.coordinate_rates(q, v, rate_q);
         rate_v.copy_from_slice(a);
-        if self.h == 0.0 {
-            self.h = self.first_step(reach);
-        }
-        if self.control.h_max > 0.0 {
-            self.h = self.h.min(self.control.h_max);
-        }
-        // The step that the controller wants, cut where the node is; a node that is nearly there
-        // is taken with it.
-        let mut h = if self.control.fixed || 1.01 * self.h >= reach {
-            reach
-        } else {
-            self.h
-        };
+        let mut memory = Memory::read(history).unwrap_or_else(|| self.begin(reach));
+        let mut h = self.control.attempt(&memory, reach);
         let order = self.tableau.error_order;
         let mut tries = 0;
         let mut failure = None;
@@ -286,27 +212,13 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
                 }
             };
             if self.control.fixed || error <= 1.0 {
-                // PI control (K. Gustafsson, DOI 10.1145/117628.117634): the error of the step
-                // before takes part.
-                let factor =
-                    0.9 * error.max(1e-10).powf(-0.7 / order) * self.last_error.powf(0.4 / order);
-                let grown = h * factor.clamp(0.2, if tries > 1 { 1.0 } else { 5.0 });
-                // A step that was cut short says nothing against the one that was wanted.
-                self.h = if h < self.h { self.h.max(grown) } else { grown };
-                if tries > 1 {
-                    self.h = grown;
-                }
-                self.last_error = error.max(1e-4);
+                self.control.accepted(&mut memory, h, error, tries, order);
                 break;
             }
             self.rejected += 1;
-            let factor = if error.is_finite() {
-                (0.9 * error.powf(-1.0 / order)).clamp(0.1, 0.9)
-            } else {
-                0.25
-            };
-            h *= factor;
+            h = self.control.rejected(h, error, tries, order);
         }
+        memory.write(history);
         self.steps += 1;
         *t += h;
         q.copy_from_slice(&self.new[..nq]);
@@ -314,6 +226,26 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         a.copy_from_slice(&self.rates[self.tableau.c.len()][nq..]);
         lambda.copy_from_slice(&self.lambda);
         Ok(())
+    }
+
+    fn interpolates(&self) -> bool {
+        self.control.fixed || !self.tableau.inside.is_empty()
+    }
+
+    fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+        if self.tableau.inside.is_empty() {
+            return interpolate::quintic(before, after, t, q, v);
+        }
+        let h = after.t - before.t;
+        let share = (t - before.t) / h;
+        q.copy_from_slice(&before.q);
+        v.copy_from_slice(&before.v);
+        for (powers, rate) in self.tableau.inside.iter().zip(&self.rates) {
+            let weight = powers.iter().rev().fold(0.0, |sum, c| (sum + c) * share);
+            for (y, rate) in q.iter_mut().chain(v.iter_mut()).zip(rate) {
+                *y += h * weight * rate;
+            }
+        }
     }
 
     fn work(&self) -> Work {

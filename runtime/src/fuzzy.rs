@@ -12,64 +12,60 @@
 //!
 //! component by component, x and y kept within -2 ... 2.
 
+use crate::settings::{choice, settings};
+use crate::stabilization::StabilizationInfo;
+
 /// Violations below this fraction of the scale are round-off, and give no gains.
 pub(crate) const ROUND_OFF: f64 = 1e-8;
 
 /// The default width: neighbours cross at 1/2, `sigma = 1/(2 sqrt(2 ln 2))`.
 pub const SIGMA: f64 = 0.424_660_900_144_009_5;
 
-/// How the gains are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum FuzzyCase {
-    /// Case two where the start violates the velocity constraints, case one otherwise.
-    #[default]
-    Automatic,
-    /// `k_u` as given, `k_x = k_y = 1`: for a start that satisfies the constraints.
-    One,
-    /// `k_u = |v_0|/|phi_h|`, `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|` from the violations after one
-    /// step without stabilisation: for a start that violates them.
-    Two,
-}
-
-/// The fuzzy stabilisation and its settings.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Fuzzy {
+choice! {
     /// How the gains are chosen.
-    pub case: FuzzyCase,
-    /// `k_u` of case one, in 1/s^2 times the unit of phi; 100 in the paper.
-    pub gain: f64,
-    /// The width of the membership functions. The paper does not print it; at 0.42466 neighbours
-    /// cross at 1/2, 0.5 to 0.8 works better.
-    pub sigma: f64,
-}
-
-impl Default for Fuzzy {
-    fn default() -> Self {
-        Fuzzy {
-            case: FuzzyCase::Automatic,
-            gain: 100.0,
-            sigma: SIGMA,
-        }
+    pub enum FuzzyCase {
+        /// Case two where the start violates the velocity constraints, case one otherwise.
+        Automatic = "automatic",
+        /// `k_u` as given, `k_x = k_y = 1`: for a start that satisfies the constraints.
+        One = "one",
+        /// `k_u = |v_0|/|phi_h|`, `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|` from the violations after
+        /// one step without stabilisation: for a start that violates them.
+        Two = "two",
+        /// All as given.
+        Given = "given",
     }
 }
 
-/// The gains of one run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FuzzyGains {
-    /// k_x, on phi.
-    pub position: f64,
-    /// k_y, on dphi/dt.
-    pub velocity: f64,
-    /// k_u, on the controller's value.
-    pub output: f64,
-    /// The width of the membership functions.
-    pub sigma: f64,
+settings! {
+    /// The fuzzy stabilisation; its gains are fixed when a run begins.
+    pub struct Fuzzy {
+        /// How the gains are chosen: as in the paper's cases, by whether the start violates the
+        /// constraints, or all as given.
+        pub case: FuzzyCase = FuzzyCase::Automatic;
+        /// k_u of case one, on the controller's value, 1/s^2 times the unit of phi.
+        pub gain: f64 = 100.0;
+        /// k_x, on phi; where all gains are given.
+        pub position: f64 = 1.0;
+        /// k_y, on dphi/dt; where all gains are given.
+        pub velocity: f64 = 1.0;
+        /// The width of the membership functions, 1. The paper does not print it; at 0.42466
+        /// neighbours cross at 1/2, 0.5 to 0.8 works better.
+        pub sigma: f64 = SIGMA, where |value| value > 0.0;
+    }
 }
 
-impl FuzzyGains {
+/// What the table of stabilisations says about it.
+pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
+    name: "fuzzy",
+    title: "feedback of the violations by a fuzzy controller",
+    source: "Man Wanxin et al., DOI 10.12677/dsc.2025.143020",
+    parameters: Fuzzy::PARAMETERS,
+};
+
+impl Fuzzy {
     /// What the controller adds to eta for a violation.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
-        -self.output * controller(self.position * phi, self.velocity * dphi, self.sigma)
+        -self.gain * controller(self.position * phi, self.velocity * dphi, self.sigma)
     }
 
     /// The rate at which small violations are damped, in 1/s: explicit steps must be shorter than
@@ -77,7 +73,7 @@ impl FuzzyGains {
     pub(crate) fn rate(&self) -> f64 {
         let step = 1e-4;
         let slope = controller(0.0, step, self.sigma) / step;
-        self.output * slope * self.velocity.max(1.0)
+        self.gain * slope * self.velocity.max(1.0)
     }
 }
 

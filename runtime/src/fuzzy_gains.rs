@@ -1,11 +1,12 @@
 //! The gains of the fuzzy stabilisation, from the start of a run.
 
 use crate::dense;
-use crate::fuzzy::{Fuzzy, FuzzyCase, FuzzyGains, ROUND_OFF};
-use crate::index1::{Stabilization, constraint_rates};
+use crate::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
+use crate::index1::constraint_rates;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, Rk4, State};
+use crate::methods::{Method, State};
 use crate::simulate::{Options, OptionsError};
+use crate::stabilization::Stabilization;
 
 /// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of `options.h`.
 ///
@@ -20,15 +21,17 @@ pub fn fuzzy_gains<M: Mechanism + ?Sized>(
     options: &Options,
     q: &[f64],
     v: &[f64],
-) -> Result<FuzzyGains, OptionsError> {
-    let one = FuzzyGains {
+) -> Result<Fuzzy, OptionsError> {
+    let one = Fuzzy {
+        case: FuzzyCase::Given,
         position: 1.0,
         velocity: 1.0,
-        output: fuzzy.gain,
-        sigma: fuzzy.sigma,
+        ..fuzzy
     };
-    if fuzzy.case == FuzzyCase::One {
-        return Ok(one);
+    match fuzzy.case {
+        FuzzyCase::Given => return Ok(fuzzy),
+        FuzzyCase::One => return Ok(one),
+        FuzzyCase::Two | FuzzyCase::Automatic => {}
     }
     let layout = mechanism.layout();
     let violations = |state: &State| {
@@ -39,15 +42,9 @@ pub fn fuzzy_gains<M: Mechanism + ?Sized>(
         constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
         (norm(&phi), norm(&rates))
     };
-    let mut state = State {
-        t: options.t_start,
-        q: q.to_vec(),
-        v: v.to_vec(),
-        a: vec![0.0; layout.nv],
-        lambda: vec![0.0; layout.nc],
-    };
+    let mut state = State::new(options.t_start, q.to_vec(), v.to_vec()).completed(layout);
     let (_, rate) = violations(&state);
-    let mut trial = Method::Rk4(Rk4).stepper(mechanism, Stabilization::None);
+    let mut trial = Method::default().stepper(mechanism, Stabilization::None);
     let stepped = trial
         .start(mechanism, &mut state)
         .and_then(|()| trial.step(mechanism, options.h, &mut state));
@@ -60,11 +57,11 @@ pub fn fuzzy_gains<M: Mechanism + ?Sized>(
         && position > ROUND_OFF * crate::rank::size(mechanism)
         && velocity > 0.0;
     match (violates, fuzzy.case) {
-        (true, _) => Ok(FuzzyGains {
+        (true, _) => Ok(Fuzzy {
             position: 2.0 / position,
             velocity: 2.0 / velocity,
-            output: speed / position,
-            sigma: fuzzy.sigma,
+            gain: speed / position,
+            ..one
         }),
         (false, FuzzyCase::Two) => Err(OptionsError::FuzzyCase { rate, position }),
         (false, _) => Ok(one),

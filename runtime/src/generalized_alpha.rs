@@ -2,40 +2,35 @@
 
 use crate::assembly::newton::phi_scale;
 use crate::dense;
-use crate::index1::{Index1, Stabilization};
+use crate::index1::Index1;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, ParameterInfo, Rk4, Settings, State, Step, StepError, Work};
+use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work};
 use crate::rank::{column_scale, size};
+use crate::settings::settings;
+use crate::stabilization::Stabilization;
 
-/// The generalised-alpha method of J. Chung and G. M. Hulbert (DOI 10.1115/1.2900803) for the index-3
-/// equations, as M. Arnold and O. Bruls analyse it (DOI 10.1007/s11044-007-9084-0).
-///
-/// ```text
-/// q_1 = q_0 + h v_0 + h^2 ((1/2 - beta) b_0 + beta b_1)
-/// v_1 = v_0 + h ((1 - gamma) b_0 + gamma b_1)
-/// (1 - alpha_m) b_1 + alpha_m b_0 = (1 - alpha_f) a_1 + alpha_f a_0
-/// M a_1 + phi_q^T lambda_1 = Q,     phi(q_1) = 0        at the new node
-/// ```
-///
-/// Order 2 in q, v and lambda; positions satisfy the constraints to round-off, velocities to the
-/// order of the method. High frequencies are damped down to `rho_inf` a step. Newton's method on
-/// the generated tangents, its rows and multipliers scaled by beta h^2, so that small steps do not
-/// spoil the matrix (C. L. Bottasso, O. A. Bauchau, A. Cardona, DOI 10.1137/050638503).
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct GeneralizedAlpha {
-    /// What is left of infinitely high frequencies after a step, 0 to 1.
-    pub rho_inf: f64,
-    /// The change of the positions at which Newton's method ends, in rad or sizes of the mechanism.
-    pub tolerance: f64,
-}
-
-impl Default for GeneralizedAlpha {
-    fn default() -> Self {
-        GeneralizedAlpha {
-            rho_inf: 0.9,
-            tolerance: 1e-10,
-        }
+settings! {
+    /// The generalised-alpha method of J. Chung and G. M. Hulbert (DOI 10.1115/1.2900803) for the index-3
+    /// equations, as M. Arnold and O. Bruls analyse it (DOI 10.1007/s11044-007-9084-0).
+    ///
+    /// ```text
+    /// q_1 = q_0 + h v_0 + h^2 ((1/2 - beta) b_0 + beta b_1)
+    /// v_1 = v_0 + h ((1 - gamma) b_0 + gamma b_1)
+    /// (1 - alpha_m) b_1 + alpha_m b_0 = (1 - alpha_f) a_1 + alpha_f a_0
+    /// M a_1 + phi_q^T lambda_1 = Q,     phi(q_1) = 0        at the new node
+    /// ```
+    ///
+    /// Order 2 in q, v and lambda; positions satisfy the constraints to round-off, velocities to the
+    /// order of the method. High frequencies are damped down to `rho_inf` a step. Newton's method on
+    /// the generated tangents, its rows and multipliers scaled by beta h^2, so that small steps do not
+    /// spoil the matrix (C. L. Bottasso, O. A. Bauchau, A. Cardona, DOI 10.1137/050638503).
+    pub struct GeneralizedAlpha {
+        /// What a step leaves of infinitely high frequencies, 0 to 1.
+        pub rho_inf: f64 = 0.9, where |value| (0.0..=1.0).contains(&value);
+        /// The change of the positions at which Newton's method ends, in rad or sizes of the
+        /// mechanism.
+        pub tolerance: f64 = 1e-10, where |value| value > 0.0;
     }
 }
 
@@ -53,42 +48,10 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 3,
     stabilized: false,
     source: "Arnold, Bruls, DOI 10.1007/s11044-007-9084-0",
-    parameters: &[
-        ParameterInfo {
-            name: "rho_inf",
-            default: 0.9,
-            meaning: "what a step leaves of high frequencies, 0 to 1",
-        },
-        ParameterInfo {
-            name: "tolerance",
-            default: 1e-10,
-            meaning: "change that ends the iteration, rad or sizes",
-        },
-    ],
+    parameters: GeneralizedAlpha::PARAMETERS,
 };
 
 impl Settings for GeneralizedAlpha {
-    fn info(&self) -> &'static MethodInfo {
-        &INFO
-    }
-
-    fn set(&mut self, name: &str, value: f64) -> bool {
-        match name {
-            "rho_inf" if (0.0..=1.0).contains(&value) => self.rho_inf = value,
-            "tolerance" if value > 0.0 => self.tolerance = value,
-            _ => return false,
-        }
-        true
-    }
-
-    fn get(&self, name: &str) -> Option<f64> {
-        match name {
-            "rho_inf" => Some(self.rho_inf),
-            "tolerance" => Some(self.tolerance),
-            _ => None,
-        }
-    }
-
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,
@@ -124,8 +87,8 @@ impl Scheme {
 struct Run {
     settings: GeneralizedAlpha,
     scheme: Scheme,
-    /// b, which the scheme carries on beside the accelerations; empty before the first step.
-    b: Vec<f64>,
+    /// For the accelerations of the first node.
+    equations: Index1,
     q: Vec<f64>,
     v: Vec<f64>,
     a: Vec<f64>,
@@ -143,7 +106,6 @@ struct Run {
     /// What one unit of a coordinate counts.
     scale: Vec<f64>,
     phi_scale: Vec<f64>,
-    begun: bool,
     iterations: u64,
     evaluations: u64,
 }
@@ -156,7 +118,7 @@ impl Run {
         Run {
             settings,
             scheme: Scheme::new(settings.rho_inf),
-            b: vec![0.0; nv],
+            equations: Index1::new(mechanism, Stabilization::None),
             q: vec![0.0; layout.nq],
             v: vec![0.0; nv],
             a: vec![0.0; nv],
@@ -173,7 +135,6 @@ impl Run {
             right: vec![0.0; n],
             scale: column_scale(layout, size(mechanism)),
             phi_scale: phi_scale(mechanism, 0.0),
-            begun: false,
             iterations: 0,
             evaluations: 0,
         }
@@ -185,16 +146,17 @@ impl Run {
         &mut self,
         mechanism: &M,
         h: f64,
-        state: &State,
+        state: &mut State,
     ) -> Result<(), StepError> {
         let mut trial = state.clone();
-        let mut explicit = Rk4.stepper(mechanism, Stabilization::None);
+        let mut explicit = Rk4 {}.stepper(mechanism, Stabilization::None);
         explicit.step(mechanism, h, &mut trial)?;
         let share = self.scheme.alpha_m - self.scheme.alpha_f;
-        for ((b, now), later) in self.b.iter_mut().zip(&state.a).zip(&trial.a) {
-            *b = now + share * (later - now);
-        }
-        self.begun = true;
+        let pairs = state.a.iter().zip(&trial.a);
+        state.history.clear();
+        state
+            .history
+            .extend(pairs.map(|(now, later)| now + share * (later - now)));
         Ok(())
     }
 
@@ -296,15 +258,16 @@ fn worst(layout: &Layout, phi: &[f64], scale: &[f64]) -> Vec<usize> {
 
 impl<M: Mechanism + ?Sized> Step<M> for Run {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State { t, q, v, a, lambda } = state;
-        Index1::new(mechanism, Stabilization::None)
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        self.equations
             .accelerations(mechanism, *t, q, v, a, lambda)?;
-        self.begun = false;
         Ok(())
     }
 
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
-        if !self.begun {
+        if state.history.is_empty() {
             self.begin(mechanism, h, state)?;
         }
         let Scheme {
@@ -316,9 +279,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
         // As a first guess the accelerations stay as they are.
         self.a.copy_from_slice(&state.a);
         self.lambda.copy_from_slice(&state.lambda);
-        for j in 0..self.b.len() {
-            let (b, a) = (self.b[j], state.a[j]);
-            self.next_b[j] = ((1.0 - alpha_f) * a + alpha_f * a - alpha_m * b) / (1.0 - alpha_m);
+        for j in 0..self.next_b.len() {
+            let (b, a) = (state.history[j], state.a[j]);
+            self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
             let next = self.next_b[j];
             self.q[j] = state.q[j] + h * state.v[j] + h * h * ((0.5 - beta) * b + beta * next);
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);
@@ -340,9 +303,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             }
             before = moved;
         }
-        for j in 0..self.b.len() {
+        for (j, b) in state.history.iter_mut().enumerate() {
             let mean = (1.0 - alpha_f) * self.a[j] + alpha_f * state.a[j];
-            self.b[j] = (mean - alpha_m * self.b[j]) / (1.0 - alpha_m);
+            *b = (mean - alpha_m * *b) / (1.0 - alpha_m);
         }
         state.t = t;
         state.q.copy_from_slice(&self.q);

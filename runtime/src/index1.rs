@@ -1,56 +1,14 @@
 //! The index-1 formulation: accelerations from positions and velocities, with a stabilisation.
 
-use crate::fuzzy::{Fuzzy, FuzzyGains};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
+use crate::projection::Projection;
 use crate::saddle_point::{Singular, closing_step};
-
-/// What is added to the acceleration constraints so that positions and velocities do not drift.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub enum Stabilization {
-    /// Nothing: `phi_q a = eta`.
-    #[default]
-    None,
-    /// Baumgarte's feedback: `phi_q a = eta - 2 alpha (phi_q v + phi_t) - beta^2 phi`.
-    Baumgarte {
-        /// The rate at which velocity violations are damped, in 1/s.
-        alpha: f64,
-        /// The frequency with which position violations are pulled back, in 1/s.
-        beta: f64,
-    },
-    /// A fuzzy controller, component by component; its gains are fixed when the run begins.
-    Fuzzy(Fuzzy),
-    /// The same with gains that are given.
-    FuzzyGains(FuzzyGains),
-    /// Positions and velocities are brought back onto the constraints after every step, by the
-    /// shortest way in the norm of M.
-    ///
-    /// ```text
-    /// min (q - q*)^T M (q - q*),  phi(q, t) = 0;     min (v - v*)^T M (v - v*),  phi_q v = -phi_t
-    /// ```
-    Projection {
-        /// The largest violation that is left alone, in m or rad (per s).
-        tolerance: f64,
-    },
-}
+use crate::stabilization::Stabilization;
 
 /// Newton steps of one projection.
 const MOST_PROJECTIONS: usize = 20;
-
-impl Stabilization {
-    /// Baumgarte's feedback with alpha = beta = 20 1/s.
-    ///
-    /// The values of Man Wanxin, Ren Xiaobo, Gao Feifei, Zhang Shenrong, "Research on constraint
-    /// violation stabilization method of multibody system dynamics based on fuzzy control", DOI
-    /// 10.12677/dsc.2025.143020.
-    pub fn baumgarte() -> Stabilization {
-        Stabilization::Baumgarte {
-            alpha: 20.0,
-            beta: 20.0,
-        }
-    }
-}
 
 /// The right-hand side `(q, v) -> (dq/dt, a)` of the index-1 equations, with its work space.
 #[derive(Debug, Clone)]
@@ -99,31 +57,36 @@ impl Index1 {
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         let shift = match self.stabilization {
-            Stabilization::None | Stabilization::Projection { .. } => None,
-            // Without gains it was not prepared, and does nothing.
-            Stabilization::Fuzzy(_) => None,
-            Stabilization::FuzzyGains(gains) => {
-                let layout = mechanism.layout();
-                let rates = &mut self.shift;
-                constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
-                mechanism.phi(t, q, &mut self.phi);
-                for (rate, phi) in rates.iter_mut().zip(&self.phi) {
-                    *rate = gains.shift(*phi, *rate);
-                }
-                Some(self.shift.as_slice())
+            Stabilization::None | Stabilization::Projection(_) => false,
+            Stabilization::Fuzzy(fuzzy) => {
+                self.feedback(mechanism, t, q, v, |phi, dphi| fuzzy.shift(phi, dphi));
+                true
             }
-            Stabilization::Baumgarte { alpha, beta } => {
-                let layout = mechanism.layout();
-                let rates = &mut self.shift;
-                constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
-                mechanism.phi(t, q, &mut self.phi);
-                for (rate, phi) in rates.iter_mut().zip(&self.phi) {
-                    *rate = -2.0 * alpha * *rate - beta * beta * phi;
-                }
-                Some(self.shift.as_slice())
+            Stabilization::Baumgarte(baumgarte) => {
+                self.feedback(mechanism, t, q, v, |phi, dphi| baumgarte.shift(phi, dphi));
+                true
             }
         };
+        let shift = shift.then_some(self.shift.as_slice());
         mechanism.accelerations(t, q, v, shift, &mut self.scratch, a, lambda)
+    }
+
+    /// What is added to eta, from the violations of every row, into `self.shift`.
+    fn feedback<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        shift: impl Fn(f64, f64) -> f64,
+    ) {
+        let rates = &mut self.shift;
+        let layout = mechanism.layout();
+        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        mechanism.phi(t, q, &mut self.phi);
+        for (rate, phi) in rates.iter_mut().zip(&self.phi) {
+            *rate = shift(*phi, *rate);
+        }
     }
 
     /// What the stabilisation does after a step, before its accelerations are computed.
@@ -137,7 +100,7 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
-        let Stabilization::Projection { tolerance } = self.stabilization else {
+        let Stabilization::Projection(Projection { tolerance }) = self.stabilization else {
             return Ok(());
         };
         let layout = mechanism.layout();

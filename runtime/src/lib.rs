@@ -23,6 +23,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod baumgarte;
 mod dense;
 mod dop853;
 mod dopri5;
@@ -31,6 +32,8 @@ pub mod fuzzy;
 mod fuzzy_gains;
 mod generalized_alpha;
 mod inertia;
+mod interpolate;
+mod ode45;
 mod row_space;
 
 pub mod assembly;
@@ -44,12 +47,15 @@ pub mod mechanism;
 pub mod methods;
 #[cfg(feature = "plot")]
 pub mod plot;
+mod projection;
 pub mod rank;
 pub mod report;
 mod rk4;
 pub mod saddle_point;
 pub mod scalar;
+mod settings;
 pub mod simulate;
+pub mod stabilization;
 mod summary;
 pub mod trajectory;
 pub mod validation;
@@ -58,16 +64,17 @@ pub mod violation;
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
-pub use fuzzy::{Fuzzy, FuzzyCase, FuzzyGains};
+pub use fuzzy::FuzzyCase;
 pub use fuzzy_gains::fuzzy_gains;
-pub use index1::{Index1, Stabilization};
+pub use index1::Index1;
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
     StartKind, StartValue,
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
 pub use methods::{
-    Dop853, Dopri5, GeneralizedAlpha, METHODS, Method, MethodInfo, Rk4, STABILIZATIONS, State, Work,
+    Dop853, Dopri5, GeneralizedAlpha, METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4,
+    State, Work,
 };
 pub use rank::Rank;
 pub use report::Report;
@@ -79,6 +86,7 @@ pub use simulate::{
     Options, OptionsError, Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped,
     simulate, simulate_from,
 };
+pub use stabilization::{Baumgarte, Fuzzy, Projection, STABILIZATIONS, Stabilization};
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
 pub use violation::Violation;

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use crate::fuzzy::{Fuzzy, FuzzyCase, SIGMA};
-use crate::index1::Stabilization;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;
-use crate::{dop853, dopri5, generalized_alpha, rk4};
+use crate::settings::Named;
+pub use crate::settings::ParameterInfo;
+use crate::stabilization::Stabilization;
+use crate::{dop853, dopri5, generalized_alpha, interpolate, ode45, rk4};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -39,7 +41,7 @@ macro_rules! methods {
 
             /// Its entry in the table.
             pub fn info(&self) -> &'static MethodInfo {
-                match self { $(Method::$settings(settings) => settings.info()),* }
+                match self { $(Method::$settings(_) => &$module::INFO),* }
             }
 
             /// Sets the parameter with this name; `false` where there is none.
@@ -50,6 +52,11 @@ macro_rules! methods {
             /// The value of the parameter with this name.
             pub fn get(&self, name: &str) -> Option<f64> {
                 match self { $(Method::$settings(settings) => settings.get(name)),* }
+            }
+
+            /// Whether it chooses its steps itself, by tolerances, within those it is given.
+            pub fn is_adaptive(&self) -> bool {
+                self.get("rtol").is_some() && self.get("fixed") == Some(0.0)
             }
 
             /// A run of the method on this mechanism.
@@ -75,6 +82,7 @@ macro_rules! methods {
 methods! {
     rk4::Rk4,
     dopri5::Dopri5,
+    ode45::Ode45,
     dop853::Dop853,
     generalized_alpha::GeneralizedAlpha,
 }
@@ -82,105 +90,7 @@ methods! {
 impl Default for Method {
     /// The classical Runge-Kutta method.
     fn default() -> Method {
-        Method::Rk4(Rk4)
-    }
-}
-
-/// The stabilisations of the index-1 formulation.
-pub static STABILIZATIONS: &[StabilizationInfo] = &[
-    StabilizationInfo {
-        name: "none",
-        source: "",
-        parameters: &[],
-        default: || Stabilization::None,
-    },
-    StabilizationInfo {
-        name: "baumgarte",
-        source: "Man Wanxin et al., DOI 10.12677/dsc.2025.143020",
-        parameters: &[
-            ParameterInfo {
-                name: "alpha",
-                default: 20.0,
-                meaning: "damping of velocity violations, 1/s",
-            },
-            ParameterInfo {
-                name: "beta",
-                default: 20.0,
-                meaning: "pull on position violations, 1/s",
-            },
-        ],
-        default: Stabilization::baumgarte,
-    },
-    StabilizationInfo {
-        name: "fuzzy",
-        source: "Man Wanxin et al., DOI 10.12677/dsc.2025.143020",
-        parameters: &[
-            ParameterInfo {
-                name: "case",
-                default: 0.0,
-                meaning: "1 or 2 as in the paper, 0 by whether the start violates the constraints",
-            },
-            ParameterInfo {
-                name: "gain",
-                default: 100.0,
-                meaning: "k_u of case one, 1/s^2",
-            },
-            ParameterInfo {
-                name: "sigma",
-                default: SIGMA,
-                meaning: "width of the membership functions, 1",
-            },
-        ],
-        default: || Stabilization::Fuzzy(Fuzzy::default()),
-    },
-    StabilizationInfo {
-        name: "projection",
-        source: "mass-weighted projection onto phi = 0 and phi_q v = -phi_t after each step",
-        parameters: &[ParameterInfo {
-            name: "tolerance",
-            default: 1e-13,
-            meaning: "largest violation that is left, m or rad (per s)",
-        }],
-        default: || Stabilization::Projection { tolerance: 1e-13 },
-    },
-];
-
-impl Stabilization {
-    /// The stabilisation with this name, with its default parameters.
-    pub fn named(name: &str) -> Option<Stabilization> {
-        let entry = STABILIZATIONS.iter().find(|entry| entry.name == name);
-        entry.map(|entry| (entry.default)())
-    }
-
-    /// Its name in the table.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Stabilization::None => "none",
-            Stabilization::Baumgarte { .. } => "baumgarte",
-            Stabilization::Fuzzy(_) | Stabilization::FuzzyGains(_) => "fuzzy",
-            Stabilization::Projection { .. } => "projection",
-        }
-    }
-
-    /// Sets the parameter with this name; `false` where there is none.
-    pub fn set(&mut self, name: &str, value: f64) -> bool {
-        match (self, name) {
-            (Stabilization::Baumgarte { alpha, .. }, "alpha") => *alpha = value,
-            (Stabilization::Baumgarte { beta, .. }, "beta") => *beta = value,
-            (Stabilization::Fuzzy(fuzzy), "gain") => fuzzy.gain = value,
-            (Stabilization::Fuzzy(fuzzy), "sigma") => fuzzy.sigma = value,
-            (Stabilization::Fuzzy(fuzzy), "case") => {
-                fuzzy.case = match value {
-                    0.0 => FuzzyCase::Automatic,
-                    1.0 => FuzzyCase::One,
-                    2.0 => FuzzyCase::Two,
-                    _ => return false,
-                }
-            }
-            (Stabilization::Projection { tolerance }, "tolerance") => *tolerance = value,
-            _ => return false,
-        }
-        true
+        Method::Rk4(Rk4 {})
     }
 }
 
@@ -203,37 +113,8 @@ pub struct MethodInfo {
     pub parameters: &'static [ParameterInfo],
 }
 
-/// What is said about a stabilisation.
-#[derive(Debug, Clone, Copy)]
-pub struct StabilizationInfo {
-    /// Its name, as in [`Stabilization::named`].
-    pub name: &'static str,
-    /// Where it comes from.
-    pub source: &'static str,
-    /// What can be set.
-    pub parameters: &'static [ParameterInfo],
-    default: fn() -> Stabilization,
-}
-
-/// What is said about a parameter of a method.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ParameterInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// Its default.
-    pub default: f64,
-    /// What it does, with its unit.
-    pub meaning: &'static str,
-}
-
 /// The settings of one method.
-pub(crate) trait Settings: Default {
-    /// Its entry in the table.
-    fn info(&self) -> &'static MethodInfo;
-    /// Sets a parameter; `false` where there is none with this name.
-    fn set(&mut self, name: &str, value: f64) -> bool;
-    /// The value of a parameter.
-    fn get(&self, name: &str) -> Option<f64>;
+pub(crate) trait Settings: Default + Named {
     /// A run on this mechanism, with all its work space.
     fn stepper<M: Mechanism + ?Sized>(
         &self,
@@ -244,13 +125,25 @@ pub(crate) trait Settings: Default {
 
 /// One run of a method: it owns its history and its work space, but not the loop.
 pub(crate) trait Step<M: Mechanism + ?Sized> {
-    /// Completes the first state, whose t, q and v are given.
+    /// Completes the first state, whose t, q and v are given: accelerations, multipliers and the
+    /// history of a run that begins here.
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError>;
 
     /// Goes from one node to the next, at most h later: `state.t` says how far it came.
     ///
     /// After an error the state may be anything.
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError>;
+
+    /// Whether [`Step::interpolate`] is as good as the nodes themselves; where it is not, an
+    /// adaptive method cuts its steps at the times that are asked for.
+    fn interpolates(&self) -> bool {
+        true
+    }
+
+    /// Positions and velocities at a time inside the step made last.
+    fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+        interpolate::quintic(before, after, t, q, v);
+    }
 
     /// What was done so far.
     fn work(&self) -> Work;
@@ -269,6 +162,39 @@ pub struct State {
     pub a: Vec<f64>,
     /// The multipliers: nc values.
     pub lambda: Vec<f64>,
+    /// What else the method carries from step to step; empty before the first.
+    pub history: Vec<f64>,
+}
+
+impl State {
+    /// Positions and velocities at a time, from which a run can begin.
+    pub fn new(t: f64, q: Vec<f64>, v: Vec<f64>) -> State {
+        State {
+            t,
+            q,
+            v,
+            a: Vec::new(),
+            lambda: Vec::new(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Makes room for what is not given.
+    pub(crate) fn completed(mut self, layout: &Layout) -> State {
+        self.a.resize(layout.nv, 0.0);
+        self.lambda.resize(layout.nc, 0.0);
+        self
+    }
+
+    /// Takes over another state of the same mechanism, without allocating.
+    pub(crate) fn copy_from(&mut self, other: &State) {
+        self.t = other.t;
+        self.q.copy_from_slice(&other.q);
+        self.v.copy_from_slice(&other.v);
+        self.a.copy_from_slice(&other.a);
+        self.lambda.copy_from_slice(&other.lambda);
+        self.history.clone_from(&other.history);
+    }
 }
 
 /// Why a step could not be made.

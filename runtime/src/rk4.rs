@@ -1,16 +1,19 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
-use crate::index1::{Index1, Stabilization};
+use crate::index1::Index1;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
+use crate::settings::settings;
+use crate::stabilization::Stabilization;
 
-/// The classical fourth-order Runge-Kutta method.
-///
-/// The index-1 system is solved anew at every stage, as in table 2 of Zhang Xiaoxiao, Ding Jieyu,
-/// "Firefly algorithm for multi-body system dynamics differential-algebraic equations", DOI
-/// 10.6052/1672-6553-2020-113.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Rk4;
+settings! {
+    /// The classical fourth-order Runge-Kutta method.
+    ///
+    /// The index-1 system is solved anew at every stage, as in table 2 of Zhang Xiaoxiao, Ding
+    /// Jieyu, "Firefly algorithm for multi-body system dynamics differential-algebraic equations",
+    /// DOI 10.6052/1672-6553-2020-113.
+    pub struct Rk4 {}
+}
 
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
@@ -20,22 +23,10 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, table 2",
-    parameters: &[],
+    parameters: Rk4::PARAMETERS,
 };
 
 impl Settings for Rk4 {
-    fn info(&self) -> &'static MethodInfo {
-        &INFO
-    }
-
-    fn set(&mut self, _name: &str, _value: f64) -> bool {
-        false
-    }
-
-    fn get(&self, _name: &str) -> Option<f64> {
-        None
-    }
-
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,
@@ -74,7 +65,9 @@ impl Rk4Step {
 
 impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State { t, q, v, a, lambda } = state;
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
         Ok(self
             .equations
             .accelerations(mechanism, *t, q, v, a, lambda)?)
@@ -82,7 +75,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
 
     // The accelerations of the node are the first stage, so that a step costs four solutions.
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
-        let State { t, q, v, a, lambda } = state;
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
         mechanism.coordinate_rates(q, v, &mut self.rate);
         self.sum_q.copy_from_slice(&self.rate);
         self.sum_v.copy_from_slice(a);

@@ -201,8 +201,8 @@ pub fn accelerations<M: Mechanism + ?Sized>(
     )
 }
 
-/// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on each
-/// other it closes what can be closed.
+/// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on
+/// each other it closes what can be closed.
 ///
 /// ```text
 /// | M      phi_q^T | | x  |   |  0   |
@@ -261,8 +261,7 @@ fn solve<M: Mechanism + ?Sized>(
     let layout = mechanism.layout();
     let (nv, nc) = (layout.nv, layout.nc);
     let n = nv + nc;
-    let rest = scratch;
-    let (matrix, rest) = rest.split_at_mut(n * n);
+    let (matrix, rest) = scratch.split_at_mut(n * n);
     let (b, rest) = rest.split_at_mut(n);
     let (scale, rest) = rest.split_at_mut(n);
     let pivots = &mut rest[..n];

@@ -12,13 +12,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
+use crate::baumgarte::Baumgarte;
 use crate::fuzzy_gains::fuzzy_gains;
-use crate::index1::Stabilization;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, Step, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
+use crate::stabilization::Stabilization;
 use crate::trajectory::{Recorder, Trajectory};
 use error::{Stop, stopped};
 
@@ -126,7 +127,7 @@ impl Options {
         // A remainder that small is the rounding of h, not a step of its own.
         let steps = (ratio - slack(ratio)).ceil().max(0.0) as usize;
         let missing = steps == 0 && t_end > t_start;
-        if let Stabilization::Baumgarte { alpha, beta } = self.stabilization
+        if let Stabilization::Baumgarte(Baumgarte { alpha, beta }) = self.stabilization
             && !(alpha.is_finite() && beta.is_finite())
         {
             return Err(OptionsError::Baumgarte { alpha, beta });
@@ -216,8 +217,7 @@ fn run<M: Mechanism + ?Sized>(
     let begin = Instant::now();
     let layout = mechanism.layout();
     let t = options.t_start;
-    let (a, lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-    let mut state = State { t, q, v, a, lambda };
+    let mut state = State::new(t, q, v).completed(layout);
     let nodes = steps / options.every + 2;
     let columns = Recorder::columns(layout);
     let most = (MOST_NUMBERS / columns as f64) as usize;
@@ -269,11 +269,12 @@ fn run<M: Mechanism + ?Sized>(
 
 /// A fuzzy stabilisation that is too fast for steps of a fixed length.
 fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
-    let Stabilization::FuzzyGains(gains) = stabilization else {
+    let Stabilization::Fuzzy(gains) = stabilization else {
         return None;
     };
     let rate = gains.rate();
-    (options.method.info().name == "rk4" && rate * options.h > 2.0).then(|| {
+    let explicit_steps = options.method.info().stabilized && !options.method.is_adaptive();
+    (explicit_steps && rate * options.h > 2.0).then(|| {
         format!(
             "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {} s: take h below {:.1e} s",
             options.h,
@@ -301,7 +302,7 @@ fn gains<M: Mechanism + ?Sized>(
     match options.stabilization {
         Stabilization::Fuzzy(fuzzy) => {
             let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
-            Ok(Stabilization::FuzzyGains(gains))
+            Ok(gains.into())
         }
         other => Ok(other),
     }

@@ -159,6 +159,7 @@ impl Trajectory {
             v: take(nv),
             a: take(nv),
             lambda: take(nc),
+            history: Vec::new(),
         })
     }
 
@@ -238,7 +239,9 @@ impl Recorder {
 
     /// Adds a node.
     pub(crate) fn record<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
-        let State { t, q, v, a, lambda } = state;
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
         mechanism.outputs(*t, q, v, a, lambda, &mut self.outputs);
         let energy = mechanism.energy(*t, q, v);
         let Energy { kinetic, potential } = energy;

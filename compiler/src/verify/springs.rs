@@ -4,29 +4,14 @@ use crate::diagnostic::Diagnostic;
 use crate::evaluate::TextMechanism;
 use crate::expr::Symbol;
 use crate::model::{LoadKind, Model, kinematics};
-use mbdsl_runtime::{Assembled, Mechanism, assemble};
+use mbdsl_runtime::{Assembled, Mechanism};
 
 /// The springs that have no length at the start.
 pub(super) fn without_length(
     model: &mut Model,
     mechanism: &TextMechanism,
-    start: Option<&Assembled>,
+    assembled: &Assembled,
 ) -> Vec<Diagnostic> {
-    let has_springs = model
-        .loads
-        .iter()
-        .any(|load| matches!(load.kind, LoadKind::Tension { .. }));
-    if !has_springs {
-        return Vec::new();
-    }
-    // Where the motion is not determined the start may be known all the same.
-    let assembled = match start {
-        Some(start) => Some(start.clone()),
-        None => assemble(mechanism, 0.0).ok(),
-    };
-    let Some(assembled) = assembled else {
-        return Vec::new();
-    };
     let value = |symbol| match symbol {
         Symbol::Time => assembled.t,
         Symbol::Q(index) => assembled.q[index as usize],

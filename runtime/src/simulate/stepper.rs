@@ -5,6 +5,7 @@ use super::{Options, SimulationError, StepFault, StopCause, cause, finite, gains
 use crate::assembly::{assemble, check_masses, check_numbers};
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
+use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
 ///
@@ -25,7 +26,10 @@ use crate::methods::{State, Step};
 /// ```
 pub struct Stepper<M: Mechanism + ?Sized> {
     method: Box<dyn Step<M>>,
+    stabilization: Stabilization,
     state: State,
+    /// The state before the last step.
+    before: State,
     /// The parameters of the last step: where they have changed, so have the accelerations.
     parameters: Vec<f64>,
 }
@@ -38,14 +42,13 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// [`SimulationError`] where the mechanism cannot be assembled, or has no accelerations there.
     pub fn new(mechanism: &M, options: &Options) -> Result<Self, SimulationError> {
         let start = assemble(mechanism, options.t_start)?;
-        let layout = mechanism.layout();
-        let (a, lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-        let (t, q, v) = (start.t, start.q, start.v);
-        Self::resume(mechanism, options, State { t, q, v, a, lambda })
+        let state = State::new(start.t, start.q, start.v);
+        Self::resume(mechanism, options, state.completed(mechanism.layout()))
     }
 
-    /// A run that goes on from a state: with steps of fixed length it is the same to the bit as the
-    /// run that the state was taken from.
+    /// A run that goes on from a state: it is the same to the bit as the run that the state was
+    /// taken from. Gains of a fuzzy stabilisation are those of the start: give them as
+    /// [`Stepper::stabilization`] returned them.
     ///
     /// # Errors
     /// As [`Stepper::new`].
@@ -58,13 +61,25 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         let stabilization = gains(mechanism, options, &state)?;
         let mut stepper = Stepper {
             method: options.method.stepper(mechanism, stabilization),
+            stabilization,
+            before: state.clone(),
             state,
-            parameters: parameters(mechanism),
+            parameters: parameters(mechanism).collect(),
         };
-        let begun = stepper.method.start(mechanism, &mut stepper.state);
+        // A state with a history is in the middle of a run.
+        let begun = if stepper.state.history.is_empty() {
+            stepper.method.start(mechanism, &mut stepper.state)
+        } else {
+            Ok(())
+        };
         let begun = begun.map_err(cause).and_then(|()| finite(&stepper.state));
         begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
         Ok(stepper)
+    }
+
+    /// The stabilisation of this run, its gains fixed.
+    pub fn stabilization(&self) -> Stabilization {
+        self.stabilization
     }
 
     /// Where the run is.
@@ -77,10 +92,12 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
     pub fn step(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
-        let before = self.state.clone();
+        self.before.copy_from(&self.state);
         let outcome = self.advance(mechanism, h);
         outcome.map_err(|cause| {
-            self.state = before;
+            std::mem::swap(&mut self.state, &mut self.before);
+            // Its accelerations may be those of other parameters: the next step asks for them anew.
+            self.parameters.clear();
             self.fault(mechanism, h, cause)
         })
     }
@@ -89,9 +106,10 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         if !(h > 0.0 && h.is_finite()) {
             return Err(StopCause::TooSmall { h });
         }
-        let now = parameters(mechanism);
-        if now != self.parameters {
-            self.parameters = now;
+        if !parameters(mechanism).eq(self.parameters.iter().copied()) {
+            self.parameters.clear();
+            self.parameters.extend(parameters(mechanism));
+            self.state.history.clear();
             self.method
                 .start(mechanism, &mut self.state)
                 .map_err(cause)?;
@@ -121,8 +139,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     }
 }
 
-fn parameters<M: Mechanism + ?Sized>(mechanism: &M) -> Vec<f64> {
+fn parameters<M: Mechanism + ?Sized>(mechanism: &M) -> impl Iterator<Item = f64> + '_ {
     let count = mechanism.layout().parameters.len();
-    let value = |index| mechanism.parameter(index).unwrap_or(f64::NAN);
-    (0..count).map(value).collect()
+    (0..count).map(|index| mechanism.parameter(index).unwrap_or(f64::NAN))
 }

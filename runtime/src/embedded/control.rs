@@ -1,0 +1,165 @@
+//! How an adaptive pair chooses its steps.
+
+/// The rule by which an error becomes the next step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// PI control of the root mean square of the error (K. Gustafsson, DOI 10.1145/117628.117634):
+    /// the error of the step before takes part.
+    Pi,
+    /// The largest component of the error and no memory, as in L. F. Shampine, M. W. Reichelt, "The
+    /// MATLAB ODE Suite", DOI 10.1137/S1064827594276424.
+    Matlab,
+}
+
+/// How steps are chosen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Control {
+    pub(crate) rule: Rule,
+    pub(crate) rtol: f64,
+    pub(crate) atol: f64,
+    /// The longest step, 0 for none.
+    pub(crate) h_max: f64,
+    /// The longest first step, 0 for none.
+    pub(crate) h_first: f64,
+    /// Take the steps given, without control.
+    pub(crate) fixed: bool,
+}
+
+/// What control remembers from step to step; it lives in the history of the state.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Memory {
+    /// The step that is wanted next, in s.
+    pub(super) h: f64,
+    /// The error of the last accepted step, in units of what is allowed.
+    last_error: f64,
+    /// The longest step of this run, in s.
+    h_max: f64,
+}
+
+impl Memory {
+    /// As it lies in a history, none before the first step.
+    pub(super) fn read(history: &[f64]) -> Option<Memory> {
+        match *history {
+            [h, last_error, h_max] => Some(Memory {
+                h,
+                last_error,
+                h_max,
+            }),
+            _ => None,
+        }
+    }
+
+    pub(super) fn write(&self, history: &mut Vec<f64>) {
+        history.clear();
+        history.extend([self.h, self.last_error, self.h_max]);
+    }
+}
+
+impl Control {
+    /// What an error of one component is measured by.
+    fn allowed(&self, size: f64) -> f64 {
+        match self.rule {
+            Rule::Pi => self.atol + self.rtol * size,
+            Rule::Matlab => (self.rtol * size).max(self.atol),
+        }
+    }
+
+    /// The size of the errors of all components, in units of what is allowed: each with the size of
+    /// its component.
+    pub(super) fn norm(&self, errors: impl Iterator<Item = (f64, f64)>) -> f64 {
+        let scaled = errors.map(|(error, size)| error / self.allowed(size));
+        match self.rule {
+            Rule::Pi => {
+                let (sum, count) = scaled.fold((0.0, 0), |(sum, n), x| (sum + x * x, n + 1));
+                (sum / f64::from(count.max(1))).sqrt()
+            }
+            Rule::Matlab => scaled.fold(0.0, |largest: f64, x| {
+                let x = x.abs();
+                if x > largest || x.is_nan() {
+                    x
+                } else {
+                    largest
+                }
+            }),
+        }
+    }
+
+    /// The first step, from the sizes of the state and its rate in units of what is allowed.
+    pub(super) fn begin(&self, reach: f64, state: f64, rate: f64, order: f64) -> Memory {
+        let h_max = match (self.h_max > 0.0, self.rule) {
+            (true, _) => self.h_max,
+            (false, Rule::Pi) => f64::INFINITY,
+            (false, Rule::Matlab) => 0.1 * reach,
+        };
+        let h = match self.rule {
+            // Short against the time in which the state changes by itself.
+            Rule::Pi if state > 1e-5 && rate > 1e-5 => 0.01 * state / rate,
+            Rule::Pi => 1e-4,
+            // `rate` counts in units of rtol.
+            Rule::Matlab => 0.8 * self.rtol.powf(1.0 / order) / (rate * self.rtol),
+        };
+        let longest = if self.h_first > 0.0 {
+            h_max.min(self.h_first)
+        } else {
+            h_max
+        };
+        Memory {
+            h: h.min(longest).min(reach),
+            last_error: 1e-4,
+            h_max,
+        }
+    }
+
+    /// The step to try where the next node is `reach` away: one that is nearly there is stretched.
+    pub(super) fn attempt(&self, memory: &Memory, reach: f64) -> f64 {
+        let h = memory.h.min(memory.h_max);
+        let stretch = match self.rule {
+            Rule::Pi => 1.01,
+            Rule::Matlab => 1.1,
+        };
+        if self.fixed || stretch * h >= reach {
+            reach
+        } else {
+            h
+        }
+    }
+
+    /// After a step of length h with this error was taken in so many tries.
+    pub(super) fn accepted(
+        &self,
+        memory: &mut Memory,
+        h: f64,
+        error: f64,
+        tries: usize,
+        order: f64,
+    ) {
+        let wanted = memory.h.min(memory.h_max);
+        memory.h = match self.rule {
+            Rule::Pi => {
+                let factor =
+                    0.9 * error.max(1e-10).powf(-0.7 / order) * memory.last_error.powf(0.4 / order);
+                let grown = h * factor.clamp(0.2, if tries > 1 { 1.0 } else { 5.0 });
+                // A step that was cut short says nothing against the one that was wanted.
+                if h < wanted && tries == 1 {
+                    wanted.max(grown)
+                } else {
+                    grown
+                }
+            }
+            Rule::Matlab if tries > 1 => h,
+            Rule::Matlab => h * (0.8 * error.powf(-1.0 / order)).min(5.0),
+        };
+        memory.last_error = error.max(1e-4);
+    }
+
+    /// The step to try after one of length h was given up, the first time or again.
+    pub(super) fn rejected(&self, h: f64, error: f64, tries: usize, order: f64) -> f64 {
+        let factor = error.powf(-1.0 / order);
+        h * match self.rule {
+            Rule::Pi if !error.is_finite() => 0.25,
+            Rule::Pi => (0.9 * factor).clamp(0.1, 0.9),
+            Rule::Matlab if tries > 1 => 0.5,
+            Rule::Matlab => (0.8 * factor).max(0.1),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What keeps the constraints of the index-1 formulation, and the one table that lists it.
+
+use crate::settings::{Named, ParameterInfo};
+use crate::{baumgarte, fuzzy, projection};
+
+/// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
+macro_rules! stabilizations {
+    ($($module:ident :: $settings:ident),* $(,)?) => {
+        /// What is done so that positions and velocities do not drift off their constraints.
+        ///
+        /// ```
+        /// use mbdsl_runtime::Stabilization;
+        /// assert_eq!(Stabilization::named("none"), Some(Stabilization::None));
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Default)]
+        #[non_exhaustive]
+        pub enum Stabilization {
+            /// Nothing: `phi_q a = eta`.
+            #[default]
+            None,
+            $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
+        }
+
+        $(pub use crate::$module::$settings;)*
+
+        /// All stabilisations.
+        pub static STABILIZATIONS: &[&StabilizationInfo] = &[&NONE, $(&$module::INFO),*];
+
+        impl Stabilization {
+            /// The stabilisation with this name, with its default settings.
+            pub fn named(name: &str) -> Option<Stabilization> {
+                $(if name == $module::INFO.name {
+                    return Some(Stabilization::$settings($settings::default()));
+                })*
+                (name == NONE.name).then_some(Stabilization::None)
+            }
+
+            /// Its entry in the table.
+            pub fn info(&self) -> &'static StabilizationInfo {
+                match self {
+                    Stabilization::None => &NONE,
+                    $(Stabilization::$settings(_) => &$module::INFO,)*
+                }
+            }
+
+            /// Sets the parameter with this name; `false` where there is none.
+            pub fn set(&mut self, name: &str, value: f64) -> bool {
+                match self {
+                    Stabilization::None => false,
+                    $(Stabilization::$settings(settings) => settings.set(name, value),)*
+                }
+            }
+
+            /// The value of the parameter with this name.
+            pub fn get(&self, name: &str) -> Option<f64> {
+                match self {
+                    Stabilization::None => None,
+                    $(Stabilization::$settings(settings) => settings.get(name),)*
+                }
+            }
+        }
+
+        $(impl From<$settings> for Stabilization {
+            fn from(settings: $settings) -> Stabilization {
+                Stabilization::$settings(settings)
+            }
+        })*
+    };
+}
+
+stabilizations! {
+    baumgarte::Baumgarte,
+    fuzzy::Fuzzy,
+    projection::Projection,
+}
+
+impl Stabilization {
+    /// [`Baumgarte`] with its default gains.
+    pub fn baumgarte() -> Stabilization {
+        Baumgarte::default().into()
+    }
+}
+
+const NONE: StabilizationInfo = StabilizationInfo {
+    name: "none",
+    title: "nothing is added: positions and velocities drift off slowly",
+    source: "",
+    parameters: &[],
+};
+
+/// What is said about a stabilisation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct StabilizationInfo {
+    /// Its name, as in [`Stabilization::named`].
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// What can be set.
+    pub parameters: &'static [ParameterInfo],
+}
