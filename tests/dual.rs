@@ -144,6 +144,32 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
                 let analytic = column(&program.tangent_v_pattern, &tangent_v, j, nq);
                 agree(&name, "tangent_v", &analytic, &moved, &tangent_v);
             }
+            let momentum = run(&program, KernelKind::Momentum, &s);
+            for (kind, what, pattern) in [
+                (
+                    KernelKind::MomentumQ,
+                    "momentum_q",
+                    &program.momentum_q_pattern,
+                ),
+                (
+                    KernelKind::MomentumV,
+                    "momentum_v",
+                    &program.momentum_v_pattern,
+                ),
+            ] {
+                let derivatives = run(&program, kind, &s);
+                for j in 0..nq {
+                    let mut along = s.clone();
+                    let moving = match kind {
+                        KernelKind::MomentumQ => &mut along.q,
+                        _ => &mut along.v,
+                    };
+                    moving[j] += unit;
+                    let moved = run(&program, KernelKind::Momentum, &along);
+                    let analytic = column(pattern, &derivatives, j, 2 * nq);
+                    agree(&name, what, &analytic, &moved, &momentum);
+                }
+            }
             let values =
                 |kind| -> Vec<f64> { run(&program, kind, &s).iter().map(|x| x.re).collect() };
             let mut later = s.clone();
@@ -158,6 +184,10 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
             let moved = rate(&program, &later);
             let eta: Vec<f64> = values(KernelKind::Eta).iter().map(|eta| -eta).collect();
             agree(&name, "eta", &eta, &moved, &phi_q);
+            // What the rate of the momenta has without accelerations.
+            let moved = run(&program, KernelKind::Momentum, &later);
+            let rate = values(KernelKind::Momentum)[nq..].to_vec();
+            agree(&name, "rate", &rate, &moved[..nq], &momentum);
 
             // T is quadratic: T_v(v) - T_v(0) = M v.
             let mass = run(&program, KernelKind::MassMatrix, &s);
@@ -176,6 +206,15 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
                 })
                 .collect();
             agree(&name, "M v", &momentum, &slopes, &mass);
+            let slopes: Vec<Dual64> = (0..nq)
+                .map(|j| {
+                    let mut moving = s.clone();
+                    moving.v[j] += unit;
+                    run(&program, KernelKind::Energy, &moving)[0]
+                })
+                .collect();
+            let momentum = values(KernelKind::Momentum)[..nq].to_vec();
+            agree(&name, "momentum", &momentum, &slopes, &mass);
         }
     }
 }

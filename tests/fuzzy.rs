@@ -18,6 +18,7 @@ const V: [f64; 5] = [PI / 3.0, 0.0, 0.0, 0.0, 0.0];
 fn run(stabilization: Stabilization) -> Result<Simulation, SimulationError> {
     let options = Options::new(5.0)
         .method(Dopri5::new(1e-3, 1e-6))
+        .output_step(0.01)
         .stabilization(stabilization);
     simulate_from(&crank_slider(), &Q, &V, &options)
 }

@@ -81,12 +81,15 @@ fn methods_converge_with_their_order() {
         };
         check(Rk4 {}.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
         check(fixed("dopri5"), &[0.01, 0.005, 0.0025, 0.00125], 4.5, 8.0);
-        check(
-            GeneralizedAlpha::default().into(),
-            &[0.01, 0.005, 0.0025, 0.00125],
-            1.75,
-            2.25,
-        );
+        for name in [
+            "generalized-alpha",
+            "hermite-h23g2",
+            "hermite-h33g2",
+            "hermite",
+        ] {
+            let method = Method::named(name).unwrap();
+            check(method, &[0.01, 0.005, 0.0025, 0.00125], 1.75, 2.25);
+        }
         check(fixed("dop853"), &[0.05, 0.025, 0.0125], 7.0, 11.0);
     }
 }

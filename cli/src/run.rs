@@ -195,21 +195,7 @@ fn options(arguments: &Run) -> Result<Options, String> {
     let mut options = Options::new(arguments.t_end)
         .h(arguments.h)
         .stabilization(stabilization);
-    match arguments.output_step {
-        Some(step) if method.is_adaptive() => options = options.h(step),
-        Some(step) => {
-            let ratio = step / arguments.h;
-            let every = ratio.round();
-            if !(every >= 1.0 && (ratio - every).abs() < 1e-6 * every) {
-                return Err(format!(
-                    "--output-step {step} s is no multiple of the step --h {} s",
-                    arguments.h
-                ));
-            }
-            options.every = every as usize;
-        }
-        None => {}
-    }
+    options.output_step = arguments.output_step;
     Ok(options.method(method))
 }
 

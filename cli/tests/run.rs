@@ -117,7 +117,10 @@ fn wrong_arguments_are_named() {
             &["--stabilization", "fuzzy", "--option", "case=three"],
             "case cannot be three; it is: How the gains are chosen",
         ),
-        (&["--output-step", "0.015"], "is no multiple of the step"),
+        (
+            &["--output-step", "-1"],
+            "the step h = -1 s is not a positive number",
+        ),
         (&["--h", "0"], "the step h = 0 s is not a positive number"),
         (
             &["--stabilization", "fuzzy", "--option", "case=2"],
@@ -150,7 +153,7 @@ fn a_run_that_stops_keeps_what_it_had() {
         error.contains("`Stops` stopped in the step from t = 0.65"),
         "{error}"
     );
-    assert!(rows(&out).len() > 40);
+    assert!(rows(&out).len() > 20);
 }
 
 #[test]

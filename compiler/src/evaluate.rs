@@ -197,6 +197,45 @@ impl Mechanism for TextMechanism {
         );
     }
 
+    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::Momentum,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::MomentumQ,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::MomentumV,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = [0.0; 2];
         self.run(

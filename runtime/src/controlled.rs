@@ -150,6 +150,18 @@ where
         self.at(t, q, v).mechanism.tangent_v(t, q, v, values);
     }
 
+    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.mechanism.momentum(t, q, v, values);
+    }
+
+    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.mechanism.momentum_q(t, q, v, values);
+    }
+
+    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.mechanism.momentum_v(t, q, v, values);
+    }
+
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
         self.mechanism.energy(t, q, v)
     }

@@ -3,9 +3,8 @@
 use crate::assembly::newton::phi_scale;
 use crate::dense;
 use crate::index1::Index1;
-use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work};
+use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work, worst};
 use crate::rank::{column_scale, size};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
@@ -245,15 +244,6 @@ impl Run {
         }
         Ok(moved)
     }
-}
-
-/// The rows of phi that are violated most.
-fn worst(layout: &Layout, phi: &[f64], scale: &[f64]) -> Vec<usize> {
-    let miss = |i: usize| (phi[i] * scale[i]).abs();
-    let largest = (0..layout.nc).map(miss).fold(0.0, f64::max);
-    (0..layout.nc)
-        .filter(|&i| miss(i) >= 0.1 * largest)
-        .collect()
 }
 
 impl<M: Mechanism + ?Sized> Step<M> for Run {

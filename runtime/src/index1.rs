@@ -146,6 +146,7 @@ impl Index1 {
             t,
             q,
             v,
+            None,
             &self.phi,
             scratch,
             step,

@@ -47,6 +47,10 @@ pub struct Layout {
     pub tangent_q_pattern: Pattern,
     /// Where -dQ/dv has entries, row by row: nv x nv.
     pub tangent_v_pattern: Pattern,
+    /// Where d(T_v, T_vq v + T_vt)/dq has entries, row by row: 2 nv x nq.
+    pub momentum_q_pattern: Pattern,
+    /// Where d(T_v, T_vq v + T_vt)/dv has entries, row by row: 2 nv x nv.
+    pub momentum_v_pattern: Pattern,
     /// What each kernel costs.
     pub kernels: List<KernelCost>,
 }

@@ -31,6 +31,7 @@ mod embedded;
 pub mod fuzzy;
 mod fuzzy_gains;
 mod generalized_alpha;
+mod hermite;
 mod inertia;
 mod interpolate;
 mod ode45;
@@ -66,6 +67,7 @@ pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 pub use fuzzy::FuzzyCase;
 pub use fuzzy_gains::fuzzy_gains;
+pub use hermite::{Derivatives, Readout};
 pub use index1::Index1;
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
@@ -73,8 +75,8 @@ pub use layout::{
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
 pub use methods::{
-    Dop853, Dopri5, GeneralizedAlpha, METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4,
-    State, Work,
+    Dop853, Dopri5, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS, Method,
+    MethodInfo, Ode45, ParameterInfo, Rk4, State, Work,
 };
 pub use rank::Rank;
 pub use report::Report;
@@ -83,8 +85,8 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Options, OptionsError, Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped,
-    simulate, simulate_from,
+    Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
+    StopCause, Stopped, simulate, simulate_from,
 };
 pub use stabilization::{Baumgarte, Fuzzy, Projection, STABILIZATIONS, Stabilization};
 pub use trajectory::Trajectory;

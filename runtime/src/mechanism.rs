@@ -93,6 +93,17 @@ pub trait Mechanism: Send + Sync {
     /// The values of -dQ/dv on `tangent_v_pattern`.
     fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
 
+    /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
+    /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
+    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
+
+    /// The values of the derivative of [`Mechanism::momentum`] by q on `momentum_q_pattern`.
+    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
+
+    /// The values of the derivative of [`Mechanism::momentum`] by v on `momentum_v_pattern`; its
+    /// upper half is M.
+    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
+
     /// Kinetic and potential energy in J.
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy;
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::hermite::{self, h23g2, h33g2};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;
@@ -25,7 +26,7 @@ macro_rules! methods {
             $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
         }
 
-        $(pub use crate::$module::$settings;)*
+        $(pub use $module::$settings;)*
 
         /// All methods.
         pub static METHODS: &[&MethodInfo] = &[$(&$module::INFO),*];
@@ -59,6 +60,11 @@ macro_rules! methods {
                 self.get("rtol").is_some() && self.get("fixed") == Some(0.0)
             }
 
+            /// Why its settings do not go together.
+            pub(crate) fn fault(&self) -> Option<String> {
+                match self { $(Method::$settings(settings) => settings.fault()),* }
+            }
+
             /// A run of the method on this mechanism.
             pub(crate) fn stepper<M: Mechanism + ?Sized>(
                 &self,
@@ -85,6 +91,9 @@ methods! {
     ode45::Ode45,
     dop853::Dop853,
     generalized_alpha::GeneralizedAlpha,
+    h23g2::HermiteH23g2,
+    h33g2::HermiteH33g2,
+    hermite::Hermite,
 }
 
 impl Default for Method {
@@ -115,6 +124,11 @@ pub struct MethodInfo {
 
 /// The settings of one method.
 pub(crate) trait Settings: Default + Named {
+    /// Why these settings do not go together.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// A run on this mechanism, with all its work space.
     fn stepper<M: Mechanism + ?Sized>(
         &self,
@@ -221,6 +235,15 @@ pub(crate) enum StepError {
         /// The step, in s.
         h: f64,
     },
+}
+
+/// The rows of phi that are violated most.
+pub(crate) fn worst(layout: &Layout, phi: &[f64], scale: &[f64]) -> Vec<usize> {
+    let miss = |i: usize| (phi[i] * scale[i]).abs();
+    let largest = (0..layout.nc).map(miss).fold(0.0, f64::max);
+    (0..layout.nc)
+        .filter(|&i| miss(i) >= 0.1 * largest)
+        .collect()
 }
 
 /// What a run has cost.

@@ -81,12 +81,28 @@ pub fn size<M: Mechanism + ?Sized>(mechanism: &M) -> f64 {
     if largest > 0.0 { largest } else { 1.0 }
 }
 
-/// The rank of phi_q at the position `q` and the time `t`.
-pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
+/// The rows of phi that do not depend on others at the position `q` and the time `t`, in order.
+pub(crate) fn independent_rows<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> Vec<usize> {
+    let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
+    let mut rows = space.kept().to_vec();
+    rows.sort_unstable();
+    rows
+}
+
+fn scaled_jacobian<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> ScaledJacobian {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.phi_q_pattern.len()];
     mechanism.phi_q(t, q, &mut values);
-    let scaled = ScaledJacobian::new(layout, &values, size(mechanism));
+    ScaledJacobian::new(layout, &values, size(mechanism))
+}
+
+/// The rank of phi_q at the position `q` and the time `t`.
+pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
+    let scaled = scaled_jacobian(mechanism, t, q);
     rank_of(
         &scaled.row_space(RANK_TOLERANCE),
         &scaled.row_scale,

@@ -205,11 +205,12 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 /// each other it closes what can be closed.
 ///
 /// ```text
-/// | M      phi_q^T | | x  |   |  0   |
+/// | M      phi_q^T | | x  |   | push |
 /// | phi_q  0       | | mu | = | -gap |
 /// ```
 ///
-/// `x^T M x` is least of all x that close the gap; the factorisation is that of the accelerations.
+/// Without a push `x^T M x` is least of all x that close the gap; the factorisation is that of the
+/// accelerations.
 ///
 /// # Errors
 /// [`Singular`] where the gap cannot be closed.
@@ -219,6 +220,7 @@ pub(crate) fn closing_step<M: Mechanism + ?Sized>(
     t: f64,
     q: &[f64],
     v: &[f64],
+    push: Option<&[f64]>,
     gap: &[f64],
     scratch: &mut [f64],
     x: &mut [f64],
@@ -228,7 +230,11 @@ pub(crate) fn closing_step<M: Mechanism + ?Sized>(
     let (values, rest) = scratch.split_at_mut(values_len(layout));
     mechanism.dynamics(t, q, v, values);
     let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
-    values[nm..nm + layout.nv].fill(0.0);
+    let force = &mut values[nm..nm + layout.nv];
+    match push {
+        Some(push) => force.copy_from_slice(push),
+        None => force.fill(0.0),
+    }
     let eta = &mut values[nm + layout.nv + nj..];
     for (eta, gap) in eta.iter_mut().zip(gap) {
         *eta = -gap;

@@ -1,14 +1,18 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
+mod advance;
 mod error;
+mod event;
+mod nodes;
 mod stepper;
 
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
+pub use event::{Event, Occurrence};
 pub use stepper::Stepper;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
@@ -16,12 +20,14 @@ use crate::baumgarte::Baumgarte;
 use crate::fuzzy_gains::fuzzy_gains;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, State, Step, StepError, Work};
+use crate::methods::{Method, State, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::stabilization::Stabilization;
 use crate::trajectory::{Recorder, Trajectory};
-use error::{Stop, stopped};
+use advance::Advance;
+use error::stopped;
+use nodes::Grid;
 
 /// The largest number of steps of one run.
 pub const MOST_STEPS: f64 = 1e9;
@@ -54,9 +60,14 @@ pub struct Options {
     /// The time of the last node, in s.
     pub t_end: f64,
     /// The step, in s; 0.01 by default. The last one is shorter where it does not divide the time.
+    /// Adaptive methods choose their own.
     pub h: f64,
     /// Every how many steps a node is recorded; 1 by default. The last one always is.
     pub every: usize,
+    /// Where it is given, nodes are recorded at its multiples, in s, and not at the ends of steps.
+    pub output_step: Option<f64>,
+    /// What is looked for on the way.
+    pub events: Vec<Event>,
     /// Is called after every recorded node.
     pub progress: Option<Progress>,
     /// Stops the run when it becomes `true`.
@@ -73,6 +84,8 @@ impl Options {
             t_end,
             h: 0.01,
             every: 1,
+            output_step: None,
+            events: Vec::new(),
             progress: None,
             cancel: None,
         }
@@ -102,37 +115,52 @@ impl Options {
         self
     }
 
-    /// The number of steps.
-    fn steps(&self) -> Result<usize, OptionsError> {
-        let Options {
-            t_start, t_end, h, ..
-        } = *self;
-        if !h.is_finite() || h <= 0.0 {
-            return Err(OptionsError::Step { h });
+    /// With nodes at multiples of this time from the start on, in s, whatever the steps are.
+    pub fn output_step(mut self, output_step: f64) -> Options {
+        self.output_step = Some(output_step);
+        self
+    }
+
+    /// With one more event.
+    pub fn event(mut self, event: Event) -> Options {
+        self.events.push(event);
+        self
+    }
+
+    /// Refuses what cannot be used, before anything is computed.
+    fn check(&self) -> Result<(), OptionsError> {
+        self.output()?;
+        self.steps(true)?;
+        if let Some(fault) = self.method.fault() {
+            let name = self.method.info().name;
+            return Err(OptionsError::Method { name, fault });
         }
-        if !t_start.is_finite() || !t_end.is_finite() || t_end < t_start {
-            return Err(OptionsError::Times { t_start, t_end });
-        }
-        if self.every == 0 {
-            return Err(OptionsError::Every);
-        }
-        let ratio = (t_end - t_start) / h;
-        if ratio > MOST_STEPS {
-            return Err(OptionsError::TooMany {
-                steps: ratio,
-                h,
-                t_end,
-            });
-        }
-        // A remainder that small is the rounding of h, not a step of its own.
-        let steps = (ratio - slack(ratio)).ceil().max(0.0) as usize;
-        let missing = steps == 0 && t_end > t_start;
         if let Stabilization::Baumgarte(Baumgarte { alpha, beta }) = self.stabilization
             && !(alpha.is_finite() && beta.is_finite())
         {
             return Err(OptionsError::Baumgarte { alpha, beta });
         }
-        Ok(if missing { 1 } else { steps })
+        Ok(())
+    }
+
+    /// Where nodes are recorded; none for the ends of the steps.
+    fn output(&self) -> Result<Option<Grid>, OptionsError> {
+        if self.every == 0 {
+            return Err(OptionsError::Every);
+        }
+        let grid = self.output_step.map(|step| Grid::new(self, step));
+        grid.transpose()
+    }
+
+    /// Where steps have to end; between these times an adaptive method chooses its own.
+    fn steps(&self, interpolates: bool) -> Result<Grid, OptionsError> {
+        let length = self.t_end - self.t_start;
+        match self.output_step {
+            _ if !self.method.is_adaptive() => Grid::new(self, self.h),
+            Some(step) if !interpolates => Grid::new(self, step),
+            _ if length > 0.0 => Grid::new(self, length),
+            _ => Grid::new(self, 1.0),
+        }
     }
 }
 
@@ -146,12 +174,18 @@ impl fmt::Debug for Options {
             .field("t_start", &self.t_start)
             .field("t_end", &self.t_end)
             .field("h", &self.h);
-        shown.field("every", &self.every).finish_non_exhaustive()
+        shown
+            .field("every", &self.every)
+            .field("output_step", &self.output_step)
+            .field("events", &self.events)
+            .finish_non_exhaustive()
     }
 }
 
 /// What a run gives.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// Its `Debug` is the report: nobody wants to read the whole trajectory.
+#[derive(Clone, PartialEq)]
 pub struct Simulation {
     /// The nodes.
     pub trajectory: Trajectory,
@@ -159,6 +193,17 @@ pub struct Simulation {
     pub report: Report,
     /// How the start was found; none where the program gave it.
     pub assembled: Option<Assembled>,
+    /// The events that happened, in the order of time.
+    pub events: Vec<Occurrence>,
+}
+
+impl fmt::Debug for Simulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Simulation")
+            .field("report", &self.report)
+            .field("events", &self.events)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Integrates a mechanism from the start that it describes.
@@ -170,7 +215,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
     mechanism: &M,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
-    options.steps()?;
+    options.check()?;
     let assembled = assemble(mechanism, options.t_start)?;
     let (q, v) = (assembled.q.clone(), assembled.v.clone());
     let simulation = run(mechanism, q, v, &assembled.rank, options)?;
@@ -213,16 +258,23 @@ fn run<M: Mechanism + ?Sized>(
     rank: &Rank,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
-    let steps = options.steps()?;
+    options.check()?;
     let begin = Instant::now();
     let layout = mechanism.layout();
     let t = options.t_start;
-    let mut state = State::new(t, q, v).completed(layout);
-    let nodes = steps / options.every + 2;
+    let state = State::new(t, q, v).completed(layout);
+    let stabilization = gains(mechanism, options, &state)?;
+    let mut method = options.method.stepper(mechanism, stabilization);
+    let (output, steps) = (options.output()?, options.steps(method.interpolates())?);
+    let nodes = match output {
+        Some(output) => output.count,
+        None if options.method.is_adaptive() => 0,
+        None => steps.count / options.every,
+    } + 2;
     let columns = Recorder::columns(layout);
     let most = (MOST_NUMBERS / columns as f64) as usize;
     if nodes > most {
-        let every = (steps / most + 1).saturating_mul(2).min(steps);
+        let every = nodes / most + 1;
         return Err(OptionsError::Memory {
             nodes,
             columns,
@@ -230,20 +282,19 @@ fn run<M: Mechanism + ?Sized>(
         }
         .into());
     }
-    let nodes = nodes.min(MOST_RESERVED);
-    let mut recorder = Recorder::new(mechanism, t, nodes);
-    let stabilization = gains(mechanism, options, &state)?;
-    let mut method = options.method.stepper(mechanism, stabilization);
-    let mut done = 0;
-    let outcome = advance(
+    let mut recorder = Recorder::new(mechanism, t, nodes.min(MOST_RESERVED));
+    let mut advance = Advance::new(
         mechanism,
         options,
-        steps,
+        stabilization,
         &mut *method,
-        &mut state,
         &mut recorder,
-        &mut done,
+        state,
+        output,
+        most,
     );
+    let outcome = advance.to_end(steps);
+    let (done, events) = (advance.done, advance.occurrences);
     let own = method.work();
     let work = Work {
         // A method that chooses its steps counts them itself.
@@ -261,9 +312,10 @@ fn run<M: Mechanism + ?Sized>(
                 trajectory,
                 report,
                 assembled: None,
+                events,
             })
         }
-        Err(stop) => Err(stopped(layout, stop, trajectory).into()),
+        Err(stop) => Err(stopped(layout, stop, trajectory, events).into()),
     }
 }
 
@@ -306,74 +358,6 @@ fn gains<M: Mechanism + ?Sized>(
         }
         other => Ok(other),
     }
-}
-
-/// The rounding of a time after this many steps, in steps.
-fn slack(steps: f64) -> f64 {
-    1e-9 + 8.0 * f64::EPSILON * steps
-}
-
-/// Makes the steps; nothing in here allocates, but for what a method does off its regular path
-/// and for trajectories longer than what was set aside.
-fn advance<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    options: &Options,
-    steps: usize,
-    method: &mut dyn Step<M>,
-    state: &mut State,
-    recorder: &mut Recorder,
-    done: &mut u64,
-) -> Result<(), Stop> {
-    let Options {
-        t_start, t_end, h, ..
-    } = *options;
-    let (mut t, mut reach) = (state.t, 0.0);
-    let slack = h * slack(steps as f64);
-    let begun = method
-        .start(mechanism, state)
-        .map_err(cause)
-        .and_then(|()| finite(state));
-    begun.map_err(|cause| Stop { t, h: reach, cause })?;
-    recorder.record(mechanism, state);
-    for step in 1..=steps {
-        // Times are multiples of h rather than sums, so that they do not drift away.
-        let next = if step == steps {
-            t_end
-        } else {
-            t_start + step as f64 * h
-        };
-        let node = state.t;
-        while state.t < next {
-            // The full step as given, and not the difference of two rounded times; a method that
-            // stopped on the way is given the rest.
-            let whole = state.t == node && (step < steps || ((next - t) - h).abs() <= slack);
-            reach = if whole { h } else { next - state.t };
-            let cancelled = options
-                .cancel
-                .as_ref()
-                .is_some_and(|flag| flag.load(Ordering::Relaxed));
-            let result = if cancelled {
-                Err(StopCause::Cancelled)
-            } else {
-                Ok(())
-            };
-            let result = result.and_then(|()| method.step(mechanism, reach, state).map_err(cause));
-            let result = result.and_then(|()| finite(state));
-            result.map_err(|cause| Stop { t, h: reach, cause })?;
-            *done += 1;
-            if (state.t - next).abs() <= slack {
-                state.t = next;
-            }
-            t = state.t;
-        }
-        if step % options.every == 0 || step == steps {
-            recorder.record(mechanism, state);
-            if let Some(progress) = &options.progress {
-                progress(t, step as f64 / steps as f64);
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Refuses a state that is not made of numbers.

@@ -188,6 +188,8 @@ mod tests {
             mass_pattern: empty(),
             phi_q_pattern: empty(),
             tangent_q_pattern: empty(),
+            momentum_q_pattern: empty(),
+            momentum_v_pattern: empty(),
             tangent_v_pattern: empty(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
         }

@@ -237,6 +237,11 @@ impl Recorder {
         1 + state + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
     }
 
+    /// The nodes so far.
+    pub(crate) fn len(&self) -> usize {
+        self.trajectory.len()
+    }
+
     /// Adds a node.
     pub(crate) fn record<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
         let State {

@@ -32,6 +32,9 @@
 /// | `dynamics` | 59 | 70 | 1 | 7 |
 /// | `tangent_q` | 36 | 37 | 4 | 5 |
 /// | `tangent_v` | 2 | 2 | 0 | 1 |
+/// | `momentum` | 0 | 8 | 0 | 0 |
+/// | `momentum_q` | 0 | 0 | 0 | 0 |
+/// | `momentum_v` | 0 | 0 | 0 | 0 |
 /// | `energy` | 9 | 18 | 0 | 0 |
 /// | `outputs` | 25 | 39 | 0 | 3 |
 /// | `phi_scale` | 1 | 3 | 1 | 1 |
@@ -675,6 +678,53 @@ const _: () = {
             results[1] = x4;
             results[2] = x4;
         }
+        /// 0 additions, 8 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..16];
+            let x0 = S::constant(1.5) * v[0];
+            let x1 = S::constant(1.5) * v[1];
+            let x2 = S::constant(0.02) * v[2];
+            let x3 = S::constant(0.3) * v[3];
+            let x4 = S::constant(0.3) * v[4];
+            let x5 = S::constant(0.001) * v[5];
+            let x6 = S::constant(0.2) * v[6];
+            let x7 = S::constant(0.2) * v[7];
+            results[0] = x0;
+            results[8] = S::constant(0.0);
+            results[9] = S::constant(0.0);
+            results[10] = S::constant(0.0);
+            results[11] = S::constant(0.0);
+            results[12] = S::constant(0.0);
+            results[13] = S::constant(0.0);
+            results[14] = S::constant(0.0);
+            results[15] = S::constant(0.0);
+            results[1] = x1;
+            results[2] = x2;
+            results[3] = x3;
+            results[4] = x4;
+            results[5] = x5;
+            results[6] = x6;
+            results[7] = x7;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            results[0] = S::constant(1.5);
+            results[1] = S::constant(1.5);
+            results[2] = S::constant(0.02);
+            results[3] = S::constant(0.3);
+            results[4] = S::constant(0.3);
+            results[5] = S::constant(0.001);
+            results[6] = S::constant(0.2);
+            results[7] = S::constant(0.2);
+        }
         /// 9 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -1083,6 +1133,18 @@ const _: () = {
                 &[(2, 2), (2, 5), (5, 2), (5, 5), (6, 6), (7, 7)],
             ),
         },
+        momentum_q_pattern: runtime::Pattern {
+            rows: 16,
+            columns: 8,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        momentum_v_pattern: runtime::Pattern {
+            rows: 16,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -1147,6 +1209,27 @@ const _: () = {
                     multiplications: 2,
                     divisions: 0,
                     functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum"),
+                    additions: 0,
+                    multiplications: 8,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_v"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -1242,6 +1325,15 @@ const _: () = {
         }
         fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_tangent_v(t, q, v, results);
+        }
+        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum(t, q, v, results);
+        }
+        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_q(t, q, v, results);
+        }
+        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_v(t, q, v, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

@@ -50,6 +50,9 @@
 /// | `dynamics` | 118 | 172 | 22 | 15 |
 /// | `tangent_q` | 250 | 406 | 81 | 10 |
 /// | `tangent_v` | 32 | 100 | 12 | 11 |
+/// | `momentum` | 0 | 12 | 0 | 0 |
+/// | `momentum_q` | 0 | 0 | 0 | 0 |
+/// | `momentum_v` | 0 | 0 | 0 | 0 |
 /// | `energy` | 33 | 48 | 0 | 3 |
 /// | `outputs` | 44 | 54 | 1 | 5 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -2128,6 +2131,75 @@ const _: () = {
             results[60] = x155;
             results[61] = x157;
         }
+        /// 0 additions, 12 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..28];
+            let x0 = S::constant(0.05) * v[0];
+            let x1 = S::constant(0.01) * v[1];
+            let x2 = S::constant(1.5) * v[2];
+            let x3 = S::constant(0.1) * v[5];
+            let x4 = S::constant(0.7) * v[6];
+            let x5 = S::constant(0.7) * v[7];
+            let x6 = S::constant(0.02) * v[8];
+            let x7 = S::constant(0.4) * v[9];
+            let x8 = S::constant(0.4) * v[10];
+            let x9 = S::constant(0.03) * v[11];
+            let x10 = S::constant(0.3) * v[12];
+            let x11 = S::constant(0.3) * v[13];
+            results[0] = x0;
+            results[3] = v[3];
+            results[4] = v[4];
+            results[14] = S::constant(0.0);
+            results[15] = S::constant(0.0);
+            results[16] = S::constant(0.0);
+            results[17] = S::constant(0.0);
+            results[18] = S::constant(0.0);
+            results[19] = S::constant(0.0);
+            results[20] = S::constant(0.0);
+            results[21] = S::constant(0.0);
+            results[22] = S::constant(0.0);
+            results[23] = S::constant(0.0);
+            results[24] = S::constant(0.0);
+            results[25] = S::constant(0.0);
+            results[26] = S::constant(0.0);
+            results[27] = S::constant(0.0);
+            results[1] = x1;
+            results[2] = x2;
+            results[5] = x3;
+            results[6] = x4;
+            results[7] = x5;
+            results[8] = x6;
+            results[9] = x7;
+            results[10] = x8;
+            results[11] = x9;
+            results[12] = x10;
+            results[13] = x11;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..14];
+            results[0] = S::constant(0.05);
+            results[1] = S::constant(0.01);
+            results[2] = S::constant(1.5);
+            results[3] = S::constant(1.0);
+            results[4] = S::constant(1.0);
+            results[5] = S::constant(0.1);
+            results[6] = S::constant(0.7);
+            results[7] = S::constant(0.7);
+            results[8] = S::constant(0.02);
+            results[9] = S::constant(0.4);
+            results[10] = S::constant(0.4);
+            results[11] = S::constant(0.03);
+            results[12] = S::constant(0.3);
+            results[13] = S::constant(0.3);
+        }
         /// 33 additions, 48 multiplications, 0 divisions, 3 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -2857,6 +2929,33 @@ const _: () = {
                 ],
             ),
         },
+        momentum_q_pattern: runtime::Pattern {
+            rows: 28,
+            columns: 14,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        momentum_v_pattern: runtime::Pattern {
+            rows: 28,
+            columns: 14,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 0),
+                    (1, 1),
+                    (2, 2),
+                    (3, 3),
+                    (4, 4),
+                    (5, 5),
+                    (6, 6),
+                    (7, 7),
+                    (8, 8),
+                    (9, 9),
+                    (10, 10),
+                    (11, 11),
+                    (12, 12),
+                    (13, 13),
+                ],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -2921,6 +3020,27 @@ const _: () = {
                     multiplications: 100,
                     divisions: 12,
                     functions: 11,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum"),
+                    additions: 0,
+                    multiplications: 12,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_v"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -3014,6 +3134,15 @@ const _: () = {
         }
         fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_tangent_v(t, q, v, results);
+        }
+        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum(t, q, v, results);
+        }
+        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_q(t, q, v, results);
+        }
+        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_v(t, q, v, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

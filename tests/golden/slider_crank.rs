@@ -36,6 +36,9 @@
 /// | `dynamics` | 10 | 16 | 0 | 2 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
+/// | `momentum` | 0 | 9 | 0 | 0 |
+/// | `momentum_q` | 0 | 0 | 0 | 0 |
+/// | `momentum_v` | 0 | 0 | 0 | 0 |
 /// | `energy` | 8 | 18 | 0 | 0 |
 /// | `outputs` | 1 | 0 | 0 | 0 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -329,6 +332,57 @@ const _: () = {
         fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
+        /// 0 additions, 9 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..18];
+            let x0 = S::constant(0.2) * v[0];
+            let x1 = S::constant(0.2) * v[1];
+            let x2 = S::constant(0.00016666666666666672) * v[2];
+            let x3 = S::constant(0.2) * v[3];
+            let x4 = S::constant(0.2) * v[4];
+            let x5 = S::constant(0.0014999999999999998) * v[5];
+            let x6 = S::constant(0.4) * v[6];
+            let x7 = S::constant(0.4) * v[7];
+            let x8 = S::constant(0.0004) * v[8];
+            results[0] = x0;
+            results[9] = S::constant(0.0);
+            results[10] = S::constant(0.0);
+            results[11] = S::constant(0.0);
+            results[12] = S::constant(0.0);
+            results[13] = S::constant(0.0);
+            results[14] = S::constant(0.0);
+            results[15] = S::constant(0.0);
+            results[16] = S::constant(0.0);
+            results[17] = S::constant(0.0);
+            results[1] = x1;
+            results[2] = x2;
+            results[3] = x3;
+            results[4] = x4;
+            results[5] = x5;
+            results[6] = x6;
+            results[7] = x7;
+            results[8] = x8;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..9];
+            results[0] = S::constant(0.2);
+            results[1] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
+            results[3] = S::constant(0.2);
+            results[4] = S::constant(0.2);
+            results[5] = S::constant(0.0014999999999999998);
+            results[6] = S::constant(0.4);
+            results[7] = S::constant(0.4);
+            results[8] = S::constant(0.0004);
+        }
         /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -609,6 +663,18 @@ const _: () = {
             columns: 9,
             entries: runtime::List::Borrowed(&[]),
         },
+        momentum_q_pattern: runtime::Pattern {
+            rows: 18,
+            columns: 9,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        momentum_v_pattern: runtime::Pattern {
+            rows: 18,
+            columns: 9,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -669,6 +735,27 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_v"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum"),
+                    additions: 0,
+                    multiplications: 9,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_v"),
                     additions: 0,
                     multiplications: 0,
                     divisions: 0,
@@ -764,6 +851,15 @@ const _: () = {
         }
         fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_tangent_v(t, q, v, results);
+        }
+        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum(t, q, v, results);
+        }
+        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_q(t, q, v, results);
+        }
+        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_v(t, q, v, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

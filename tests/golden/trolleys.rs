@@ -26,6 +26,9 @@
 /// | `dynamics` | 26 | 44 | 6 | 3 |
 /// | `tangent_q` | 52 | 70 | 16 | 3 |
 /// | `tangent_v` | 21 | 38 | 4 | 3 |
+/// | `momentum` | 7 | 29 | 0 | 1 |
+/// | `momentum_q` | 12 | 26 | 0 | 1 |
+/// | `momentum_v` | 12 | 27 | 0 | 1 |
 /// | `energy` | 14 | 25 | 0 | 3 |
 /// | `outputs` | 17 | 31 | 1 | 3 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -532,6 +535,158 @@ const _: () = {
             results[8] = x38;
             results[9] = x66;
         }
+        /// 7 additions, 29 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let x0 = self.m0 * v[0];
+            let x1 = self.m0 * v[1];
+            let x2 = S::constant(2.0) * x1;
+            let x3 = self.m0 * v[2];
+            let x4 = S::constant(3.0) * x3;
+            let (x5, x6) = q[3].sin_cos_pair();
+            let x7 = self.l * x6;
+            let x8 = v[3] * x7;
+            let x9 = v[2] + x8;
+            let x10 = S::constant(0.5) * x9;
+            let x11 = x10 + x4;
+            let x12 = self.l * x5;
+            let x13 = v[3] * x12;
+            let x14 = x12 * x13;
+            let x15 = S::constant(2.0) * x14;
+            let x16 = x7 * x9;
+            let x17 = S::constant(2.0) * x16;
+            let x18 = x17 + x15;
+            let x19 = S::constant(0.25) * x18;
+            let x20 = v[3] * x5;
+            let x21 = self.l * x20;
+            let x22 = v[3] * x21;
+            let x23 = S::constant(0.5) * x22;
+            let x24 = -x23;
+            let x25 = x7 * x22;
+            let x26 = x9 * x21;
+            let x27 = x26 + x25;
+            let x28 = S::constant(2.0) * x27;
+            let x29 = x6 * v[3];
+            let x30 = self.l * x29;
+            let x31 = v[3] * x30;
+            let x32 = x12 * x31;
+            let x33 = x13 * x30;
+            let x34 = x33 + x32;
+            let x35 = S::constant(2.0) * x34;
+            let x36 = x35 - x28;
+            let x37 = S::constant(0.25) * x36;
+            results[0] = x0;
+            results[4] = S::constant(0.0);
+            results[5] = S::constant(0.0);
+            results[1] = x2;
+            results[2] = x11;
+            results[3] = x19;
+            results[6] = x24;
+            results[7] = x37;
+        }
+        /// 12 additions, 26 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..4];
+            let (x0, x1) = q[3].sin_cos_pair();
+            let x2 = self.l * x0;
+            let x3 = v[3] * x2;
+            let x4 = S::constant(0.5) * x3;
+            let x5 = -x4;
+            let x6 = self.l * x1;
+            let x7 = v[3] * x6;
+            let x8 = v[2] + x7;
+            let x9 = x8 * x2;
+            let x10 = x6 * x3;
+            let x11 = x10 + x9;
+            let x12 = S::constant(2.0) * x11;
+            let x13 = x7 * x2;
+            let x14 = x10 + x13;
+            let x15 = S::constant(2.0) * x14;
+            let x16 = x15 - x12;
+            let x17 = S::constant(0.25) * x16;
+            let x18 = x1 * v[3];
+            let x19 = self.l * x18;
+            let x20 = v[3] * x19;
+            let x21 = S::constant(0.5) * x20;
+            let x22 = -x21;
+            let x23 = v[3] * x0;
+            let x24 = self.l * x23;
+            let x25 = v[3] * x24;
+            let x26 = x2 * x25;
+            let x27 = x6 * x20;
+            let x28 = x27 - x26;
+            let x29 = x3 * x24;
+            let x30 = x8 * x19;
+            let x31 = x30 - x29;
+            let x32 = x31 + x28;
+            let x33 = S::constant(2.0) * x32;
+            let x34 = x7 * x19;
+            let x35 = x34 - x29;
+            let x36 = x28 + x35;
+            let x37 = S::constant(2.0) * x36;
+            let x38 = x37 - x33;
+            let x39 = S::constant(0.25) * x38;
+            results[0] = x5;
+            results[1] = x17;
+            results[2] = x22;
+            results[3] = x39;
+        }
+        /// 12 additions, 27 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..9];
+            let x0 = S::constant(2.0) * self.m0;
+            let x1 = S::constant(3.0) * self.m0;
+            let x2 = S::constant(0.5) + x1;
+            let (x3, x4) = q[3].sin_cos_pair();
+            let x5 = self.l * x4;
+            let x6 = S::constant(0.5) * x5;
+            let x7 = self.l * x3;
+            let x8 = x7 * x7;
+            let x9 = S::constant(2.0) * x8;
+            let x10 = x5 * x5;
+            let x11 = S::constant(2.0) * x10;
+            let x12 = x11 + x9;
+            let x13 = S::constant(0.25) * x12;
+            let x14 = v[3] * x3;
+            let x15 = self.l * x14;
+            let x16 = v[3] * x7;
+            let x17 = x16 + x15;
+            let x18 = S::constant(0.5) * x17;
+            let x19 = -x18;
+            let x20 = S::constant(0.5) * x15;
+            let x21 = -x20;
+            let x22 = x5 * x17;
+            let x23 = x5 * x15;
+            let x24 = v[3] * x5;
+            let x25 = v[2] + x24;
+            let x26 = x25 * x7;
+            let x27 = x26 + x23;
+            let x28 = x27 + x22;
+            let x29 = S::constant(2.0) * x28;
+            let x30 = x4 * v[3];
+            let x31 = self.l * x30;
+            let x32 = x24 + x31;
+            let x33 = x7 * x32;
+            let x34 = x7 * x31;
+            let x35 = x5 * x16;
+            let x36 = x35 + x34;
+            let x37 = x36 + x33;
+            let x38 = S::constant(2.0) * x37;
+            let x39 = x38 - x29;
+            let x40 = S::constant(0.25) * x39;
+            results[0] = self.m0;
+            results[1] = x0;
+            results[2] = x2;
+            results[3] = x6;
+            results[4] = x6;
+            results[5] = x13;
+            results[6] = x19;
+            results[7] = x21;
+            results[8] = x40;
+        }
         /// 14 additions, 25 multiplications, 0 divisions, 3 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -824,6 +979,18 @@ const _: () = {
                 ],
             ),
         },
+        momentum_q_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 4,
+            entries: runtime::List::Borrowed(&[(2, 3), (3, 3), (6, 3), (7, 3)]),
+        },
+        momentum_v_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 4,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (6, 3), (7, 2), (7, 3)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -888,6 +1055,27 @@ const _: () = {
                     multiplications: 38,
                     divisions: 4,
                     functions: 3,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum"),
+                    additions: 7,
+                    multiplications: 29,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_q"),
+                    additions: 12,
+                    multiplications: 26,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_v"),
+                    additions: 12,
+                    multiplications: 27,
+                    divisions: 0,
+                    functions: 1,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -987,6 +1175,15 @@ const _: () = {
         }
         fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_tangent_v(t, q, v, results);
+        }
+        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum(t, q, v, results);
+        }
+        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_q(t, q, v, results);
+        }
+        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_v(t, q, v, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

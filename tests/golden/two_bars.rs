@@ -29,6 +29,9 @@
 /// | `dynamics` | 10 | 30 | 2 | 2 |
 /// | `tangent_q` | 4 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
+/// | `momentum` | 0 | 10 | 2 | 0 |
+/// | `momentum_q` | 0 | 0 | 0 | 0 |
+/// | `momentum_v` | 0 | 4 | 2 | 0 |
 /// | `energy` | 6 | 20 | 2 | 0 |
 /// | `outputs` | 2 | 4 | 0 | 1 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -320,6 +323,57 @@ const _: () = {
         fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
+        /// 0 additions, 10 multiplications, 2 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..12];
+            let x0 = self.m1 * v[0];
+            let x1 = self.m1 * v[1];
+            let x2 = self.L1 * self.L1;
+            let x3 = self.m1 * x2;
+            let x4 = x3 / S::constant(12.0);
+            let x5 = x4 * v[2];
+            let x6 = self.m2 * v[3];
+            let x7 = self.m2 * v[4];
+            let x8 = self.L2 * self.L2;
+            let x9 = self.m2 * x8;
+            let x10 = x9 / S::constant(12.0);
+            let x11 = x10 * v[5];
+            results[0] = x0;
+            results[6] = S::constant(0.0);
+            results[7] = S::constant(0.0);
+            results[8] = S::constant(0.0);
+            results[9] = S::constant(0.0);
+            results[10] = S::constant(0.0);
+            results[11] = S::constant(0.0);
+            results[1] = x1;
+            results[2] = x5;
+            results[3] = x6;
+            results[4] = x7;
+            results[5] = x11;
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 0 additions, 4 multiplications, 2 divisions, 0 functions.
+        #[inline]
+        fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let x0 = self.L1 * self.L1;
+            let x1 = self.m1 * x0;
+            let x2 = x1 / S::constant(12.0);
+            let x3 = self.L2 * self.L2;
+            let x4 = self.m2 * x3;
+            let x5 = x4 / S::constant(12.0);
+            results[0] = self.m1;
+            results[1] = self.m1;
+            results[3] = self.m2;
+            results[4] = self.m2;
+            results[2] = x2;
+            results[5] = x5;
+        }
         /// 6 additions, 20 multiplications, 2 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -577,6 +631,18 @@ const _: () = {
             columns: 6,
             entries: runtime::List::Borrowed(&[]),
         },
+        momentum_q_pattern: runtime::Pattern {
+            rows: 12,
+            columns: 6,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        momentum_v_pattern: runtime::Pattern {
+            rows: 12,
+            columns: 6,
+            entries: runtime::List::Borrowed(
+                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -640,6 +706,27 @@ const _: () = {
                     additions: 0,
                     multiplications: 0,
                     divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum"),
+                    additions: 0,
+                    multiplications: 10,
+                    divisions: 2,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("momentum_v"),
+                    additions: 0,
+                    multiplications: 4,
+                    divisions: 2,
                     functions: 0,
                 },
                 runtime::KernelCost {
@@ -740,6 +827,15 @@ const _: () = {
         }
         fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_tangent_v(t, q, v, results);
+        }
+        fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum(t, q, v, results);
+        }
+        fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_q(t, q, v, results);
+        }
+        fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_momentum_v(t, q, v, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

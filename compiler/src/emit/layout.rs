@@ -67,6 +67,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     let phi_q_pattern = pattern(&layout.phi_q_pattern);
     let tangent_q_pattern = pattern(&layout.tangent_q_pattern);
     let tangent_v_pattern = pattern(&layout.tangent_v_pattern);
+    let momentum_q_pattern = pattern(&layout.momentum_q_pattern);
+    let momentum_v_pattern = pattern(&layout.momentum_v_pattern);
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout {
             model: #model,
@@ -86,6 +88,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
             phi_q_pattern: #phi_q_pattern,
             tangent_q_pattern: #tangent_q_pattern,
             tangent_v_pattern: #tangent_v_pattern,
+            momentum_q_pattern: #momentum_q_pattern,
+            momentum_v_pattern: #momentum_v_pattern,
             kernels: #kernels,
         };
     }

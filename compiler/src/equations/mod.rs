@@ -57,6 +57,12 @@ pub struct Equations {
     pub tangent_q: Sparse,
     /// -dQ/dv
     pub tangent_v: Sparse,
+    /// T_v, then T_vq v + T_vt, the part of its rate that does not contain accelerations.
+    pub momentum: Vec<ExprId>,
+    /// d(momentum)/dq
+    pub momentum_q: Sparse,
+    /// d(momentum)/dv
+    pub momentum_v: Sparse,
     /// T and U
     pub energy: [ExprId; 2],
     /// The outputs, in the order of the model.
@@ -103,6 +109,9 @@ pub fn derive(model: &mut Model) -> Equations {
     let tangent_q = jacobian(&mut model.graph, &mut d, &residual, model.nq, Symbol::Q);
     let negative: Vec<ExprId> = force.iter().map(|&force| model.graph.neg(force)).collect();
     let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nq, Symbol::V);
+    let momentum = momentum(model, &mut d);
+    let momentum_q = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::Q);
+    let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::V);
     let energy = [model.kinetic_energy(), model.potential_energy()];
     Equations {
         mass_matrix,
@@ -114,6 +123,9 @@ pub fn derive(model: &mut Model) -> Equations {
         eta,
         tangent_q,
         tangent_v,
+        momentum,
+        momentum_q,
+        momentum_v,
         energy,
         outputs: model.outputs.iter().map(|output| output.value).collect(),
         phi_scale,
@@ -197,6 +209,29 @@ fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
         columns: model.nq,
         entries,
     }
+}
+
+/// T_v, then the part of its rate that does not contain accelerations.
+fn momentum(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
+    let graph = &mut model.graph;
+    let mut momentum = vec![graph.zero(); model.nq];
+    for body in &model.bodies {
+        for (coordinate, mass) in (body.first..).zip(kinematics::masses(body)) {
+            let velocity = graph.symbol(Symbol::V(coordinate));
+            momentum[coordinate as usize] = graph.mul(mass, velocity);
+        }
+    }
+    for &energy in &model.kinetic {
+        for (coordinate, slope) in momenta(graph, d, energy) {
+            let sum = &mut momentum[coordinate as usize];
+            *sum = graph.add(*sum, slope);
+        }
+    }
+    let rates: Vec<ExprId> = momentum
+        .iter()
+        .map(|&momentum| d.derivative(graph, momentum, Direction::TotalWithoutAcceleration))
+        .collect();
+    [momentum, rates].concat()
 }
 
 /// The derivatives of an expression by the velocities that it contains.

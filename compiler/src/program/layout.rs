@@ -68,6 +68,8 @@ impl Program {
             phi_q_pattern: pattern(&self.phi_q_pattern, nc),
             tangent_q_pattern: pattern(&self.tangent_q_pattern, nq),
             tangent_v_pattern: pattern(&self.tangent_v_pattern, nq),
+            momentum_q_pattern: pattern(&self.momentum_q_pattern, 2 * nq),
+            momentum_v_pattern: pattern(&self.momentum_v_pattern, 2 * nq),
             kernels: self.kernels.iter().map(cost).collect(),
         }
     }

@@ -32,6 +32,10 @@ pub struct Program {
     pub tangent_q_pattern: Vec<(u32, u32)>,
     /// Where -dQ/dv has entries.
     pub tangent_v_pattern: Vec<(u32, u32)>,
+    /// Where d(T_v, T_vq v + T_vt)/dq has entries.
+    pub momentum_q_pattern: Vec<(u32, u32)>,
+    /// Where d(T_v, T_vq v + T_vt)/dv has entries.
+    pub momentum_v_pattern: Vec<(u32, u32)>,
     /// One program for each of [`KernelKind::ALL`], in that order.
     pub kernels: Vec<Kernel>,
 }
@@ -49,6 +53,9 @@ pub enum KernelKind {
     Dynamics,
     TangentQ,
     TangentV,
+    Momentum,
+    MomentumQ,
+    MomentumV,
     Energy,
     Outputs,
     PhiScale,
@@ -58,7 +65,7 @@ pub enum KernelKind {
 
 impl KernelKind {
     /// All kernels, in the order of [`Program::kernels`].
-    pub const ALL: [KernelKind; 14] = [
+    pub const ALL: [KernelKind; 17] = [
         KernelKind::MassMatrix,
         KernelKind::Force,
         KernelKind::Phi,
@@ -68,6 +75,9 @@ impl KernelKind {
         KernelKind::Dynamics,
         KernelKind::TangentQ,
         KernelKind::TangentV,
+        KernelKind::Momentum,
+        KernelKind::MomentumQ,
+        KernelKind::MomentumV,
         KernelKind::Energy,
         KernelKind::Outputs,
         KernelKind::PhiScale,
@@ -87,6 +97,9 @@ impl KernelKind {
             KernelKind::Dynamics => "dynamics",
             KernelKind::TangentQ => "tangent_q",
             KernelKind::TangentV => "tangent_v",
+            KernelKind::Momentum => "momentum",
+            KernelKind::MomentumQ => "momentum_q",
+            KernelKind::MomentumV => "momentum_v",
             KernelKind::Energy => "energy",
             KernelKind::Outputs => "outputs",
             KernelKind::PhiScale => "phi_scale",
@@ -107,6 +120,9 @@ impl KernelKind {
             | KernelKind::Eta
             | KernelKind::Dynamics
             | KernelKind::TangentV
+            | KernelKind::Momentum
+            | KernelKind::MomentumQ
+            | KernelKind::MomentumV
             | KernelKind::Energy => &[Input::Time, Input::Q, Input::V],
             KernelKind::TangentQ | KernelKind::Outputs => {
                 &[Input::Time, Input::Q, Input::V, Input::A, Input::Lambda]
@@ -251,6 +267,8 @@ pub fn program(model: Model, equations: &Equations) -> Program {
         phi_q_pattern: pattern(&equations.phi_q),
         tangent_q_pattern: pattern(&equations.tangent_q),
         tangent_v_pattern: pattern(&equations.tangent_v),
+        momentum_q_pattern: pattern(&equations.momentum_q),
+        momentum_v_pattern: pattern(&equations.momentum_v),
         kernels,
     }
 }
@@ -287,6 +305,9 @@ fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
         .concat(),
         KernelKind::TangentQ => values(&equations.tangent_q),
         KernelKind::TangentV => values(&equations.tangent_v),
+        KernelKind::Momentum => equations.momentum.clone(),
+        KernelKind::MomentumQ => values(&equations.momentum_q),
+        KernelKind::MomentumV => values(&equations.momentum_v),
         KernelKind::Energy => equations.energy.to_vec(),
         KernelKind::Outputs => equations.outputs.clone(),
         KernelKind::PhiScale => equations.phi_scale.clone(),

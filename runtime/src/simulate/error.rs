@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::event::Occurrence;
 use super::{MOST_NUMBERS, MOST_STEPS};
 use crate::assembly::AssemblyError;
 use crate::assembly::error::short;
@@ -10,7 +11,7 @@ use crate::saddle_point::Singular;
 use crate::trajectory::Trajectory;
 
 /// Options that cannot be used.
-#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum OptionsError {
     /// The step is not a positive number.
     #[error("the step h = {h} s is not a positive number")]
@@ -49,6 +50,14 @@ pub enum OptionsError {
         columns: usize,
         /// What would fit.
         every: usize,
+    },
+    /// Settings of the method do not go together.
+    #[error("{name}: {fault}")]
+    Method {
+        /// The method.
+        name: &'static str,
+        /// What does not.
+        fault: String,
     },
     /// `every` is zero.
     #[error("every 0th step cannot be recorded")]
@@ -132,6 +141,8 @@ pub struct Stopped {
     pub constraints: Vec<String>,
     /// The nodes so far.
     pub trajectory: Trajectory,
+    /// The events so far.
+    pub events: Vec<Occurrence>,
 }
 
 impl fmt::Debug for Stopped {
@@ -199,6 +210,16 @@ pub enum StopCause {
         /// The step, in s.
         h: f64,
     },
+    /// There are more nodes than a trajectory may hold.
+    TooManyNodes {
+        /// How many it may hold.
+        nodes: usize,
+    },
+    /// An event changed the state again and again without the time going on.
+    Restless {
+        /// Its name.
+        event: String,
+    },
     /// The program asked for it.
     Cancelled,
 }
@@ -211,7 +232,12 @@ pub(super) struct Stop {
 }
 
 /// Gives names to what stopped a run.
-pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Box<Stopped> {
+pub(super) fn stopped(
+    layout: &Layout,
+    stop: Stop,
+    trajectory: Trajectory,
+    events: Vec<Occurrence>,
+) -> Box<Stopped> {
     let Stop { t, h, cause } = stop;
     let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
     Box::new(Stopped {
@@ -221,6 +247,7 @@ pub(super) fn stopped(layout: &Layout, stop: Stop, trajectory: Trajectory) -> Bo
         constraints,
         cause,
         trajectory,
+        events,
     })
 }
 
@@ -268,6 +295,14 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",
                 short(*h)
             ),
+            &[][..],
+        ),
+        StopCause::TooManyNodes { nodes } => (
+            format!("{nodes} nodes are recorded, as many as fit: record fewer, or on a grid"),
+            &[][..],
+        ),
+        StopCause::Restless { event } => (
+            format!("the event `{event}` changes the state again and again at this time"),
             &[][..],
         ),
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),

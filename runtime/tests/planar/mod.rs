@@ -147,6 +147,8 @@ impl Planar {
             phi_q_pattern: pattern(nc, entries),
             tangent_q_pattern: pattern(nv, Vec::new()),
             tangent_v_pattern: pattern(nv, Vec::new()),
+            momentum_q_pattern: pattern(2 * nv, Vec::new()),
+            momentum_v_pattern: pattern(2 * nv, (0..nv as u32).map(|i| (i, i)).collect()),
             kernels: Cow::Borrowed(&[]),
         };
         Planar {
@@ -322,6 +324,18 @@ impl Mechanism for Planar {
     }
     fn tangent_q(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
     fn tangent_v(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
+    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        let (momentum, rate) = values.split_at_mut(self.layout.nv);
+        self.mass_matrix(t, q, momentum);
+        for (momentum, v) in momentum.iter_mut().zip(v) {
+            *momentum *= v;
+        }
+        rate.fill(0.0);
+    }
+    fn momentum_q(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
+    fn momentum_v(&self, t: f64, q: &[f64], _: &[f64], values: &mut [f64]) {
+        self.mass_matrix(t, q, values);
+    }
     fn energy(&self, _t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = Energy {
             kinetic: 0.0,

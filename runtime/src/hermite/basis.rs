@@ -1,0 +1,149 @@
+//! The interpolants of one interval and their quadrature.
+
+/// A function of tau on [0, 1] at one quadrature point: its value and its derivative by tau.
+pub(super) type Shape = (f64, f64);
+
+/// One quadrature point with the functions that the interpolant is made of there.
+#[derive(Debug, Clone)]
+pub(super) struct Point {
+    /// When, in steps.
+    pub(super) tau: f64,
+    pub(super) weight: f64,
+    /// What goes with the positions of the first node.
+    pub(super) start: Shape,
+    /// What goes with h times the velocities of the first node; nothing where they are free.
+    pub(super) slope: Shape,
+    /// What goes with the inner unknowns.
+    pub(super) inner: Vec<Shape>,
+    /// What goes with the positions of the second node.
+    pub(super) end: Shape,
+}
+
+/// How the interpolant continues the interval before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Cubic, with the velocity of the first node, and h times that of the second one as unknown.
+    TwoPoints,
+    /// Cubic, with the velocity of the first node, and the positions in the middle as unknown.
+    ThreePoints,
+    /// A polynomial of this degree between both positions, all else unknown.
+    Free(usize),
+}
+
+/// The quadrature points of a form.
+pub(super) fn points(form: Form, gauss: usize) -> Vec<Point> {
+    let points = quadrature(gauss).into_iter();
+    points
+        .map(|(tau, weight)| {
+            let shape = |c: [f64; 4]| {
+                let [c0, c1, c2, c3] = c;
+                let value = c0 + tau * (c1 + tau * (c2 + tau * c3));
+                (value, c1 + tau * (2.0 * c2 + tau * 3.0 * c3))
+            };
+            let (start, slope, inner, end) = match form {
+                Form::TwoPoints => (
+                    shape([1.0, 0.0, -3.0, 2.0]),
+                    shape([0.0, 1.0, -2.0, 1.0]),
+                    vec![shape([0.0, 0.0, -1.0, 1.0])],
+                    shape([0.0, 0.0, 3.0, -2.0]),
+                ),
+                Form::ThreePoints => (
+                    shape([1.0, 0.0, -7.0, 6.0]),
+                    shape([0.0, 1.0, -3.0, 2.0]),
+                    vec![shape([0.0, 0.0, 8.0, -8.0])],
+                    shape([0.0, 0.0, -1.0, 2.0]),
+                ),
+                Form::Free(degree) => {
+                    // tau (1 - tau) P_k(2 tau - 1): zero at both ends.
+                    let x = 2.0 * tau - 1.0;
+                    let (ends, slope) = (tau * (1.0 - tau), 1.0 - 2.0 * tau);
+                    let inner = (0..degree - 1).map(|k| {
+                        let (p, dp) = legendre(k, x);
+                        (ends * p, slope * p + ends * 2.0 * dp)
+                    });
+                    ((1.0 - tau, -1.0), (0.0, 0.0), inner.collect(), (tau, 1.0))
+                }
+            };
+            Point {
+                tau,
+                weight,
+                start,
+                slope,
+                inner,
+                end,
+            }
+        })
+        .collect()
+}
+
+/// The Legendre polynomial of degree k and its derivative.
+fn legendre(k: usize, x: f64) -> Shape {
+    let (mut before, mut now) = ((0.0, 0.0), (1.0, 0.0));
+    for j in 0..k {
+        let (a, b) = ((2 * j + 1) as f64, j as f64);
+        let next = (
+            (a * x * now.0 - b * before.0) / (b + 1.0),
+            (a * (now.0 + x * now.1) - b * before.1) / (b + 1.0),
+        );
+        (before, now) = (now, next);
+    }
+    now
+}
+
+/// Gauss' quadrature on [0, 1]: points and weights.
+fn quadrature(count: usize) -> Vec<(f64, f64)> {
+    let n = count as f64;
+    (0..count)
+        .map(|k| {
+            let mut x = -(std::f64::consts::PI * (k as f64 + 0.75) / (n + 0.5)).cos();
+            for _ in 0..100 {
+                let (p, dp) = legendre(count, x);
+                let step = p / dp;
+                x -= step;
+                if step.abs() < 1e-16 {
+                    break;
+                }
+            }
+            let (_, dp) = legendre(count, x);
+            (0.5 * (1.0 + x), 1.0 / ((1.0 - x * x) * dp * dp))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quadrature_is_exact_up_to_its_degree() {
+        for count in 1..=8 {
+            for degree in 0..2 * count {
+                let sum: f64 = quadrature(count)
+                    .iter()
+                    .map(|(tau, weight)| weight * tau.powi(degree as i32))
+                    .sum();
+                let exact = 1.0 / (degree as f64 + 1.0);
+                assert!((sum - exact).abs() < 1e-15, "{count} points, tau^{degree}");
+            }
+        }
+    }
+
+    /// What is a cubic is met, from its values and slopes.
+    #[test]
+    fn cubics_are_interpolated() {
+        let f = |tau: f64| 0.3 + tau * (1.0 + tau * (-2.0 + 0.7 * tau));
+        let df = |tau: f64| 1.0 + tau * (-4.0 + 2.1 * tau);
+        for (form, inner) in [(Form::TwoPoints, df(1.0)), (Form::ThreePoints, f(0.5))] {
+            for point in points(form, 3) {
+                let sum = |part: fn(&Shape) -> f64| {
+                    f(0.0) * part(&point.start)
+                        + df(0.0) * part(&point.slope)
+                        + inner * part(&point.inner[0])
+                        + f(1.0) * part(&point.end)
+                };
+                assert!((sum(|shape| shape.0) - f(point.tau)).abs() < 1e-15);
+                assert!((sum(|shape| shape.1) - df(point.tau)).abs() < 1e-14);
+            }
+        }
+    }
+}

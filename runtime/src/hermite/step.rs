@@ -1,0 +1,580 @@
+//! One interval: Newton's method for its interpolant, and what is carried to the next one.
+
+use super::Readout;
+use super::basis::{Form, Point, Shape, points};
+use crate::assembly::newton::phi_scale;
+use crate::dense;
+use crate::index1::{Index1, constraint_rates};
+use crate::mechanism::Mechanism;
+use crate::methods::{State, Step, StepError, Work, worst};
+use crate::rank::{column_scale, independent_rows, size};
+use crate::saddle_point::closing_step;
+use crate::stabilization::Stabilization;
+
+/// Newton's method ends after so many iterations.
+const MOST_ITERATIONS: u64 = 50;
+
+/// phi counts as zero below this fraction of 1 + |q|.
+const CLOSED: f64 = 1e-14;
+
+/// A change below this, in rad or sizes, ends the iteration.
+const STILL: f64 = 1e-11;
+
+/// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
+const SMALL: f64 = 1e-9;
+
+/// The matrix of the last factorisation serves as long as an iteration brings the change down by
+/// this factor.
+const CONTRACTION: f64 = 0.1;
+
+/// A pivot below this fraction of the largest one ends the step.
+const PIVOT_CUT_OFF: f64 = 1e-14;
+
+/// One run: the quadrature points and the work space.
+pub(super) struct Interval {
+    form: Form,
+    readout: Readout,
+    points: Vec<Point>,
+    /// For accelerations and multipliers at the nodes.
+    equations: Index1,
+    /// The rows of phi that do not depend on others.
+    rows: Vec<usize>,
+    /// The unknowns: inner ones, the positions of the second node, h times the impulses.
+    x: Vec<f64>,
+    residual: Vec<f64>,
+    matrix: Vec<f64>,
+    pivots: Vec<f64>,
+    row_scale: Vec<f64>,
+    column_scale: Vec<f64>,
+    /// q and v at a quadrature point.
+    q: Vec<f64>,
+    v: Vec<f64>,
+    zero: Vec<f64>,
+    momentum: Vec<f64>,
+    force: Vec<f64>,
+    /// phi_q of the first node.
+    before: Vec<f64>,
+    jacobian: Vec<f64>,
+    phi: Vec<f64>,
+    momentum_q: Vec<f64>,
+    momentum_v: Vec<f64>,
+    tangent_q: Vec<f64>,
+    tangent_v: Vec<f64>,
+    /// The momentum at the first node, then at the second one.
+    p: Vec<f64>,
+    next_p: Vec<f64>,
+    next_q: Vec<f64>,
+    push: Vec<f64>,
+    scratch: Vec<f64>,
+    closing: Vec<f64>,
+    multipliers: Vec<f64>,
+    /// What one unit of a coordinate counts.
+    unit: Vec<f64>,
+    phi_scale: Vec<f64>,
+    iterations: u64,
+    evaluations: u64,
+}
+
+impl Interval {
+    pub(super) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        form: Form,
+        gauss: usize,
+        readout: Readout,
+    ) -> Interval {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv, layout.nc);
+        let points = points(form, gauss);
+        let inner = points.first().map_or(0, |point| point.inner.len());
+        let most = (inner + 1) * nv + nc;
+        Interval {
+            form,
+            readout,
+            points,
+            equations: Index1::new(mechanism, Stabilization::None),
+            rows: Vec::with_capacity(nc),
+            x: vec![0.0; most],
+            residual: vec![0.0; most],
+            matrix: vec![0.0; most * most],
+            pivots: vec![0.0; most],
+            row_scale: vec![0.0; most],
+            column_scale: vec![0.0; most],
+            q: vec![0.0; nv],
+            v: vec![0.0; nv],
+            zero: vec![0.0; nv.max(nc)],
+            momentum: vec![0.0; 2 * nv],
+            force: vec![0.0; nv],
+            before: vec![0.0; layout.phi_q_pattern.len()],
+            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            phi: vec![0.0; nc],
+            momentum_q: vec![0.0; layout.momentum_q_pattern.len()],
+            momentum_v: vec![0.0; layout.momentum_v_pattern.len()],
+            tangent_q: vec![0.0; layout.tangent_q_pattern.len()],
+            tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
+            p: vec![0.0; 2 * nv],
+            next_p: vec![0.0; nv],
+            next_q: vec![0.0; nv],
+            push: vec![0.0; nv],
+            scratch: vec![0.0; mechanism.scratch_len()],
+            closing: vec![0.0; nv],
+            multipliers: vec![0.0; nc],
+            unit: column_scale(layout, size(mechanism)),
+            phi_scale: phi_scale(mechanism, 0.0),
+            iterations: 0,
+            evaluations: 0,
+        }
+    }
+
+    /// The number of inner unknowns of a coordinate.
+    fn inner(&self) -> usize {
+        self.points.first().map_or(0, |point| point.inner.len())
+    }
+
+    /// The first guess: the motion with the accelerations of the first node.
+    fn predict(&mut self, h: f64, q: &[f64], v: &[f64], a: &[f64]) {
+        let (nv, inner) = (q.len(), self.inner());
+        let at = |j: usize, tau: f64| q[j] + tau * h * (v[j] + 0.5 * tau * h * a[j]);
+        self.x.fill(0.0);
+        for j in 0..nv {
+            self.x[inner * nv + j] = at(j, 1.0);
+            self.x[j] = match self.form {
+                Form::TwoPoints => h * (v[j] + h * a[j]),
+                Form::ThreePoints => at(j, 0.5),
+                // The bubble of degree 2; the others stay zero.
+                Form::Free(_) => -0.5 * h * h * a[j],
+            };
+        }
+    }
+
+    /// q and v of the interpolant at a quadrature point, into `self.q` and `self.v`.
+    fn interpolate(&mut self, point: usize, h: f64, q: &[f64], v: &[f64]) {
+        let nv = q.len();
+        let point = &self.points[point];
+        for j in 0..nv {
+            let mut value = q[j] * point.start.0 + h * v[j] * point.slope.0;
+            let mut rate = q[j] * point.start.1 + h * v[j] * point.slope.1;
+            let functions = point.inner.iter().chain(std::iter::once(&point.end));
+            for (k, shape) in functions.enumerate() {
+                value += self.x[k * nv + j] * shape.0;
+                rate += self.x[k * nv + j] * shape.1;
+            }
+            self.q[j] = value;
+            self.v[j] = rate / h;
+        }
+    }
+
+    /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
+    fn evaluate<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+    ) {
+        let layout = mechanism.layout();
+        let (nv, inner) = (layout.nv, self.inner());
+        self.evaluations += 1;
+        self.residual.fill(0.0);
+        self.next_p.fill(0.0);
+        for s in 0..self.points.len() {
+            self.interpolate(s, h, q, v);
+            let point = &self.points[s];
+            let time = t + point.tau * h;
+            mechanism.momentum(time, &self.q, &self.v, &mut self.momentum);
+            mechanism.force(time, &self.q, &self.v, &mut self.force);
+            let (momentum, rate) = self.momentum.split_at(nv);
+            let functions = point.inner.iter().chain(std::iter::once(&point.start));
+            for (k, shape) in functions.enumerate() {
+                for j in 0..nv {
+                    // Q contains the rate of the momentum with the other sign.
+                    let work = (self.force[j] + rate[j]) * shape.0 * h + momentum[j] * shape.1;
+                    self.residual[k * nv + j] += point.weight * h * work;
+                }
+            }
+            for j in 0..nv {
+                let (shape, force) = (point.end, self.force[j] + rate[j]);
+                self.next_p[j] += point.weight * (h * force * shape.0 + momentum[j] * shape.1);
+            }
+        }
+        let balance = &mut self.residual[inner * nv..];
+        for (balance, p) in balance.iter_mut().zip(&self.p[..nv]) {
+            *balance += h * p;
+        }
+        let multipliers = &self.x[(inner + 1) * nv..];
+        for (k, &row) in self.rows.iter().enumerate() {
+            let pattern = layout.phi_q_pattern.iter(&self.before);
+            for (_, j, value) in pattern.filter(|(i, ..)| *i == row) {
+                balance[j] -= value * multipliers[k];
+            }
+        }
+        let end = &self.x[inner * nv..(inner + 1) * nv];
+        mechanism.phi(t + h, end, &mut self.phi);
+        for (k, &row) in self.rows.iter().enumerate() {
+            self.residual[(inner + 1) * nv + k] = self.phi[row];
+        }
+    }
+
+    /// Factorises the matrix of Newton's method at the iterate.
+    fn factorise<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+    ) -> bool {
+        let layout = mechanism.layout();
+        let (nv, inner) = (layout.nv, self.inner());
+        let columns = (inner + 1) * nv;
+        let n = columns + self.rows.len();
+        let matrix = &mut self.matrix[..n * n];
+        matrix.fill(0.0);
+        for s in 0..self.points.len() {
+            self.interpolate(s, h, q, v);
+            let point = &self.points[s];
+            let time = t + point.tau * h;
+            let (q, v, zero) = (&self.q, &self.v, &self.zero);
+            mechanism.momentum_q(time, q, v, &mut self.momentum_q);
+            mechanism.momentum_v(time, q, v, &mut self.momentum_v);
+            let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
+            mechanism.tangent_q(time, q, v, a, lambda, &mut self.tangent_q);
+            mechanism.tangent_v(time, q, v, &mut self.tangent_v);
+            let matrix = &mut self.matrix[..n * n];
+            // Adds d(force of the row)/d(q or v) in all pairs of functions.
+            let mut add =
+                |i: usize, j: usize, value: f64, row: fn(&Shape) -> f64, by_q: bool, power: f64| {
+                    let rows = point.inner.iter().chain(std::iter::once(&point.start));
+                    for (f, left) in rows.enumerate() {
+                        let columns = point.inner.iter().chain(std::iter::once(&point.end));
+                        for (g, right) in columns.enumerate() {
+                            let right = if by_q { right.0 } else { right.1 };
+                            matrix[(f * nv + i) * n + g * nv + j] +=
+                                point.weight * power * row(left) * value * right;
+                        }
+                    }
+                };
+            let (value, slope): (fn(&Shape) -> f64, fn(&Shape) -> f64) = (|s| s.0, |s| s.1);
+            for (i, j, x) in layout.momentum_q_pattern.iter(&self.momentum_q) {
+                if i < nv {
+                    add(i, j, x, slope, true, h);
+                } else {
+                    add(i - nv, j, x, value, true, h * h);
+                }
+            }
+            for (i, j, x) in layout.momentum_v_pattern.iter(&self.momentum_v) {
+                if i < nv {
+                    add(i, j, x, slope, false, 1.0);
+                } else {
+                    add(i - nv, j, x, value, false, h);
+                }
+            }
+            for (i, j, x) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+                add(i, j, -x, value, true, h * h);
+            }
+            for (i, j, x) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+                add(i, j, -x, value, false, h);
+            }
+        }
+        let end = &self.x[inner * nv..columns];
+        mechanism.phi_q(t + h, end, &mut self.jacobian);
+        let matrix = &mut self.matrix[..n * n];
+        for (k, &row) in self.rows.iter().enumerate() {
+            let pattern = layout.phi_q_pattern.entries.iter();
+            for (place, &(_, j)) in pattern.enumerate().filter(|(_, (i, _))| *i as usize == row) {
+                let j = j as usize;
+                matrix[(columns + k) * n + inner * nv + j] = self.jacobian[place];
+                matrix[(inner * nv + j) * n + columns + k] = -self.before[place];
+            }
+        }
+        scale(n, matrix, &mut self.row_scale, &mut self.column_scale);
+        dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
+    }
+
+    /// One iteration; how far the positions of the second node moved, in rad or sizes.
+    fn correct(&mut self, nv: usize) -> f64 {
+        let inner = self.inner();
+        let n = (inner + 1) * nv + self.rows.len();
+        for (value, scale) in self.residual[..n].iter_mut().zip(&self.row_scale) {
+            *value *= scale;
+        }
+        dense::lu_solve(
+            n,
+            &self.matrix[..n * n],
+            &self.pivots,
+            &mut self.residual[..n],
+        );
+        for k in 0..n {
+            self.residual[k] *= self.column_scale[k];
+            self.x[k] -= self.residual[k];
+        }
+        let mut moved = 0.0_f64;
+        for (change, unit) in self.residual[inner * nv..].iter().zip(&self.unit) {
+            let part = (change / unit).abs();
+            moved = if part > moved || part.is_nan() {
+                part
+            } else {
+                moved
+            };
+        }
+        moved
+    }
+
+    /// Solves for the interval from (t, q) with velocities v and, as a guess, accelerations a: the
+    /// second node into `self.x`, its momentum into `self.next_p`.
+    fn solve<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+    ) -> Result<(), StepError> {
+        let layout = mechanism.layout();
+        let (nv, inner) = (layout.nv, self.inner());
+        mechanism.momentum(t, q, v, &mut self.p);
+        mechanism.phi_q(t, q, &mut self.before);
+        self.predict(h, q, v, a);
+        self.evaluate(mechanism, t, h, q, v);
+        let mut before = f64::INFINITY;
+        let mut serves = false;
+        for _ in 0..MOST_ITERATIONS {
+            if !serves && !self.factorise(mechanism, t, h, q, v) {
+                break;
+            }
+            let moved = self.correct(nv);
+            self.iterations += 1;
+            self.evaluate(mechanism, t, h, q, v);
+            let end = &self.x[inner * nv..(inner + 1) * nv];
+            let gap = dense::max_abs(&self.phi) / (1.0 + dense::max_abs(end));
+            let falls = moved < 0.5 * before;
+            if (moved <= STILL && gap <= CLOSED) || (moved <= SMALL && !falls && gap <= SMALL) {
+                return Ok(());
+            }
+            if !moved.is_finite() {
+                break;
+            }
+            serves = moved <= CONTRACTION * before || !serves && before.is_infinite();
+            before = moved;
+        }
+        mechanism.phi_scale(t + h, &mut self.phi_scale);
+        let rows = worst(layout, &self.phi, &self.phi_scale);
+        Err(StepError::NoConvergence { rows })
+    }
+
+    /// The velocity that belongs to the momentum `self.next_p` and satisfies the constraints, into
+    /// `self.v`.
+    fn tangent_velocity<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+    ) -> Result<(), StepError> {
+        let layout = mechanism.layout();
+        mechanism.momentum(t, q, &self.v, &mut self.momentum);
+        for (push, (p, now)) in self
+            .push
+            .iter_mut()
+            .zip(self.next_p.iter().zip(&self.momentum))
+        {
+            *push = p - now;
+        }
+        constraint_rates(
+            mechanism,
+            layout,
+            t,
+            q,
+            &self.v,
+            &mut self.jacobian,
+            &mut self.phi,
+        );
+        closing_step(
+            mechanism,
+            t,
+            q,
+            &self.v,
+            Some(&self.push),
+            &self.phi,
+            &mut self.scratch,
+            &mut self.closing,
+            &mut self.multipliers,
+        )?;
+        for (v, change) in self.v.iter_mut().zip(&self.closing) {
+            *v += change;
+        }
+        Ok(())
+    }
+
+    /// The velocity that belongs to the momentum `self.next_p`, into `v`.
+    fn velocity<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &mut [f64],
+    ) -> bool {
+        let layout = mechanism.layout();
+        let nv = layout.nv;
+        mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
+        for j in 0..nv {
+            v[j] = self.next_p[j] - self.momentum[j];
+        }
+        mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
+        let matrix = &mut self.matrix[..nv * nv];
+        matrix.fill(0.0);
+        let entries = layout.momentum_v_pattern.iter(&self.momentum_v);
+        for (i, j, value) in entries.filter(|(i, ..)| *i < nv) {
+            matrix[i * nv + j] = value;
+        }
+        let regular = dense::lu_factor(nv, matrix, &mut self.pivots, 0.0) > 0.0;
+        dense::lu_solve(nv, matrix, &self.pivots, v);
+        regular
+    }
+}
+
+/// Brings the largest entry of every row, then of every column, to one, and says by what.
+fn scale(n: usize, matrix: &mut [f64], rows: &mut [f64], columns: &mut [f64]) {
+    let factor = |largest: f64| if largest > 0.0 { 1.0 / largest } else { 1.0 };
+    for (row, scale) in matrix.chunks_exact_mut(n.max(1)).zip(rows.iter_mut()) {
+        *scale = factor(dense::max_abs(row));
+        for value in row {
+            *value *= *scale;
+        }
+    }
+    for (j, scale) in columns[..n].iter_mut().enumerate() {
+        let column = (0..n).map(|i| matrix[i * n + j].abs());
+        *scale = factor(column.fold(0.0, f64::max));
+        for i in 0..n {
+            matrix[i * n + j] *= *scale;
+        }
+    }
+}
+
+impl<M: Mechanism + ?Sized> Step<M> for Interval {
+    /// The history: the velocity that belongs to the momentum, and which rows of phi are used.
+    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+        let State {
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
+        } = state;
+        self.equations
+            .accelerations(mechanism, *t, q, v, a, lambda)?;
+        history.clear();
+        history.extend_from_slice(v);
+        let rows = independent_rows(mechanism, *t, q);
+        history.extend((0..lambda.len()).map(|row| f64::from(u8::from(rows.contains(&row)))));
+        Ok(())
+    }
+
+    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+        let nv = mechanism.layout().nv;
+        let (velocity, rows) = state.history.split_at(nv);
+        self.rows.clear();
+        let used = rows.iter().enumerate().filter(|(_, used)| **used != 0.0);
+        self.rows.extend(used.map(|(row, _)| row));
+        let t = state.t + h;
+        let solved = self.solve(mechanism, state.t, h, &state.q, velocity, &state.a);
+        if let Err(error) = solved {
+            // Rows that depended on each other may no longer do, or the other way round.
+            self.predict(h, &state.q, velocity, &state.a);
+            let end = self.inner() * nv;
+            let rows = independent_rows(mechanism, t, &self.x[end..end + nv]);
+            if rows == self.rows {
+                return Err(error);
+            }
+            self.rows = rows;
+            self.solve(mechanism, state.t, h, &state.q, velocity, &state.a)?;
+            for (row, used) in state.history[nv..].iter_mut().enumerate() {
+                *used = f64::from(u8::from(self.rows.contains(&row)));
+            }
+        }
+        let at = self.inner() * nv;
+        let State {
+            q,
+            v,
+            a,
+            lambda,
+            history,
+            ..
+        } = state;
+        // The chord, to begin with.
+        for j in 0..nv {
+            self.q[j] = self.x[at + j];
+            self.v[j] = (self.q[j] - q[j]) / h;
+        }
+        self.next_q.copy_from_slice(&self.q);
+        let next = std::mem::take(&mut self.next_q);
+        let outcome = self.read_out(mechanism, t, h, &next, q, v, a, lambda, history);
+        q.copy_from_slice(&next);
+        self.next_q = next;
+        state.t = t;
+        outcome
+    }
+
+    fn work(&self) -> Work {
+        Work {
+            iterations: self.iterations,
+            evaluations: self.evaluations,
+            ..Work::default()
+        }
+    }
+}
+
+impl Interval {
+    /// Velocities, accelerations and multipliers at the new node `q`, the one before being `old`.
+    #[allow(clippy::too_many_arguments)]
+    fn read_out<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        old: &[f64],
+        v: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+        history: &mut [f64],
+    ) -> Result<(), StepError> {
+        let nv = q.len();
+        let chord = self.readout == Readout::Published && self.form == Form::TwoPoints;
+        if chord {
+            for j in 0..nv {
+                a[j] = (self.v[j] - v[j]) / h;
+                v[j] = self.v[j];
+            }
+        }
+        self.tangent_velocity(mechanism, t, q)?;
+        history[..nv].copy_from_slice(&self.v);
+        if self.readout == Readout::Projected {
+            v.copy_from_slice(&self.v);
+            self.equations
+                .accelerations(mechanism, t, q, v, a, lambda)?;
+            return Ok(());
+        }
+        let velocity = &history[..nv];
+        let accelerations = &mut self.closing;
+        self.equations
+            .accelerations(mechanism, t, q, velocity, accelerations, lambda)?;
+        if chord {
+            return Ok(());
+        }
+        if !self.velocity(mechanism, t, q, v) {
+            v.copy_from_slice(velocity);
+        }
+        // The next interval says what the central difference is.
+        let guess = std::mem::take(&mut self.closing);
+        let solved = self.solve(mechanism, t, h, q, velocity, &guess);
+        self.closing = guess;
+        solved?;
+        let at = self.inner() * nv;
+        for j in 0..nv {
+            a[j] = (self.x[at + j] - 2.0 * q[j] + old[j]) / (h * h);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! What a program wants to know of, or to do, when a function of the state crosses zero.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A function of t, q and v whose zeros are the event.
+type Value = Arc<dyn Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync>;
+
+/// What replaces q and v at the event.
+type Change = Arc<dyn Fn(f64, &mut [f64], &mut [f64]) + Send + Sync>;
+
+/// Something that happens where a function of t, q and v crosses zero.
+///
+/// The time is found to 1e-10 s between the nodes, and a node is recorded there. A function that is
+/// zero at the start, or touches zero without a change of sign, makes no event; neither do two
+/// crossings within a quarter of a step.
+///
+/// ```
+/// use mbdsl_runtime::{Event, Options};
+/// // Coordinate 1 is the height of a ball: it bounces, and loses a tenth of its speed.
+/// let bounce = Event::new("bounce", |_t, q, _v| q[1]).falling().changes(|_t, _q, v| v[1] *= -0.9);
+/// let options = Options::new(5.0).event(bounce);
+/// # assert_eq!(options.events.len(), 1);
+/// ```
+#[derive(Clone)]
+pub struct Event {
+    /// Its name.
+    pub name: String,
+    pub(super) value: Value,
+    direction: Direction,
+    pub(super) action: Action,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    Both,
+    Rising,
+    Falling,
+}
+
+/// What happens at an event.
+#[derive(Clone)]
+pub(super) enum Action {
+    Record,
+    Stop,
+    Change(Change),
+}
+
+impl Event {
+    /// Records a node where `value` crosses zero in any direction.
+    pub fn new(
+        name: impl Into<String>,
+        value: impl Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync + 'static,
+    ) -> Event {
+        Event {
+            name: name.into(),
+            value: Arc::new(value),
+            direction: Direction::Both,
+            action: Action::Record,
+        }
+    }
+
+    /// Only where the value rises.
+    pub fn rising(mut self) -> Event {
+        self.direction = Direction::Rising;
+        self
+    }
+
+    /// Only where the value falls.
+    pub fn falling(mut self) -> Event {
+        self.direction = Direction::Falling;
+        self
+    }
+
+    /// The run ends there.
+    pub fn stops(mut self) -> Event {
+        self.action = Action::Stop;
+        self
+    }
+
+    /// Positions and velocities are changed there, and the run goes on from what they become; the
+    /// nodes before and after have the same time.
+    pub fn changes(
+        mut self,
+        change: impl Fn(f64, &mut [f64], &mut [f64]) + Send + Sync + 'static,
+    ) -> Event {
+        self.action = Action::Change(Arc::new(change));
+        self
+    }
+
+    /// Whether the event lies between two values.
+    pub(super) fn between(&self, before: f64, after: f64) -> bool {
+        let rises = before < 0.0 && after >= 0.0;
+        let falls = before > 0.0 && after <= 0.0;
+        match self.direction {
+            Direction::Both => rises || falls,
+            Direction::Rising => rises,
+            Direction::Falling => falls,
+        }
+    }
+}
+
+impl fmt::Debug for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let action = match self.action {
+            Action::Record => "records",
+            Action::Stop => "stops",
+            Action::Change(_) => "changes",
+        };
+        f.debug_struct("Event")
+            .field("name", &self.name)
+            .field("direction", &self.direction)
+            .field("action", &action)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An event that happened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Occurrence {
+    /// The event's name.
+    pub event: String,
+    /// When, in s.
+    pub t: f64,
+    /// The node recorded there (the one before the change of an event that changes the state).
+    pub node: usize,
+}

@@ -1,0 +1,189 @@
+//! Events and output grids, against motions that are known in closed form.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{Event, METHODS, StopCause};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
+use std::f64::consts::PI;
+
+/// x = cos(t), beside a ball that falls from 2 m.
+fn oscillator() -> TextMechanism {
+    load(
+        "model Oscillator {
+            gravity (0, -10 m/s^2);
+            ground { point O = (0, 0); }
+            slider mass { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            particle ball { mass = 1 kg; }
+            potential U = 0.5*(1 N/m)*mass.s^2;
+            allow(unattached: ball);
+            start { mass.s = 1 m; ball.y = 2 m; }
+        }",
+    )
+    .unwrap()
+}
+
+fn method(name: &str, settings: &[(&str, f64)]) -> Method {
+    let mut method = Method::named(name).unwrap();
+    for (name, value) in settings {
+        assert!(method.set(name, *value), "{name}");
+    }
+    method
+}
+
+/// Zeros of a cosine, with methods exact enough, whatever their steps.
+#[test]
+fn events_are_found_to_a_tenth_of_a_nanosecond() {
+    let model = oscillator();
+    let place = model.layout().coordinate("mass.s").unwrap();
+    for (method, h) in [
+        (method("dop853", &[("rtol", 1e-13), ("atol", 1e-14)]), 0.01),
+        (method("dopri5", &[("rtol", 1e-13), ("atol", 1e-14)]), 0.01),
+        (method("rk4", &[]), 0.001),
+    ] {
+        let zero = Event::new("zero", move |_, q, _| q[place]);
+        let top = Event::new("top", move |_, _, v| v[place]).falling();
+        let options = Options::new(10.0)
+            .h(h)
+            .method(method)
+            .event(zero)
+            .event(top);
+        let run = simulate(&model, &options).unwrap();
+        let times = |name: &str| -> Vec<f64> {
+            let found = run.events.iter().filter(|found| found.event == name);
+            found.map(|found| found.t).collect()
+        };
+        let title = options.method.info().name;
+        let zeros = times("zero");
+        assert_eq!(zeros.len(), 3, "{title}: {zeros:?}");
+        for (k, t) in zeros.iter().enumerate() {
+            let error = t - (k as f64 + 0.5) * PI;
+            assert!(error.abs() < 1e-10, "{title}: {error:e}");
+        }
+        // It starts at rest: that is no crossing.
+        let tops = times("top");
+        assert_eq!(tops.len(), 1, "{title}: {tops:?}");
+        assert!((tops[0] - 2.0 * PI).abs() < 1e-10, "{title}");
+        for found in &run.events {
+            assert_eq!(run.trajectory.times()[found.node], found.t);
+        }
+        let times = run.trajectory.times();
+        assert!(times.windows(2).all(|pair| pair[0] <= pair[1]), "{title}");
+        assert_eq!(*times.last().unwrap(), 10.0);
+    }
+}
+
+/// Every method finds what it integrates, to the accuracy that it has.
+#[test]
+fn every_method_stops_at_an_event() {
+    let model = oscillator();
+    let place = model.layout().coordinate("mass.s").unwrap();
+    for info in METHODS {
+        let low = Event::new("low", move |_, q, _| q[place] + 0.5).stops();
+        let options = Options::new(10.0).method(Method::named(info.name).unwrap());
+        let run = simulate(&model, &options.event(low)).unwrap();
+        let end = *run.trajectory.times().last().unwrap();
+        assert!((end - 2.0 * PI / 3.0).abs() < 1e-3, "{}: {end}", info.name);
+        let s = *run.trajectory["mass.s"].last().unwrap();
+        assert!((s + 0.5).abs() < 1e-9, "{}: {s}", info.name);
+        assert_eq!(run.events.len(), 1);
+    }
+}
+
+/// A ball that bounces keeps half of its speed: times and heights are a geometric series.
+#[test]
+fn a_ball_bounces() {
+    let model = oscillator();
+    let place = model.layout().coordinate("ball.y").unwrap();
+    let fall = (2.0 * 2.0 / 10.0_f64).sqrt();
+    for info in METHODS {
+        let bounce = Event::new("bounce", move |_, q, _| q[place])
+            .falling()
+            .changes(move |_, _, v| v[place] *= -0.5);
+        let options = Options::new(1.7)
+            .method(Method::named(info.name).unwrap())
+            .event(bounce);
+        let run = simulate(&model, &options).unwrap();
+        let times: Vec<f64> = run.events.iter().map(|found| found.t).collect();
+        let expected = [fall, 2.0 * fall, 2.5 * fall];
+        assert_eq!(times.len(), 3, "{}: {times:?}", info.name);
+        for (found, expected) in times.iter().zip(expected) {
+            // Within the accuracy of a default of 1e-3 for ode45.
+            assert!((found - expected).abs() < 1e-3, "{}: {times:?}", info.name);
+        }
+        // Before and after.
+        let node = run.events[0].node;
+        let speed = &run.trajectory["ball.vy"][node..node + 2];
+        assert!((speed[0] + 10.0 * fall).abs() < 1e-2, "{}", info.name);
+        assert!((speed[1] + 0.5 * speed[0]).abs() < 1e-12, "{}", info.name);
+    }
+}
+
+#[test]
+fn a_ball_that_comes_to_rest_is_said() {
+    let model = oscillator();
+    let place = model.layout().coordinate("ball.y").unwrap();
+    let bounce = Event::new("bounce", move |_, q, _| q[place])
+        .falling()
+        .changes(move |_, _, v| v[place] *= -0.5);
+    let error = simulate(&model, &Options::new(5.0).event(bounce))
+        .map(|run| run.events)
+        .unwrap_err();
+    let SimulationError::Stopped(stopped) = &error else {
+        panic!("{error}");
+    };
+    assert!((stopped.t - 3.0 * 0.4_f64.sqrt()).abs() < 1e-6, "{error}");
+    let event = "bounce".to_owned();
+    assert_eq!(stopped.cause, StopCause::Restless { event });
+    assert!(stopped.events.len() > 20);
+}
+
+/// Two events in one step, and one on a node.
+#[test]
+fn events_of_one_step_come_in_order() {
+    let model = oscillator();
+    let at = |time: f64| Event::new(format!("at {time}"), move |t, _, _| t - time);
+    let options = Options::new(1.0)
+        .h(0.5)
+        .event(at(0.62))
+        .event(at(0.61))
+        .event(at(0.5))
+        .output_step(0.1);
+    let run = simulate(&model, &options).unwrap();
+    let names: Vec<&str> = run.events.iter().map(|found| &*found.event).collect();
+    assert_eq!(names, ["at 0.5", "at 0.61", "at 0.62"]);
+    let times = run.trajectory.times();
+    assert!(times.windows(2).all(|pair| pair[0] <= pair[1]), "{times:?}");
+    assert_eq!(times.len(), 11 + 3, "{times:?}");
+}
+
+/// Nodes on a grid of their own lie on the motion, for steps that do not meet it.
+#[test]
+fn grids_are_met_between_the_steps() {
+    let model = oscillator();
+    for (method, h, tolerance) in [
+        (method("rk4", &[]), 0.03, 1e-7),
+        (method("dopri5", &[("rtol", 1e-9)]), 0.01, 1e-7),
+        (method("ode45", &[]), 0.01, 2e-2),
+        (
+            method("dop853", &[("rtol", 1e-12), ("atol", 1e-13)]),
+            0.01,
+            1e-11,
+        ),
+        (method("generalized-alpha", &[]), 0.01, 1e-3),
+    ] {
+        let title = method.info().name;
+        let options = Options::new(9.99).h(h).method(method).output_step(0.07);
+        let run = simulate(&model, &options).unwrap().trajectory;
+        assert_eq!(run.len(), 144, "{title}");
+        for (k, t) in run.times().iter().enumerate() {
+            let expected = if k == 143 { 9.99 } else { k as f64 * 0.07 };
+            assert!((t - expected).abs() < 1e-14, "{title}: {t}");
+            let error = (run["mass.s"][k] - t.cos()).abs();
+            assert!(error < tolerance, "{title}, {t}: {error:e}");
+            let error = (run["mass.v"][k] + t.sin()).abs();
+            assert!(error < 3.0 * tolerance, "{title}, {t}: {error:e}");
+            let error = (run["mass.a"][k] + t.cos()).abs();
+            assert!(error < 30.0 * tolerance, "{title}, {t}: {error:e}");
+        }
+    }
+}
