@@ -74,6 +74,14 @@ fn rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
     product.into_iter().zip(phi_t).map(|(a, b)| a + b).collect()
 }
 
+/// phi_q a - eta
+fn second_rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
+    let phi_q = run(program, KernelKind::PhiQ, state);
+    let eta = run(program, KernelKind::Eta, state);
+    let product = times(&program.phi_q_pattern, &phi_q, &state.a, eta.len());
+    product.into_iter().zip(eta).map(|(a, b)| a - b).collect()
+}
+
 /// M a + phi_q^T lambda - Q
 fn residual(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
     let mass = run(program, KernelKind::MassMatrix, state);
@@ -128,6 +136,8 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
             let phi_q = run(&program, KernelKind::PhiQ, &s);
             let tangent_q = run(&program, KernelKind::TangentQ, &s);
             let tangent_v = run(&program, KernelKind::TangentV, &s);
+            let dphi_q = run(&program, KernelKind::DphiQ, &s);
+            let ddphi_q = run(&program, KernelKind::DdphiQ, &s);
             for j in 0..nq {
                 let mut along_q = s.clone();
                 along_q.q[j] += unit;
@@ -137,12 +147,22 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
                 let moved = residual(&program, &along_q);
                 let analytic = column(&program.tangent_q_pattern, &tangent_q, j, nq);
                 agree(&name, "tangent_q", &analytic, &moved, &tangent_q);
+                let moved = rate(&program, &along_q);
+                let analytic = column(&program.dphi_q_pattern, &dphi_q, j, nc);
+                agree(&name, "dphi_q", &analytic, &moved, &dphi_q);
+                let moved = second_rate(&program, &along_q);
+                let analytic = column(&program.ddphi_q_pattern, &ddphi_q, j, nc);
+                agree(&name, "ddphi_q", &analytic, &moved, &ddphi_q);
 
                 let mut along_v = s.clone();
                 along_v.v[j] += unit;
                 let moved = residual(&program, &along_v);
                 let analytic = column(&program.tangent_v_pattern, &tangent_v, j, nq);
                 agree(&name, "tangent_v", &analytic, &moved, &tangent_v);
+                let moved = second_rate(&program, &along_v);
+                let analytic = column(&program.dphi_q_pattern, &dphi_q, j, nc);
+                let twice: Vec<f64> = analytic.iter().map(|x| 2.0 * x).collect();
+                agree(&name, "2 dphi_q", &twice, &moved, &dphi_q);
             }
             let momentum = run(&program, KernelKind::Momentum, &s);
             for (kind, what, pattern) in [

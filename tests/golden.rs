@@ -93,6 +93,8 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
                 layout.nc,
                 layout.start.len(),
                 layout.lengths,
+                layout.dphi_q_pattern.len(),
+                layout.ddphi_q_pattern.len(),
             ];
             let mut r: Vec<Vec<f64>> = sizes.iter().map(|&n| vec![f64::NAN; n]).collect();
             m.mass_matrix(t, &q, &mut r[0]);
@@ -108,6 +110,8 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
             m.phi_scale(t, &mut r[10]);
             m.start_values(&mut r[11]);
             m.lengths(&mut r[12]);
+            m.dphi_q(t, &q, &v, &mut r[13]);
+            m.ddphi_q(t, &q, &v, &a, &mut r[14]);
             let energy = m.energy(t, &q, &v);
             r.push(vec![energy.kinetic, energy.potential]);
             r

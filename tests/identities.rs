@@ -128,6 +128,14 @@ fn rate(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
     rate
 }
 
+/// phi_q a - eta
+fn second_rate(m: &dyn Mechanism, s: &State, q: &[f64], v: &[f64]) -> Vec<f64> {
+    let mut eta = vec![0.0; m.layout().nc];
+    m.eta(s.t, q, v, &mut eta);
+    let product = times(&phi_q(m, s.t, q), &s.a);
+    product.iter().zip(eta).map(|(p, eta)| p - eta).collect()
+}
+
 /// M a + phi_q^T lambda - Q
 fn residual(m: &dyn Mechanism, s: &State, q: &[f64], v: &[f64]) -> Vec<f64> {
     let mut residual = times(&mass_matrix(m, s.t, q), &s.a);
@@ -185,6 +193,8 @@ fn every_level_is_the_derivative_of_the_one_below() {
                     .collect();
                 let numeric = difference(|h| residual(m, &s, &s.q, &moved(&s.v, h, &unit)));
                 agree("tangent_v", &name, &analytic, &numeric, 1.0);
+
+                rates_by_position(&name, m, &s, column, &unit);
             }
             let numeric = difference(|h| phi(m, s.t + h, &s.q));
             agree("phi_t", &name, &phi_t(m, s.t, &s.q), &numeric, 1.0);
@@ -206,6 +216,30 @@ fn every_level_is_the_derivative_of_the_one_below() {
             assert_eq!(all, parts, "{name}");
         }
     }
+}
+
+/// One column of dphi_q, of ddphi_q, and of twice dphi_q as the derivative by a velocity.
+fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, unit: &[f64]) {
+    let of = |pattern: &Pattern, values: &[f64]| -> Vec<f64> {
+        let rows = dense(pattern, values);
+        rows.iter().map(|row| row[column]).collect()
+    };
+    let (t, q, v) = (s.t, &s.q, &s.v);
+    let pattern = &m.layout().dphi_q_pattern;
+    let mut values = vec![0.0; pattern.len()];
+    m.dphi_q(t, q, v, &mut values);
+    let analytic = of(pattern, &values);
+    let numeric = difference(|h| rate(m, t, &moved(q, h, unit), v));
+    agree("dphi_q", name, &analytic, &numeric, 1.0);
+    let twice: Vec<f64> = analytic.iter().map(|x| 2.0 * x).collect();
+    let numeric = difference(|h| second_rate(m, s, q, &moved(v, h, unit)));
+    agree("2 dphi_q", name, &twice, &numeric, 1.0);
+
+    let pattern = &m.layout().ddphi_q_pattern;
+    let mut values = vec![0.0; pattern.len()];
+    m.ddphi_q(t, q, v, &s.a, &mut values);
+    let numeric = difference(|h| second_rate(m, s, &moved(q, h, unit), v));
+    agree("ddphi_q", name, &of(pattern, &values), &numeric, 1.0);
 }
 
 /// x^T M x > 0, by a Cholesky factorisation.

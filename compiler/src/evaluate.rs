@@ -236,6 +236,33 @@ impl Mechanism for TextMechanism {
         );
     }
 
+    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::DphiQ,
+            Arguments {
+                t,
+                q,
+                v,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
+    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]) {
+        self.run(
+            KernelKind::DdphiQ,
+            Arguments {
+                t,
+                q,
+                v,
+                a,
+                ..Default::default()
+            },
+            values,
+        );
+    }
+
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = [0.0; 2];
         self.run(

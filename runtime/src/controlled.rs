@@ -162,6 +162,14 @@ where
         self.mechanism.momentum_v(t, q, v, values);
     }
 
+    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+        self.mechanism.dphi_q(t, q, v, values);
+    }
+
+    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]) {
+        self.mechanism.ddphi_q(t, q, v, a, values);
+    }
+
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
         self.mechanism.energy(t, q, v)
     }

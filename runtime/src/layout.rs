@@ -51,6 +51,10 @@ pub struct Layout {
     pub momentum_q_pattern: Pattern,
     /// Where d(T_v, T_vq v + T_vt)/dv has entries, row by row: 2 nv x nv.
     pub momentum_v_pattern: Pattern,
+    /// Where d(phi_q v + phi_t)/dq has entries, row by row: nc x nq.
+    pub dphi_q_pattern: Pattern,
+    /// Where d(phi_q a - eta)/dq has entries, row by row: nc x nq.
+    pub ddphi_q_pattern: Pattern,
     /// What each kernel costs.
     pub kernels: List<KernelCost>,
 }

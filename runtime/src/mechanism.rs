@@ -104,6 +104,14 @@ pub trait Mechanism: Send + Sync {
     /// upper half is M.
     fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
 
+    /// The values of d(phi_q v + phi_t)/dq on `dphi_q_pattern`.
+    ///
+    /// Twice these are the derivatives of `phi_q a - eta` by v.
+    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
+
+    /// The values of d(phi_q a - eta)/dq on `ddphi_q_pattern`.
+    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]);
+
     /// Kinetic and potential energy in J.
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy;
 

@@ -191,6 +191,8 @@ mod tests {
             momentum_q_pattern: empty(),
             momentum_v_pattern: empty(),
             tangent_v_pattern: empty(),
+            dphi_q_pattern: empty(),
+            ddphi_q_pattern: empty(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
         }
     }

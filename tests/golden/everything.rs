@@ -35,6 +35,8 @@
 /// | `momentum` | 0 | 8 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 0 | 0 | 0 |
+/// | `dphi_q` | 34 | 33 | 0 | 1 |
+/// | `ddphi_q` | 50 | 49 | 0 | 1 |
 /// | `energy` | 9 | 18 | 0 | 0 |
 /// | `outputs` | 25 | 39 | 0 | 3 |
 /// | `phi_scale` | 1 | 3 | 1 | 1 |
@@ -725,6 +727,206 @@ const _: () = {
             results[6] = S::constant(0.2);
             results[7] = S::constant(0.2);
         }
+        /// 34 additions, 33 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..11];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = S::constant(0.5) * self.L;
+            let x4 = S::constant(-0.01) - x3;
+            let x5 = x4 * x2;
+            let x6 = -x5;
+            let x7 = x0 * v[2];
+            let x8 = x4 * x7;
+            let x9 = -x8;
+            let x10 = S::constant(0.8) * x7;
+            let x11 = S::constant(0.6) * x2;
+            let x12 = x11 - x10;
+            let x13 = S::constant(0.6) * x7;
+            let x14 = S::constant(0.8) * x2;
+            let x15 = x14 + x13;
+            let x16 = S::constant(0.005) * x0;
+            let x17 = S::constant(-0.01) + x3;
+            let x18 = x17 * x1;
+            let x19 = x18 - x16;
+            let x20 = q[0] + x19;
+            let x21 = q[3] - x20;
+            let x22 = x21 * x15;
+            let x23 = S::constant(0.005) * x1;
+            let x24 = x17 * x0;
+            let x25 = x24 + x23;
+            let x26 = x25 * x12;
+            let x27 = x26 - x22;
+            let x28 = S::constant(0.005) * x7;
+            let x29 = x17 * x2;
+            let x30 = x29 - x28;
+            let x31 = S::constant(0.6) * x0;
+            let x32 = S::constant(0.8) * x1;
+            let x33 = x32 + x31;
+            let x34 = x33 * x30;
+            let x35 = S::constant(0.005) * x2;
+            let x36 = x17 * x7;
+            let x37 = x36 + x35;
+            let x38 = v[0] - x37;
+            let x39 = v[3] - x38;
+            let x40 = S::constant(0.8) * x0;
+            let x41 = S::constant(0.6) * x1;
+            let x42 = x41 - x40;
+            let x43 = x42 * x39;
+            let x44 = x43 + x34;
+            let x45 = x44 + x27;
+            let x46 = q[1] + x25;
+            let x47 = q[4] - x46;
+            let x48 = x47 * x12;
+            let x49 = x16 - x18;
+            let x50 = x49 * x15;
+            let x51 = x50 + x48;
+            let x52 = v[1] + x30;
+            let x53 = v[4] - x52;
+            let x54 = x33 * x53;
+            let x55 = x37 * x42;
+            let x56 = x55 - x54;
+            let x57 = x56 - x51;
+            let x58 = x57 - x45;
+            let x59 = x10 - x11;
+            let x60 = -x15;
+            let x61 = v[3] - v[6];
+            let x62 = S::constant(2.0) * x61;
+            let x63 = v[4] - v[7];
+            let x64 = S::constant(2.0) * x63;
+            let x65 = v[6] - v[3];
+            let x66 = S::constant(2.0) * x65;
+            let x67 = v[7] - v[4];
+            let x68 = S::constant(2.0) * x67;
+            results[0] = x6;
+            results[1] = x9;
+            results[2] = x12;
+            results[3] = x15;
+            results[4] = x58;
+            results[5] = x59;
+            results[6] = x60;
+            results[7] = x62;
+            results[8] = x64;
+            results[9] = x66;
+            results[10] = x68;
+        }
+        /// 50 additions, 49 multiplications, 0 divisions, 1 functions.
+        #[inline]
+        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+            let results = &mut results[..11];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x0 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = x1 * a[2];
+            let x5 = x4 - x3;
+            let x6 = S::constant(0.5) * self.L;
+            let x7 = S::constant(-0.01) - x6;
+            let x8 = x7 * x5;
+            let x9 = -x8;
+            let x10 = x0 * a[2];
+            let x11 = x1 * v[2];
+            let x12 = v[2] * x11;
+            let x13 = x12 + x10;
+            let x14 = x7 * x13;
+            let x15 = -x14;
+            let x16 = S::constant(0.8) * x13;
+            let x17 = S::constant(0.6) * x5;
+            let x18 = x17 - x16;
+            let x19 = S::constant(0.6) * x13;
+            let x20 = S::constant(0.8) * x5;
+            let x21 = x20 + x19;
+            let x22 = S::constant(0.005) * x0;
+            let x23 = S::constant(-0.01) + x6;
+            let x24 = x23 * x1;
+            let x25 = x24 - x22;
+            let x26 = q[0] + x25;
+            let x27 = q[3] - x26;
+            let x28 = x27 * x21;
+            let x29 = S::constant(0.005) * x1;
+            let x30 = x23 * x0;
+            let x31 = x30 + x29;
+            let x32 = x31 * x18;
+            let x33 = x32 - x28;
+            let x34 = S::constant(0.6) * x2;
+            let x35 = S::constant(0.8) * x11;
+            let x36 = x35 + x34;
+            let x37 = S::constant(0.005) * x11;
+            let x38 = x23 * x2;
+            let x39 = x38 + x37;
+            let x40 = v[0] - x39;
+            let x41 = v[3] - x40;
+            let x42 = x41 * x36;
+            let x43 = S::constant(0.8) * x2;
+            let x44 = S::constant(0.6) * x11;
+            let x45 = x44 - x43;
+            let x46 = S::constant(0.005) * x2;
+            let x47 = x23 * x11;
+            let x48 = x47 - x46;
+            let x49 = x48 * x45;
+            let x50 = x49 - x42;
+            let x51 = x50 + x33;
+            let x52 = S::constant(0.005) * x13;
+            let x53 = x23 * x5;
+            let x54 = x53 - x52;
+            let x55 = S::constant(0.6) * x0;
+            let x56 = S::constant(0.8) * x1;
+            let x57 = x56 + x55;
+            let x58 = x57 * x54;
+            let x59 = S::constant(0.005) * x5;
+            let x60 = x23 * x13;
+            let x61 = x60 + x59;
+            let x62 = a[0] - x61;
+            let x63 = a[3] - x62;
+            let x64 = S::constant(0.8) * x0;
+            let x65 = S::constant(0.6) * x1;
+            let x66 = x65 - x64;
+            let x67 = x66 * x63;
+            let x68 = x67 + x58;
+            let x69 = x50 + x68;
+            let x70 = x69 + x51;
+            let x71 = q[1] + x31;
+            let x72 = q[4] - x71;
+            let x73 = x72 * x18;
+            let x74 = x22 - x24;
+            let x75 = x74 * x21;
+            let x76 = x75 + x73;
+            let x77 = v[1] + x48;
+            let x78 = v[4] - x77;
+            let x79 = x78 * x45;
+            let x80 = x39 * x36;
+            let x81 = x80 + x79;
+            let x82 = x81 + x76;
+            let x83 = a[1] + x54;
+            let x84 = a[4] - x83;
+            let x85 = x57 * x84;
+            let x86 = x61 * x66;
+            let x87 = x86 - x85;
+            let x88 = x87 - x81;
+            let x89 = x88 - x82;
+            let x90 = x89 - x70;
+            let x91 = x16 - x17;
+            let x92 = -x21;
+            let x93 = a[3] - a[6];
+            let x94 = S::constant(2.0) * x93;
+            let x95 = a[4] - a[7];
+            let x96 = S::constant(2.0) * x95;
+            let x97 = a[6] - a[3];
+            let x98 = S::constant(2.0) * x97;
+            let x99 = a[7] - a[4];
+            let x100 = S::constant(2.0) * x99;
+            results[0] = x9;
+            results[1] = x15;
+            results[2] = x18;
+            results[3] = x21;
+            results[4] = x90;
+            results[5] = x91;
+            results[6] = x92;
+            results[7] = x94;
+            results[8] = x96;
+            results[9] = x98;
+            results[10] = x100;
+        }
         /// 9 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -1145,6 +1347,44 @@ const _: () = {
                 &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
             ),
         },
+        dphi_q_pattern: runtime::Pattern {
+            rows: 5,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 2),
+                    (1, 2),
+                    (2, 0),
+                    (2, 1),
+                    (2, 2),
+                    (2, 3),
+                    (2, 4),
+                    (4, 3),
+                    (4, 4),
+                    (4, 6),
+                    (4, 7),
+                ],
+            ),
+        },
+        ddphi_q_pattern: runtime::Pattern {
+            rows: 5,
+            columns: 8,
+            entries: runtime::List::Borrowed(
+                &[
+                    (0, 2),
+                    (1, 2),
+                    (2, 0),
+                    (2, 1),
+                    (2, 2),
+                    (2, 3),
+                    (2, 4),
+                    (4, 3),
+                    (4, 4),
+                    (4, 6),
+                    (4, 7),
+                ],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -1230,6 +1470,20 @@ const _: () = {
                     multiplications: 0,
                     divisions: 0,
                     functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dphi_q"),
+                    additions: 34,
+                    multiplications: 33,
+                    divisions: 0,
+                    functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("ddphi_q"),
+                    additions: 50,
+                    multiplications: 49,
+                    divisions: 0,
+                    functions: 1,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -1334,6 +1588,12 @@ const _: () = {
         }
         fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum_v(t, q, v, results);
+        }
+        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dphi_q(t, q, v, results);
+        }
+        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
+            self.kernel_ddphi_q(t, q, v, a, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

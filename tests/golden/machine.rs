@@ -53,6 +53,8 @@
 /// | `momentum` | 0 | 12 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 0 | 0 | 0 |
+/// | `dphi_q` | 34 | 52 | 11 | 5 |
+/// | `ddphi_q` | 67 | 108 | 17 | 5 |
 /// | `energy` | 33 | 48 | 0 | 3 |
 /// | `outputs` | 44 | 54 | 1 | 5 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -2200,6 +2202,349 @@ const _: () = {
             results[12] = S::constant(0.3);
             results[13] = S::constant(0.3);
         }
+        /// 34 additions, 52 multiplications, 11 divisions, 5 functions.
+        #[inline]
+        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..17];
+            let (x0, x1) = q[0].sin_cos_pair();
+            let x2 = v[0] * x1;
+            let x3 = S::constant(0.3) * x2;
+            let x4 = v[0] * x0;
+            let x5 = S::constant(0.1) * x4;
+            let x6 = x5 - x3;
+            let (x7, x8) = q[5].sin_cos_pair();
+            let x9 = x8 * v[5];
+            let x10 = S::constant(0.6) * x9;
+            let x11 = -x10;
+            let x12 = S::constant(0.1) * x2;
+            let x13 = S::constant(0.3) * x4;
+            let x14 = x13 + x12;
+            let x15 = -x14;
+            let x16 = x7 * v[5];
+            let x17 = S::constant(0.6) * x16;
+            let x18 = -x17;
+            let x19 = S::constant(0.1) * x9;
+            let x20 = x17 + x19;
+            let x21 = S::constant(0.4472135954999579) * x20;
+            let x22 = S::constant(0.1) * x16;
+            let x23 = x22 - x10;
+            let x24 = S::constant(0.8944271909999159) * x23;
+            let x25 = x24 + x21;
+            let x26 = -x25;
+            let x27 = x10 - x22;
+            let (x28, x29) = q[8].sin_cos_pair();
+            let x30 = x28 * v[8];
+            let x31 = S::constant(0.1) * x30;
+            let x32 = -x31;
+            let x33 = x29 * v[8];
+            let x34 = S::constant(0.1) * x33;
+            let (x35, x36) = q[11].sin_cos_pair();
+            let x37 = x36 * v[11];
+            let x38 = S::constant(0.2) * x37;
+            let x39 = x35 * v[11];
+            let x40 = S::constant(0.2) * x39;
+            let x41 = S::constant(0.2) * x35;
+            let x42 = q[10] + x41;
+            let x43 = q[13] - x42;
+            let x44 = x43 * x43;
+            let x45 = S::constant(0.2) * x36;
+            let x46 = q[9] + x45;
+            let x47 = q[12] - x46;
+            let x48 = x47 * x47;
+            let x49 = x48 + x44;
+            let x50 = x49.simd_sqrt();
+            let x51 = v[10] + x38;
+            let x52 = v[13] - x51;
+            let x53 = x43 * x52;
+            let x54 = S::constant(2.0) * x53;
+            let x55 = v[9] - x40;
+            let x56 = v[12] - x55;
+            let x57 = x47 * x56;
+            let x58 = S::constant(2.0) * x57;
+            let x59 = x58 + x54;
+            let x60 = S::constant(0.5) * x59;
+            let x61 = x60 / x50;
+            let x62 = x46 - q[12];
+            let x63 = x62 / x50;
+            let x64 = x63 * x61;
+            let x65 = x55 - v[12];
+            let x66 = x65 - x64;
+            let x67 = x66 / x50;
+            let x68 = x42 - q[13];
+            let x69 = x68 / x50;
+            let x70 = x69 * x61;
+            let x71 = x51 - v[13];
+            let x72 = x71 - x70;
+            let x73 = x72 / x50;
+            let x74 = x36 * x43;
+            let x75 = S::constant(0.4) * x74;
+            let x76 = x35 * x47;
+            let x77 = S::constant(0.4) * x76;
+            let x78 = x77 - x75;
+            let x79 = S::constant(0.5) * x78;
+            let x80 = x79 / x50;
+            let x81 = x80 * x61;
+            let x82 = x36 * x52;
+            let x83 = S::constant(0.2) * x82;
+            let x84 = x39 * x43;
+            let x85 = S::constant(0.2) * x84;
+            let x86 = x85 - x83;
+            let x87 = S::constant(2.0) * x86;
+            let x88 = x37 * x47;
+            let x89 = S::constant(0.2) * x88;
+            let x90 = x35 * x56;
+            let x91 = S::constant(0.2) * x90;
+            let x92 = x91 + x89;
+            let x93 = S::constant(2.0) * x92;
+            let x94 = x93 + x87;
+            let x95 = S::constant(0.5) * x94;
+            let x96 = x95 - x81;
+            let x97 = x96 / x50;
+            let x98 = x47 / x50;
+            let x99 = x98 * x61;
+            let x100 = x56 - x99;
+            let x101 = x100 / x50;
+            let x102 = x43 / x50;
+            let x103 = x102 * x61;
+            let x104 = x52 - x103;
+            let x105 = x104 / x50;
+            results[0] = x6;
+            results[1] = x11;
+            results[2] = x15;
+            results[3] = x18;
+            results[7] = x20;
+            results[16] = x22;
+            results[4] = x26;
+            results[5] = x27;
+            results[6] = x32;
+            results[8] = x34;
+            results[9] = x38;
+            results[10] = x40;
+            results[11] = x67;
+            results[12] = x73;
+            results[13] = x97;
+            results[14] = x101;
+            results[15] = x105;
+        }
+        /// 67 additions, 108 multiplications, 17 divisions, 5 functions.
+        #[inline]
+        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+            let results = &mut results[..17];
+            let (x0, x1) = q[0].sin_cos_pair();
+            let x2 = v[0] * x0;
+            let x3 = v[0] * x2;
+            let x4 = x1 * a[0];
+            let x5 = x4 - x3;
+            let x6 = S::constant(0.3) * x5;
+            let x7 = x0 * a[0];
+            let x8 = v[0] * x1;
+            let x9 = v[0] * x8;
+            let x10 = x9 + x7;
+            let x11 = S::constant(0.1) * x10;
+            let x12 = x11 - x6;
+            let (x13, x14) = q[5].sin_cos_pair();
+            let x15 = x13 * v[5];
+            let x16 = v[5] * x15;
+            let x17 = x14 * a[5];
+            let x18 = x17 - x16;
+            let x19 = S::constant(0.6) * x18;
+            let x20 = -x19;
+            let x21 = S::constant(0.1) * x5;
+            let x22 = S::constant(0.3) * x10;
+            let x23 = x22 + x21;
+            let x24 = -x23;
+            let x25 = x13 * a[5];
+            let x26 = x14 * v[5];
+            let x27 = v[5] * x26;
+            let x28 = x27 + x25;
+            let x29 = S::constant(0.6) * x28;
+            let x30 = -x29;
+            let x31 = S::constant(0.1) * x18;
+            let x32 = x29 + x31;
+            let x33 = S::constant(0.4472135954999579) * x32;
+            let x34 = S::constant(0.1) * x28;
+            let x35 = x34 - x19;
+            let x36 = S::constant(0.8944271909999159) * x35;
+            let x37 = x36 + x33;
+            let x38 = -x37;
+            let x39 = x19 - x34;
+            let (x40, x41) = q[8].sin_cos_pair();
+            let x42 = x40 * a[8];
+            let x43 = x41 * v[8];
+            let x44 = v[8] * x43;
+            let x45 = x44 + x42;
+            let x46 = S::constant(0.1) * x45;
+            let x47 = -x46;
+            let x48 = x40 * v[8];
+            let x49 = v[8] * x48;
+            let x50 = x41 * a[8];
+            let x51 = x50 - x49;
+            let x52 = S::constant(0.1) * x51;
+            let (x53, x54) = q[11].sin_cos_pair();
+            let x55 = x53 * v[11];
+            let x56 = v[11] * x55;
+            let x57 = x54 * a[11];
+            let x58 = x57 - x56;
+            let x59 = S::constant(0.2) * x58;
+            let x60 = x53 * a[11];
+            let x61 = x54 * v[11];
+            let x62 = v[11] * x61;
+            let x63 = x62 + x60;
+            let x64 = S::constant(0.2) * x63;
+            let x65 = S::constant(0.2) * x53;
+            let x66 = q[10] + x65;
+            let x67 = q[13] - x66;
+            let x68 = x67 * x67;
+            let x69 = S::constant(0.2) * x54;
+            let x70 = q[9] + x69;
+            let x71 = q[12] - x70;
+            let x72 = x71 * x71;
+            let x73 = x72 + x68;
+            let x74 = x73.simd_sqrt();
+            let x75 = S::constant(0.2) * x61;
+            let x76 = v[10] + x75;
+            let x77 = v[13] - x76;
+            let x78 = x67 * x77;
+            let x79 = S::constant(2.0) * x78;
+            let x80 = S::constant(0.2) * x55;
+            let x81 = v[9] - x80;
+            let x82 = v[12] - x81;
+            let x83 = x71 * x82;
+            let x84 = S::constant(2.0) * x83;
+            let x85 = x84 + x79;
+            let x86 = S::constant(0.5) * x85;
+            let x87 = x86 / x74;
+            let x88 = x87 * x87;
+            let x89 = a[10] + x59;
+            let x90 = a[13] - x89;
+            let x91 = x67 * x90;
+            let x92 = x77 * x77;
+            let x93 = x92 + x91;
+            let x94 = S::constant(2.0) * x93;
+            let x95 = a[9] - x64;
+            let x96 = a[12] - x95;
+            let x97 = x71 * x96;
+            let x98 = x82 * x82;
+            let x99 = x98 + x97;
+            let x100 = S::constant(2.0) * x99;
+            let x101 = x100 + x94;
+            let x102 = S::constant(0.5) * x101;
+            let x103 = x102 - x88;
+            let x104 = x103 / x74;
+            let x105 = x70 - q[12];
+            let x106 = x105 / x74;
+            let x107 = x106 * x104;
+            let x108 = x106 * x87;
+            let x109 = x81 - v[12];
+            let x110 = x109 - x108;
+            let x111 = x110 / x74;
+            let x112 = x87 * x111;
+            let x113 = S::constant(2.0) * x112;
+            let x114 = x95 - a[12];
+            let x115 = x114 - x113;
+            let x116 = x115 - x107;
+            let x117 = x116 / x74;
+            let x118 = x66 - q[13];
+            let x119 = x118 / x74;
+            let x120 = x119 * x104;
+            let x121 = x119 * x87;
+            let x122 = x76 - v[13];
+            let x123 = x122 - x121;
+            let x124 = x123 / x74;
+            let x125 = x87 * x124;
+            let x126 = S::constant(2.0) * x125;
+            let x127 = x89 - a[13];
+            let x128 = x127 - x126;
+            let x129 = x128 - x120;
+            let x130 = x129 / x74;
+            let x131 = x54 * x67;
+            let x132 = S::constant(0.4) * x131;
+            let x133 = x53 * x71;
+            let x134 = S::constant(0.4) * x133;
+            let x135 = x134 - x132;
+            let x136 = S::constant(0.5) * x135;
+            let x137 = x136 / x74;
+            let x138 = x137 * x104;
+            let x139 = x137 * x87;
+            let x140 = x54 * x77;
+            let x141 = S::constant(0.2) * x140;
+            let x142 = x55 * x67;
+            let x143 = S::constant(0.2) * x142;
+            let x144 = x143 - x141;
+            let x145 = S::constant(2.0) * x144;
+            let x146 = x61 * x71;
+            let x147 = S::constant(0.2) * x146;
+            let x148 = x53 * x82;
+            let x149 = S::constant(0.2) * x148;
+            let x150 = x149 + x147;
+            let x151 = S::constant(2.0) * x150;
+            let x152 = x151 + x145;
+            let x153 = S::constant(0.5) * x152;
+            let x154 = x153 - x139;
+            let x155 = x154 / x74;
+            let x156 = x87 * x155;
+            let x157 = S::constant(2.0) * x156;
+            let x158 = x54 * x90;
+            let x159 = S::constant(0.2) * x158;
+            let x160 = x67 * x63;
+            let x161 = S::constant(0.2) * x160;
+            let x162 = x161 - x159;
+            let x163 = x55 * x77;
+            let x164 = S::constant(0.4) * x163;
+            let x165 = x164 + x162;
+            let x166 = S::constant(2.0) * x165;
+            let x167 = x71 * x58;
+            let x168 = S::constant(0.2) * x167;
+            let x169 = x53 * x96;
+            let x170 = S::constant(0.2) * x169;
+            let x171 = x170 + x168;
+            let x172 = x61 * x82;
+            let x173 = S::constant(0.4) * x172;
+            let x174 = x173 + x171;
+            let x175 = S::constant(2.0) * x174;
+            let x176 = x175 + x166;
+            let x177 = S::constant(0.5) * x176;
+            let x178 = x177 - x157;
+            let x179 = x178 - x138;
+            let x180 = x179 / x74;
+            let x181 = x71 / x74;
+            let x182 = x181 * x104;
+            let x183 = x181 * x87;
+            let x184 = x82 - x183;
+            let x185 = x184 / x74;
+            let x186 = x87 * x185;
+            let x187 = S::constant(2.0) * x186;
+            let x188 = x96 - x187;
+            let x189 = x188 - x182;
+            let x190 = x189 / x74;
+            let x191 = x67 / x74;
+            let x192 = x191 * x104;
+            let x193 = x191 * x87;
+            let x194 = x77 - x193;
+            let x195 = x194 / x74;
+            let x196 = x87 * x195;
+            let x197 = S::constant(2.0) * x196;
+            let x198 = x90 - x197;
+            let x199 = x198 - x192;
+            let x200 = x199 / x74;
+            results[0] = x12;
+            results[1] = x20;
+            results[2] = x24;
+            results[3] = x30;
+            results[7] = x32;
+            results[16] = x34;
+            results[4] = x38;
+            results[5] = x39;
+            results[6] = x47;
+            results[8] = x52;
+            results[9] = x59;
+            results[10] = x64;
+            results[11] = x117;
+            results[12] = x130;
+            results[13] = x180;
+            results[14] = x190;
+            results[15] = x200;
+        }
         /// 33 additions, 48 multiplications, 0 divisions, 3 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -2956,6 +3301,56 @@ const _: () = {
                 ],
             ),
         },
+        dphi_q_pattern: runtime::Pattern {
+            rows: 13,
+            columns: 14,
+            entries: runtime::List::Borrowed(
+                &[
+                    (1, 0),
+                    (1, 5),
+                    (2, 0),
+                    (2, 5),
+                    (3, 5),
+                    (4, 5),
+                    (4, 8),
+                    (5, 5),
+                    (5, 8),
+                    (7, 11),
+                    (8, 11),
+                    (10, 9),
+                    (10, 10),
+                    (10, 11),
+                    (10, 12),
+                    (10, 13),
+                    (12, 5),
+                ],
+            ),
+        },
+        ddphi_q_pattern: runtime::Pattern {
+            rows: 13,
+            columns: 14,
+            entries: runtime::List::Borrowed(
+                &[
+                    (1, 0),
+                    (1, 5),
+                    (2, 0),
+                    (2, 5),
+                    (3, 5),
+                    (4, 5),
+                    (4, 8),
+                    (5, 5),
+                    (5, 8),
+                    (7, 11),
+                    (8, 11),
+                    (10, 9),
+                    (10, 10),
+                    (10, 11),
+                    (10, 12),
+                    (10, 13),
+                    (12, 5),
+                ],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -3041,6 +3436,20 @@ const _: () = {
                     multiplications: 0,
                     divisions: 0,
                     functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dphi_q"),
+                    additions: 34,
+                    multiplications: 52,
+                    divisions: 11,
+                    functions: 5,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("ddphi_q"),
+                    additions: 67,
+                    multiplications: 108,
+                    divisions: 17,
+                    functions: 5,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -3143,6 +3552,12 @@ const _: () = {
         }
         fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum_v(t, q, v, results);
+        }
+        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dphi_q(t, q, v, results);
+        }
+        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
+            self.kernel_ddphi_q(t, q, v, a, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

@@ -39,6 +39,8 @@
 /// | `momentum` | 0 | 9 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 0 | 0 | 0 |
+/// | `dphi_q` | 0 | 8 | 0 | 2 |
+/// | `ddphi_q` | 4 | 16 | 0 | 2 |
 /// | `energy` | 8 | 18 | 0 | 0 |
 /// | `outputs` | 1 | 0 | 0 | 0 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -383,6 +385,64 @@ const _: () = {
             results[7] = S::constant(0.4);
             results[8] = S::constant(0.0004);
         }
+        /// 0 additions, 8 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = S::constant(0.05) * x2;
+            let x4 = x0 * v[2];
+            let x5 = S::constant(0.05) * x4;
+            let (x6, x7) = q[5].sin_cos_pair();
+            let x8 = x7 * v[5];
+            let x9 = S::constant(0.15) * x8;
+            let x10 = x6 * v[5];
+            let x11 = S::constant(0.15) * x10;
+            results[0] = x3;
+            results[2] = x3;
+            results[1] = x5;
+            results[4] = x5;
+            results[3] = x9;
+            results[6] = x9;
+            results[5] = x11;
+            results[7] = x11;
+        }
+        /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+            let results = &mut results[..8];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x0 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = x1 * a[2];
+            let x5 = x4 - x3;
+            let x6 = S::constant(0.05) * x5;
+            let x7 = x0 * a[2];
+            let x8 = x1 * v[2];
+            let x9 = v[2] * x8;
+            let x10 = x9 + x7;
+            let x11 = S::constant(0.05) * x10;
+            let (x12, x13) = q[5].sin_cos_pair();
+            let x14 = x12 * v[5];
+            let x15 = v[5] * x14;
+            let x16 = x13 * a[5];
+            let x17 = x16 - x15;
+            let x18 = S::constant(0.15) * x17;
+            let x19 = x12 * a[5];
+            let x20 = x13 * v[5];
+            let x21 = v[5] * x20;
+            let x22 = x21 + x19;
+            let x23 = S::constant(0.15) * x22;
+            results[0] = x6;
+            results[2] = x6;
+            results[1] = x11;
+            results[4] = x11;
+            results[3] = x18;
+            results[6] = x18;
+            results[5] = x23;
+            results[7] = x23;
+        }
         /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -675,6 +735,20 @@ const _: () = {
                 &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
             ),
         },
+        dphi_q_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 9,
+            entries: runtime::List::Borrowed(
+                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
+            ),
+        },
+        ddphi_q_pattern: runtime::Pattern {
+            rows: 8,
+            columns: 9,
+            entries: runtime::List::Borrowed(
+                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -760,6 +834,20 @@ const _: () = {
                     multiplications: 0,
                     divisions: 0,
                     functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dphi_q"),
+                    additions: 0,
+                    multiplications: 8,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("ddphi_q"),
+                    additions: 4,
+                    multiplications: 16,
+                    divisions: 0,
+                    functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -860,6 +948,12 @@ const _: () = {
         }
         fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum_v(t, q, v, results);
+        }
+        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dphi_q(t, q, v, results);
+        }
+        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
+            self.kernel_ddphi_q(t, q, v, a, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

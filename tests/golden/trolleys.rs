@@ -29,6 +29,8 @@
 /// | `momentum` | 7 | 29 | 0 | 1 |
 /// | `momentum_q` | 12 | 26 | 0 | 1 |
 /// | `momentum_v` | 12 | 27 | 0 | 1 |
+/// | `dphi_q` | 0 | 0 | 0 | 0 |
+/// | `ddphi_q` | 0 | 0 | 0 | 0 |
 /// | `energy` | 14 | 25 | 0 | 3 |
 /// | `outputs` | 17 | 31 | 1 | 3 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -687,6 +689,16 @@ const _: () = {
             results[7] = x21;
             results[8] = x40;
         }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
+        /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+            let results = &mut results[..0];
+        }
         /// 14 additions, 25 multiplications, 0 divisions, 3 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -991,6 +1003,16 @@ const _: () = {
                 &[(0, 0), (1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (6, 3), (7, 2), (7, 3)],
             ),
         },
+        dphi_q_pattern: runtime::Pattern {
+            rows: 0,
+            columns: 4,
+            entries: runtime::List::Borrowed(&[]),
+        },
+        ddphi_q_pattern: runtime::Pattern {
+            rows: 0,
+            columns: 4,
+            entries: runtime::List::Borrowed(&[]),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -1076,6 +1098,20 @@ const _: () = {
                     multiplications: 27,
                     divisions: 0,
                     functions: 1,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dphi_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("ddphi_q"),
+                    additions: 0,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -1184,6 +1220,12 @@ const _: () = {
         }
         fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum_v(t, q, v, results);
+        }
+        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dphi_q(t, q, v, results);
+        }
+        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
+            self.kernel_ddphi_q(t, q, v, a, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

@@ -32,6 +32,8 @@
 /// | `momentum` | 0 | 10 | 2 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 4 | 2 | 0 |
+/// | `dphi_q` | 0 | 12 | 0 | 2 |
+/// | `ddphi_q` | 4 | 20 | 0 | 2 |
 /// | `energy` | 6 | 20 | 2 | 0 |
 /// | `outputs` | 2 | 4 | 0 | 1 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -374,6 +376,68 @@ const _: () = {
             results[2] = x2;
             results[5] = x5;
         }
+        /// 0 additions, 12 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x1 * v[2];
+            let x3 = self.L1 * x2;
+            let x4 = S::constant(0.5) * x3;
+            let x5 = x0 * v[2];
+            let x6 = self.L1 * x5;
+            let x7 = S::constant(0.5) * x6;
+            let (x8, x9) = q[5].sin_cos_pair();
+            let x10 = x9 * v[5];
+            let x11 = self.L2 * x10;
+            let x12 = S::constant(0.5) * x11;
+            let x13 = x8 * v[5];
+            let x14 = self.L2 * x13;
+            let x15 = S::constant(0.5) * x14;
+            results[0] = x4;
+            results[2] = x4;
+            results[1] = x7;
+            results[4] = x7;
+            results[3] = x12;
+            results[5] = x15;
+        }
+        /// 4 additions, 20 multiplications, 0 divisions, 2 functions.
+        #[inline]
+        fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
+            let results = &mut results[..6];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x0 * v[2];
+            let x3 = v[2] * x2;
+            let x4 = x1 * a[2];
+            let x5 = x4 - x3;
+            let x6 = self.L1 * x5;
+            let x7 = S::constant(0.5) * x6;
+            let x8 = x0 * a[2];
+            let x9 = x1 * v[2];
+            let x10 = v[2] * x9;
+            let x11 = x10 + x8;
+            let x12 = self.L1 * x11;
+            let x13 = S::constant(0.5) * x12;
+            let (x14, x15) = q[5].sin_cos_pair();
+            let x16 = x14 * v[5];
+            let x17 = v[5] * x16;
+            let x18 = x15 * a[5];
+            let x19 = x18 - x17;
+            let x20 = self.L2 * x19;
+            let x21 = S::constant(0.5) * x20;
+            let x22 = x14 * a[5];
+            let x23 = x15 * v[5];
+            let x24 = v[5] * x23;
+            let x25 = x24 + x22;
+            let x26 = self.L2 * x25;
+            let x27 = S::constant(0.5) * x26;
+            results[0] = x7;
+            results[2] = x7;
+            results[1] = x13;
+            results[4] = x13;
+            results[3] = x21;
+            results[5] = x27;
+        }
         /// 6 additions, 20 multiplications, 2 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
@@ -643,6 +707,20 @@ const _: () = {
                 &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5)],
             ),
         },
+        dphi_q_pattern: runtime::Pattern {
+            rows: 4,
+            columns: 6,
+            entries: runtime::List::Borrowed(
+                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5)],
+            ),
+        },
+        ddphi_q_pattern: runtime::Pattern {
+            rows: 4,
+            columns: 6,
+            entries: runtime::List::Borrowed(
+                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5)],
+            ),
+        },
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {
@@ -728,6 +806,20 @@ const _: () = {
                     multiplications: 4,
                     divisions: 2,
                     functions: 0,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("dphi_q"),
+                    additions: 0,
+                    multiplications: 12,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("ddphi_q"),
+                    additions: 4,
+                    multiplications: 20,
+                    divisions: 0,
+                    functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
@@ -836,6 +928,12 @@ const _: () = {
         }
         fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum_v(t, q, v, results);
+        }
+        fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_dphi_q(t, q, v, results);
+        }
+        fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
+            self.kernel_ddphi_q(t, q, v, a, results);
         }
         fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
             let mut energy = [0.0; 2];

@@ -2,7 +2,7 @@
 
 use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::layout::{Pattern, StartKind};
-use nalgebra::DMatrix;
+use nalgebra::{DMatrix, DVector};
 
 use crate::expression::{Quantity, Solved};
 use crate::kinematics::State;
@@ -130,7 +130,44 @@ fn tangents(
     dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
     let pattern = &layout.tangent_v_pattern;
     let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, x));
-    dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))
+    dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))?;
+    rates_by_position(mechanism, model, at, a)
+}
+
+/// The derivatives of dphi/dt and d^2 phi/dt^2 against central differences of the textbook's.
+fn rates_by_position(
+    mechanism: &dyn Mechanism,
+    model: &Model,
+    at: &State,
+    a: &[f64],
+) -> Result<(), Difference> {
+    let State { t, q, v } = at;
+    let layout = mechanism.layout();
+    let rates = |state: &State| {
+        let equations = mechanics::equations(model, state);
+        let of = |x: &[f64]| &equations.phi_q * DVector::from_column_slice(x);
+        [of(&state.v) + &equations.phi_t, of(a) - &equations.eta]
+    };
+    let mut by_q = [(); 2].map(|()| DMatrix::zeros(layout.nc, q.len()));
+    let step = 1e-5;
+    for j in 0..q.len() {
+        let moved = |sign: f64| {
+            let mut state = at.clone();
+            state.q[j] += sign * step;
+            rates(&state)
+        };
+        let (plus, minus) = (moved(1.0), moved(-1.0));
+        for (level, (plus, minus)) in plus.iter().zip(&minus).enumerate() {
+            by_q[level].set_column(j, &((plus - minus) / (2.0 * step)));
+        }
+    }
+    let [first, second] = &by_q;
+    let pattern = &layout.dphi_q_pattern;
+    let got = fill(pattern.len(), |x| mechanism.dphi_q(*t, q, v, x));
+    dense("dphi_q", pattern, &got, first, (DIFFERENCES, SOLUTION))?;
+    let pattern = &layout.ddphi_q_pattern;
+    let got = fill(pattern.len(), |x| mechanism.ddphi_q(*t, q, v, a, x));
+    dense("ddphi_q", pattern, &got, second, (DIFFERENCES, SOLUTION))
 }
 
 fn energies(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Difference> {

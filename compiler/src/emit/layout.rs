@@ -69,6 +69,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     let tangent_v_pattern = pattern(&layout.tangent_v_pattern);
     let momentum_q_pattern = pattern(&layout.momentum_q_pattern);
     let momentum_v_pattern = pattern(&layout.momentum_v_pattern);
+    let dphi_q_pattern = pattern(&layout.dphi_q_pattern);
+    let ddphi_q_pattern = pattern(&layout.ddphi_q_pattern);
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout {
             model: #model,
@@ -90,6 +92,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
             tangent_v_pattern: #tangent_v_pattern,
             momentum_q_pattern: #momentum_q_pattern,
             momentum_v_pattern: #momentum_v_pattern,
+            dphi_q_pattern: #dphi_q_pattern,
+            ddphi_q_pattern: #ddphi_q_pattern,
             kernels: #kernels,
         };
     }

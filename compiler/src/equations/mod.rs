@@ -63,6 +63,10 @@ pub struct Equations {
     pub momentum_q: Sparse,
     /// d(momentum)/dv
     pub momentum_v: Sparse,
+    /// d(phi_q v + phi_t)/dq
+    pub dphi_q: Sparse,
+    /// d(phi_q a - eta)/dq
+    pub ddphi_q: Sparse,
     /// T and U
     pub energy: [ExprId; 2],
     /// The outputs, in the order of the model.
@@ -112,6 +116,7 @@ pub fn derive(model: &mut Model) -> Equations {
     let momentum = momentum(model, &mut d);
     let momentum_q = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::Q);
     let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::V);
+    let [dphi_q, ddphi_q] = rates_by_position(model, &mut d, &phi);
     let energy = [model.kinetic_energy(), model.potential_energy()];
     Equations {
         mass_matrix,
@@ -126,6 +131,8 @@ pub fn derive(model: &mut Model) -> Equations {
         momentum,
         momentum_q,
         momentum_v,
+        dphi_q,
+        ddphi_q,
         energy,
         outputs: model.outputs.iter().map(|output| output.value).collect(),
         phi_scale,
@@ -180,6 +187,21 @@ fn jacobian(
         columns,
         entries,
     }
+}
+
+/// The derivatives of dphi/dt and d^2 phi/dt^2 by the coordinates; that of d^2 phi/dt^2 by the
+/// velocities is twice the first.
+fn rates_by_position(model: &mut Model, d: &mut Differentiator, phi: &[ExprId]) -> [Sparse; 2] {
+    let graph = &mut model.graph;
+    let rates: Vec<ExprId> = phi
+        .iter()
+        .map(|&phi| d.derivative(graph, phi, Direction::TotalWithoutAcceleration))
+        .collect();
+    let second: Vec<ExprId> = rates
+        .iter()
+        .map(|&rate| d.derivative(graph, rate, Direction::Total))
+        .collect();
+    [rates, second].map(|rows| jacobian(graph, d, &rows, model.nq, Symbol::Q))
 }
 
 /// M = T_vv: diagonal for bodies, see [`kinematics::masses`]; for the kinetic energies of the user

@@ -70,6 +70,8 @@ impl Program {
             tangent_v_pattern: pattern(&self.tangent_v_pattern, nq),
             momentum_q_pattern: pattern(&self.momentum_q_pattern, 2 * nq),
             momentum_v_pattern: pattern(&self.momentum_v_pattern, 2 * nq),
+            dphi_q_pattern: pattern(&self.dphi_q_pattern, nc),
+            ddphi_q_pattern: pattern(&self.ddphi_q_pattern, nc),
             kernels: self.kernels.iter().map(cost).collect(),
         }
     }

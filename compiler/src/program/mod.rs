@@ -36,6 +36,10 @@ pub struct Program {
     pub momentum_q_pattern: Vec<(u32, u32)>,
     /// Where d(T_v, T_vq v + T_vt)/dv has entries.
     pub momentum_v_pattern: Vec<(u32, u32)>,
+    /// Where d(phi_q v + phi_t)/dq has entries.
+    pub dphi_q_pattern: Vec<(u32, u32)>,
+    /// Where d(phi_q a - eta)/dq has entries.
+    pub ddphi_q_pattern: Vec<(u32, u32)>,
     /// One program for each of [`KernelKind::ALL`], in that order.
     pub kernels: Vec<Kernel>,
 }
@@ -56,6 +60,8 @@ pub enum KernelKind {
     Momentum,
     MomentumQ,
     MomentumV,
+    DphiQ,
+    DdphiQ,
     Energy,
     Outputs,
     PhiScale,
@@ -65,7 +71,7 @@ pub enum KernelKind {
 
 impl KernelKind {
     /// All kernels, in the order of [`Program::kernels`].
-    pub const ALL: [KernelKind; 17] = [
+    pub const ALL: [KernelKind; 19] = [
         KernelKind::MassMatrix,
         KernelKind::Force,
         KernelKind::Phi,
@@ -78,6 +84,8 @@ impl KernelKind {
         KernelKind::Momentum,
         KernelKind::MomentumQ,
         KernelKind::MomentumV,
+        KernelKind::DphiQ,
+        KernelKind::DdphiQ,
         KernelKind::Energy,
         KernelKind::Outputs,
         KernelKind::PhiScale,
@@ -100,6 +108,8 @@ impl KernelKind {
             KernelKind::Momentum => "momentum",
             KernelKind::MomentumQ => "momentum_q",
             KernelKind::MomentumV => "momentum_v",
+            KernelKind::DphiQ => "dphi_q",
+            KernelKind::DdphiQ => "ddphi_q",
             KernelKind::Energy => "energy",
             KernelKind::Outputs => "outputs",
             KernelKind::PhiScale => "phi_scale",
@@ -123,7 +133,9 @@ impl KernelKind {
             | KernelKind::Momentum
             | KernelKind::MomentumQ
             | KernelKind::MomentumV
+            | KernelKind::DphiQ
             | KernelKind::Energy => &[Input::Time, Input::Q, Input::V],
+            KernelKind::DdphiQ => &[Input::Time, Input::Q, Input::V, Input::A],
             KernelKind::TangentQ | KernelKind::Outputs => {
                 &[Input::Time, Input::Q, Input::V, Input::A, Input::Lambda]
             }
@@ -269,6 +281,8 @@ pub fn program(model: Model, equations: &Equations) -> Program {
         tangent_v_pattern: pattern(&equations.tangent_v),
         momentum_q_pattern: pattern(&equations.momentum_q),
         momentum_v_pattern: pattern(&equations.momentum_v),
+        dphi_q_pattern: pattern(&equations.dphi_q),
+        ddphi_q_pattern: pattern(&equations.ddphi_q),
         kernels,
     }
 }
@@ -308,6 +322,8 @@ fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
         KernelKind::Momentum => equations.momentum.clone(),
         KernelKind::MomentumQ => values(&equations.momentum_q),
         KernelKind::MomentumV => values(&equations.momentum_v),
+        KernelKind::DphiQ => values(&equations.dphi_q),
+        KernelKind::DdphiQ => values(&equations.ddphi_q),
         KernelKind::Energy => equations.energy.to_vec(),
         KernelKind::Outputs => equations.outputs.clone(),
         KernelKind::PhiScale => equations.phi_scale.clone(),

@@ -149,6 +149,8 @@ impl Planar {
             tangent_v_pattern: pattern(nv, Vec::new()),
             momentum_q_pattern: pattern(2 * nv, Vec::new()),
             momentum_v_pattern: pattern(2 * nv, (0..nv as u32).map(|i| (i, i)).collect()),
+            dphi_q_pattern: pattern(nc, Vec::new()),
+            ddphi_q_pattern: pattern(nc, Vec::new()),
             kernels: Cow::Borrowed(&[]),
         };
         Planar {
@@ -336,6 +338,8 @@ impl Mechanism for Planar {
     fn momentum_v(&self, t: f64, q: &[f64], _: &[f64], values: &mut [f64]) {
         self.mass_matrix(t, q, values);
     }
+    fn dphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
+    fn ddphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
     fn energy(&self, _t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = Energy {
             kinetic: 0.0,
