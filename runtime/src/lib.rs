@@ -65,7 +65,7 @@ pub mod violation;
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
-pub use fuzzy::FuzzyCase;
+pub use fuzzy::{Defuzzification, FuzzyCase, Membership};
 pub use fuzzy_gains::fuzzy_gains;
 pub use hermite::{Derivatives, Readout};
 pub use index1::Index1;

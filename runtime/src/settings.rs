@@ -103,7 +103,8 @@ pub(crate) trait Named {
 }
 
 /// A struct of settings: its fields with their defaults and what is allowed; the documentation of
-/// a field is what the table of methods says about it.
+/// a field is what the table of methods says about it. Behind `with` come fields that are no single
+/// number and have no name in the table.
 macro_rules! settings {
     (
         $(#[$meta:meta])*
@@ -111,16 +112,20 @@ macro_rules! settings {
             $($(#[doc = $doc:literal])* pub $field:ident: $Type:ty = $default:expr
                 $(, where $valid:expr)?;)*
         }
+        $(with {
+            $($(#[doc = $more_doc:literal])* pub $more:ident: $More:ty = $more_default:expr;)*
+        })?
     ) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct $Settings {
             $($(#[doc = $doc])* pub $field: $Type,)*
+            $($($(#[doc = $more_doc])* pub $more: $More,)*)?
         }
 
         impl Default for $Settings {
             fn default() -> $Settings {
-                $Settings { $($field: $default),* }
+                $Settings { $($field: $default,)* $($($more: $more_default,)*)? }
             }
         }
 
