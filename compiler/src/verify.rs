@@ -205,7 +205,7 @@ impl Report<'_> {
                     .help("give it mass and inertia, or hold it with joints"),
                 );
             }
-            Singular::Contradictory { constraints } => {
+            Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
                 let joint = constraints
                     .last()
                     .map(|&row| layout.constraints[row].joint.clone());

@@ -252,6 +252,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         Work {
             steps: self.steps,
             rejected: self.rejected,
+            iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
             ..Work::default()
         }

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
+use crate::penalty::Augmented;
 use crate::projection::Projection;
 use crate::saddle_point::{Singular, closing_step};
 use crate::stabilization::Stabilization;
@@ -14,6 +15,8 @@ const MOST_PROJECTIONS: usize = 20;
 #[derive(Debug, Clone)]
 pub struct Index1 {
     stabilization: Stabilization,
+    /// What solves the equations in place of the mechanism, for the penalty method.
+    augmented: Option<Augmented>,
     scratch: Vec<f64>,
     shift: Vec<f64>,
     phi: Vec<f64>,
@@ -28,6 +31,10 @@ impl Index1 {
         let layout = mechanism.layout();
         Index1 {
             stabilization,
+            augmented: match stabilization {
+                Stabilization::Penalty(penalty) => Some(Augmented::new(layout, penalty)),
+                _ => None,
+            },
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc],
             phi: vec![0.0; layout.nc],
@@ -40,6 +47,11 @@ impl Index1 {
     /// How often the accelerations were computed.
     pub fn evaluations(&self) -> u64 {
         self.evaluations
+    }
+
+    /// Iterations of the penalty method.
+    pub fn iterations(&self) -> u64 {
+        self.augmented.as_ref().map_or(0, Augmented::iterations)
     }
 
     /// Accelerations and multipliers at one state.
@@ -66,7 +78,15 @@ impl Index1 {
                 self.feedback(mechanism, t, q, v, |phi, dphi| baumgarte.shift(phi, dphi));
                 true
             }
+            Stabilization::Penalty(penalty) => {
+                self.feedback(mechanism, t, q, v, |phi, dphi| penalty.shift(phi, dphi));
+                true
+            }
         };
+        if let Some(augmented) = &mut self.augmented {
+            let (shift, scratch) = (&self.shift, &mut self.scratch);
+            return augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda);
+        }
         let shift = shift.then_some(self.shift.as_slice());
         mechanism.accelerations(t, q, v, shift, &mut self.scratch, a, lambda)
     }

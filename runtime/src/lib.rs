@@ -46,6 +46,7 @@ pub mod index1;
 pub mod layout;
 pub mod mechanism;
 pub mod methods;
+mod penalty;
 #[cfg(feature = "plot")]
 pub mod plot;
 mod projection;
@@ -88,7 +89,7 @@ pub use simulate::{
     Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
     StopCause, Stopped, simulate, simulate_from,
 };
-pub use stabilization::{Baumgarte, Fuzzy, Projection, STABILIZATIONS, Stabilization};
+pub use stabilization::{Baumgarte, Fuzzy, Penalty, Projection, STABILIZATIONS, Stabilization};
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
 pub use violation::Violation;

@@ -111,6 +111,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
 
     fn work(&self) -> Work {
         Work {
+            iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
             ..Work::default()
         }

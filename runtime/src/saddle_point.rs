@@ -24,6 +24,12 @@ pub enum Singular {
         /// The rows that cannot hold together.
         constraints: Vec<usize>,
     },
+    /// The iteration of the penalty method leaves these constraints violated.
+    #[error("the penalties do not hold constraint rows {constraints:?}")]
+    Stalled {
+        /// The rows that are violated most.
+        constraints: Vec<usize>,
+    },
     /// Neither the constraints nor the masses determine the motion.
     #[error("neither masses nor constraints determine the motion of coordinates {coordinates:?}")]
     Undetermined {
@@ -53,6 +59,13 @@ impl Singular {
                     names.join(", ")
                 )
             }
+            Singular::Stalled { constraints } => {
+                let names: Vec<String> = constraints.iter().map(row).collect();
+                format!(
+                    "the iteration of the penalty method stalls, most of all in {}: they demand different accelerations, or alpha or the number of iterations is too small",
+                    names.join(", ")
+                )
+            }
             Singular::Undetermined { coordinates } => {
                 let names: Vec<String> = coordinates.iter().map(coordinate).collect();
                 let names = names.join(", ");
@@ -72,7 +85,9 @@ impl Singular {
     /// The constraint rows concerned, none where it is the coordinates that are.
     pub fn constraints(&self) -> &[usize] {
         match self {
-            Singular::Contradictory { constraints } => constraints,
+            Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
+                constraints
+            }
             Singular::NotFinite {
                 block: Block::Jacobian | Block::Eta | Block::Shift,
                 index,
@@ -116,20 +131,33 @@ pub fn scratch_len(layout: &Layout) -> usize {
 }
 
 /// M, Q, phi_q and eta, one after the other.
-fn values_len(layout: &Layout) -> usize {
+pub(crate) fn values_len(layout: &Layout) -> usize {
     layout.mass_pattern.len() + layout.nv + layout.phi_q_pattern.len() + layout.nc
 }
 
+/// The first number of the equations at a state that is not finite.
+pub(crate) fn not_finite<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> Option<Singular> {
+    let layout = mechanism.layout();
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(t, q, v, &mut values);
+    Blocks::new(layout, &values).not_finite(layout, None)
+}
+
 /// The values of `dynamics`, taken apart.
-struct Blocks<'a> {
-    mass: &'a [f64],
-    force: &'a [f64],
-    jacobian: &'a [f64],
-    eta: &'a [f64],
+pub(crate) struct Blocks<'a> {
+    pub(crate) mass: &'a [f64],
+    pub(crate) force: &'a [f64],
+    pub(crate) jacobian: &'a [f64],
+    pub(crate) eta: &'a [f64],
 }
 
 impl<'a> Blocks<'a> {
-    fn new(layout: &Layout, values: &'a [f64]) -> Blocks<'a> {
+    pub(crate) fn new(layout: &Layout, values: &'a [f64]) -> Blocks<'a> {
         let (mass, values) = values.split_at(layout.mass_pattern.len());
         let (force, values) = values.split_at(layout.nv);
         let (jacobian, values) = values.split_at(layout.phi_q_pattern.len());
@@ -142,7 +170,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// The first number that is not finite.
-    fn not_finite(&self, layout: &Layout, shift: Option<&[f64]>) -> Option<Singular> {
+    pub(crate) fn not_finite(&self, layout: &Layout, shift: Option<&[f64]>) -> Option<Singular> {
         let bad = |values: &[f64]| values.iter().position(|x| !x.is_finite());
         let entry = |k: usize, entries: &[(u32, u32)]| entries[k].0 as usize;
         let mass =

@@ -1,7 +1,7 @@
 //! What keeps the constraints of the index-1 formulation, and the one table that lists it.
 
 use crate::settings::{Named, ParameterInfo};
-use crate::{baumgarte, fuzzy, projection};
+use crate::{baumgarte, fuzzy, penalty, projection};
 
 /// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
 macro_rules! stabilizations {
@@ -71,6 +71,7 @@ macro_rules! stabilizations {
 stabilizations! {
     baumgarte::Baumgarte,
     fuzzy::Fuzzy,
+    penalty::Penalty,
     projection::Projection,
 }
 
