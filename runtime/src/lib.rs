@@ -64,6 +64,7 @@ pub mod validation;
 pub mod violation;
 
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
+pub use baumgarte::BaumgarteGains;
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 pub use fuzzy::{Defuzzification, FuzzyCase, Membership};

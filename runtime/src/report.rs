@@ -50,6 +50,9 @@ pub struct Report {
     /// The joints whose reactions are not unique, because constraints depend on each other at the
     /// first node: of all reactions that give the same motion those of least norm are recorded.
     pub reactions_not_unique: Vec<String>,
+    /// The numbers of the stabilisation by name, as they were when the run began: gains that follow
+    /// from the start or from the step have their values. Empty without a stabilisation.
+    pub gains: Vec<(&'static str, f64)>,
     /// What a reader of the figures should know.
     pub warnings: Vec<String>,
     /// What the whole run has cost.
@@ -74,6 +77,7 @@ impl Report {
             velocity_violation: 0.0,
             acceleration_violation: 0.0,
             reactions_not_unique: Vec::new(),
+            gains: Vec::new(),
             warnings: Vec::new(),
             work: Work::default(),
         }
@@ -122,6 +126,7 @@ impl Report {
             velocity_violation: largest("violation.velocity"),
             acceleration_violation: largest("violation.acceleration"),
             reactions_not_unique: Vec::new(),
+            gains: Vec::new(),
             warnings: Vec::new(),
             work: trajectory.work(),
         }
@@ -174,6 +179,11 @@ impl fmt::Display for Report {
         if !self.reactions_not_unique.is_empty() {
             let joints = self.reactions_not_unique.join(", ");
             writeln!(f, "reactions not unique          {joints}")?;
+        }
+        if !self.gains.is_empty() {
+            let gains = self.gains.iter();
+            let gains: Vec<String> = gains.map(|(name, x)| format!("{name} = {x:.6}")).collect();
+            writeln!(f, "stabilisation                 {}", gains.join(", "))?;
         }
         count(f, "steps", self.work.steps)?;
         count(f, "rejected steps", self.work.rejected)?;

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
-use crate::baumgarte::Baumgarte;
+use crate::baumgarte::{Baumgarte, BaumgarteGains};
 use crate::fuzzy_gains::fuzzy_gains;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
@@ -135,7 +135,7 @@ impl Options {
             let name = self.method.info().name;
             return Err(OptionsError::Method { name, fault });
         }
-        if let Stabilization::Baumgarte(Baumgarte { alpha, beta }) = self.stabilization
+        if let Stabilization::Baumgarte(Baumgarte { alpha, beta, .. }) = self.stabilization
             && !(alpha.is_finite() && beta.is_finite())
         {
             return Err(OptionsError::Baumgarte { alpha, beta });
@@ -307,6 +307,9 @@ fn run<M: Mechanism + ?Sized>(
         Ok(()) => {
             let mut report = Report::new(&trajectory);
             report.reactions_not_unique = rank.dependent_joints(layout);
+            if options.method.info().stabilized {
+                report.gains = stabilization.values();
+            }
             report.warnings.extend(stiff(options, stabilization));
             Ok(Simulation {
                 trajectory,
@@ -355,6 +358,13 @@ fn gains<M: Mechanism + ?Sized>(
         Stabilization::Fuzzy(fuzzy) => {
             let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
             Ok(gains.into())
+        }
+        Stabilization::Baumgarte(baumgarte) => {
+            if baumgarte.gains == BaumgarteGains::FromStep && options.method.is_adaptive() {
+                let method = options.method.info().name;
+                return Err(OptionsError::BaumgarteStep { method });
+            }
+            Ok(baumgarte.resolved(options.h).into())
         }
         other => Ok(other),
     }

@@ -76,6 +76,15 @@ stabilizations! {
 }
 
 impl Stabilization {
+    /// The numbers among its parameters.
+    pub(crate) fn values(&self) -> Vec<(&'static str, f64)> {
+        let parameters = self.info().parameters.iter();
+        parameters
+            .filter(|parameter| parameter.choices.is_empty())
+            .filter_map(|parameter| Some((parameter.name, self.get(parameter.name)?)))
+            .collect()
+    }
+
     /// [`Baumgarte`] with its default gains.
     pub fn baumgarte() -> Stabilization {
         Baumgarte::default().into()

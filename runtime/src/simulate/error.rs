@@ -70,6 +70,14 @@ pub enum OptionsError {
         /// As given.
         beta: f64,
     },
+    /// Gains from the step, and a method whose steps are not the ones given.
+    #[error(
+        "Baumgarte's gains cannot come from the step: {method} chooses its steps itself, as the stiffness of the gains lets it; give alpha and beta, or fixed = yes"
+    )]
+    BaumgarteStep {
+        /// The method.
+        method: &'static str,
+    },
     /// Case two of the fuzzy stabilisation without a violation that it could take its gains from.
     #[error(
         "case two of the fuzzy stabilisation takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
