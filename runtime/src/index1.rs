@@ -139,7 +139,15 @@ impl Index1 {
             }
         }
         if violation.is_nan() || violation > tolerance.max(1e-9) {
-            return Err(StepError::NotProjected { violation });
+            // The scales, which the last step has overwritten, are wanted again.
+            self.largest(mechanism, t);
+            let miss = self.phi.iter().zip(&self.shift);
+            let worst = miss.map(|(phi, scale)| (phi * scale).abs() >= 0.1 * violation);
+            let rows = worst.enumerate().filter(|(_, worst)| *worst);
+            return Err(StepError::NotProjected {
+                violation,
+                rows: rows.map(|(i, _)| i).collect(),
+            });
         }
         let rates = &mut self.phi;
         constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);

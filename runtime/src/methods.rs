@@ -222,6 +222,8 @@ pub(crate) enum StepError {
     NotProjected {
         /// What was left, in m or rad.
         violation: f64,
+        /// The constraint rows that are violated most.
+        rows: Vec<usize>,
     },
     /// The iteration of an implicit method did not end.
     #[error("the iteration does not converge")]

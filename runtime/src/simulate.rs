@@ -1,6 +1,7 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
 mod advance;
+mod crossed;
 mod error;
 mod event;
 mod nodes;
@@ -23,6 +24,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
+use crate::saddle_point;
 use crate::stabilization::Stabilization;
 use crate::trajectory::{Recorder, Trajectory};
 use advance::Advance;
@@ -318,7 +320,17 @@ fn run<M: Mechanism + ?Sized>(
                 events,
             })
         }
-        Err(stop) => Err(stopped(layout, stop, trajectory, events).into()),
+        Err(stop) => {
+            let found =
+                crossed::contradiction(mechanism, options, stabilization, &stop, &trajectory);
+            let Some(stop) = found else {
+                return Err(stopped(layout, stop, trajectory, events).into());
+            };
+            let good = trajectory.until(stop.t);
+            let events = events.into_iter().filter(|event| event.t <= stop.t);
+            let events = events.collect();
+            Err(stopped(layout, stop, good, events).into())
+        }
     }
 }
 
@@ -338,11 +350,40 @@ fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
     })
 }
 
+/// Why a step of length h from a state failed: an iteration that does not end may have met a number
+/// that is none, where it stood or where it went.
+fn step_cause<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    before: &State,
+    h: f64,
+    error: StepError,
+) -> StopCause {
+    let iterates = matches!(
+        error,
+        StepError::NoConvergence { .. } | StepError::TooSmall { .. }
+    );
+    if !iterates {
+        return cause(error);
+    }
+    let State { t, q, v, a, .. } = before;
+    let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
+    // q + h v + h^2/2 a
+    for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
+        mechanism.coordinate_rates(q, derivative, &mut rates);
+        for (x, rate) in ahead.iter_mut().zip(&rates) {
+            *x += factor * rate;
+        }
+    }
+    let probe = |q: &[f64]| saddle_point::not_finite(mechanism, t + h, q, v);
+    let found = probe(q).or_else(|| probe(&ahead));
+    found.map_or_else(|| cause(error), StopCause::Singular)
+}
+
 /// What a step says of itself, as what stops a run.
 fn cause(error: StepError) -> StopCause {
     match error {
         StepError::Singular(singular) => StopCause::Singular(singular),
-        StepError::NotProjected { violation } => StopCause::NotProjected { violation },
+        StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
         StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use super::error::Stop;
 use super::event::{Action, Event, Occurrence};
 use super::nodes::Grid;
-use super::{Options, StopCause, cause, finite};
+use super::{Options, StopCause, cause, finite, step_cause};
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
@@ -143,7 +143,9 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         }
         self.before.copy_from(&self.state);
         let made = self.method.step(self.mechanism, reach, &mut self.state);
-        let made = made.map_err(cause).and_then(|()| finite(&self.state));
+        let made = made
+            .map_err(|error| step_cause(self.mechanism, &self.before, reach, error))
+            .and_then(|()| finite(&self.state));
         made.map_err(|cause| {
             self.state.copy_from(&self.before);
             self.stop(reach, cause)

@@ -207,6 +207,8 @@ pub enum StopCause {
     NotProjected {
         /// The largest violation.
         violation: f64,
+        /// The constraint rows violated most.
+        rows: Vec<usize>,
     },
     /// The iteration of an implicit method did not end: the constraint rows violated most.
     NoConvergence {
@@ -261,14 +263,28 @@ pub(super) fn stopped(
 
 /// A cause in words, and the constraint rows concerned; `begun` where a node was reached before.
 pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
+    let in_rows = |rows: &[usize]| {
+        let names = rows
+            .iter()
+            .map(|&i| format!("`{}`", layout.constraints[i].name));
+        let names: Vec<String> = names.collect();
+        if names.is_empty() {
+            String::new()
+        } else {
+            format!(", most of all in {}", names.join(", "))
+        }
+    };
     let (message, rows) = match cause {
         StopCause::Singular(singular) => {
             let mut message = singular.describe(layout);
             // At the start the model is to blame; later it is mostly the step.
             if matches!(singular, Singular::NotFinite { .. }) && begun {
                 message.push_str(
-                    "; the motion grew without bound: try a stabilisation, or a smaller step",
+                    ": a function of the model is outside its range here, or the motion grew without bound (try a stabilisation, or a smaller step)",
                 );
+            }
+            if matches!(singular, Singular::Contradictory { .. }) && begun {
+                message.push_str(": the mechanism may be at the end of its reach");
             }
             (message, singular.constraints())
         }
@@ -280,23 +296,20 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 &[][..],
             )
         }
-        StopCause::NotProjected { violation } => (
+        StopCause::NotProjected { violation, rows } => (
             format!(
-                "the projection does not reach the constraints, {} m or rad are missing: the joints may not close here",
-                short(*violation)
+                "the projection does not reach the constraints, {} m or rad are missing{}: the joints may not close here",
+                short(*violation),
+                in_rows(rows)
             ),
-            &[][..],
+            rows.as_slice(),
         ),
         StopCause::NoConvergence { rows } => {
-            let name = |&i: &usize| format!("`{}`", layout.constraints[i].name);
-            let names: Vec<String> = rows.iter().map(name).collect();
-            (
-                format!(
-                    "the iteration for the new state does not converge, most of all in {}: try a smaller step",
-                    names.join(", ")
-                ),
-                rows.as_slice(),
-            )
+            let message = format!(
+                "the iteration for the new state does not converge{}: try a smaller step",
+                in_rows(rows)
+            );
+            (message, rows.as_slice())
         }
         StopCause::TooSmall { h } => (
             format!(

@@ -1,7 +1,7 @@
 //! Steps one by one, for a program that has a loop of its own.
 
 use super::error::named;
-use super::{Options, SimulationError, StepFault, StopCause, cause, finite, gains};
+use super::{Options, SimulationError, StepFault, StopCause, cause, finite, gains, step_cause};
 use crate::assembly::{assemble, check_masses, check_numbers};
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
@@ -117,9 +117,8 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         let end = self.state.t + h;
         let mut rest = h;
         while rest > 1e-12 * h {
-            self.method
-                .step(mechanism, rest, &mut self.state)
-                .map_err(cause)?;
+            let made = self.method.step(mechanism, rest, &mut self.state);
+            made.map_err(|error| step_cause(mechanism, &self.before, h, error))?;
             finite(&self.state)?;
             rest = end - self.state.t;
         }
