@@ -47,8 +47,8 @@ choice! {
         Gaussian = "gaussian",
         /// `1 - |u|`, and 0 from 1 on.
         Triangle = "triangle",
-        /// `3/2 - 2 |u|`, kept within 0 ... 1: violations within the flat top, up to 1/4 behind their
-        /// gains, are left alone.
+        /// `3/2 - 2 |u|`, kept within 0 ... 1: nothing is done against violations within the flat
+        /// top, where `k_x phi` and `k_y dphi` are below 1/4.
         Trapezoid = "trapezoid",
         /// The generalised bell `1/(1 + (2 u)^4)`.
         Bell = "bell",
@@ -91,8 +91,7 @@ settings! {
         /// The width of the membership functions, 1. The paper does not print it; at 0.42466
         /// neighbours cross at 1/2, 0.5 to 0.8 works better.
         pub sigma: f64 = SIGMA, where |value| value > 0.0;
-        /// The shape of the membership functions; trapezoids leave violations alone that are
-        /// small behind their gains.
+        /// The shape of the membership functions; trapezoids do nothing against small violations.
         pub membership: Membership = Membership::Gaussian;
         /// How the rules that fire become one value: their weighted average, or the weighted sum.
         pub defuzzification: Defuzzification = Defuzzification::Average;
