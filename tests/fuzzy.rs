@@ -15,29 +15,26 @@ fn crank_slider() -> TextMechanism {
 const Q: [f64; 5] = [0.0, 0.2 + 0.35 / 2.0, 0.0, 0.0, 0.55];
 const V: [f64; 5] = [PI / 3.0, 0.0, 0.0, 0.0, 0.0];
 
-/// By `ode45` with its defaults, which the paper used. `h` is the time from node to node: with one
-/// node at the end only, steps are those that the method wants.
-fn run(t_end: f64, h: f64, stabilization: Stabilization) -> Result<Simulation, SimulationError> {
-    let method = Ode45 {
-        h_max: t_end / 10.0,
-        ..Ode45::default()
-    };
-    let options = Options::new(t_end).h(h).method(method);
-    let options = options.stabilization(stabilization);
+/// By `ode45` with its defaults and a node every 0.01 s, as in the paper.
+fn run(stabilization: Stabilization) -> Result<Simulation, SimulationError> {
+    let options = Options::new(5.0)
+        .method(Ode45::default())
+        .output_step(0.01)
+        .stabilization(stabilization);
     simulate_from(&crank_slider(), &Q, &V, &options)
 }
 
 /// phi grows as 0.2094 t until the linkage is stretched, at (L1 + L2)/0.2094 s.
 #[test]
 fn without_stabilization_the_run_ends_where_the_linkage_is_stretched() {
-    let error = run(5.0, 0.01, Stabilization::None).unwrap_err();
+    let error = run(Stabilization::None).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}");
     };
     assert!((stopped.t - 2.626).abs() < 0.003, "{error}");
     assert!(!stopped.constraints.is_empty(), "{error}");
     let trajectory = error.trajectory().unwrap();
-    assert!(trajectory.len() > 20);
+    assert!(trajectory.len() > 250);
     let (t, phi) = (trajectory.times(), &trajectory["violation.phi"]);
     for (t, phi) in t.iter().zip(phi) {
         assert!((phi - 0.2 * PI / 3.0 * t).abs() < 1e-4, "{t} {phi}");
@@ -52,14 +49,16 @@ fn stabilized_runs_are_those_of_the_paper() {
         (Stabilization::baumgarte(), 3.85e-3, 120),
         (gains().into(), 1.83e-5, 4468),
     ] {
-        let natural = run(5.0, 5.0, stabilization).unwrap().report;
+        let report = run(stabilization).unwrap().report;
         let name = stabilization.info().name;
-        let nodes = run(5.0, 0.01, stabilization).unwrap().report;
         assert!(
-            natural.work.steps.abs_diff(steps) <= steps / 50,
-            "{name}: {natural}"
+            report.work.steps.abs_diff(steps) <= steps / 50,
+            "{name}: {report}"
         );
-        assert!((nodes.eps_phi / phi - 1.0).abs() < 0.02, "{name}: {nodes}");
+        assert!(
+            (report.eps_phi / phi - 1.0).abs() < 0.02,
+            "{name}: {report}"
+        );
     }
 }
 
@@ -71,8 +70,7 @@ fn gains() -> Fuzzy {
 
 /// Largest |phi| up to 5, 10 and 20 s of the triple pendulum with J = 0.001 kg m^2 as printed. The
 /// figures are those of an independent implementation of the same step control, on a grid of 0.01 s
-/// by its dense output; without stabilisation the ends of the steps are as far off as any point
-/// between them, with one they are nearer to the constraints.
+/// by its dense output; the motion is chaotic, so that round-off shows after some 15 s.
 #[test]
 fn violations_of_the_triple_pendulum() {
     let model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();
@@ -85,20 +83,17 @@ fn violations_of_the_triple_pendulum() {
         (Stabilization::baumgarte(), [3.7e-4, 4.2e-4, 4.6e-4]),
         (fuzzy.into(), [4.6e-4, 2.2e-3, 2.2e-3]),
     ] {
-        let least = if stabilization == Stabilization::None {
-            0.9
-        } else {
-            0.0
-        };
         for (t_end, expected) in [5.0, 10.0, 20.0].into_iter().zip(expected) {
-            let options = Options::new(t_end).h(t_end).method(Ode45::default());
+            let options = Options::new(t_end)
+                .method(Ode45::default())
+                .output_step(0.01);
             let report = simulate(&model, &options.stabilization(stabilization))
                 .unwrap()
                 .report;
             let share = report.eps_phi / expected;
             let name = stabilization.info().name;
-            assert!((least..1.1).contains(&share), "{name}, {t_end} s: {share}");
-            assert!(report.eps_phi > 1e-6, "{name}, {t_end} s: {report}");
+            let spread = if t_end > 15.0 { 0.1 } else { 0.03 };
+            assert!((share - 1.0).abs() < spread, "{name}, {t_end} s: {share}");
         }
     }
 }

@@ -39,13 +39,14 @@ pub(super) struct Interval {
     equations: Index1,
     /// The rows of phi that do not depend on others.
     rows: Vec<usize>,
+    /// For every row of phi its place among them.
+    places: Vec<Option<usize>>,
     /// The unknowns: inner ones, the positions of the second node, h times the impulses.
     x: Vec<f64>,
     residual: Vec<f64>,
     matrix: Vec<f64>,
     pivots: Vec<f64>,
     row_scale: Vec<f64>,
-    column_scale: Vec<f64>,
     /// q and v at a quadrature point.
     q: Vec<f64>,
     v: Vec<f64>,
@@ -93,12 +94,12 @@ impl Interval {
             points,
             equations: Index1::new(mechanism, Stabilization::None),
             rows: Vec::with_capacity(nc),
+            places: vec![None; nc],
             x: vec![0.0; most],
             residual: vec![0.0; most],
             matrix: vec![0.0; most * most],
             pivots: vec![0.0; most],
             row_scale: vec![0.0; most],
-            column_scale: vec![0.0; most],
             q: vec![0.0; nv],
             v: vec![0.0; nv],
             zero: vec![0.0; nv.max(nc)],
@@ -128,6 +129,17 @@ impl Interval {
     /// The number of inner unknowns of a coordinate.
     fn inner(&self) -> usize {
         self.points.first().map_or(0, |point| point.inner.len())
+    }
+
+    /// Takes the rows of phi that are wanted.
+    fn choose(&mut self, wanted: impl Fn(usize) -> bool) {
+        self.rows.clear();
+        for (row, place) in self.places.iter_mut().enumerate() {
+            *place = wanted(row).then_some(self.rows.len());
+            if wanted(row) {
+                self.rows.push(row);
+            }
+        }
     }
 
     /// The first guess: the motion with the accelerations of the first node.
@@ -202,9 +214,8 @@ impl Interval {
             *balance += h * p;
         }
         let multipliers = &self.x[(inner + 1) * nv..];
-        for (k, &row) in self.rows.iter().enumerate() {
-            let pattern = layout.phi_q_pattern.iter(&self.before);
-            for (_, j, value) in pattern.filter(|(i, ..)| *i == row) {
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.before) {
+            if let Some(k) = self.places[i] {
                 balance[j] -= value * multipliers[k];
             }
         }
@@ -279,15 +290,14 @@ impl Interval {
         let end = &self.x[inner * nv..columns];
         mechanism.phi_q(t + h, end, &mut self.jacobian);
         let matrix = &mut self.matrix[..n * n];
-        for (k, &row) in self.rows.iter().enumerate() {
-            let pattern = layout.phi_q_pattern.entries.iter();
-            for (place, &(_, j)) in pattern.enumerate().filter(|(_, (i, _))| *i as usize == row) {
-                let j = j as usize;
-                matrix[(columns + k) * n + inner * nv + j] = self.jacobian[place];
-                matrix[(inner * nv + j) * n + columns + k] = -self.before[place];
+        let pattern = layout.phi_q_pattern.iter(&self.jacobian);
+        for ((i, j, after), before) in pattern.zip(&self.before) {
+            if let Some(k) = self.places[i] {
+                matrix[(columns + k) * n + inner * nv + j] = after;
+                matrix[(inner * nv + j) * n + columns + k] = -before;
             }
         }
-        scale(n, matrix, &mut self.row_scale, &mut self.column_scale);
+        scale(n, matrix, &mut self.row_scale);
         dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
     }
 
@@ -304,9 +314,8 @@ impl Interval {
             &self.pivots,
             &mut self.residual[..n],
         );
-        for k in 0..n {
-            self.residual[k] *= self.column_scale[k];
-            self.x[k] -= self.residual[k];
+        for (x, change) in self.x.iter_mut().zip(&self.residual[..n]) {
+            *x -= change;
         }
         let mut moved = 0.0_f64;
         for (change, unit) in self.residual[inner * nv..].iter().zip(&self.unit) {
@@ -433,20 +442,13 @@ impl Interval {
     }
 }
 
-/// Brings the largest entry of every row, then of every column, to one, and says by what.
-fn scale(n: usize, matrix: &mut [f64], rows: &mut [f64], columns: &mut [f64]) {
-    let factor = |largest: f64| if largest > 0.0 { 1.0 / largest } else { 1.0 };
+/// Brings the largest entry of every row to one, and says by what.
+fn scale(n: usize, matrix: &mut [f64], rows: &mut [f64]) {
     for (row, scale) in matrix.chunks_exact_mut(n.max(1)).zip(rows.iter_mut()) {
-        *scale = factor(dense::max_abs(row));
+        let largest = row.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
+        *scale = if largest > 0.0 { 1.0 / largest } else { 1.0 };
         for value in row {
             *value *= *scale;
-        }
-    }
-    for (j, scale) in columns[..n].iter_mut().enumerate() {
-        let column = (0..n).map(|i| matrix[i * n + j].abs());
-        *scale = factor(column.fold(0.0, f64::max));
-        for i in 0..n {
-            matrix[i * n + j] *= *scale;
         }
     }
 }
@@ -474,9 +476,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
         let nv = mechanism.layout().nv;
         let (velocity, rows) = state.history.split_at(nv);
-        self.rows.clear();
-        let used = rows.iter().enumerate().filter(|(_, used)| **used != 0.0);
-        self.rows.extend(used.map(|(row, _)| row));
+        self.choose(|row| rows[row] != 0.0);
         let t = state.t + h;
         let solved = self.solve(mechanism, state.t, h, &state.q, velocity, &state.a);
         if let Err(error) = solved {
@@ -487,7 +487,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
             if rows == self.rows {
                 return Err(error);
             }
-            self.rows = rows;
+            self.choose(|row| rows.contains(&row));
             self.solve(mechanism, state.t, h, &state.q, velocity, &state.a)?;
             for (row, used) in state.history[nv..].iter_mut().enumerate() {
                 *used = f64::from(u8::from(self.rows.contains(&row)));
