@@ -28,10 +28,12 @@ mod dense;
 mod dop853;
 mod dopri5;
 mod embedded;
+mod firefly;
 pub mod fuzzy;
 mod fuzzy_gains;
 mod generalized_alpha;
 mod hermite;
+mod independent;
 mod inertia;
 mod interpolate;
 mod ode45;
@@ -67,6 +69,7 @@ pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assembl
 pub use baumgarte::BaumgarteGains;
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
+pub use firefly::{Optimiser, Reading};
 pub use fuzzy::{Defuzzification, FuzzyCase, Membership};
 pub use fuzzy_gains::fuzzy_gains;
 pub use hermite::{Derivatives, Readout};
@@ -77,8 +80,8 @@ pub use layout::{
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
 pub use methods::{
-    Dop853, Dopri5, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS, Method,
-    MethodInfo, Ode45, ParameterInfo, Rk4, State, Work,
+    Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
+    Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, Work,
 };
 pub use rank::Rank;
 pub use report::Report;

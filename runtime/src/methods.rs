@@ -9,7 +9,7 @@ use crate::saddle_point::Singular;
 use crate::settings::Named;
 pub use crate::settings::ParameterInfo;
 use crate::stabilization::Stabilization;
-use crate::{dop853, dopri5, generalized_alpha, interpolate, ode45, rk4};
+use crate::{dop853, dopri5, firefly, generalized_alpha, interpolate, ode45, rk4};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -94,6 +94,7 @@ methods! {
     h23g2::HermiteH23g2,
     h33g2::HermiteH33g2,
     hermite::Hermite,
+    firefly::Firefly,
 }
 
 impl Default for Method {
@@ -161,6 +162,11 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
 
     /// What was done so far.
     fn work(&self) -> Work;
+
+    /// What a reader of the figures should know of the run so far.
+    fn remark(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The state at one node.
@@ -231,6 +237,14 @@ pub(crate) enum StepError {
         /// The constraint rows that are violated most.
         rows: Vec<usize>,
     },
+    /// A swarm cannot search in so many degrees of freedom.
+    #[error("a swarm searches in up to {most} degrees of freedom, there are {dof}")]
+    TooManyFreedoms {
+        /// The degrees of freedom.
+        dof: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// The step became too small for its time.
     #[error("a step of {h:.3e} s does not advance the time")]
     TooSmall {
@@ -259,6 +273,8 @@ pub struct Work {
     pub iterations: u64,
     /// Solutions of the index-1 equations, or what a method needs instead of them.
     pub evaluations: u64,
+    /// Choices of independent coordinates, the first one included; 0 where none are distinguished.
+    pub partitions: u64,
     /// The time it took, recording included.
     pub wall: Duration,
 }

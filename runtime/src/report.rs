@@ -189,6 +189,7 @@ impl fmt::Display for Report {
         count(f, "rejected steps", self.work.rejected)?;
         count(f, "iterations", self.work.iterations)?;
         count(f, "evaluations", self.work.evaluations)?;
+        count(f, "partitions", self.work.partitions)?;
         write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())?;
         for warning in &self.warnings {
             write!(f, "\nwarning: {warning}")?;

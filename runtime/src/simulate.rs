@@ -313,6 +313,7 @@ fn run<M: Mechanism + ?Sized>(
                 report.gains = stabilization.values();
             }
             report.warnings.extend(stiff(options, stabilization));
+            report.warnings.extend(method.remark());
             Ok(Simulation {
                 trajectory,
                 report,
@@ -385,6 +386,7 @@ fn cause(error: StepError) -> StopCause {
         StepError::Singular(singular) => StopCause::Singular(singular),
         StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
         StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
+        StepError::TooManyFreedoms { dof, most } => StopCause::TooManyFreedoms { dof, most },
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }
 }

@@ -215,6 +215,13 @@ pub enum StopCause {
         /// Their indices.
         rows: Vec<usize>,
     },
+    /// A swarm cannot search in so many degrees of freedom.
+    TooManyFreedoms {
+        /// The degrees of freedom.
+        dof: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// An adaptive method would have to take steps that do not advance the time.
     TooSmall {
         /// The step, in s.
@@ -311,6 +318,12 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             );
             (message, rows.as_slice())
         }
+        StopCause::TooManyFreedoms { dof, most } => (
+            format!(
+                "a swarm searches in up to {most} degrees of freedom, and there are {dof} here: take the optimiser `newton`"
+            ),
+            &[][..],
+        ),
         StopCause::TooSmall { h } => (
             format!(
                 "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",

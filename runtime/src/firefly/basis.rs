@@ -1,0 +1,112 @@
+//! Legendre polynomials on [0, 1], their integrals, and Gauss points.
+
+/// The trial at one relative time: what every unknown weighs in accelerations, velocities (in
+/// steps) and positions (in squares of steps).
+#[derive(Debug, Clone)]
+pub(super) struct Abscissa {
+    /// The relative time, 0 to 1.
+    pub(super) c: f64,
+    /// The weight in the quadrature; the weights of all Gauss points add up to 1.
+    pub(super) weight: f64,
+    /// The Legendre polynomials P_0, P_1, ...
+    pub(super) value: Vec<f64>,
+    /// Their integrals from 0 to c.
+    pub(super) once: Vec<f64>,
+    /// The integrals of these.
+    pub(super) twice: Vec<f64>,
+}
+
+impl Abscissa {
+    pub(super) fn new(c: f64, weight: f64, unknowns: usize) -> Abscissa {
+        let powers: Vec<Vec<f64>> = (0..unknowns).map(legendre).collect();
+        let sum = |factor: fn(f64) -> f64, power: i32| -> Vec<f64> {
+            let terms = |coefficients: &Vec<f64>| {
+                let term = |(n, x): (usize, &f64)| x * factor(n as f64) * c.powi(n as i32 + power);
+                coefficients.iter().enumerate().map(term).sum()
+            };
+            powers.iter().map(terms).collect()
+        };
+        Abscissa {
+            c,
+            weight,
+            value: sum(|_| 1.0, 0),
+            once: sum(|n| 1.0 / (n + 1.0), 1),
+            twice: sum(|n| 1.0 / ((n + 1.0) * (n + 2.0)), 2),
+        }
+    }
+}
+
+/// The coefficients of the Legendre polynomial of this degree on [0, 1], lowest power first.
+fn legendre(degree: usize) -> Vec<f64> {
+    let (mut before, mut last) = (Vec::new(), vec![1.0]);
+    for n in 0..degree {
+        let count = n as f64;
+        // (n + 1) P_{n+1} = (2 n + 1) (2 s - 1) P_n - n P_{n-1}
+        let mut next = vec![0.0; n + 2];
+        for (power, x) in last.iter().enumerate() {
+            next[power + 1] += 2.0 * (2.0 * count + 1.0) * x;
+            next[power] -= (2.0 * count + 1.0) * x;
+        }
+        for (power, x) in before.iter().enumerate() {
+            next[power] -= count * x;
+        }
+        for x in &mut next {
+            *x /= count + 1.0;
+        }
+        before = std::mem::replace(&mut last, next);
+    }
+    last
+}
+
+/// The Gauss points on [0, 1], ascending, with their weights.
+pub(super) fn gauss(points: usize, unknowns: usize) -> Vec<Abscissa> {
+    let polynomial = legendre(points);
+    let at = |s: f64| {
+        let horner = |(value, slope): (f64, f64), x: &f64| (value * s + x, slope * s + value);
+        polynomial.iter().rev().fold((0.0, 0.0), horner)
+    };
+    let point = |k: usize| {
+        // Newton's method from an estimate that is near enough for any number of points.
+        let angle = std::f64::consts::PI * (k as f64 + 0.75) / (points as f64 + 0.5);
+        let mut s = 0.5 * (1.0 - angle.cos());
+        for _ in 0..8 {
+            let (value, slope) = at(s);
+            s -= value / slope;
+        }
+        let slope = at(s).1;
+        Abscissa::new(s, 1.0 / (s * (1.0 - s) * slope * slope), unknowns)
+    };
+    (0..points).map(point).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_gauss_points() {
+        let points = gauss(2, 2);
+        for (point, sign) in points.iter().zip([-1.0, 1.0]) {
+            let c = 0.5 * (1.0 + sign / 3.0_f64.sqrt());
+            assert!((point.c - c).abs() < 1e-15 && (point.weight - 0.5).abs() < 1e-15);
+            assert!((point.value[1] - (2.0 * c - 1.0)).abs() < 1e-15);
+            assert!((point.twice[1] - (c.powi(3) / 3.0 - c * c / 2.0)).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn gauss_points_integrate_exactly() {
+        for points in 1..=5 {
+            for power in 0..2 * points as i32 {
+                let sum: f64 = gauss(points, 1)
+                    .iter()
+                    .map(|g| g.weight * g.c.powi(power))
+                    .sum();
+                assert!(
+                    (sum - 1.0 / f64::from(power + 1)).abs() < 1e-14,
+                    "{points}, {power}"
+                );
+            }
+        }
+    }
+}
