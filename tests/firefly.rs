@@ -1,9 +1,13 @@
 //! Collocation in independent coordinates: the published table, the swarms, any mechanism.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, Firefly, Optimiser, Reading, Report, SimulationError, Stepper};
+mod models;
+
+use mbdsl::runtime::{
+    Dop853, Firefly, Optimiser, Projection, Reading, SimulationError, Stepper, StopCause,
+};
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Options, Simulation, mechanism, simulate};
+use mbdsl::{Mechanism, Options, Simulation, mechanism, simulate};
 
 mechanism! {
     model TwoBars {
@@ -47,11 +51,11 @@ fn run(settings: Firefly, h: f64, t_end: f64) -> Simulation {
     .unwrap()
 }
 
-/// The exact minimiser. eps(H) and MRE(H) of the three readings, nodes up to 19.99 s.
+/// eps(H) and MRE(H) of the three readings with an exact minimiser, nodes up to 19.99 s.
 ///
-/// Values of an independent implementation with derivatives by dual numbers, which reproduce those
-/// of the table of Zhang and Ding within 8 % (G and S). Reading L amplifies what the minimiser
-/// leaves over: at h = 0.002 errors of 1e-9 in its derivatives change eps(H) by 4 %.
+/// Values of an independent program in minimal coordinates, its derivatives by dual numbers. The
+/// paper's own (table 1: 7.4496e-3, 1.8150e-3, 2.8782e-4) come from its swarm. Reading L amplifies what
+/// a minimiser leaves over: at h = 0.002 an error of 3e-9 in the derivatives changes eps(H) by 4 %.
 const EXACT: [(Reading, f64, f64, f64); 9] = [
     (Reading::L, 0.01, 1.508377e-1, 6.9428e-2),
     (Reading::L, 0.005, 1.870701e-2, 8.6570e-3),
@@ -72,45 +76,277 @@ fn readings_have_the_errors_of_the_exact_minimiser() {
             ..Firefly::default()
         };
         let report = run(settings, h, 19.99).report;
-        println!(
-            "{reading:?} {h} {:e} {:e} {}",
-            report.eps_h_relative, report.mre_h, report
-        );
+        let error = (report.eps_h_relative / eps - 1.0).abs();
+        assert!(error < 1e-3, "{reading:?}, {h}: {report}");
+        let error = (report.mre_h / mre - 1.0).abs();
+        assert!(error < 1e-2, "{reading:?}, {h}: {report}");
         assert!(
-            (report.eps_h_relative / eps - 1.0).abs() < 1e-3,
-            "{reading:?}, {h}: {report}"
-        );
-        assert!(
-            (report.mre_h / mre - 1.0).abs() < 1e-2,
-            "{reading:?}, {h}: {report}"
-        );
-        assert!(
-            report.eps_phi < 1e-14 && report.eps_dphi < 1e-13,
+            report.eps_phi < 1e-15 && report.eps_dphi < 2e-15,
             "{report}"
         );
-        assert!(report.eps_ddphi < 1e-12, "{report}");
-        // About as many as the paper's generations have fireflies.
-        assert!(report.work.evaluations < 6 * report.work.steps, "{report}");
+        assert!(report.eps_ddphi < 5e-13, "{report}");
+        assert!(report.work.evaluations < 5 * report.work.steps, "{report}");
         assert_eq!(report.work.partitions, 1);
     }
 }
 
+/// On average 219 / 174 / 113 evaluations a step, where the printed swarm takes 60,060.
 #[test]
 fn the_restarted_swarm_reaches_its_bound_in_every_step() {
-    for (h, most) in [(0.01, 400), (0.005, 400), (0.002, 400)] {
+    for (h, t_end, most) in [(0.01, 19.99, 250), (0.005, 5.0, 200), (0.002, 2.0, 150)] {
         let settings = Firefly {
             optimiser: Optimiser::FireflyRestart,
             ..Firefly::default()
         };
-        let report = run(settings, h, 19.99).report;
-        println!(
-            "{h} {} {report}",
-            report.work.evaluations as f64 / report.work.steps as f64
-        );
+        let report = run(settings, h, t_end).report;
         assert!(
             report.work.evaluations < most * report.work.steps,
             "{report}"
         );
         assert!(report.warnings.is_empty(), "{report}");
+    }
+}
+
+fn printed(seed: u32) -> Firefly {
+    Firefly {
+        reading: Reading::G,
+        optimiser: Optimiser::Firefly,
+        seed,
+        ..Firefly::default()
+    }
+}
+
+/// 60 fireflies and 1000 generations find the minimum but for about 1e-3 of k; its objective is not
+/// zero, so that every step takes them all, and the report says so.
+#[test]
+fn the_printed_swarm_finds_the_minimum() {
+    let t_end = 0.05;
+    let exact = Firefly {
+        reading: Reading::G,
+        ..Firefly::default()
+    };
+    let exact = run(exact, 0.01, t_end).trajectory;
+    let mut ends = Vec::new();
+    for seed in [1, 1, 2] {
+        let swarm = run(printed(seed), 0.01, t_end);
+        assert_eq!(swarm.report.work.evaluations, 5 * (60_060 + 1));
+        assert_eq!(swarm.report.work.iterations, 5000);
+        let warning = swarm.report.warnings.join("");
+        assert!(
+            warning.contains("missed phi_min = 1e-15 in 5 of 5 steps"),
+            "{warning}"
+        );
+        for name in ["rod1.theta", "rod2.theta"] {
+            for (found, exact) in swarm.trajectory[name].iter().zip(&exact[name]) {
+                assert!((found - exact).abs() < 1e-4, "{name}: {found}, {exact}");
+            }
+        }
+        ends.push(*swarm.trajectory["rod2.theta"].last().unwrap());
+    }
+    // The seed decides, and nothing else does.
+    assert_eq!(ends[0], ends[1]);
+    assert!((ends[0] - ends[2]).abs() > 1e-12, "{ends:?}");
+}
+
+/// The paper's own run: eps(H) in the range that independent runs with eight seeds have.
+#[test]
+#[ignore = "120 million evaluations for each of three seeds: minutes, in a release build"]
+fn the_printed_swarm_has_the_published_error() {
+    for seed in [1, 2, 3] {
+        let report = run(printed(seed), 0.01, 19.99).report;
+        assert!(
+            (6.5e-3..7.2e-3).contains(&report.eps_h_relative),
+            "{report}"
+        );
+        assert!((0.9e-3..2.3e-3).contains(&report.mre_h), "{report}");
+        assert!(report.work.wall.as_secs_f64() < 60.0, "{report}");
+    }
+}
+
+/// Positions and velocities at the end.
+fn end(model: &TextMechanism, options: &Options) -> Vec<f64> {
+    let trajectory = simulate(model, options).unwrap().trajectory;
+    let last = |name: &str| *trajectory[name].last().unwrap();
+    let coordinates = model.layout().coordinates.iter();
+    coordinates
+        .flat_map(|c| [last(&c.position), last(&c.velocity)])
+        .collect()
+}
+
+fn difference(a: &[f64], b: &[f64]) -> f64 {
+    let pairs = a.iter().zip(b);
+    pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+#[test]
+fn orders_are_those_stated() {
+    for text in [include_str!("reference/two_bars/model.mbd"), FOUR_BAR] {
+        let model = load(text).unwrap();
+        let options = Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15));
+        let reference = end(&model, &options);
+        let check = |settings: Firefly, expected: f64| {
+            let error = |h: f64| {
+                let options = Options::new(1.0).h(h).method(settings);
+                difference(&end(&model, &options), &reference)
+            };
+            let errors = [0.01, 0.005, 0.0025, 0.00125].map(error);
+            let order = (errors[0] / errors[3]).log2() / 3.0;
+            let name = &model.layout().model;
+            assert!(
+                (order - expected).abs() < 0.25,
+                "{name}, {settings:?}: order {order} ({errors:?})"
+            );
+        };
+        let default = Firefly::default();
+        check(default, 2.0);
+        let restarted = Firefly {
+            optimiser: Optimiser::FireflyRestart,
+            phi_min: 1e-20,
+            ..default
+        };
+        check(restarted, 2.0);
+        let reading_g = Firefly {
+            reading: Reading::G,
+            ..default
+        };
+        check(reading_g, 2.0);
+        for reading in [Reading::L, Reading::G, Reading::S] {
+            check(
+                Firefly {
+                    reading,
+                    order: 4,
+                    ..default
+                },
+                4.0,
+            );
+        }
+    }
+}
+
+/// Five interpolation points and three Gauss points: the collocation of order 6.
+#[test]
+fn more_points_converge_faster() {
+    let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
+    let reference = end(
+        &model,
+        &Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15)),
+    );
+    let error = |h: f64| {
+        let settings = Firefly {
+            points: 5,
+            gauss: 3,
+            ..Firefly::default()
+        };
+        let options = Options::new(1.0).h(h).method(settings);
+        difference(&end(&model, &options), &reference)
+    };
+    let (coarse, fine) = (error(0.04), error(0.01));
+    let order = (coarse / fine).log2() / 2.0;
+    assert!((5.75..6.5).contains(&order), "{order} ({coarse}, {fine})");
+}
+
+/// Every model of this repository: redundant constraints, drivers, no constraints, no freedom.
+#[test]
+fn any_mechanism() {
+    let mut seen = 0;
+    for (name, text) in models::texts() {
+        let model = load(&text).unwrap();
+        // Fast ones: as many steps, but short ones.
+        let h = if name.contains("andrews") { 1e-5 } else { 1e-3 };
+        let options = Options::new(50.0 * h).h(h);
+        let projection = options.clone().stabilization(Projection::default().into());
+        // Stiff ones have no such reference.
+        if simulate(&model, &projection).is_err() {
+            continue;
+        }
+        let reference = end(&model, &projection);
+        for order in [2, 4] {
+            let settings = Firefly {
+                order,
+                ..Firefly::default()
+            };
+            let options = options.clone().method(settings);
+            let report = simulate(&model, &options).unwrap().report;
+            let error = difference(&end(&model, &options), &reference);
+            let most = if order == 2 { 5e-3 } else { 1e-5 };
+            assert!(error < most, "{name}, order {order}: {error}");
+            assert!(report.position_violation < 2e-15, "{name}: {report}");
+            assert!(report.velocity_violation < 1e-13, "{name}: {report}");
+            assert!(
+                report.work.evaluations <= 5 * report.work.steps,
+                "{name}: {report}"
+            );
+        }
+        seen += 1;
+    }
+    assert!(seen >= 20, "{seen}");
+}
+
+/// Swarms on one freedom, on none, and on more than they search in.
+#[test]
+fn swarms_know_their_limits() {
+    let restarted = Firefly {
+        optimiser: Optimiser::FireflyRestart,
+        ..Firefly::default()
+    };
+    let four_bar = load(FOUR_BAR).unwrap();
+    let options = Options::new(0.2).method(restarted);
+    let report = simulate(&four_bar, &options).unwrap().report;
+    assert!(
+        report.warnings.is_empty() && report.work.evaluations > 20 * 5,
+        "{report}"
+    );
+
+    let driven = load(include_str!("reference/driven_slider_crank/model.mbd")).unwrap();
+    let options = Options::new(0.2).method(restarted);
+    let report = simulate(&driven, &options).unwrap().report;
+    assert_eq!(report.work.evaluations, 0);
+    assert!(report.eps_phi < 1e-14, "{report}");
+
+    let chain = "model Chain { gravity (0, -9.81 m/s^2); ground { point O = (0, 0); }
+        body link[0] { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+        joint pin[0] = revolute(ground.O, link[0].A);
+        for i in 1..=3 {
+            body link[i] { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+            joint pin[i] = revolute(link[i-1].B, link[i].A);
+        } }";
+    let chain = load(chain).unwrap();
+    let options = Options::new(0.2).method(restarted);
+    let error = simulate(&chain, &options).unwrap_err();
+    let SimulationError::Stopped(stopped) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(
+        stopped.cause,
+        StopCause::TooManyFreedoms { dof: 4, most: 3 }
+    );
+    assert!(
+        stopped.message.contains("take the optimiser `newton`"),
+        "{stopped}"
+    );
+    simulate(&chain, &Options::new(0.2).method(Firefly::default())).unwrap();
+}
+
+/// What the predictor and the random numbers remember is part of the state.
+#[test]
+fn a_saved_swarm_goes_on_to_the_bit() {
+    let model = load(FOUR_BAR).unwrap();
+    for optimiser in [Optimiser::Firefly, Optimiser::FireflyRestart] {
+        let settings = Firefly {
+            optimiser,
+            generations: 20,
+            ..Firefly::default()
+        };
+        let options = Options::new(0.0).method(settings);
+        let mut first = Stepper::new(&model, &options).unwrap();
+        for _ in 0..7 {
+            first.step(&model, 0.01).unwrap();
+        }
+        let mut second = Stepper::resume(&model, &options, first.state().clone()).unwrap();
+        for _ in 0..7 {
+            first.step(&model, 0.01).unwrap();
+            second.step(&model, 0.01).unwrap();
+        }
+        assert_eq!(first.state(), second.state(), "{optimiser:?}");
     }
 }

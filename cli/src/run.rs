@@ -273,6 +273,7 @@ fn summary(
         "rejected": report.work.rejected,
         "iterations": report.work.iterations,
         "evaluations": report.work.evaluations,
+        "partitions": report.work.partitions,
         "run_time": report.work.wall.as_secs_f64(),
         "error": error.map(ToString::to_string),
     })

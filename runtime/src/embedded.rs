@@ -85,8 +85,15 @@ impl Pair {
         of_new: bool,
     ) -> Result<(), StepError> {
         let nq = mechanism.layout().nq;
-        let y = if of_new { &self.new } else { &self.stage };
-        let (q, v) = y.split_at(nq);
+        let y = if of_new {
+            &mut self.new
+        } else {
+            &mut self.stage
+        };
+        let (q, v) = y.split_at_mut(nq);
+        if !of_new {
+            self.equations.close_stage(mechanism, t, q, v)?;
+        }
         let (dq, a) = self.rates[stage].split_at_mut(nq);
         mechanism.coordinate_rates(q, v, dq);
         self.equations
@@ -185,12 +192,13 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             lambda,
             history,
         } = state;
+        let own = self.equations.begin(mechanism, *t, q, history)?;
         self.y[..nq].copy_from_slice(q);
         self.y[nq..].copy_from_slice(v);
         let (rate_q, rate_v) = self.rates[0].split_at_mut(nq);
         mechanism.coordinate_rates(q, v, rate_q);
         rate_v.copy_from_slice(a);
-        let mut memory = Memory::read(history).unwrap_or_else(|| self.begin(reach));
+        let mut memory = Memory::read(own).unwrap_or_else(|| self.begin(reach));
         let mut h = self.control.attempt(&memory, reach);
         let order = self.tableau.error_order;
         let mut tries = 0;
@@ -219,6 +227,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             h = self.control.rejected(h, error, tries, order);
         }
         memory.write(history);
+        self.equations.end(history);
         self.steps += 1;
         *t += h;
         q.copy_from_slice(&self.new[..nq]);
@@ -254,6 +263,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             rejected: self.rejected,
             iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
+            partitions: self.equations.partitions(),
             ..Work::default()
         }
     }

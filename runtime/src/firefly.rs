@@ -230,20 +230,11 @@ impl Run {
         } = state;
         let partition = &mut self.collocation.partition;
         let known = partition.recall(mechanism, history);
-        let fine = known.is_some() && partition.settle(mechanism, *t, q) && !partition.degraded();
-        let mut changed = known.is_none();
         match known {
             Some(memory) => self.memory.read(memory),
             None => self.memory.step = 0.0,
         }
-        if !fine {
-            changed |= partition.choose(mechanism, *t, q);
-            if !partition.settle(mechanism, *t, q) {
-                return Err(StepError::NoConvergence {
-                    rows: partition.rows.clone(),
-                });
-            }
-        }
+        let changed = partition.take_up(mechanism, *t, q, known.is_some())?;
         if changed {
             self.partitions += 1;
             let n = self.unknowns * partition.dof();
@@ -437,10 +428,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
                 self.collocation.objective(mechanism, node, &self.y);
             }
         }
-        let (q, v) = self
-            .collocation
-            .finish(mechanism, node, &self.y)
-            .map_err(|violation| StepError::NotProjected { violation })?;
+        let (q, v) = self.collocation.finish(mechanism, node, &self.y)?;
         let difference = self.y.iter().zip(&self.prediction);
         let memory = &mut self.memory;
         memory.last_error = difference

@@ -20,6 +20,7 @@ mod elimination;
 
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
+use crate::methods::StepError;
 use crate::rank::{ScaledJacobian, column_scale, size};
 use crate::row_space::RowSpace;
 use elimination::{Elimination, pivots};
@@ -36,7 +37,7 @@ const ANGLE_WEIGHT: f64 = 0.1;
 
 /// A choice is given up where an independent coordinate moves a dependent one by more than this,
 /// in what they are weighed by; a fresh choice is near 1.
-const DEGRADED: f64 = 5.0;
+const DEGRADED: f64 = 2.0;
 
 /// Newton's method for the dependent positions ends after so many iterations.
 const MOST_ITERATIONS: usize = 30;
@@ -45,11 +46,11 @@ const MOST_ITERATIONS: usize = 30;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Partition {
     /// The dependent coordinates, in the order of their pivots.
-    pub(crate) dependent: Vec<usize>,
+    dependent: Vec<usize>,
     /// The independent coordinates, ascending.
     pub(crate) independent: Vec<usize>,
     /// The constraint rows that are used, in the order of their pivots.
-    pub(crate) rows: Vec<usize>,
+    rows: Vec<usize>,
     elimination: Elimination,
     /// Where the entries of phi_q go: (place in A_D, entry).
     to_dependent: Vec<(usize, usize)>,
@@ -60,8 +61,14 @@ pub(crate) struct Partition {
     /// A_D, factorised at the node and where it was asked for last.
     base: Vec<f64>,
     current: Vec<f64>,
+    /// The entries of A_D at the node, and whether they were the same where it was asked for last:
+    /// then `base` stands for it.
+    base_entries: Vec<f64>,
+    as_at_base: bool,
     /// dq/dq_I, nv x dof: ones, and R.
     pub(crate) span: Vec<f64>,
+    /// R, and -A_D^-1 phi_t as the last column.
+    block: Vec<f64>,
     phi: Vec<f64>,
     jacobian: Vec<f64>,
     x: Vec<f64>,
@@ -80,12 +87,7 @@ impl Partition {
 
     /// Chooses the independent coordinates at this position; allocates. Returns whether the choice
     /// is another one than before.
-    pub(crate) fn choose<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-    ) -> bool {
+    fn choose<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();
         let (nc, nv) = (layout.nc, layout.nv);
         let mut values = vec![0.0; layout.phi_q_pattern.len()];
@@ -160,8 +162,10 @@ impl Partition {
         for (k, &j) in independent.iter().enumerate() {
             self.span[j * dof + k] = 1.0;
         }
-        self.base = vec![0.0; rank * rank];
-        self.current = vec![0.0; rank * rank];
+        self.base = vec![0.0; self.elimination.len()];
+        self.current = vec![0.0; self.elimination.len()];
+        self.block = vec![0.0; rank * (dof + 1)];
+        self.base_entries = vec![f64::NAN; self.to_dependent.len()];
         self.phi = vec![0.0; layout.nc];
         self.jacobian = vec![0.0; layout.phi_q_pattern.len()];
         self.x = vec![0.0; rank];
@@ -215,38 +219,14 @@ impl Partition {
         Some(rest)
     }
 
-    /// phi_q at this position, A_D factorised, and R; `false` where A_D is singular.
-    pub(crate) fn linearize<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-    ) -> bool {
-        if !self.factor(mechanism, t, q) {
-            return false;
-        }
-        let dof = self.independent.len();
-        for &j in &self.dependent {
-            self.span[j * dof..(j + 1) * dof].fill(0.0);
-        }
-        for &(row, column, entry) in &self.to_independent {
-            self.span[self.dependent[row] * dof + column] -= self.jacobian[entry];
-        }
-        for column in 0..dof {
-            for (x, &j) in self.x.iter_mut().zip(&self.dependent) {
-                *x = self.span[j * dof + column];
-            }
-            self.elimination.solve(&self.current, &mut self.x);
-            for (x, &j) in self.x.iter().zip(&self.dependent) {
-                self.span[j * dof + column] = *x;
-            }
-        }
-        true
-    }
-
-    /// A_D at this position, factorised.
+    /// phi_q at this position, A_D factorised; `false` where it is singular.
     fn factor<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
         mechanism.phi_q(t, q, &mut self.jacobian);
+        let mut pairs = self.to_dependent.iter().zip(&self.base_entries);
+        self.as_at_base = pairs.all(|(&(_, entry), value)| self.jacobian[entry] == *value);
+        if self.as_at_base {
+            return true;
+        }
         self.elimination.clear(&mut self.current);
         for &(place, entry) in &self.to_dependent {
             self.current[place] += self.jacobian[entry];
@@ -254,21 +234,86 @@ impl Partition {
         self.elimination.factor(&mut self.current)
     }
 
-    /// Makes this position the one whose A_D the search for dependent positions begins with.
-    pub(crate) fn settle<M: Mechanism + ?Sized>(
+    /// R and the particular velocities, from phi_q and A_D as they were factorised last.
+    fn complete<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) {
+        mechanism.phi_t(t, q, &mut self.phi);
+        // Written out for few degrees of freedom, where loops would cost more than what is in them.
+        match self.dof() {
+            1 => self.complete_for(1),
+            2 => self.complete_for(2),
+            3 => self.complete_for(3),
+            dof => self.complete_for(dof),
+        }
+    }
+
+    #[inline(always)]
+    fn complete_for(&mut self, dof: usize) {
+        let columns = dof + 1;
+        let block = &mut self.block[..self.rows.len() * columns];
+        for (row, &i) in block.chunks_exact_mut(columns).zip(&self.rows) {
+            row[..dof].fill(0.0);
+            row[dof] = -self.phi[i];
+        }
+        for &(row, column, entry) in &self.to_independent {
+            block[row * columns + column] -= self.jacobian[entry];
+        }
+        let factor = latest(self.as_at_base, &self.base, &self.current);
+        self.elimination.solve_all(factor, block, columns);
+        for (row, &j) in block.chunks_exact(columns).zip(&self.dependent) {
+            self.span[j * dof..(j + 1) * dof].copy_from_slice(&row[..dof]);
+        }
+    }
+
+    /// Makes this position the one whose A_D the search for dependent positions begins with; `false`
+    /// where it is singular.
+    fn settle<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+        if !self.factor(mechanism, t, q) {
+            return false;
+        }
+        if !self.as_at_base {
+            self.base.copy_from_slice(&self.current);
+            for (value, &(_, entry)) in self.base_entries.iter_mut().zip(&self.to_dependent) {
+                *value = self.jacobian[entry];
+            }
+        }
+        self.complete(mechanism, t, q);
+        true
+    }
+
+    /// Prepares a step from this position with the choice as it is (`known`), or another one where
+    /// there is none or it has degraded; whether other coordinates are independent than before.
+    pub(crate) fn take_up<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
         q: &[f64],
-    ) -> bool {
-        let regular = self.linearize(mechanism, t, q);
-        self.base.copy_from_slice(&self.current);
-        regular
+        known: bool,
+    ) -> Result<bool, StepError> {
+        if known && self.settle(mechanism, t, q) && !self.degraded(mechanism) {
+            return Ok(false);
+        }
+        let other = self.choose(mechanism, t, q);
+        if !self.settle(mechanism, t, q) {
+            return Err(self.lost());
+        }
+        Ok(other || !known)
+    }
+
+    /// What is said where dependent coordinates cannot be found.
+    pub(crate) fn lost(&self) -> StepError {
+        StepError::NoConvergence {
+            rows: self.rows.clone(),
+        }
     }
 
     /// Whether another choice would do better where R was computed last.
-    pub(crate) fn degraded(&self) -> bool {
+    fn degraded<M: Mechanism + ?Sized>(&self, mechanism: &M) -> bool {
+        // At a position that is singular for a moment rows may have been left out.
+        let layout = mechanism.layout();
         let dof = self.independent.len();
+        if dof != layout.dof {
+            return true;
+        }
         let [dependent, independent] = &self.scale;
         let mut rows = self.dependent.iter().zip(dependent);
         !rows.all(|(&j, own)| {
@@ -277,81 +322,111 @@ impl Partition {
         })
     }
 
-    /// The dependent positions: `phi = 0`, the independent ones as they are.
+    /// Dependent positions (`phi = 0`, the independent ones as they are) and velocities.
     ///
     /// # Errors
-    /// The largest violation of the rows, as phi is written, where they are not found.
+    /// [`StepError`] where they are not found.
+    pub(crate) fn close<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        let found = self.positions(mechanism, t, q);
+        found.map_err(|violation| match violation {
+            Some(violation) => StepError::NotProjected {
+                violation,
+                rows: self.rows.clone(),
+            },
+            None => self.lost(),
+        })?;
+        self.velocities(v);
+        Ok(())
+    }
+
+    /// The dependent positions, and R there.
+    ///
+    /// Newton's method, at first with the A_D of the node. A_D that is there as it was at the node,
+    /// to the bit, is taken as one that does not depend on the dependent positions: pins and slots
+    /// of bodies have such ones. Then the first step is exact.
+    ///
+    /// # Errors
+    /// The largest violation of the rows, as phi is written, where the positions are not found; none
+    /// where A_D is singular.
     pub(crate) fn positions<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
         q: &mut [f64],
-    ) -> Result<(), f64> {
+    ) -> Result<(), Option<f64>> {
         let mut before = f64::INFINITY;
-        let mut fresh = false;
-        for _ in 0..MOST_ITERATIONS {
-            if self.dependent.is_empty() {
-                return Ok(());
-            }
-            mechanism.phi(t, q, &mut self.phi);
-            if fresh && !self.factor(mechanism, t, q) {
+        let mut reached = self.dependent.is_empty();
+        let mut here = false;
+        self.as_at_base = true;
+        for iteration in 0..MOST_ITERATIONS {
+            if reached {
                 break;
             }
+            mechanism.phi(t, q, &mut self.phi);
             for (x, &row) in self.x.iter_mut().zip(&self.rows) {
                 *x = self.phi[row];
             }
-            let factor = if fresh { &self.current } else { &self.base };
+            let factor = latest(self.as_at_base, &self.base, &self.current);
             self.elimination.solve(factor, &mut self.x);
-            let mut moved = 0.0_f64;
+            let (mut moved, mut finite) = (0.0_f64, true);
             for ((x, &j), scale) in self.x.iter().zip(&self.dependent).zip(&self.scale[0]) {
                 q[j] -= x;
-                let size = x.abs() / (scale + q[j].abs());
-                if size > moved || size.is_nan() {
-                    moved = size;
+                let size = scale + q[j].abs();
+                if x.abs() > moved * size {
+                    moved = x.abs() / size;
                 }
+                finite &= x.is_finite();
             }
-            if moved.is_nan() {
+            if !finite {
                 break;
             }
             // Round-off may keep the change above what is asked for: then it no longer falls.
-            if moved <= 1e-15 || (moved <= 1e-10 && moved >= 0.5 * before) {
-                return Ok(());
+            reached = moved <= 1e-15 || (moved <= 1e-10 && moved >= 0.5 * before);
+            // An old matrix serves as long as the changes fall fast with it.
+            here = !reached && (iteration == 0 || moved > 1e-3 * before);
+            if here {
+                if !self.factor(mechanism, t, q) {
+                    return Err(None);
+                }
+                reached = iteration == 0 && self.as_at_base;
             }
-            // With the matrix of the node the changes of most mechanisms fall slowly.
-            fresh = fresh || moved > 1e-3 * before;
             before = moved;
         }
-        Err(crate::dense::max_abs(&self.phi))
-    }
-
-    /// The dependent velocities: `phi_q v = -phi_t`, where R was computed last.
-    pub(crate) fn velocities<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &mut [f64],
-    ) {
-        mechanism.phi_t(t, q, &mut self.phi);
-        for (x, &row) in self.x.iter_mut().zip(&self.rows) {
-            *x = -self.phi[row];
+        if !reached {
+            return Err(Some(crate::dense::max_abs(&self.phi)));
         }
-        self.elimination.solve(&self.current, &mut self.x);
-        self.spread(v);
+        if !here && !self.factor(mechanism, t, q) {
+            return Err(None);
+        }
+        self.complete(mechanism, t, q);
+        Ok(())
     }
 
-    /// Dependent values from the independent ones in `values` and what is added to them, in `self.x`.
-    fn spread(&self, values: &mut [f64]) {
-        let dof = self.independent.len();
-        for (x, &j) in self.x.iter().zip(&self.dependent) {
-            let mut sum = *x;
-            for (r, &i) in self.span[j * dof..(j + 1) * dof]
-                .iter()
-                .zip(&self.independent)
-            {
-                sum += r * values[i];
+    /// The dependent velocities, `phi_q v = -phi_t`, where R was computed last.
+    pub(crate) fn velocities(&self, v: &mut [f64]) {
+        match self.dof() {
+            1 => self.velocities_for(1, v),
+            2 => self.velocities_for(2, v),
+            3 => self.velocities_for(3, v),
+            dof => self.velocities_for(dof, v),
+        }
+    }
+
+    #[inline(always)]
+    fn velocities_for(&self, dof: usize, v: &mut [f64]) {
+        let independent = &self.independent[..dof];
+        for (row, &j) in self.block.chunks_exact(dof + 1).zip(&self.dependent) {
+            let mut sum = row[dof];
+            for (r, &i) in row[..dof].iter().zip(independent) {
+                sum += r * v[i];
             }
-            values[j] = sum;
+            v[j] = sum;
         }
     }
 
@@ -361,7 +436,8 @@ impl Partition {
         for (x, &row) in self.x.iter_mut().zip(&self.rows) {
             *x = product[row];
         }
-        self.elimination.solve(&self.current, &mut self.x);
+        let factor = latest(self.as_at_base, &self.base, &self.current);
+        self.elimination.solve(factor, &mut self.x);
         for &i in &self.independent {
             values[i] = 0.0;
         }
@@ -376,11 +452,16 @@ impl Partition {
         for (x, &j) in self.x.iter_mut().zip(&self.dependent) {
             *x = values[j];
         }
-        self.elimination
-            .solve_transposed(&self.current, &mut self.x);
+        let factor = latest(self.as_at_base, &self.base, &self.current);
+        self.elimination.solve_transposed(factor, &mut self.x);
         lambda.fill(0.0);
         for (x, &row) in self.x.iter().zip(&self.rows) {
             lambda[row] = *x;
         }
     }
+}
+
+/// The factorised A_D that holds where it was asked for last.
+fn latest<'a>(as_at_base: bool, base: &'a [f64], current: &'a [f64]) -> &'a [f64] {
+    if as_at_base { base } else { current }
 }

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
+use crate::partitioning::Partitioned;
 use crate::penalty::Augmented;
 use crate::projection::Projection;
 use crate::saddle_point::{Singular, closing_step};
@@ -17,6 +18,8 @@ pub struct Index1 {
     stabilization: Stabilization,
     /// What solves the equations in place of the mechanism, for the penalty method.
     augmented: Option<Augmented>,
+    /// The independent coordinates, where only they are integrated.
+    partitioned: Option<Partitioned>,
     scratch: Vec<f64>,
     shift: Vec<f64>,
     phi: Vec<f64>,
@@ -35,6 +38,8 @@ impl Index1 {
                 Stabilization::Penalty(penalty) => Some(Augmented::new(layout, penalty)),
                 _ => None,
             },
+            partitioned: matches!(stabilization, Stabilization::Partitioning(_))
+                .then(Partitioned::default),
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc],
             phi: vec![0.0; layout.nc],
@@ -69,7 +74,9 @@ impl Index1 {
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         let shift = match self.stabilization {
-            Stabilization::None | Stabilization::Projection(_) => false,
+            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
+                false
+            }
             Stabilization::Fuzzy(fuzzy) => {
                 self.feedback(mechanism, t, q, v, |phi, dphi| fuzzy.shift(phi, dphi));
                 true
@@ -109,6 +116,53 @@ impl Index1 {
         }
     }
 
+    /// How often independent coordinates were chosen.
+    pub(crate) fn partitions(&self) -> u64 {
+        self.partitioned.as_ref().map_or(0, |own| own.choices)
+    }
+
+    /// What the stabilisation does before a step from this node; returns the part of the history that
+    /// is the method's own.
+    ///
+    /// # Errors
+    /// [`StepError`] where no independent coordinates can be found.
+    pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        history: &'a [f64],
+    ) -> Result<&'a [f64], StepError> {
+        match &mut self.partitioned {
+            Some(own) => own.begin(mechanism, t, q, history),
+            None => Ok(history),
+        }
+    }
+
+    /// Adds what the stabilisation remembers from step to step to the history of the method.
+    pub(crate) fn end(&self, history: &mut Vec<f64>) {
+        if let Some(own) = &self.partitioned {
+            own.end(history);
+        }
+    }
+
+    /// What the stabilisation does with a stage before its accelerations are computed.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    pub(crate) fn close_stage<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        match &mut self.partitioned {
+            Some(own) => own.close(mechanism, t, q, v),
+            None => Ok(()),
+        }
+    }
+
     /// What the stabilisation does after a step, before its accelerations are computed.
     ///
     /// # Errors
@@ -121,7 +175,7 @@ impl Index1 {
         v: &mut [f64],
     ) -> Result<(), StepError> {
         let Stabilization::Projection(Projection { tolerance }) = self.stabilization else {
-            return Ok(());
+            return self.close_stage(mechanism, t, q, v);
         };
         let layout = mechanism.layout();
         let mut violation = f64::INFINITY;

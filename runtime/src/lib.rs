@@ -48,6 +48,7 @@ pub mod index1;
 pub mod layout;
 pub mod mechanism;
 pub mod methods;
+mod partitioning;
 mod penalty;
 #[cfg(feature = "plot")]
 pub mod plot;
@@ -93,7 +94,9 @@ pub use simulate::{
     Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
     StopCause, Stopped, simulate, simulate_from,
 };
-pub use stabilization::{Baumgarte, Fuzzy, Penalty, Projection, STABILIZATIONS, Stabilization};
+pub use stabilization::{
+    Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
+};
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
 pub use violation::Violation;

@@ -76,8 +76,14 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
     // The accelerations of the node are the first stage, so that a step costs four solutions.
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
         } = state;
+        self.equations.begin(mechanism, *t, q, history)?;
         mechanism.coordinate_rates(q, v, &mut self.rate);
         self.sum_q.copy_from_slice(&self.rate);
         self.sum_v.copy_from_slice(a);
@@ -86,8 +92,10 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
             let reach = part * h;
             advance(&mut self.stage_q, q, reach, &self.rate);
             advance(&mut self.stage_v, v, reach, &self.stage_a);
-            let (stage_q, stage_v) = (&self.stage_q, &self.stage_v);
+            let (stage_q, stage_v) = (&mut self.stage_q, &mut self.stage_v);
             let time = *t + reach;
+            self.equations
+                .close_stage(mechanism, time, stage_q, stage_v)?;
             self.equations.accelerations(
                 mechanism,
                 time,
@@ -104,6 +112,8 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         accumulate(v, h / 6.0, &self.sum_v);
         *t += h;
         self.equations.settle(mechanism, *t, q, v)?;
+        history.clear();
+        self.equations.end(history);
         Ok(self
             .equations
             .accelerations(mechanism, *t, q, v, a, lambda)?)
@@ -113,6 +123,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         Work {
             iterations: self.equations.iterations(),
             evaluations: self.equations.evaluations(),
+            partitions: self.equations.partitions(),
             ..Work::default()
         }
     }

@@ -1,7 +1,7 @@
 //! What keeps the constraints of the index-1 formulation, and the one table that lists it.
 
 use crate::settings::{Named, ParameterInfo};
-use crate::{baumgarte, fuzzy, penalty, projection};
+use crate::{baumgarte, fuzzy, partitioning, penalty, projection};
 
 /// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
 macro_rules! stabilizations {
@@ -73,6 +73,7 @@ stabilizations! {
     fuzzy::Fuzzy,
     penalty::Penalty,
     projection::Projection,
+    partitioning::Partitioning,
 }
 
 impl Stabilization {

@@ -6,6 +6,7 @@ use crate::dense;
 use crate::independent::Partition;
 use crate::layout::Pattern;
 use crate::mechanism::Mechanism;
+use crate::methods::StepError;
 
 /// A pivot below this fraction of the largest one makes a small system singular.
 const PIVOT_CUT_OFF: f64 = 1e-14;
@@ -51,9 +52,8 @@ pub(super) struct Collocation {
     values: Vec<f64>,
     particular: Vec<f64>,
     full: Vec<f64>,
-    /// N^T M N, factorised, and its pivots.
+    /// N^T M N, factorised.
     reduced: Vec<f64>,
-    pivots: Vec<f64>,
     /// x''_index1 at every point.
     accelerations: Vec<f64>,
     /// The x'' of the trial, and what it misses.
@@ -120,7 +120,6 @@ impl Collocation {
             particular: vec![0.0; nv],
             full: vec![0.0; nv],
             reduced: Vec::new(),
-            pivots: Vec::new(),
             accelerations: Vec::new(),
             wanted: Vec::new(),
             miss: Vec::new(),
@@ -156,7 +155,6 @@ impl Collocation {
         let d = &mut self.derivatives;
         for (list, length) in [
             (&mut self.reduced, dof * dof),
-            (&mut self.pivots, dof),
             (&mut self.accelerations, self.points.len() * dof),
             (&mut self.wanted, dof),
             (&mut self.miss, dof),
@@ -245,9 +243,14 @@ impl Collocation {
             match self.reading {
                 Reading::S => self.add_moments(s, weight),
                 Reading::L | Reading::G => {
-                    let rows = self.partition.span.chunks_exact(dof.max(1));
-                    let squares = rows.map(|row| dense::dot(row, &self.miss).powi(2));
-                    phi += weight * squares.sum::<f64>();
+                    let (span, miss) = (&self.partition.span, &self.miss);
+                    phi += weight
+                        * match dof {
+                            1 => square(1, span, miss),
+                            2 => square(2, span, miss),
+                            3 => square(3, span, miss),
+                            _ => square(dof, span, miss),
+                        };
                 }
             }
         }
@@ -295,41 +298,34 @@ impl Collocation {
             self.v[i] = node.v[i] + h * v;
             self.wanted[j] = combine(value, y, dof, j);
         }
-        if self.partition.positions(mechanism, t, &mut self.q).is_err()
-            || !self.partition.linearize(mechanism, t, &self.q)
-        {
+        if self.partition.positions(mechanism, t, &mut self.q).is_err() {
             return false;
         }
-        self.partition
-            .velocities(mechanism, t, &self.q, &mut self.v);
+        self.partition.velocities(&mut self.v);
         mechanism.dynamics(t, &self.q, &self.v, &mut self.values);
         let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
         let (force, rest) = rest.split_at(nv);
         let eta = &rest[layout.phi_q_pattern.len()..];
         self.partition.particular(eta, &mut self.particular);
-        self.full.copy_from_slice(force);
-        self.reduced.fill(0.0);
-        let span = &self.partition.span;
-        for (i, j, value) in layout.mass_pattern.iter(mass) {
-            self.full[i] -= value * self.particular[j];
-            for (row, left) in self
-                .reduced
-                .chunks_exact_mut(dof.max(1))
-                .zip(&span[i * dof..])
-            {
-                for (entry, right) in row.iter_mut().zip(&span[j * dof..]) {
-                    *entry += left * value * right;
-                }
-            }
-        }
+        let system = System {
+            pattern: &layout.mass_pattern,
+            mass,
+            force,
+            particular: &self.particular,
+            span: &self.partition.span,
+        };
+        let (full, reduced) = (&mut self.full, &mut self.reduced);
         let found = &mut self.accelerations[s * dof..(s + 1) * dof];
-        reduce(span, &self.full, found);
-        if dense::lu_factor(dof, &mut self.reduced, &mut self.pivots, PIVOT_CUT_OFF)
-            <= PIVOT_CUT_OFF
-        {
+        // Written out for few degrees of freedom, where loops would cost more than what is in them.
+        let regular = match dof {
+            1 => system.solve(1, full, reduced, found),
+            2 => system.solve(2, full, reduced, found),
+            3 => system.solve(3, full, reduced, found),
+            _ => system.solve(dof, full, reduced, found),
+        };
+        if !regular {
             return false;
         }
-        dense::lu_solve(dof, &self.reduced, &self.pivots, found);
         for ((miss, wanted), found) in self.miss.iter_mut().zip(&self.wanted).zip(found) {
             *miss = wanted - *found;
         }
@@ -425,7 +421,7 @@ impl Collocation {
                 );
                 multiply(&layout.mass_pattern, mass, &self.full, -1.0, &mut d.right);
                 reduce(&self.partition.span, &d.right, &mut d.small);
-                dense::lu_solve(dof, &self.reduced, &self.pivots, &mut d.small);
+                solve(dof, &self.reduced, &mut d.small);
                 let target = if by_velocity {
                     &mut d.by_velocity
                 } else {
@@ -567,13 +563,13 @@ impl Collocation {
     /// Positions and velocities of the end of the trial; after [`Collocation::objective`].
     ///
     /// # Errors
-    /// The largest violation of the constraints where they cannot be reached.
+    /// [`StepError`] where the constraints cannot be reached.
     pub(super) fn finish<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,
         y: &[f64],
-    ) -> Result<(&[f64], &[f64]), f64> {
+    ) -> Result<(&[f64], &[f64]), StepError> {
         let (dof, h) = (self.partition.dof(), node.h);
         self.q.copy_from_slice(node.q);
         for (j, &i) in self.partition.independent.iter().enumerate() {
@@ -588,14 +584,90 @@ impl Collocation {
             };
             self.v[i] = node.v[i] + h * mean;
         }
-        let t = node.t + h;
-        self.partition.positions(mechanism, t, &mut self.q)?;
-        if !self.partition.linearize(mechanism, t, &self.q) {
-            return Err(f64::INFINITY);
-        }
-        self.partition
-            .velocities(mechanism, t, &self.q, &mut self.v);
+        let (q, v) = (&mut self.q, &mut self.v);
+        self.partition.close(mechanism, node.t + h, q, v)?;
         Ok((&self.q, &self.v))
+    }
+}
+
+/// The equations of motion in the independent coordinates.
+struct System<'a> {
+    pattern: &'a Pattern,
+    mass: &'a [f64],
+    force: &'a [f64],
+    particular: &'a [f64],
+    span: &'a [f64],
+}
+
+impl System<'_> {
+    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
+    #[inline(always)]
+    fn solve(&self, dof: usize, full: &mut [f64], matrix: &mut [f64], x: &mut [f64]) -> bool {
+        let span = self.span;
+        let (matrix, x) = (&mut matrix[..dof * dof], &mut x[..dof]);
+        full.copy_from_slice(self.force);
+        matrix.fill(0.0);
+        for (i, j, value) in self.pattern.iter(self.mass) {
+            full[i] -= value * self.particular[j];
+            let (left, right) = (&span[i * dof..(i + 1) * dof], &span[j * dof..(j + 1) * dof]);
+            for k in 0..dof {
+                // The lower triangle says all.
+                for l in 0..=k {
+                    matrix[k * dof + l] += left[k] * value * right[l];
+                }
+            }
+        }
+        x.fill(0.0);
+        for (row, f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
+            for k in 0..dof {
+                x[k] += row[k] * f;
+            }
+        }
+        let regular = factor(dof, matrix);
+        if regular {
+            solve(dof, matrix, x);
+        }
+        regular
+    }
+}
+
+/// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
+/// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
+#[inline(always)]
+fn factor(n: usize, matrix: &mut [f64]) -> bool {
+    for k in 0..n {
+        let mut pivot = matrix[k * n + k];
+        let diagonal = pivot;
+        for j in 0..k {
+            let entry = matrix[k * n + j];
+            let factor = entry * matrix[j * n + j];
+            pivot -= factor * entry;
+            matrix[k * n + j] = factor;
+            for i in k + 1..n {
+                matrix[i * n + k] -= factor * matrix[i * n + j];
+            }
+        }
+        if pivot <= PIVOT_CUT_OFF * diagonal || pivot.is_nan() {
+            return false;
+        }
+        matrix[k * n + k] = 1.0 / pivot;
+    }
+    true
+}
+
+/// Solves `A x = b` in place after [`factor`].
+#[inline(always)]
+fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
+    for i in 0..n {
+        for j in 0..i {
+            x[i] -= factor[i * n + j] * x[j];
+        }
+    }
+    for i in (0..n).rev() {
+        x[i] *= factor[i * n + i];
+        for j in i + 1..n {
+            x[i] -= factor[j * n + i] * x[j];
+        }
     }
 }
 
@@ -603,6 +675,21 @@ impl Collocation {
 fn combine(factors: &[f64], y: &[f64], dof: usize, j: usize) -> f64 {
     let terms = factors.iter().enumerate();
     terms.map(|(u, factor)| factor * y[u * dof + j]).sum()
+}
+
+/// |N f|^2
+#[inline(always)]
+fn square(dof: usize, span: &[f64], f: &[f64]) -> f64 {
+    let f = &f[..dof];
+    let mut sum = 0.0;
+    for row in span.chunks_exact(dof.max(1)) {
+        let mut x = 0.0;
+        for k in 0..dof {
+            x += row[k] * f[k];
+        }
+        sum += x * x;
+    }
+    sum
 }
 
 /// N^T x

@@ -7,22 +7,41 @@
 /// Pivots below this fraction of the largest one end the elimination.
 const PIVOT_CUT_OFF: f64 = 1e-12;
 
-/// Which entries take part in the elimination of an n x n matrix.
+/// Which entries take part in the elimination of an n x n matrix, `A = L D U`, L and U with ones.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Elimination {
     n: usize,
     /// The places of all entries.
     entries: Vec<usize>,
-    /// Below each pivot, the rows with an entry in its column.
-    lower: Vec<Vec<usize>>,
-    /// Right of each pivot, the columns with an entry in its row.
-    upper: Vec<Vec<usize>>,
+    /// The elimination: after each pivot so many rows, each minus a multiple of the pivot's, whose
+    /// entries are so many.
+    pivots: Vec<(usize, usize)>,
+    /// The entries of L by columns, and those of U by rows, the last row first: what they are
+    /// multiplied to, what with, and where they are.
+    lower: Vec<Entry>,
+    upper: Vec<Entry>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    row: usize,
+    column: usize,
+    place: usize,
 }
 
 impl Elimination {
     /// From where the matrix has entries, row-major n x n.
     pub(super) fn new(n: usize, mut pattern: Vec<bool>) -> Elimination {
-        let (mut lower, mut upper) = (Vec::new(), Vec::new());
+        let mut elimination = Elimination {
+            n,
+            ..Elimination::default()
+        };
+        let entry = |row: usize, column: usize| Entry {
+            row,
+            column,
+            place: row * n + column,
+        };
+        let mut upper: Vec<Vec<Entry>> = Vec::new();
         for k in 0..n {
             let below: Vec<usize> = (k + 1..n).filter(|i| pattern[i * n + k]).collect();
             let right: Vec<usize> = (k + 1..n).filter(|j| pattern[k * n + j]).collect();
@@ -32,16 +51,18 @@ impl Elimination {
                 }
             }
             pattern[k * n + k] = true;
-            lower.push(below);
-            upper.push(right);
+            elimination.pivots.push((below.len(), right.len()));
+            elimination.lower.extend(below.iter().map(|&i| entry(i, k)));
+            upper.push(right.iter().map(|&j| entry(k, j)).collect());
         }
-        let entries = (0..n * n).filter(|&place| pattern[place]).collect();
-        Elimination {
-            n,
-            entries,
-            lower,
-            upper,
-        }
+        elimination.upper = upper.into_iter().rev().flatten().collect();
+        elimination.entries = (0..n * n).filter(|&place| pattern[place]).collect();
+        elimination
+    }
+
+    /// The length of a matrix together with its pivots.
+    pub(super) fn len(&self) -> usize {
+        self.n * (self.n + 1)
     }
 
     /// Sets all entries to zero.
@@ -51,69 +72,85 @@ impl Elimination {
         }
     }
 
-    /// `A = L U` in place, L with ones, the pivots of U as their reciprocals; `false` where a pivot
-    /// vanishes or something is not finite.
+    /// `A = L D U` in place, the reciprocals of D behind the matrix; `false` where a pivot vanishes or something is not
+    /// finite.
     pub(super) fn factor(&self, matrix: &mut [f64]) -> bool {
         let n = self.n;
         let mut largest = 0.0_f64;
-        for (k, (lower, upper)) in self.lower.iter().zip(&self.upper).enumerate() {
-            let (top, below) = matrix.split_at_mut((k + 1) * n);
-            let top = &mut top[k * n..];
-            let size = top[k].abs();
+        let (mut lower, mut upper) = (self.lower.as_slice(), self.upper.as_slice());
+        for (k, &(rows, columns)) in self.pivots.iter().enumerate() {
+            let pivot = matrix[k * n + k];
+            let size = pivot.abs();
             largest = largest.max(size);
             if size <= PIVOT_CUT_OFF * largest || !size.is_finite() {
                 return false;
             }
-            let reciprocal = 1.0 / top[k];
-            top[k] = reciprocal;
-            for &i in lower {
-                let row = &mut below[(i - k - 1) * n..(i - k) * n];
-                let factor = row[k] * reciprocal;
-                row[k] = factor;
-                for &j in upper {
-                    row[j] -= factor * top[j];
+            let reciprocal = 1.0 / pivot;
+            matrix[n * n + k] = reciprocal;
+            let (below, right);
+            (below, lower) = lower.split_at(rows);
+            (upper, right) = upper.split_at(upper.len() - columns);
+            for left in below {
+                let factor = matrix[left.place] * reciprocal;
+                matrix[left.place] = factor;
+                for entry in right {
+                    matrix[left.row * n + entry.column] -= factor * matrix[entry.place];
                 }
+            }
+            for entry in right {
+                matrix[entry.place] *= reciprocal;
             }
         }
         true
     }
 
     /// Solves `A x = b` in place.
+    #[inline]
     pub(super) fn solve(&self, factor: &[f64], x: &mut [f64]) {
-        let n = self.n;
-        for (k, lower) in self.lower.iter().enumerate() {
-            let value = x[k];
-            for &i in lower {
-                x[i] -= factor[i * n + k] * value;
+        for entry in &self.lower {
+            x[entry.row] -= factor[entry.place] * x[entry.column];
+        }
+        for (x, pivot) in x.iter_mut().zip(&factor[self.n * self.n..]) {
+            *x *= pivot;
+        }
+        for entry in &self.upper {
+            x[entry.row] -= factor[entry.place] * x[entry.column];
+        }
+    }
+
+    /// Solves `A X = B` in place, row-major with `columns` columns.
+    #[inline(always)]
+    pub(super) fn solve_all(&self, factor: &[f64], x: &mut [f64], columns: usize) {
+        let subtract = |x: &mut [f64], entry: &Entry| {
+            let factor = factor[entry.place];
+            let (to, from) = (entry.row * columns, entry.column * columns);
+            for column in 0..columns {
+                x[to + column] -= factor * x[from + column];
+            }
+        };
+        for entry in &self.lower {
+            subtract(x, entry);
+        }
+        for (row, pivot) in x.chunks_exact_mut(columns).zip(&factor[self.n * self.n..]) {
+            for x in row {
+                *x *= pivot;
             }
         }
-        for (k, upper) in self.upper.iter().enumerate().rev() {
-            let row = &factor[k * n..(k + 1) * n];
-            let mut value = x[k];
-            for &j in upper {
-                value -= row[j] * x[j];
-            }
-            x[k] = value * row[k];
+        for entry in &self.upper {
+            subtract(x, entry);
         }
     }
 
     /// Solves `A^T x = b` in place.
     pub(super) fn solve_transposed(&self, factor: &[f64], x: &mut [f64]) {
-        let n = self.n;
-        for (k, upper) in self.upper.iter().enumerate() {
-            let row = &factor[k * n..(k + 1) * n];
-            let value = x[k] * row[k];
-            x[k] = value;
-            for &j in upper {
-                x[j] -= row[j] * value;
-            }
+        for entry in self.upper.iter().rev() {
+            x[entry.column] -= factor[entry.place] * x[entry.row];
         }
-        for (k, lower) in self.lower.iter().enumerate().rev() {
-            let mut value = x[k];
-            for &i in lower {
-                value -= factor[i * n + k] * x[i];
-            }
-            x[k] = value;
+        for (x, pivot) in x.iter_mut().zip(&factor[self.n * self.n..]) {
+            *x *= pivot;
+        }
+        for entry in self.lower.iter().rev() {
+            x[entry.column] -= factor[entry.place] * x[entry.row];
         }
     }
 }
@@ -198,6 +235,7 @@ mod tests {
         let elimination = Elimination::new(n, entries.iter().map(|x| *x != 0.0).collect());
         let matrix = turned(&|place| a[place]);
         let mut factor = matrix.clone();
+        factor.resize(elimination.len(), 0.0);
         assert!(elimination.factor(&mut factor));
         let x = [1.0, -2.0, 3.0];
         let (mut b, mut c) = ([0.0; 3], [0.0; 3]);
@@ -209,8 +247,14 @@ mod tests {
         }
         elimination.solve(&factor, &mut b);
         elimination.solve_transposed(&factor, &mut c);
+        let mut d: Vec<f64> = matrix.iter().map(|x| 2.0 * x).collect();
+        elimination.solve_all(&factor, &mut d, n);
         for k in 0..n {
             assert!((b[k] - x[k]).abs() < 1e-14 && (c[k] - x[k]).abs() < 1e-14);
+        }
+        for (place, value) in d.iter().enumerate() {
+            let expected = if place % (n + 1) == 0 { 2.0 } else { 0.0 };
+            assert!((value - expected).abs() < 1e-14);
         }
     }
 }
