@@ -37,7 +37,12 @@ fn without_stabilization_the_run_ends_where_the_linkage_is_stretched() {
     assert!(trajectory.len() > 250);
     let (t, phi) = (trajectory.times(), &trajectory["violation.phi"]);
     for (t, phi) in t.iter().zip(phi) {
-        assert!((phi - 0.2 * PI / 3.0 * t).abs() < 1e-4, "{t} {phi}");
+        // Within the tolerance of the method, 1e-3.
+        let expected = 0.2 * PI / 3.0 * t;
+        assert!(
+            (phi - expected).abs() < 5e-4 * expected.max(0.1),
+            "{t} {phi}"
+        );
     }
 }
 

@@ -103,11 +103,11 @@ fn wrong_arguments_are_named() {
     for (arguments, words) in [
         (
             &["--method", "euler"][..],
-            "there is no method `euler`; there are rk4, dopri5, dop853",
+            "there is no method `euler`; there are rk4, dopri5, ode45, dop853",
         ),
         (
             &["--stabilization", "x"],
-            "there is no stabilisation `x`; there are none, baumgarte",
+            "there is no stabilisation `x`; there are none, baumgarte, fuzzy",
         ),
         (&["--rtol", "1e-3"], "rk4 has fixed steps and no --rtol"),
         (&["--set", "gg=1"], "has no parameter `gg`"),

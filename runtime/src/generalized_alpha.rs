@@ -1,13 +1,24 @@
-//! The generalised-alpha method on the index-3 equations.
+//! The generalised-alpha method on the index-3 equations, or on the stabilised ones of index 2.
 
-use crate::assembly::newton::phi_scale;
-use crate::dense;
+mod newton;
+
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work, worst};
+use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work};
 use crate::rank::{column_scale, size};
-use crate::settings::settings;
+use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
+use crate::violation;
+
+choice! {
+    /// The equations that the generalised-alpha method solves.
+    pub enum Formulation {
+        /// phi = 0 at the nodes.
+        Index3 = "index-3",
+        /// phi = 0 and phi_q v + phi_t = 0 at the nodes.
+        Ggl = "ggl",
+    }
+}
 
 settings! {
     /// The generalised-alpha method of J. Chung and G. M. Hulbert (DOI 10.1115/1.2900803) for the index-3
@@ -21,10 +32,22 @@ settings! {
     /// ```
     ///
     /// Order 2 in q, v and lambda; positions satisfy the constraints to round-off, velocities to the
-    /// order of the method. High frequencies are damped down to `rho_inf` a step. Newton's method on
+    /// order of the method. In the form of C. W. Gear, B. Leimkuhler and G. K. Gupta (DOI
+    /// 10.1016/0377-0427(85)90008-1), as M. Arnold, O. Bruls and A. Cardona give it (DOI
+    /// 10.1007/s00211-014-0633-1), velocities satisfy theirs, too, and positions are moved for it:
+    ///
+    /// ```text
+    /// q_1 = q_0 + h v_0 + h^2 ((1/2 - beta) b_0 + beta b_1) - h S^2 phi_q(q_0)^T mu
+    /// phi_q v_1 + phi_t = 0                               at the new node
+    /// ```
+    ///
+    /// where S, the size of the mechanism for a length and 1 for an angle, gives the move the units of
+    /// the coordinates (the paper has no such factor). High frequencies are damped down to `rho_inf` a step. Newton's method on
     /// the generated tangents, its rows and multipliers scaled by beta h^2, so that small steps do not
     /// spoil the matrix (C. L. Bottasso, O. A. Bauchau, A. Cardona, DOI 10.1137/050638503).
     pub struct GeneralizedAlpha {
+        /// The equations that are solved.
+        pub formulation: Formulation = Formulation::Index3;
         /// What a step leaves of infinitely high frequencies, 0 to 1.
         pub rho_inf: f64 = 0.9, where |value| (0.0..=1.0).contains(&value);
         /// The change of the positions at which Newton's method ends, in rad or sizes of the
@@ -35,9 +58,6 @@ settings! {
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 25;
-
-/// A pivot below this fraction of the largest one ends the step.
-const PIVOT_CUT_OFF: f64 = 1e-15;
 
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
@@ -99,12 +119,18 @@ struct Run {
     tangent_v: Vec<f64>,
     force: Vec<f64>,
     phi: Vec<f64>,
+    /// phi_q v + phi_t.
+    rates: Vec<f64>,
+    dphi_q: Vec<f64>,
+    /// S^2 phi_q^T at the node before, row by row.
+    moves: Vec<f64>,
     matrix: Vec<f64>,
     pivots: Vec<f64>,
     right: Vec<f64>,
-    /// What one unit of a coordinate counts.
+    /// Whether constraints say what others say.
+    redundant: bool,
+    /// S: what one unit of a coordinate counts.
     scale: Vec<f64>,
-    phi_scale: Vec<f64>,
     iterations: u64,
     evaluations: u64,
 }
@@ -113,7 +139,12 @@ impl Run {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, settings: GeneralizedAlpha) -> Run {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
-        let n = nv + nc;
+        let levels = if settings.formulation == Formulation::Ggl {
+            2
+        } else {
+            1
+        };
+        let n = nv + levels * nc;
         Run {
             settings,
             scheme: Scheme::new(settings.rho_inf),
@@ -129,11 +160,14 @@ impl Run {
             tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
+            rates: vec![0.0; nc],
+            dphi_q: vec![0.0; layout.dphi_q_pattern.len()],
+            moves: vec![0.0; nv * nc],
             matrix: vec![0.0; n * n],
             pivots: vec![0.0; n],
             right: vec![0.0; n],
+            redundant: nc + layout.dof > nv,
             scale: column_scale(layout, size(mechanism)),
-            phi_scale: phi_scale(mechanism, 0.0),
             iterations: 0,
             evaluations: 0,
         }
@@ -157,92 +191,6 @@ impl Run {
             .history
             .extend(pairs.map(|(now, later)| now + share * (later - now)));
         Ok(())
-    }
-
-    /// `M a + phi_q^T lambda - Q` into `self.right`, phi behind it, at the iterate.
-    fn residual<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) {
-        let layout = mechanism.layout();
-        let nv = layout.nv;
-        self.evaluations += 1;
-        mechanism.mass_matrix(t, &self.q, &mut self.mass);
-        mechanism.force(t, &self.q, &self.v, &mut self.force);
-        mechanism.phi(t, &self.q, &mut self.phi);
-        mechanism.phi_q(t, &self.q, &mut self.jacobian);
-        for (right, force) in self.right.iter_mut().zip(&self.force) {
-            *right = -force;
-        }
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
-            self.right[i] += value * self.a[j];
-        }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
-            self.right[j] += value * self.lambda[i];
-        }
-        self.right[nv..].copy_from_slice(&self.phi);
-    }
-
-    /// One Newton step; how far the positions moved, in rad or sizes.
-    fn correct<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        h: f64,
-    ) -> Result<f64, StepError> {
-        let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
-        let n = nv + nc;
-        let Scheme {
-            alpha_m,
-            alpha_f,
-            beta,
-            gamma,
-        } = self.scheme;
-        let weight = beta * h * h;
-        let (by_a, by_v) = (
-            (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
-            gamma / (h * beta),
-        );
-        let (q, v, a, lambda) = (&self.q, &self.v, &self.a, &self.lambda);
-        mechanism.tangent_q(t, q, v, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &mut self.tangent_v);
-        self.matrix.fill(0.0);
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
-            self.matrix[i * n + j] += weight * by_a * value;
-        }
-        for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
-            self.matrix[i * n + j] += weight * by_v * value;
-        }
-        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
-            self.matrix[i * n + j] += weight * value;
-        }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
-            self.matrix[(nv + i) * n + j] += value;
-            self.matrix[j * n + nv + i] += value;
-        }
-        for value in &mut self.right[..nv] {
-            *value *= weight;
-        }
-        let pivot = dense::lu_factor(n, &mut self.matrix, &mut self.pivots, PIVOT_CUT_OFF);
-        if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
-            return Err(StepError::NoConvergence {
-                rows: worst(layout, &self.phi, &self.phi_scale),
-            });
-        }
-        dense::lu_solve(n, &self.matrix, &self.pivots, &mut self.right);
-        let mut moved = 0.0_f64;
-        for j in 0..nv {
-            let change = -self.right[j];
-            self.q[j] += change;
-            self.v[j] += by_v * change;
-            self.a[j] += by_a * change;
-            moved = moved.max(change.abs() / self.scale[j]);
-            if change.is_nan() {
-                moved = f64::NAN;
-            }
-        }
-        for (lambda, change) in self.lambda.iter_mut().zip(&self.right[nv..]) {
-            *lambda -= change / weight;
-        }
-        Ok(moved)
     }
 }
 
@@ -276,6 +224,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             self.q[j] = state.q[j] + h * state.v[j] + h * h * ((0.5 - beta) * b + beta * next);
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);
         }
+        if self.settings.formulation == Formulation::Ggl {
+            self.directions(mechanism, state);
+        }
         let t = state.t + h;
         let mut before = f64::INFINITY;
         for iteration in 1.. {
@@ -288,7 +239,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
                 break;
             }
             if moved.is_nan() || iteration >= MOST_ITERATIONS {
-                let rows = worst(mechanism.layout(), &self.phi, &self.phi_scale);
+                let rows = violation::worst(mechanism, t, &self.phi);
                 return Err(StepError::NoConvergence { rows });
             }
             before = moved;

@@ -73,6 +73,7 @@ pub use controlled::Controlled;
 pub use firefly::{Optimiser, Reading};
 pub use fuzzy::{Defuzzification, FuzzyCase, Membership};
 pub use fuzzy_gains::fuzzy_gains;
+pub use generalized_alpha::Formulation;
 pub use hermite::{Derivatives, Readout};
 pub use index1::Index1;
 pub use layout::{

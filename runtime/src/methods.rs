@@ -253,15 +253,6 @@ pub(crate) enum StepError {
     },
 }
 
-/// The rows of phi that are violated most.
-pub(crate) fn worst(layout: &Layout, phi: &[f64], scale: &[f64]) -> Vec<usize> {
-    let miss = |i: usize| (phi[i] * scale[i]).abs();
-    let largest = (0..layout.nc).map(miss).fold(0.0, f64::max);
-    (0..layout.nc)
-        .filter(|&i| miss(i) >= 0.1 * largest)
-        .collect()
-}
-
 /// What a run has cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {

@@ -97,3 +97,12 @@ impl ViolationMeter {
         (raw, max_abs(&self.rows))
     }
 }
+
+/// The rows of phi that are violated most, in m or rad: those an iteration has not reached.
+pub(crate) fn worst<M: Mechanism + ?Sized>(mechanism: &M, t: f64, phi: &[f64]) -> Vec<usize> {
+    let scale = phi_scale(mechanism, t);
+    let miss = |i: usize| (phi[i] * scale[i]).abs();
+    let largest = (0..phi.len()).map(miss).fold(0.0, f64::max);
+    let rows = 0..phi.len();
+    rows.filter(|&i| miss(i) >= 0.1 * largest).collect()
+}

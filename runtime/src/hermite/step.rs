@@ -2,14 +2,14 @@
 
 use super::Readout;
 use super::basis::{Form, Point, Shape, points};
-use crate::assembly::newton::phi_scale;
 use crate::dense;
 use crate::index1::{Index1, constraint_rates};
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step, StepError, Work, worst};
+use crate::methods::{State, Step, StepError, Work};
 use crate::rank::{column_scale, independent_rows, size};
 use crate::saddle_point::closing_step;
 use crate::stabilization::Stabilization;
+use crate::violation;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 50;
@@ -71,7 +71,6 @@ pub(super) struct Interval {
     multipliers: Vec<f64>,
     /// What one unit of a coordinate counts.
     unit: Vec<f64>,
-    phi_scale: Vec<f64>,
     iterations: u64,
     evaluations: u64,
 }
@@ -120,7 +119,6 @@ impl Interval {
             closing: vec![0.0; nv],
             multipliers: vec![0.0; nc],
             unit: column_scale(layout, size(mechanism)),
-            phi_scale: phi_scale(mechanism, 0.0),
             iterations: 0,
             evaluations: 0,
         }
@@ -367,8 +365,7 @@ impl Interval {
             serves = moved <= CONTRACTION * before || !serves && before.is_infinite();
             before = moved;
         }
-        mechanism.phi_scale(t + h, &mut self.phi_scale);
-        let rows = worst(layout, &self.phi, &self.phi_scale);
+        let rows = violation::worst(mechanism, t + h, &self.phi);
         Err(StepError::NoConvergence { rows })
     }
 

@@ -1,0 +1,186 @@
+//! Newton's method for one step.
+//!
+//! The change of the positions has two parts, `dq = dp - D dzeta`: what belongs to the change of b,
+//! by which v and a follow, and in the stabilised form the move along `D = S^2 phi_q(q_0)^T` with
+//! zeta = h mu. The third row is that of the velocities over `dv/dp` less the second one, because
+//! phi_q is in both.
+
+use super::{Formulation, Run, Scheme};
+use crate::dense;
+use crate::index1::constraint_rates;
+use crate::mechanism::Mechanism;
+use crate::methods::{State, StepError};
+use crate::violation;
+
+/// A pivot below this fraction of the largest one ends the step.
+const PIVOT_CUT_OFF: f64 = 1e-15;
+
+/// Of redundant constraints, what stands on the diagonal under phi_q, as a fraction of
+/// `phi_q K^-1 phi_q^T`: their multipliers are shared out evenly, and what an iteration misses by it
+/// is gone with the next one.
+const DEPENDENT: f64 = 1e-9;
+
+impl Run {
+    /// The directions D of the node before.
+    pub(super) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
+        let layout = mechanism.layout();
+        mechanism.phi_q(before.t, &before.q, &mut self.jacobian);
+        self.moves.fill(0.0);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            self.moves[j * layout.nc + i] += self.scale[j] * self.scale[j] * value;
+        }
+    }
+
+    /// `M a + phi_q^T lambda - Q` into `self.right`, phi and what the velocities miss behind it, at
+    /// the iterate.
+    pub(super) fn residual<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv, layout.nc);
+        self.evaluations += 1;
+        mechanism.mass_matrix(t, &self.q, &mut self.mass);
+        mechanism.force(t, &self.q, &self.v, &mut self.force);
+        mechanism.phi(t, &self.q, &mut self.phi);
+        let (q, v, jacobian) = (&self.q, &self.v, &mut self.jacobian);
+        constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
+        for (right, force) in self.right.iter_mut().zip(&self.force) {
+            *right = -force;
+        }
+        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+            self.right[i] += value * self.a[j];
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            self.right[j] += value * self.lambda[i];
+        }
+        self.right[nv..nv + nc].copy_from_slice(&self.phi);
+    }
+
+    /// One Newton step; how far the positions moved, in rad or sizes.
+    pub(super) fn correct<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+    ) -> Result<f64, StepError> {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv, layout.nc);
+        let n = self.right.len();
+        let Scheme {
+            alpha_m,
+            alpha_f,
+            beta,
+            gamma,
+        } = self.scheme;
+        let weight = beta * h * h;
+        let (by_a, by_v) = (
+            (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
+            gamma / (h * beta),
+        );
+        let (q, v, a, lambda) = (&self.q, &self.v, &self.a, &self.lambda);
+        mechanism.tangent_q(t, q, v, a, lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, &mut self.tangent_v);
+        self.matrix.fill(0.0);
+        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+            self.matrix[i * n + j] += weight * by_a * value;
+        }
+        for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+            self.matrix[i * n + j] += weight * by_v * value;
+        }
+        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+            self.matrix[i * n + j] += weight * value;
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            self.matrix[(nv + i) * n + j] += value;
+            self.matrix[j * n + nv + i] += value;
+        }
+        for value in &mut self.right[..nv] {
+            *value *= weight;
+        }
+        let stabilized = self.settings.formulation == Formulation::Ggl;
+        if stabilized {
+            self.stabilized_part(mechanism, t, weight, by_v);
+        }
+        if self.redundant {
+            self.redundant_part(mechanism, stabilized);
+        }
+        let pivot = dense::lu_factor(n, &mut self.matrix, &mut self.pivots, PIVOT_CUT_OFF);
+        if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
+            return Err(StepError::NoConvergence {
+                rows: violation::worst(mechanism, t, &self.phi),
+            });
+        }
+        dense::lu_solve(n, &self.matrix, &self.pivots, &mut self.right);
+        let mut moved = 0.0_f64;
+        for j in 0..nv {
+            let change = -self.right[j];
+            self.v[j] += by_v * change;
+            self.a[j] += by_a * change;
+            let mut change_q = change;
+            if stabilized {
+                let directions = &self.moves[j * nc..(j + 1) * nc];
+                change_q += dense::dot(directions, &self.right[nv + nc..]);
+            }
+            self.q[j] += change_q;
+            moved = moved.max(change.abs().max(change_q.abs()) / self.scale[j]);
+            if change_q.is_nan() {
+                moved = f64::NAN;
+            }
+        }
+        for (lambda, change) in self.lambda.iter_mut().zip(&self.right[nv..nv + nc]) {
+            *lambda -= change / weight;
+        }
+        Ok(moved)
+    }
+
+    /// The diagonal under phi_q.
+    fn redundant_part<M: Mechanism + ?Sized>(&mut self, mechanism: &M, stabilized: bool) {
+        let layout = mechanism.layout();
+        let (nv, nc, n) = (layout.nv, layout.nc, self.right.len());
+        let square = |j: usize| self.scale[j] * self.scale[j];
+        let inertia = (0..nv).map(|j| self.matrix[j * n + j] * square(j));
+        let inertia = inertia.fold(0.0, f64::max);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            let share = DEPENDENT * value * value * square(j);
+            let (row, last) = (nv + i, nv + nc + i);
+            self.matrix[row * n + row] -= share / inertia;
+            if stabilized {
+                self.matrix[last * n + last] += share;
+            }
+        }
+    }
+
+    /// The columns of zeta and the rows of the velocities.
+    fn stabilized_part<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        weight: f64,
+        by_v: f64,
+    ) {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv, layout.nc);
+        let (n, last) = (self.right.len(), nv + nc);
+        let (matrix, moves) = (&mut self.matrix, &self.moves);
+        // The entry (row, j) of a matrix that is multiplied by dq, in the columns of zeta.
+        let add = |matrix: &mut [f64], row: usize, j: usize, value: f64| {
+            let to = &mut matrix[row * n + last..(row + 1) * n];
+            for (to, direction) in to.iter_mut().zip(&moves[j * nc..(j + 1) * nc]) {
+                *to -= value * direction;
+            }
+        };
+        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+            add(matrix, i, j, weight * value);
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            add(matrix, nv + i, j, value);
+            add(matrix, last + i, j, -value);
+        }
+        mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
+        for (i, j, value) in layout.dphi_q_pattern.iter(&self.dphi_q) {
+            matrix[(last + i) * n + j] += value / by_v;
+            add(matrix, last + i, j, value / by_v);
+        }
+        for (i, (rate, phi)) in self.rates.iter().zip(&self.phi).enumerate() {
+            self.right[last + i] = rate / by_v - phi;
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The generalised-alpha method in its two forms: orders, constraints of both levels, redundant
+//! constraints, and benchmark problems towards their tabulated values.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{Dop853, Formulation, GeneralizedAlpha};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, Method, Options, Simulation, Trajectory, simulate};
+use serde::Deserialize;
+use std::fs;
+use std::path::Path;
+
+const FOUR_BAR: &str = "model FourBar {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point P = (2 m, 0); }
+    body crank   { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    body coupler { mass = 2 kg; inertia = 1 kg*m^2; point A = (-1.25 m, 0); point B = (1.25 m, 0); }
+    body rocker  { mass = 1 kg; inertia = 0.4 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+    joint p = revolute(ground.O, crank.A);
+    joint q = revolute(crank.B, coupler.A);
+    joint r = revolute(coupler.B, rocker.B);
+    joint s = revolute(ground.P, rocker.A);
+    start { crank.theta = 60 deg; guess coupler.theta = 30 deg; guess rocker.theta = 90 deg; crank.omega = 1 rad/s; }
+}";
+
+/// A moving pin, a length that grows and shrinks, a driven arm, and dampers.
+const DRIVEN: &str = "model Driven {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point P = (0.3 m*sin(5 rad/s*t), 2 m); }
+    body rod { mass = 2 kg; inertia = 0.3 kg*m^2; point A = (-0.7 m, 0); point B = (0.7 m, 0); }
+    body arm { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin = distance(ground.P, rod.A, length = 0.8 m + (0.1 m)*sin(3 rad/s*t));
+    joint knee = revolute(rod.B, arm.A);
+    damper brake between rod.A, arm.B { damping = 0.8 N*s/m; }
+    spring cord between ground.O, arm.B { stiffness = 20 N/m; damping = 0.5 N*s/m; free_length = 1 m; }
+    drive bend: arm.theta = 0.5 rad*sin(2 rad/s*t) - 70 deg;
+    start { rod.theta = -60 deg; rod.x = 0.5 m; }
+}";
+
+/// Three parallel cranks: one of them says nothing new.
+const PARALLELOGRAM: &str = "model Parallelogram {
+    allow(redundant);
+    gravity (0, -9.81 m/s^2);
+    ground { point A = (0, 0); point B = (1 m, 0); point C = (2 m, 0); }
+    body a { mass = 1 kg; inertia = 0.1 kg*m^2; point P = (-0.5 m, 0); point Q = (0.5 m, 0); }
+    body b { mass = 1 kg; inertia = 0.1 kg*m^2; point P = (-0.5 m, 0); point Q = (0.5 m, 0); }
+    body c { mass = 1 kg; inertia = 0.1 kg*m^2; point P = (-0.5 m, 0); point Q = (0.5 m, 0); }
+    body k { mass = 2 kg; inertia = 0.5 kg*m^2; point A = (-1 m, 0); point B = (0, 0); point C = (1 m, 0); }
+    joint j1 = revolute(ground.A, a.P); joint j2 = revolute(ground.B, b.P); joint j3 = revolute(ground.C, c.P);
+    joint j4 = revolute(a.Q, k.A);      joint j5 = revolute(b.Q, k.B);      joint j6 = revolute(c.Q, k.C);
+    start { a.theta = 60 deg; guess b.theta = 60 deg; guess c.theta = 60 deg; }
+    expect dof = 1;
+}";
+
+const FORMULATIONS: [Formulation; 2] = [Formulation::Index3, Formulation::Ggl];
+
+fn method(formulation: Formulation) -> Method {
+    GeneralizedAlpha {
+        formulation,
+        ..GeneralizedAlpha::default()
+    }
+    .into()
+}
+
+fn run(model: &TextMechanism, method: Method, h: f64, t_end: f64) -> Simulation {
+    simulate(model, &Options::new(t_end).h(h).method(method)).unwrap()
+}
+
+/// Positions, velocities and multipliers at the end.
+fn end(model: &TextMechanism, trajectory: &Trajectory) -> [Vec<f64>; 3] {
+    let state = trajectory.state(trajectory.len() - 1).unwrap();
+    let rows = model.layout().constraints.iter();
+    let last = |name: String| *trajectory[name.as_str()].last().unwrap();
+    let lambda = rows.map(|row| last(format!("lambda.{}", row.name)));
+    [state.q, state.v, lambda.collect()]
+}
+
+fn difference(a: &[f64], b: &[f64]) -> f64 {
+    let pairs = a.iter().zip(b);
+    pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+#[test]
+fn both_forms_are_of_order_two_in_positions_velocities_and_multipliers() {
+    let two_bars = include_str!("reference/two_bars/model.mbd");
+    for text in [two_bars, FOUR_BAR, DRIVEN] {
+        let model = load(text).unwrap();
+        let name = &model.layout().model;
+        let reference = run(&model, Dop853::new(1e-13, 1e-15).into(), 0.1, 1.0);
+        let reference = end(&model, &reference.trajectory);
+        for formulation in FORMULATIONS {
+            let errors = [0.005, 0.0025, 0.00125].map(|h| {
+                let found = run(&model, method(formulation), h, 1.0);
+                let found = end(&model, &found.trajectory);
+                [0, 1, 2].map(|part| difference(&found[part], &reference[part]))
+            });
+            for part in 0..3 {
+                let order = (errors[0][part] / errors[2][part]).log2() / 2.0;
+                assert!(
+                    (1.75..2.25).contains(&order),
+                    "{name}, {formulation:?}: order {order} ({errors:?})"
+                );
+            }
+        }
+    }
+}
+
+/// Positions are exact in both forms, velocities in the stabilised one.
+#[test]
+fn the_stabilized_form_satisfies_the_velocity_constraints_to_round_off() {
+    let two_bars = include_str!("reference/two_bars/model.mbd");
+    for text in [two_bars, FOUR_BAR, DRIVEN, PARALLELOGRAM] {
+        let model = load(text).unwrap();
+        let name = &model.layout().model;
+        let [plain, stabilized] =
+            FORMULATIONS.map(|formulation| run(&model, method(formulation), 0.01, 2.0).report);
+        for report in [&plain, &stabilized] {
+            assert!(report.position_violation < 1e-14, "{name}: {report}");
+        }
+        assert!(plain.velocity_violation > 1e-5, "{name}: {plain}");
+        assert!(
+            stabilized.velocity_violation < 1e-13,
+            "{name}: {stabilized}"
+        );
+    }
+}
+
+#[test]
+fn redundant_constraints_do_not_stop_it() {
+    let model = load(PARALLELOGRAM).unwrap();
+    let reference = run(&model, Dop853::new(1e-12, 1e-14).into(), 0.1, 1.0);
+    let reference = end(&model, &reference.trajectory);
+    for formulation in FORMULATIONS {
+        let error = |h| {
+            let found = run(&model, method(formulation), h, 1.0);
+            let found = end(&model, &found.trajectory);
+            difference(&found[0], &reference[0])
+        };
+        let order = (error(0.01) / error(0.0025)).log2() / 2.0;
+        assert!((1.75..2.25).contains(&order), "{formulation:?}: {order}");
+    }
+}
+
+/// A tabulated value of a benchmark problem.
+#[derive(Deserialize)]
+struct Value {
+    t: f64,
+    column: String,
+    value: f64,
+    tol_abs: f64,
+}
+
+/// The largest error of a run over the tabulated values up to a time, in their tolerances.
+fn miss(model: &TextMechanism, values: &[Value], formulation: Formulation, h: f64) -> f64 {
+    let last = values.iter().map(|row| row.t).fold(0.0, f64::max);
+    let trajectory = run(model, method(formulation), h, last).trajectory;
+    let error = |row: &Value| {
+        let node = (row.t / h).round() as usize;
+        (trajectory[row.column.as_str()][node] - row.value).abs() / row.tol_abs
+    };
+    values.iter().map(error).fold(0.0, f64::max)
+}
+
+/// To the stated tolerances, or towards them with order 2.
+#[test]
+fn problems_are_approached_with_order_two() {
+    let problems = [
+        ("andrews_squeezer", 0.03, 1e-5),
+        ("n_four_bar_N2", 10.0, 0.0025),
+        ("pendulum_iftomm_A01", 10.0, 0.0025),
+        ("pendulum_period2", 30.0, 0.00125),
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
+    for (name, t_end, h) in problems {
+        let text = |file| fs::read_to_string(root.join(name).join(file)).unwrap();
+        let model = load(&text("model.mbd")).unwrap();
+        let table: toml::Table = toml::from_str(&text("reference.toml")).unwrap();
+        let mut values: Vec<Value> = table["value"].clone().try_into().unwrap();
+        values.retain(|row| row.t <= t_end);
+        assert!(values.len() > 3, "{name}");
+        for formulation in FORMULATIONS {
+            let (coarse, fine) = (
+                miss(&model, &values, formulation, h),
+                miss(&model, &values, formulation, 0.5 * h),
+            );
+            let order = (coarse / fine).log2();
+            assert!(
+                fine <= 1.0 || (1.75..2.25).contains(&order),
+                "{name}, {formulation:?}: {coarse} and {fine} tolerances, order {order}"
+            );
+        }
+    }
+}
