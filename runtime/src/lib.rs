@@ -64,6 +64,7 @@ pub mod stabilization;
 mod summary;
 pub mod trajectory;
 pub mod validation;
+mod variable_metric;
 pub mod violation;
 
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
@@ -83,7 +84,7 @@ pub use layout::{
 pub use mechanism::{Energy, Mechanism, ParameterError};
 pub use methods::{
     Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
-    Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, Work,
+    Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
 };
 pub use rank::Rank;
 pub use report::Report;
@@ -100,4 +101,5 @@ pub use stabilization::{
 };
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
+pub use variable_metric::{Hessian, Scaling};
 pub use violation::Violation;

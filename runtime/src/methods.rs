@@ -9,7 +9,7 @@ use crate::saddle_point::Singular;
 use crate::settings::Named;
 pub use crate::settings::ParameterInfo;
 use crate::stabilization::Stabilization;
-use crate::{dop853, dopri5, firefly, generalized_alpha, interpolate, ode45, rk4};
+use crate::{dop853, dopri5, firefly, generalized_alpha, interpolate, ode45, rk4, variable_metric};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -95,6 +95,7 @@ methods! {
     h33g2::HermiteH33g2,
     hermite::Hermite,
     firefly::Firefly,
+    variable_metric::VariableMetric,
 }
 
 impl Default for Method {

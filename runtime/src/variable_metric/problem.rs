@@ -1,0 +1,435 @@
+//! The equations of one step as functions of x = (q, v, lambda) at the new node.
+//!
+//! Sums of squares need one unit: lengths are measured in sizes of the mechanism, masses by the
+//! largest entry of M, time in s. A dimensionless problem of unit masses and lengths stays as it is.
+
+use crate::dense;
+use crate::layout::{Kind, Layout, Pattern};
+use crate::mechanism::Mechanism;
+use crate::methods::{State, StepError};
+use crate::rank::{column_scale, size};
+use crate::saddle_point::Singular;
+
+/// A pivot of M below this fraction of the largest one is none.
+const PIVOT_CUT_OFF: f64 = 1e-15;
+
+/// The share of h c v, or h c a, that equations of motion may be left with.
+const MISSED: f64 = 0.01;
+
+/// The share of a number that its rounding is taken for where it is divided by h.
+const ROUNDING: f64 = 1e-3;
+
+/// The residuals of one step and their derivatives.
+///
+/// ```text
+/// Psi1 = w [q - q_h - h c v,  v - v_h - h c a],     a = M^-1 (Q - phi_q^T lambda)     2 nv
+/// Psi2 = [phi,  phi_q v + phi_t,  phi_q a - eta]    the first levels of them          levels nc
+/// ```
+pub(super) struct Problem {
+    nv: usize,
+    nc: usize,
+    /// Whether constraints say what others say.
+    redundant: bool,
+    levels: usize,
+    /// What one unit of a coordinate counts.
+    scale: Vec<f64>,
+    /// What one unit of a row of phi counts.
+    unit: Vec<f64>,
+    /// What one unit of M counts, and so, over that of phi, of lambda.
+    inertia: f64,
+    t: f64,
+    /// h c
+    reach: f64,
+    /// w
+    weight: f64,
+    /// q_h and v_h, scaled.
+    past: Vec<f64>,
+    q: Vec<f64>,
+    v: Vec<f64>,
+    a: Vec<f64>,
+    lambda: Vec<f64>,
+    mass: Vec<f64>,
+    factor: Vec<f64>,
+    pivots: Vec<f64>,
+    force: Vec<f64>,
+    phi: Vec<f64>,
+    rates: Vec<f64>,
+    eta: Vec<f64>,
+    jacobian: Vec<f64>,
+    tangent_q: Vec<f64>,
+    tangent_v: Vec<f64>,
+    dphi_q: Vec<f64>,
+    ddphi_q: Vec<f64>,
+    /// -da/dx, column by column, scaled.
+    slopes: Vec<f64>,
+    /// Psi1 and Psi2.
+    psi: Vec<f64>,
+    /// The sizes of the terms of each, the largest of its kind.
+    terms: Vec<f64>,
+    /// d(Psi1, Psi2)/dx, row by row.
+    psi_x: Vec<f64>,
+    evaluations: u64,
+}
+
+impl Problem {
+    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, levels: usize) -> Problem {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv, layout.nc);
+        let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
+        let size = size(mechanism);
+        let of = |pattern: &Pattern| vec![0.0; pattern.len()];
+        Problem {
+            nv,
+            nc,
+            redundant: nc + layout.dof > nv,
+            levels,
+            scale: column_scale(layout, size),
+            unit: row_units(layout, size),
+            inertia: 1.0,
+            t: 0.0,
+            reach: 0.0,
+            weight: 1.0,
+            past: vec![0.0; 2 * nv],
+            q: vec![0.0; nv],
+            v: vec![0.0; nv],
+            a: vec![0.0; nv],
+            lambda: vec![0.0; nc],
+            mass: of(&layout.mass_pattern),
+            factor: vec![0.0; nv * nv],
+            pivots: vec![0.0; nv],
+            force: vec![0.0; nv],
+            phi: vec![0.0; nc],
+            rates: vec![0.0; nc],
+            eta: vec![0.0; nc],
+            jacobian: of(&layout.phi_q_pattern),
+            tangent_q: of(&layout.tangent_q_pattern),
+            tangent_v: of(&layout.tangent_v_pattern),
+            dphi_q: of(&layout.dphi_q_pattern),
+            ddphi_q: of(&layout.ddphi_q_pattern),
+            slopes: vec![0.0; columns * nv],
+            psi: vec![0.0; rows],
+            terms: vec![0.0; rows],
+            psi_x: vec![0.0; rows * columns],
+            evaluations: 0,
+        }
+    }
+
+    /// Numbers of Psi1, of x, of Psi1 and Psi2.
+    pub(super) fn counts(&self) -> (usize, usize, usize) {
+        let slack = 2 * self.nv;
+        (slack, slack + self.nc, slack + self.levels * self.nc)
+    }
+
+    /// Whether constraints say what others say.
+    pub(super) fn is_redundant(&self) -> bool {
+        self.redundant
+    }
+
+    /// Whether the equations of motion are not met where they can be, the constraints not going
+    /// beyond phi: the sum of squares has a minimum that is no solution.
+    pub(super) fn is_missed(&self, tolerance: f64) -> bool {
+        let nv = self.nv;
+        if self.levels > 1 && self.nc > 0 {
+            return false;
+        }
+        let rate = |j: usize| [self.v[j] / self.scale[j], self.a[j] / self.scale[j]];
+        (0..2).any(|part| {
+            let sizes = (0..nv).map(|j| rate(j)[part].abs());
+            let allowed = MISSED * self.reach * self.weight * sizes.fold(0.0, f64::max);
+            let found = dense::max_abs(&self.psi[part * nv..(part + 1) * nv]);
+            found > allowed + tolerance / self.reach
+        })
+    }
+
+    /// Psi1 and Psi2 at the point evaluated last.
+    pub(super) fn psi(&self) -> &[f64] {
+        &self.psi
+    }
+
+    /// The sizes of the terms that they consist of, the largest among all coordinates, or rows of
+    /// phi.
+    pub(super) fn terms(&self) -> &[f64] {
+        &self.terms
+    }
+
+    /// d as it is judged: of redundant constraints not the change of lambda, whose share among them
+    /// nothing determines, but that of the accelerations by it.
+    pub(super) fn felt(&self, d: &[f64], change: &mut Vec<f64>) {
+        let (nv, nc) = (self.nv, self.nc);
+        change.clear();
+        if !self.redundant {
+            return change.extend_from_slice(&d[..2 * nv + nc]);
+        }
+        change.extend_from_slice(&d[..2 * nv]);
+        change.resize(3 * nv, 0.0);
+        let columns = self.slopes.chunks_exact(nv.max(1)).zip(d).skip(2 * nv);
+        for (column, d) in columns {
+            for (to, slope) in change[2 * nv..].iter_mut().zip(column) {
+                *to += slope * d;
+            }
+        }
+    }
+
+    /// How many numbers of x are positions, velocities and multipliers, and how large these are.
+    ///
+    /// Where a level of the constraints is missing, what the others determine through h knows no
+    /// more digits than they do.
+    pub(super) fn sizes(&self, x: &[f64]) -> [(usize, f64); 3] {
+        let (q, rest) = x.split_at(self.nv);
+        let (v, lambda) = rest.split_at(self.nv);
+        let a;
+        let (of_lambda, lambda) = if self.redundant {
+            a = self.a.iter().zip(&self.scale);
+            (self.nv, a.map(|(a, s)| (a / s).abs()).fold(0.0, f64::max))
+        } else {
+            (self.nc, dense::max_abs(lambda))
+        };
+        let [q, mut v] = [q, v].map(dense::max_abs);
+        let mut lambda = lambda;
+        let rate = ROUNDING / self.reach;
+        if self.levels < 2 {
+            (v, lambda) = (v.max(q * rate), lambda.max(q * rate / self.reach));
+        }
+        if self.levels < 3 {
+            lambda = lambda.max(v * rate);
+        }
+        [(self.nv, q), (self.nv, v), (of_lambda, lambda)]
+    }
+
+    /// Their derivatives by x, row by row, after [`Problem::differentiate`].
+    pub(super) fn psi_x(&self) -> &[f64] {
+        &self.psi_x
+    }
+
+    /// phi at the point evaluated last.
+    pub(super) fn phi(&self) -> &[f64] {
+        &self.phi
+    }
+
+    pub(super) fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn begin<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        reach: f64,
+        weight: f64,
+        past: impl Iterator<Item = (f64, f64)>,
+        before: &State,
+        x: &mut [f64],
+    ) {
+        let nv = self.nv;
+        (self.t, self.reach, self.weight) = (t, reach, weight);
+        mechanism.mass_matrix(before.t, &before.q, &mut self.mass);
+        let entries = mechanism.layout().mass_pattern.iter(&self.mass);
+        let diagonal = entries.filter(|(i, j, _)| i == j);
+        let largest = diagonal.fold(0.0_f64, |m, (i, _, value)| {
+            m.max(value * self.scale[i] * self.scale[i])
+        });
+        self.inertia = if largest > 0.0 && largest.is_finite() {
+            largest
+        } else {
+            1.0
+        };
+        for (j, (q, v)) in past.enumerate() {
+            self.past[j] = q / self.scale[j];
+            self.past[nv + j] = v / self.scale[j];
+        }
+        for j in 0..nv {
+            x[j] = before.q[j] / self.scale[j];
+            x[nv + j] = before.v[j] / self.scale[j];
+        }
+        for i in 0..self.nc {
+            x[2 * nv + i] = before.lambda[i] * self.unit[i] / self.inertia;
+        }
+    }
+
+    /// The state at the point evaluated last.
+    pub(super) fn end(&self, state: &mut State) {
+        state.t = self.t;
+        state.q.copy_from_slice(&self.q);
+        state.v.copy_from_slice(&self.v);
+        state.a.copy_from_slice(&self.a);
+        state.lambda.copy_from_slice(&self.lambda);
+    }
+
+    /// Psi1 and Psi2 at x.
+    pub(super) fn evaluate<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        x: &[f64],
+    ) -> Result<(), StepError> {
+        let layout = mechanism.layout();
+        let (nv, nc, t) = (self.nv, self.nc, self.t);
+        self.evaluations += 1;
+        for j in 0..nv {
+            self.q[j] = x[j] * self.scale[j];
+            self.v[j] = x[nv + j] * self.scale[j];
+        }
+        for i in 0..nc {
+            self.lambda[i] = x[2 * nv + i] * self.inertia / self.unit[i];
+        }
+        let (q, v) = (&self.q, &self.v);
+        mechanism.mass_matrix(t, q, &mut self.mass);
+        mechanism.force(t, q, v, &mut self.force);
+        mechanism.phi_q(t, q, &mut self.jacobian);
+        mechanism.phi(t, q, &mut self.phi);
+        mechanism.phi_t(t, q, &mut self.rates);
+        mechanism.eta(t, q, v, &mut self.eta);
+
+        self.factorise(layout)?;
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            self.force[j] -= value * self.lambda[i];
+        }
+        for j in 0..nv {
+            self.a[j] = self.force[j] * self.scale[j] / self.inertia;
+        }
+        dense::lu_solve(nv, &self.factor, &self.pivots, &mut self.a);
+
+        let (reach, weight) = (self.reach, self.weight);
+        for j in 0..nv {
+            let (q, v, a) = (x[j], x[nv + j], self.a[j]);
+            let (past_q, past_v) = (self.past[j], self.past[nv + j]);
+            self.psi[j] = weight * (q - past_q - reach * v);
+            self.psi[nv + j] = weight * (v - past_v - reach * a);
+            let terms = [
+                q.abs() + past_q.abs() + reach * v.abs(),
+                v.abs() + past_v.abs() + reach * a.abs(),
+            ];
+            self.terms[j] = weight * terms[0];
+            self.terms[nv + j] = weight * terms[1];
+            self.a[j] *= self.scale[j];
+        }
+        for level in 0..self.levels {
+            for i in 0..nc {
+                let known = [self.phi[i], self.rates[i], -self.eta[i]][level];
+                let row = 2 * nv + level * nc + i;
+                self.psi[row] = known / self.unit[i];
+                self.terms[row] = self.psi[row].abs();
+            }
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            let terms = [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.unit[i]);
+            for (level, term) in terms.into_iter().enumerate().take(self.levels) {
+                let row = 2 * nv + level * nc + i;
+                self.terms[row] += term.abs();
+                if level > 0 {
+                    self.psi[row] += term;
+                }
+            }
+        }
+        let (motion, constraints) = self.terms.split_at_mut(2 * nv);
+        let blocks = motion.chunks_exact_mut(nv.max(1));
+        for block in blocks.chain(constraints.chunks_exact_mut(nc.max(1))) {
+            let largest = dense::max_abs(block);
+            block.fill(largest);
+        }
+        Ok(())
+    }
+
+    /// M, scaled, by factors.
+    fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
+        let nv = self.nv;
+        self.factor.fill(0.0);
+        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+            self.factor[i * nv + j] += self.scale[i] * value * self.scale[j] / self.inertia;
+        }
+        let ratio = dense::lu_factor(nv, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
+        if ratio > 0.0 {
+            return Ok(());
+        }
+        let mut inert = vec![false; nv];
+        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+            inert[i] |= i == j && value > 0.0;
+        }
+        Err(StepError::Singular(Singular::Undetermined {
+            coordinates: (0..nv).filter(|&j| !inert[j]).collect(),
+        }))
+    }
+
+    /// The derivatives of Psi1 and Psi2 at the point evaluated last.
+    pub(super) fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+        let layout = mechanism.layout();
+        let (nv, nc) = (self.nv, self.nc);
+        let columns = 2 * nv + nc;
+        let (t, q, v, a) = (self.t, &self.q, &self.v, &self.a);
+        mechanism.tangent_q(t, q, v, a, &self.lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, &mut self.tangent_v);
+        let (scale, unit) = (&self.scale, &self.unit);
+
+        // M da = -(tangent_q dq + tangent_v dv + phi_q^T dlambda)
+        let slopes = &mut self.slopes;
+        slopes.fill(0.0);
+        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+            slopes[j * nv + i] += scale[i] * value * scale[j] / self.inertia;
+        }
+        for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+            slopes[(nv + j) * nv + i] += scale[i] * value * scale[j] / self.inertia;
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            slopes[(2 * nv + i) * nv + j] += value * scale[j] / unit[i];
+        }
+        for column in slopes.chunks_exact_mut(nv.max(1)) {
+            dense::lu_solve(nv, &self.factor, &self.pivots, column);
+        }
+
+        let psi_x = &mut self.psi_x;
+        psi_x.fill(0.0);
+        let (reach, weight) = (self.reach, self.weight);
+        for j in 0..nv {
+            psi_x[j * columns + j] = weight;
+            psi_x[j * columns + nv + j] = -weight * reach;
+            let row = (nv + j) * columns;
+            for (k, column) in slopes.chunks_exact(nv).enumerate() {
+                psi_x[row + k] = weight * reach * column[j];
+            }
+            psi_x[row + nv + j] += weight;
+        }
+        let place = |level: usize, i: usize| (2 * nv + level * nc + i) * columns;
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+            let value = value * scale[j] / unit[i];
+            psi_x[place(0, i) + j] += value;
+            if self.levels > 1 {
+                psi_x[place(1, i) + nv + j] += value;
+            }
+            if self.levels > 2 {
+                let row = &mut psi_x[place(2, i)..place(2, i) + columns];
+                for (to, column) in row.iter_mut().zip(slopes.chunks_exact(nv)) {
+                    *to -= value * column[j];
+                }
+            }
+        }
+        if self.levels > 1 {
+            mechanism.dphi_q(t, q, v, &mut self.dphi_q);
+            for (i, j, value) in layout.dphi_q_pattern.iter(&self.dphi_q) {
+                let value = value * scale[j] / unit[i];
+                psi_x[place(1, i) + j] += value;
+                if self.levels > 2 {
+                    psi_x[place(2, i) + nv + j] += 2.0 * value;
+                }
+            }
+        }
+        if self.levels > 2 {
+            mechanism.ddphi_q(t, q, v, a, &mut self.ddphi_q);
+            for (i, j, value) in layout.ddphi_q_pattern.iter(&self.ddphi_q) {
+                psi_x[place(2, i) + j] += value * scale[j] / unit[i];
+            }
+        }
+    }
+}
+
+/// What one unit of every row of phi counts: the size for a length, its square for a difference of
+/// squares.
+fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
+    let unit = |kind: Kind, squared: bool| match (kind, squared) {
+        (_, true) => size * size,
+        (Kind::Length, _) => size,
+        _ => 1.0,
+    };
+    let rows = layout.constraints.iter();
+    rows.map(|row| unit(row.kind, row.squared)).collect()
+}
