@@ -190,3 +190,16 @@ fn problems_are_approached_with_order_two() {
         }
     }
 }
+
+/// Steps too long for the motion end in an error, and not in a solution far away from it.
+#[test]
+fn another_solution_is_no_solution() {
+    let model = load(include_str!("golden/slider_crank.mbd")).unwrap();
+    let options = Options::new(1.0)
+        .h(0.01)
+        .method(GeneralizedAlpha::default());
+    let error = simulate(&model, &options).unwrap_err().to_string();
+    assert!(error.contains("does not converge"), "{error}");
+    let report = simulate(&model, &options.h(0.002)).unwrap().report;
+    assert!(report.velocity_violation < 0.01, "{report}");
+}

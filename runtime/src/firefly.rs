@@ -127,16 +127,32 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     parameters: Firefly::PARAMETERS,
 };
 
+impl Firefly {
+    /// The free points of the interpolant.
+    fn unknowns(&self) -> u32 {
+        match self.points {
+            0 => self.order / 2,
+            points => points - 2,
+        }
+    }
+}
+
 impl Settings for Firefly {
+    fn fault(&self) -> Option<String> {
+        let (unknowns, gauss) = (self.unknowns(), self.gauss);
+        (gauss < unknowns).then(|| {
+            format!(
+                "{gauss} Gauss points do not determine {unknowns} free points: set gauss = {unknowns}"
+            )
+        })
+    }
+
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,
         _stabilization: Stabilization,
     ) -> Box<dyn Step<M>> {
-        let unknowns = match self.points {
-            0 => self.order as usize / 2,
-            points => points as usize - 2,
-        };
+        let unknowns = self.unknowns() as usize;
         Box::new(Run {
             settings: *self,
             unknowns,

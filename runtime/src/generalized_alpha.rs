@@ -56,6 +56,10 @@ settings! {
     }
 }
 
+/// A change of the positions above this, in rad or sizes, leads to another solution than the one
+/// that continues the motion.
+const FARTHEST: f64 = 1.0;
+
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 25;
 
@@ -238,7 +242,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             if moved <= self.settings.tolerance || stalled {
                 break;
             }
-            if moved.is_nan() || iteration >= MOST_ITERATIONS {
+            if moved.is_nan() || moved > FARTHEST || iteration >= MOST_ITERATIONS {
                 let rows = violation::worst(mechanism, t, &self.phi);
                 return Err(StepError::NoConvergence { rows });
             }

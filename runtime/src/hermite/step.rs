@@ -23,6 +23,10 @@ const STILL: f64 = 1e-11;
 /// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
 const SMALL: f64 = 1e-9;
 
+/// A change above this, in rad or sizes, leads to another solution than the one that continues the
+/// motion.
+const FARTHEST: f64 = 1.0;
+
 /// The matrix of the last factorisation serves as long as an iteration brings the change down by
 /// this factor.
 const CONTRACTION: f64 = 0.1;
@@ -359,7 +363,7 @@ impl Interval {
             if (moved <= STILL && gap <= CLOSED) || (moved <= SMALL && !falls && gap <= SMALL) {
                 return Ok(());
             }
-            if !moved.is_finite() {
+            if !moved.is_finite() || moved > FARTHEST {
                 break;
             }
             serves = moved <= CONTRACTION * before || !serves && before.is_infinite();
