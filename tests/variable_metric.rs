@@ -368,5 +368,7 @@ fn steps_that_cannot_be_made_are_errors() {
     let options = Options::new(0.0).method(VariableMetric::default());
     let mut stepper = Stepper::new(&model, &options).unwrap();
     let fault: StepFault = stepper.step(&model, 1e200).unwrap_err();
-    assert!(fault.to_string().contains("does not converge"), "{fault}");
+    let expected =
+        "the step from t = 0 s (h = 1e200 s) failed: the constraint Jacobian is not finite";
+    assert!(fault.to_string().starts_with(expected), "{fault}");
 }

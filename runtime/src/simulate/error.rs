@@ -173,8 +173,14 @@ fn place(t: f64, h: f64) -> String {
 }
 
 /// A time without the rounding of its last digits.
-fn rounded(t: f64) -> f64 {
-    format!("{t:.9e}").parse().unwrap_or(t)
+fn rounded(t: f64) -> String {
+    let rounded = format!("{t:.9e}").parse().unwrap_or(t);
+    if rounded == 0.0 || (1e-6..1e9).contains(&rounded.abs()) {
+        format!("{rounded}")
+    } else {
+        format!("{rounded:e}")
+    }
+}").parse().unwrap_or(t)
 }
 
 /// Why a single step could not be made.
