@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let options = Options::new(10.0).h(5e-3).stabilization(stabilization);
         let report = simulate(&model, &options)?.report;
         let [x, v] = [report.position_violation, report.velocity_violation];
-        println!("{:<13}{x:>22.1e}{v:>25.1e}", stabilization.name());
+        println!("{:<13}{x:>22.1e}{v:>25.1e}", stabilization.info().name);
     }
     println!();
 
