@@ -4,7 +4,7 @@
 
 mod planar;
 
-use mbdsl_runtime::plot::PlotError;
+use mbdsl_runtime::plot::{Chart, Figure, PlotError};
 use mbdsl_runtime::{Options, simulate};
 
 #[test]
@@ -61,6 +61,39 @@ fn figures_have_names_units_and_curves() {
         .unwrap();
 }
 
+/// Charts side by side: two axes each, their own titles and legends, decades as powers of ten.
+#[test]
+fn charts_stand_side_by_side() {
+    let file = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("charts.svg");
+    let powers =
+        |order: i32| (1..=40).map(move |i| (f64::from(i), 1e-9 * f64::from(i).powi(order)));
+    let chart = |title: &str| {
+        Chart::new("h (s)", "error (m)")
+            .title(title)
+            .logarithmic_x()
+            .logarithmic_y()
+            .marked()
+            .curve("order 2", powers(2))
+            .curve("order 4", powers(4).chain([(0.0, 1.0), (f64::NAN, 1.0)]))
+    };
+    let surface = Chart::new("x", "y").surface("x y", -1.0..1.0, -1.0..1.0, |x, y| x * y);
+    Figure::new("Orders")
+        .chart(chart("left"))
+        .chart(chart("right"))
+        .chart(surface.title("saddle"))
+        .write(&file)
+        .unwrap();
+    let text = std::fs::read_to_string(&file).unwrap();
+    let count = |part: &str| text.matches(part).count();
+    assert_eq!(count("error (m)"), 2);
+    assert_eq!(count("order 4"), 2);
+    for part in ["left", "right", "saddle", "x y", "10⁻⁹"] {
+        assert!(text.contains(part), "{part}");
+    }
+    // Every point above zero has its dot: two curves of 40 points and their legend, twice.
+    assert_eq!(count("<circle"), 2 * (2 * 40 + 2));
+}
+
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let run = simulate(&planar::two_bars_published(), &Options::new(0.1)).unwrap();
@@ -72,6 +105,18 @@ fn what_cannot_be_drawn_is_said() {
         .plot_lines("x.svg", "", &["energy"])
         .unwrap_err();
     assert!(matches!(nothing, PlotError::Nothing));
+    assert!(matches!(
+        Figure::new("").write("x.svg").unwrap_err(),
+        PlotError::Nothing
+    ));
+    let below_zero = Chart::new("", "").curve("", [(0.0, -1.0)]).logarithmic_y();
+    assert!(matches!(
+        Figure::new("")
+            .chart(below_zero)
+            .write("x.svg")
+            .unwrap_err(),
+        PlotError::Nothing
+    ));
     let nowhere = trajectory
         .plot_lines("/nowhere/x.svg", "", &["energy"])
         .unwrap_err();

@@ -4,12 +4,6 @@ use std::ops::Range;
 
 use super::{Curve, PlotError};
 
-/// What stands on an axis.
-pub(super) struct Axis {
-    pub(super) label: String,
-    pub(super) range: Range<f64>,
-}
-
 /// `rod1.theta (rad)`
 pub(super) fn with_unit(name: &str, unit: &str) -> String {
     if unit.is_empty() || unit == "1" {
@@ -70,17 +64,6 @@ pub(super) fn widened(range: Range<f64>) -> Range<f64> {
     let size = range.start.abs().max(range.end.abs());
     let least = if size > 0.0 { 1e-6 * size } else { 1.0 };
     about(&range, 1.1 * span(&range).max(least))
-}
-
-/// Room above a range for a legend of this many curves.
-pub(super) fn below_legend(range: Range<f64>, curves: usize) -> Range<f64> {
-    let share = if curves > 1 {
-        0.05 + 0.045 * curves as f64
-    } else {
-        0.0
-    };
-    let length = span(&range) / (1.0 - share.min(0.5));
-    range.start..range.start + length
 }
 
 /// A number on an axis of this length.
