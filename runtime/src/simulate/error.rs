@@ -180,7 +180,6 @@ fn rounded(t: f64) -> String {
     } else {
         format!("{rounded:e}")
     }
-}").parse().unwrap_or(t)
 }
 
 /// Why a single step could not be made.
