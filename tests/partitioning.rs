@@ -3,7 +3,7 @@
 
 mod models;
 
-use mbdsl::runtime::{Dop853, Partitioning, Projection, Rk4, Stepper};
+use mbdsl::runtime::{Dop853, Dopri5, Partitioning, Projection, Rk4, Stepper};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Method, Options, Simulation, simulate};
 
@@ -158,4 +158,18 @@ fn any_mechanism() {
         seen += 1;
     }
     assert!(seen >= 20, "{seen}");
+}
+
+/// Nodes of an output grid lie inside the steps that an adaptive method chooses.
+#[test]
+fn nodes_between_the_steps_satisfy_the_constraints() {
+    let options = Options::new(2.0)
+        .method(Dopri5::new(1e-6, 1e-6))
+        .output_step(0.01)
+        .stabilization(Partitioning {}.into());
+    let run = simulate(&load(FOUR_BAR).unwrap(), &options).unwrap();
+    assert_eq!(run.trajectory.len(), 201);
+    assert!(run.report.work.steps < 200);
+    assert!(run.report.eps_phi < 1e-12, "{}", run.report.eps_phi);
+    assert!(run.report.eps_dphi < 1e-11, "{}", run.report.eps_dphi);
 }

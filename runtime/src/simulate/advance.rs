@@ -217,7 +217,17 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         let State {
             q, v, a, lambda, ..
         } = &mut self.inside;
-        let settled = self.equations.settle(self.mechanism, t, q, v);
+        let State {
+            t: t_before,
+            q: q_before,
+            history,
+            ..
+        } = &self.before;
+        // The stabilisation may have to choose what is independent, as it did for the step.
+        let begun = self
+            .equations
+            .begin(self.mechanism, *t_before, q_before, history);
+        let settled = begun.and_then(|_| self.equations.settle(self.mechanism, t, q, v));
         let solved = settled.and_then(|()| {
             let solved = self
                 .equations
