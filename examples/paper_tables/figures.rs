@@ -3,8 +3,8 @@
 use super::run::{Outcome, controller, prepared, start};
 use super::tables::Row;
 use mbdsl::Trajectory;
-use mbdsl::runtime::fuzzy::SIGMA;
 use mbdsl::runtime::plot::{Chart, Figure, PlotError};
+use mbdsl::runtime::stabilization::fuzzy::SIGMA;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 use super::print::rule;
 use super::run::{Outcome, QUANTITIES, controller};
 use super::tables::{Controller, Row, Selection, Tables};
-use mbdsl::runtime::fuzzy::SIGMA;
+use mbdsl::runtime::stabilization::fuzzy::SIGMA;
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 
 use super::run::{Outcome, QUANTITIES, controller};
 use super::tables::{Claim, Controller, Paper, Row};
-use mbdsl::runtime::fuzzy::SIGMA;
+use mbdsl::runtime::stabilization::fuzzy::SIGMA;
 
 /// The width of what stands left of the numbers.
 const LEFT: usize = 16;

@@ -3,11 +3,11 @@
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
-use crate::partitioning::Partitioned;
-use crate::penalty::Augmented;
-use crate::projection::Projection;
 use crate::saddle_point::{Singular, closing_step};
 use crate::stabilization::Stabilization;
+use crate::stabilization::partitioning::Partitioned;
+use crate::stabilization::penalty::Augmented;
+use crate::stabilization::projection::Projection;
 
 /// Newton steps of one projection.
 const MOST_PROJECTIONS: usize = 20;

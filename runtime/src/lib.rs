@@ -23,20 +23,10 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-mod baumgarte;
 mod dense;
-mod dop853;
-mod dopri5;
-mod embedded;
-mod firefly;
-pub mod fuzzy;
-mod fuzzy_gains;
-mod generalized_alpha;
-mod hermite;
 mod independent;
 mod inertia;
 mod interpolate;
-mod ode45;
 mod row_space;
 
 pub mod assembly;
@@ -48,14 +38,10 @@ pub mod index1;
 pub mod layout;
 pub mod mechanism;
 pub mod methods;
-mod partitioning;
-mod penalty;
 #[cfg(feature = "plot")]
 pub mod plot;
-mod projection;
 pub mod rank;
 pub mod report;
-mod rk4;
 pub mod saddle_point;
 pub mod scalar;
 mod settings;
@@ -64,24 +50,21 @@ pub mod stabilization;
 mod summary;
 pub mod trajectory;
 pub mod validation;
-mod variable_metric;
 pub mod violation;
 
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
-pub use baumgarte::BaumgarteGains;
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
-pub use firefly::{Optimiser, Reading};
-pub use fuzzy::{Defuzzification, FuzzyCase, Membership};
-pub use fuzzy_gains::fuzzy_gains;
-pub use generalized_alpha::Formulation;
-pub use hermite::{Derivatives, Readout};
 pub use index1::Index1;
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
     StartKind, StartValue,
 };
 pub use mechanism::{Energy, Mechanism, ParameterError};
+pub use methods::firefly::{Optimiser, Reading};
+pub use methods::generalized_alpha::Formulation;
+pub use methods::hermite::{Derivatives, Readout};
+pub use methods::variable_metric::{Hessian, Scaling};
 pub use methods::{
     Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
     Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
@@ -96,10 +79,12 @@ pub use simulate::{
     Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
     StopCause, Stopped, simulate, simulate_from,
 };
+pub use stabilization::baumgarte::BaumgarteGains;
+pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};
+pub use stabilization::fuzzy_gains::fuzzy_gains;
 pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
-pub use variable_metric::{Hessian, Scaling};
 pub use violation::Violation;

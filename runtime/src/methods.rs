@@ -1,15 +1,25 @@
 //! What every method is, and the one table that lists them.
 
+pub(crate) mod dop853;
+pub(crate) mod dopri5;
+pub(crate) mod embedded;
+pub(crate) mod firefly;
+pub(crate) mod generalized_alpha;
+pub(crate) mod hermite;
+pub(crate) mod ode45;
+pub(crate) mod rk4;
+pub(crate) mod variable_metric;
+
 use std::time::Duration;
 
-use crate::hermite::{self, h23g2, h33g2};
+use crate::interpolate;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;
 use crate::settings::Named;
 pub use crate::settings::ParameterInfo;
 use crate::stabilization::Stabilization;
-use crate::{dop853, dopri5, firefly, generalized_alpha, interpolate, ode45, rk4, variable_metric};
+use hermite::{h23g2, h33g2};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
 macro_rules! methods {
@@ -159,6 +169,11 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
     /// Positions and velocities at a time inside the step made last.
     fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
         interpolate::quintic(before, after, t, q, v);
+    }
+
+    /// The length of the step tried last, where the method chose it.
+    fn tried(&self) -> Option<f64> {
+        None
     }
 
     /// What was done so far.

@@ -17,8 +17,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
-use crate::baumgarte::{Baumgarte, BaumgarteGains};
-use crate::fuzzy_gains::fuzzy_gains;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, StepError, Work};
@@ -26,6 +24,8 @@ use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::saddle_point;
 use crate::stabilization::Stabilization;
+use crate::stabilization::baumgarte::{Baumgarte, BaumgarteGains};
+use crate::stabilization::fuzzy_gains::fuzzy_gains;
 use crate::trajectory::{Recorder, Trajectory};
 use advance::Advance;
 use error::stopped;
@@ -295,7 +295,7 @@ fn run<M: Mechanism + ?Sized>(
         output,
         most,
     );
-    let outcome = advance.to_end(steps);
+    let outcome = advance.run(steps);
     let (done, events) = (advance.done, advance.occurrences);
     let own = method.work();
     let work = Work {

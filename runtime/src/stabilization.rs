@@ -1,7 +1,13 @@
 //! What keeps the constraints of the index-1 formulation, and the one table that lists it.
 
+pub(crate) mod baumgarte;
+pub mod fuzzy;
+pub(crate) mod fuzzy_gains;
+pub(crate) mod partitioning;
+pub(crate) mod penalty;
+pub(crate) mod projection;
+
 use crate::settings::{Named, ParameterInfo};
-use crate::{baumgarte, fuzzy, partitioning, penalty, projection};
 
 /// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
 macro_rules! stabilizations {
@@ -21,7 +27,7 @@ macro_rules! stabilizations {
             $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
         }
 
-        $(pub use crate::$module::$settings;)*
+        $(pub use $module::$settings;)*
 
         /// All stabilisations.
         pub static STABILIZATIONS: &[&StabilizationInfo] = &[&NONE, $(&$module::INFO),*];

@@ -94,7 +94,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     }
 
     /// Makes the steps to the nodes of `steps`.
-    pub(super) fn to_end(&mut self, steps: Grid) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, steps: Grid) -> Result<(), Stop> {
         let (mechanism, slack) = (self.mechanism, steps.slack());
         let begun = self.method.start(mechanism, &mut self.state);
         let begun = begun.map_err(cause).and_then(|()| finite(&self.state));
@@ -148,7 +148,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             .and_then(|()| finite(&self.state));
         made.map_err(|cause| {
             self.state.copy_from(&self.before);
-            self.stop(reach, cause)
+            self.stop(self.method.tried().unwrap_or(reach), cause)
         })?;
         self.done += 1;
         Ok(())

@@ -49,6 +49,8 @@ pub(crate) struct Pair {
     stage: Vec<f64>,
     new: Vec<f64>,
     lambda: Vec<f64>,
+    /// The length of the last attempt.
+    tried: f64,
     steps: u64,
     rejected: u64,
 }
@@ -71,6 +73,7 @@ impl Pair {
             stage: vec![0.0; n],
             new: vec![0.0; n],
             lambda: vec![0.0; layout.nc],
+            tried: 0.0,
             steps: 0,
             rejected: 0,
         }
@@ -208,6 +211,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
                 return Err(failure.unwrap_or(StepError::TooSmall { h }));
             }
             tries += 1;
+            self.tried = h;
             // A stage beyond a singular position is no reason to stop, as long as a shorter step
             // may stay before it.
             let error = match self.attempt(mechanism, *t, h) {
@@ -235,6 +239,10 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         a.copy_from_slice(&self.rates[self.tableau.c.len()][nq..]);
         lambda.copy_from_slice(&self.lambda);
         Ok(())
+    }
+
+    fn tried(&self) -> Option<f64> {
+        Some(self.tried)
     }
 
     fn interpolates(&self) -> bool {

@@ -1,8 +1,8 @@
 //! Dormand and Prince's pair 5(4) with the step control of MATLAB's `ode45`.
 
-use crate::dopri5::TABLEAU;
-use crate::embedded::{Control, Pair, Rule};
 use crate::mechanism::Mechanism;
+use crate::methods::dopri5::TABLEAU;
+use crate::methods::embedded::{Control, Pair, Rule};
 use crate::methods::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;

@@ -1,7 +1,7 @@
 //! Dormand and Prince's method of order 5 with an error of order 4.
 
-use crate::embedded::{Control, Pair, Rule, Tableau};
 use crate::mechanism::Mechanism;
+use crate::methods::embedded::{Control, Pair, Rule, Tableau};
 use crate::methods::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;

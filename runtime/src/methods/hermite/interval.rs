@@ -1,13 +1,12 @@
-//! One interval: Newton's method for its interpolant, and what is carried to the next one.
+//! One interval: Newton's method for its interpolant.
 
 use super::Readout;
 use super::basis::{Form, Point, Shape, points};
 use crate::dense;
-use crate::index1::{Index1, constraint_rates};
+use crate::index1::Index1;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step, StepError, Work};
-use crate::rank::{column_scale, independent_rows, size};
-use crate::saddle_point::closing_step;
+use crate::methods::StepError;
+use crate::rank::{column_scale, size};
 use crate::stabilization::Stabilization;
 use crate::violation;
 
@@ -36,47 +35,47 @@ const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// One run: the quadrature points and the work space.
 pub(super) struct Interval {
-    form: Form,
-    readout: Readout,
-    points: Vec<Point>,
+    pub(super) form: Form,
+    pub(super) readout: Readout,
+    pub(super) points: Vec<Point>,
     /// For accelerations and multipliers at the nodes.
-    equations: Index1,
+    pub(super) equations: Index1,
     /// The rows of phi that do not depend on others.
-    rows: Vec<usize>,
+    pub(super) rows: Vec<usize>,
     /// For every row of phi its place among them.
-    places: Vec<Option<usize>>,
+    pub(super) places: Vec<Option<usize>>,
     /// The unknowns: inner ones, the positions of the second node, h times the impulses.
-    x: Vec<f64>,
-    residual: Vec<f64>,
-    matrix: Vec<f64>,
-    pivots: Vec<f64>,
-    row_scale: Vec<f64>,
+    pub(super) x: Vec<f64>,
+    pub(super) residual: Vec<f64>,
+    pub(super) matrix: Vec<f64>,
+    pub(super) pivots: Vec<f64>,
+    pub(super) row_scale: Vec<f64>,
     /// q and v at a quadrature point.
-    q: Vec<f64>,
-    v: Vec<f64>,
-    zero: Vec<f64>,
-    momentum: Vec<f64>,
-    force: Vec<f64>,
+    pub(super) q: Vec<f64>,
+    pub(super) v: Vec<f64>,
+    pub(super) zero: Vec<f64>,
+    pub(super) momentum: Vec<f64>,
+    pub(super) force: Vec<f64>,
     /// phi_q of the first node.
-    before: Vec<f64>,
-    jacobian: Vec<f64>,
-    phi: Vec<f64>,
-    momentum_q: Vec<f64>,
-    momentum_v: Vec<f64>,
-    tangent_q: Vec<f64>,
-    tangent_v: Vec<f64>,
+    pub(super) before: Vec<f64>,
+    pub(super) jacobian: Vec<f64>,
+    pub(super) phi: Vec<f64>,
+    pub(super) momentum_q: Vec<f64>,
+    pub(super) momentum_v: Vec<f64>,
+    pub(super) tangent_q: Vec<f64>,
+    pub(super) tangent_v: Vec<f64>,
     /// The momentum at the first node, then at the second one.
-    p: Vec<f64>,
-    next_p: Vec<f64>,
-    next_q: Vec<f64>,
-    push: Vec<f64>,
-    scratch: Vec<f64>,
-    closing: Vec<f64>,
-    multipliers: Vec<f64>,
+    pub(super) p: Vec<f64>,
+    pub(super) next_p: Vec<f64>,
+    pub(super) next_q: Vec<f64>,
+    pub(super) push: Vec<f64>,
+    pub(super) scratch: Vec<f64>,
+    pub(super) closing: Vec<f64>,
+    pub(super) multipliers: Vec<f64>,
     /// What one unit of a coordinate counts.
-    unit: Vec<f64>,
-    iterations: u64,
-    evaluations: u64,
+    pub(super) unit: Vec<f64>,
+    pub(super) iterations: u64,
+    pub(super) evaluations: u64,
 }
 
 impl Interval {
@@ -129,12 +128,12 @@ impl Interval {
     }
 
     /// The number of inner unknowns of a coordinate.
-    fn inner(&self) -> usize {
+    pub(super) fn inner(&self) -> usize {
         self.points.first().map_or(0, |point| point.inner.len())
     }
 
     /// Takes the rows of phi that are wanted.
-    fn choose(&mut self, wanted: impl Fn(usize) -> bool) {
+    pub(super) fn choose(&mut self, wanted: impl Fn(usize) -> bool) {
         self.rows.clear();
         for (row, place) in self.places.iter_mut().enumerate() {
             *place = wanted(row).then_some(self.rows.len());
@@ -145,7 +144,7 @@ impl Interval {
     }
 
     /// The first guess: the motion with the accelerations of the first node.
-    fn predict(&mut self, h: f64, q: &[f64], v: &[f64], a: &[f64]) {
+    pub(super) fn predict(&mut self, h: f64, q: &[f64], v: &[f64], a: &[f64]) {
         let (nv, inner) = (q.len(), self.inner());
         let at = |j: usize, tau: f64| q[j] + tau * h * (v[j] + 0.5 * tau * h * a[j]);
         self.x.fill(0.0);
@@ -267,7 +266,8 @@ impl Interval {
                         }
                     }
                 };
-            let (value, slope): (fn(&Shape) -> f64, fn(&Shape) -> f64) = (|s| s.0, |s| s.1);
+            let value = |shape: &Shape| shape.0;
+            let slope = |shape: &Shape| shape.1;
             for (i, j, x) in layout.momentum_q_pattern.iter(&self.momentum_q) {
                 if i < nv {
                     add(i, j, x, slope, true, h);
@@ -333,7 +333,7 @@ impl Interval {
 
     /// Solves for the interval from (t, q) with velocities v and, as a guess, accelerations a: the
     /// second node into `self.x`, its momentum into `self.next_p`.
-    fn solve<M: Mechanism + ?Sized>(
+    pub(super) fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
@@ -372,75 +372,6 @@ impl Interval {
         let rows = violation::worst(mechanism, t + h, &self.phi);
         Err(StepError::NoConvergence { rows })
     }
-
-    /// The velocity that belongs to the momentum `self.next_p` and satisfies the constraints, into
-    /// `self.v`.
-    fn tangent_velocity<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-    ) -> Result<(), StepError> {
-        let layout = mechanism.layout();
-        mechanism.momentum(t, q, &self.v, &mut self.momentum);
-        for (push, (p, now)) in self
-            .push
-            .iter_mut()
-            .zip(self.next_p.iter().zip(&self.momentum))
-        {
-            *push = p - now;
-        }
-        constraint_rates(
-            mechanism,
-            layout,
-            t,
-            q,
-            &self.v,
-            &mut self.jacobian,
-            &mut self.phi,
-        );
-        closing_step(
-            mechanism,
-            t,
-            q,
-            &self.v,
-            Some(&self.push),
-            &self.phi,
-            &mut self.scratch,
-            &mut self.closing,
-            &mut self.multipliers,
-        )?;
-        for (v, change) in self.v.iter_mut().zip(&self.closing) {
-            *v += change;
-        }
-        Ok(())
-    }
-
-    /// The velocity that belongs to the momentum `self.next_p`, into `v`.
-    fn velocity<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &mut [f64],
-    ) -> bool {
-        let layout = mechanism.layout();
-        let nv = layout.nv;
-        mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
-        for j in 0..nv {
-            v[j] = self.next_p[j] - self.momentum[j];
-        }
-        mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
-        let matrix = &mut self.matrix[..nv * nv];
-        matrix.fill(0.0);
-        let entries = layout.momentum_v_pattern.iter(&self.momentum_v);
-        for (i, j, value) in entries.filter(|(i, ..)| *i < nv) {
-            matrix[i * nv + j] = value;
-        }
-        let regular = dense::lu_factor(nv, matrix, &mut self.pivots, 0.0) > 0.0;
-        dense::lu_solve(nv, matrix, &self.pivots, v);
-        regular
-    }
 }
 
 /// Brings the largest entry of every row to one, and says by what.
@@ -451,131 +382,5 @@ fn scale(n: usize, matrix: &mut [f64], rows: &mut [f64]) {
         for value in row {
             *value *= *scale;
         }
-    }
-}
-
-impl<M: Mechanism + ?Sized> Step<M> for Interval {
-    /// The history: the velocity that belongs to the momentum, and which rows of phi are used.
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            a,
-            lambda,
-            history,
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
-        history.clear();
-        history.extend_from_slice(v);
-        let rows = independent_rows(mechanism, *t, q);
-        history.extend((0..lambda.len()).map(|row| f64::from(u8::from(rows.contains(&row)))));
-        Ok(())
-    }
-
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
-        let nv = mechanism.layout().nv;
-        let (velocity, rows) = state.history.split_at(nv);
-        self.choose(|row| rows[row] != 0.0);
-        let t = state.t + h;
-        let solved = self.solve(mechanism, state.t, h, &state.q, velocity, &state.a);
-        if let Err(error) = solved {
-            // Rows that depended on each other may no longer do, or the other way round.
-            self.predict(h, &state.q, velocity, &state.a);
-            let end = self.inner() * nv;
-            let rows = independent_rows(mechanism, t, &self.x[end..end + nv]);
-            if rows == self.rows {
-                return Err(error);
-            }
-            self.choose(|row| rows.contains(&row));
-            self.solve(mechanism, state.t, h, &state.q, velocity, &state.a)?;
-            for (row, used) in state.history[nv..].iter_mut().enumerate() {
-                *used = f64::from(u8::from(self.rows.contains(&row)));
-            }
-        }
-        let at = self.inner() * nv;
-        let State {
-            q,
-            v,
-            a,
-            lambda,
-            history,
-            ..
-        } = state;
-        // The chord, to begin with.
-        for j in 0..nv {
-            self.q[j] = self.x[at + j];
-            self.v[j] = (self.q[j] - q[j]) / h;
-        }
-        self.next_q.copy_from_slice(&self.q);
-        let next = std::mem::take(&mut self.next_q);
-        let outcome = self.read_out(mechanism, t, h, &next, q, v, a, lambda, history);
-        q.copy_from_slice(&next);
-        self.next_q = next;
-        state.t = t;
-        outcome
-    }
-
-    fn work(&self) -> Work {
-        Work {
-            iterations: self.iterations,
-            evaluations: self.evaluations,
-            ..Work::default()
-        }
-    }
-}
-
-impl Interval {
-    /// Velocities, accelerations and multipliers at the new node `q`, the one before being `old`.
-    #[allow(clippy::too_many_arguments)]
-    fn read_out<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        h: f64,
-        q: &[f64],
-        old: &[f64],
-        v: &mut [f64],
-        a: &mut [f64],
-        lambda: &mut [f64],
-        history: &mut [f64],
-    ) -> Result<(), StepError> {
-        let nv = q.len();
-        let chord = self.readout == Readout::Published && self.form == Form::TwoPoints;
-        if chord {
-            for j in 0..nv {
-                a[j] = (self.v[j] - v[j]) / h;
-                v[j] = self.v[j];
-            }
-        }
-        self.tangent_velocity(mechanism, t, q)?;
-        history[..nv].copy_from_slice(&self.v);
-        if self.readout == Readout::Projected {
-            v.copy_from_slice(&self.v);
-            self.equations
-                .accelerations(mechanism, t, q, v, a, lambda)?;
-            return Ok(());
-        }
-        let velocity = &history[..nv];
-        let accelerations = &mut self.closing;
-        self.equations
-            .accelerations(mechanism, t, q, velocity, accelerations, lambda)?;
-        if chord {
-            return Ok(());
-        }
-        if !self.velocity(mechanism, t, q, v) {
-            v.copy_from_slice(velocity);
-        }
-        // The next interval says what the central difference is.
-        let guess = std::mem::take(&mut self.closing);
-        let solved = self.solve(mechanism, t, h, q, velocity, &guess);
-        self.closing = guess;
-        solved?;
-        let at = self.inner() * nv;
-        for j in 0..nv {
-            a[j] = (self.x[at + j] - 2.0 * q[j] + old[j]) / (h * h);
-        }
-        Ok(())
     }
 }

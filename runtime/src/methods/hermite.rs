@@ -36,6 +36,7 @@
 //! `M (q_(i+1) - 2 q_i + q_(i-1))/h = h Q - phi_q(q_i)^T lambda_i`.
 
 mod basis;
+mod interval;
 mod step;
 
 use crate::mechanism::Mechanism;
@@ -43,7 +44,7 @@ use crate::methods::{MethodInfo, Settings, Step};
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use basis::Form;
-use step::Interval;
+use interval::Interval;
 
 choice! {
     /// What is shown as velocity and acceleration.

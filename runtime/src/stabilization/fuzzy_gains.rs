@@ -1,12 +1,12 @@
 //! The gains of the fuzzy stabilisation, from the start of a run.
 
 use crate::dense;
-use crate::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
 use crate::index1::constraint_rates;
 use crate::mechanism::Mechanism;
 use crate::methods::{Method, State};
 use crate::simulate::{Options, OptionsError};
 use crate::stabilization::Stabilization;
+use crate::stabilization::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
 
 /// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of `options.h`.
 ///

@@ -1,7 +1,7 @@
 //! Dormand and Prince's method of order 8 with errors of order 5 and 3, for reference work.
 
-use crate::embedded::{Control, Pair, Rule, Tableau};
 use crate::mechanism::Mechanism;
+use crate::methods::embedded::{Control, Pair, Rule, Tableau};
 use crate::methods::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;

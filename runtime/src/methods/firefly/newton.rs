@@ -1,0 +1,241 @@
+//! Newton's method for the unknowns of a step: the derivatives of what it misses.
+
+use super::Reading;
+use super::basis::Abscissa;
+use super::collocation::{Collocation, Derivatives, Node};
+use super::small::{PIVOT_CUT_OFF, multiply, reduce, solve};
+use crate::dense;
+use crate::mechanism::Mechanism;
+
+/// Newton's method ends after so many iterations.
+const MOST_ITERATIONS: u64 = 40;
+
+impl Collocation {
+    /// The derivatives at the point computed last, s: of x''_index1 by x and x', of N by x.
+    ///
+    /// Along dx the dependent coordinates follow: `dq = N dx`, `phi_q dv = -(dphi/dt)_q dq`,
+    /// `phi_q da = -(phi_q a - eta)_q dq - (phi_q a - eta)_v dv`, and so do the equations of motion:
+    /// `N^T M da = -N^T (tangent_q dq + tangent_v dv)`.
+    fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, s: usize) {
+        let layout = mechanism.layout();
+        let (dof, nv) = (self.partition.dof(), layout.nv);
+        let (q, v) = (&self.q, &self.v);
+        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
+        let force = &rest[..nv];
+        let d = &mut self.derivatives;
+        let found = &self.accelerations[s * dof..(s + 1) * dof];
+        for (j, row) in self.partition.span.chunks_exact(dof.max(1)).enumerate() {
+            d.a[j] = self.particular[j] + dense::dot(row, found);
+        }
+        d.right.copy_from_slice(force);
+        multiply(&layout.mass_pattern, mass, &d.a, -1.0, &mut d.right);
+        self.partition.multipliers(&d.right, &mut d.lambda);
+        mechanism.tangent_q(t, q, v, &d.a, &d.lambda, &mut d.tangent_q);
+        mechanism.tangent_v(t, q, v, &mut d.tangent_v);
+        mechanism.dphi_q(t, q, v, &mut d.dphi_q);
+        mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q);
+        if self.reading != Reading::S {
+            for (a, row) in
+                d.a.iter_mut()
+                    .zip(self.partition.span.chunks_exact(dof.max(1)))
+            {
+                *a += dense::dot(row, &self.miss);
+            }
+            mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q_trial);
+        }
+        for j in 0..dof {
+            for by_velocity in [false, true] {
+                d.product.fill(0.0);
+                for (i, x) in d.dq.iter_mut().enumerate() {
+                    *x = if by_velocity {
+                        0.0
+                    } else {
+                        self.partition.span[i * dof + j]
+                    };
+                }
+                if by_velocity {
+                    for (i, x) in d.dv.iter_mut().enumerate() {
+                        *x = self.partition.span[i * dof + j];
+                    }
+                } else {
+                    multiply(
+                        &layout.dphi_q_pattern,
+                        &d.dphi_q,
+                        &d.dq,
+                        -1.0,
+                        &mut d.product,
+                    );
+                    self.partition.particular(&d.product, &mut d.dv);
+                    d.product.fill(0.0);
+                }
+                multiply(
+                    &layout.ddphi_q_pattern,
+                    &d.ddphi_q,
+                    &d.dq,
+                    -1.0,
+                    &mut d.product,
+                );
+                multiply(
+                    &layout.dphi_q_pattern,
+                    &d.dphi_q,
+                    &d.dv,
+                    -2.0,
+                    &mut d.product,
+                );
+                self.partition.particular(&d.product, &mut self.full);
+                d.right.fill(0.0);
+                multiply(
+                    &layout.tangent_q_pattern,
+                    &d.tangent_q,
+                    &d.dq,
+                    -1.0,
+                    &mut d.right,
+                );
+                multiply(
+                    &layout.tangent_v_pattern,
+                    &d.tangent_v,
+                    &d.dv,
+                    -1.0,
+                    &mut d.right,
+                );
+                multiply(&layout.mass_pattern, mass, &self.full, -1.0, &mut d.right);
+                reduce(&self.partition.span, &d.right, &mut d.small);
+                solve(dof, &self.reduced, &mut d.small);
+                let target = if by_velocity {
+                    &mut d.by_velocity
+                } else {
+                    &mut d.by_position
+                };
+                for (i, x) in d.small.iter().enumerate() {
+                    target[i * dof + j] = *x;
+                }
+                if !by_velocity && self.reading != Reading::S {
+                    d.product.fill(0.0);
+                    multiply(
+                        &layout.ddphi_q_pattern,
+                        &d.ddphi_q_trial,
+                        &d.dq,
+                        -1.0,
+                        &mut d.product,
+                    );
+                    multiply(
+                        &layout.ddphi_q_pattern,
+                        &d.ddphi_q,
+                        &d.dq,
+                        1.0,
+                        &mut d.product,
+                    );
+                    self.partition.particular(&d.product, &mut self.full);
+                    for (i, x) in self.full.iter().enumerate() {
+                        d.bend[i * dof + j] = *x;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Newton's method (S) or Gauss and Newton's (L, G) to round-off; `false` where it does not
+    /// converge.
+    pub(super) fn minimise<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        node: Node<'_>,
+        y: &mut [f64],
+    ) -> bool {
+        let (dof, n) = (self.partition.dof(), self.len());
+        let mut before = f64::INFINITY;
+        for _ in 0..MOST_ITERATIONS {
+            if n == 0 {
+                break;
+            }
+            if !self.newton_step(mechanism, node, y) {
+                return false;
+            }
+            self.iterations += 1;
+            let mut moved = 0.0_f64;
+            for (k, (y, step)) in y.iter_mut().zip(&self.derivatives.step).enumerate() {
+                *y -= step;
+                let place = node.q[self.partition.independent[k % dof]].abs();
+                let size = node.h * node.h * step.abs() / (self.partition.unit(k % dof) + place);
+                if size > moved || size.is_nan() {
+                    moved = size;
+                }
+            }
+            // Round-off may keep the change above what is asked for: then it no longer falls.
+            if moved <= 1e-16 || (moved <= 1e-10 && moved >= 0.5 * before) {
+                return true;
+            }
+            if moved.is_nan() {
+                return false;
+            }
+            before = moved;
+        }
+        n == 0
+    }
+
+    /// The step from these unknowns, to be subtracted, into `derivatives.step`.
+    fn newton_step<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        node: Node<'_>,
+        y: &[f64],
+    ) -> bool {
+        self.evaluations += 1;
+        let (dof, n, h) = (self.partition.dof(), self.len(), node.h);
+        self.residual.fill(0.0);
+        self.derivatives.matrix.fill(0.0);
+        for s in 0..self.points.len() {
+            if !self.point(mechanism, node, y, s) {
+                return false;
+            }
+            self.differentiate(mechanism, node.t + self.points[s].c * h, s);
+            let weight = h * self.points[s].weight;
+            let Abscissa {
+                value, once, twice, ..
+            } = &self.points[s];
+            let d = &mut self.derivatives;
+            // d(x'' - x''_index1)/dy_k
+            let missed = |d: &Derivatives, i: usize, k: usize| {
+                let (u, j) = (k / dof, k % dof);
+                let own = if i == j { value[u] } else { 0.0 };
+                let place = i * dof + j;
+                own - h * (once[u] * d.by_velocity[place] + h * twice[u] * d.by_position[place])
+            };
+            if self.reading == Reading::S {
+                for row in 0..n {
+                    for k in 0..n {
+                        let part = missed(d, row % dof, k);
+                        d.matrix[row * n + k] += weight * value[row / dof] * part;
+                    }
+                }
+                self.add_moments(s, weight);
+                continue;
+            }
+            for (i, row) in self.partition.span.chunks_exact(dof).enumerate() {
+                for k in 0..n {
+                    let (u, j) = (k / dof, k % dof);
+                    let mut sum = h * h * twice[u] * d.bend[i * dof + j];
+                    for (x, l) in row.iter().zip(0..) {
+                        sum += x * missed(d, l, k);
+                    }
+                    d.columns[i * n + k] = sum;
+                }
+                let f = dense::dot(row, &self.miss);
+                let columns = &d.columns[i * n..(i + 1) * n];
+                for (k, left) in columns.iter().enumerate() {
+                    self.residual[k] += weight * left * f;
+                    for (entry, right) in d.matrix[k * n..(k + 1) * n].iter_mut().zip(columns) {
+                        *entry += weight * left * right;
+                    }
+                }
+            }
+        }
+        let d = &mut self.derivatives;
+        d.step.copy_from_slice(&self.residual);
+        if dense::lu_factor(n, &mut d.matrix, &mut d.pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
+            return false;
+        }
+        dense::lu_solve(n, &d.matrix, &d.pivots, &mut d.step);
+        true
+    }
+}

@@ -1,0 +1,150 @@
+//! Small systems, written so that loops of a known length are unrolled.
+
+use crate::dense;
+use crate::layout::Pattern;
+
+/// A pivot below this fraction of the largest one makes a small system singular.
+pub(super) const PIVOT_CUT_OFF: f64 = 1e-14;
+
+/// The equations of motion in the independent coordinates.
+pub(super) struct System<'a> {
+    pub(super) pattern: &'a Pattern,
+    pub(super) mass: &'a [f64],
+    pub(super) force: &'a [f64],
+    pub(super) particular: &'a [f64],
+    pub(super) span: &'a [f64],
+}
+
+impl System<'_> {
+    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
+    #[inline(always)]
+    pub(super) fn solve(
+        &self,
+        dof: usize,
+        full: &mut [f64],
+        matrix: &mut [f64],
+        x: &mut [f64],
+    ) -> bool {
+        let span = self.span;
+        let (matrix, x) = (&mut matrix[..dof * dof], &mut x[..dof]);
+        full.copy_from_slice(self.force);
+        matrix.fill(0.0);
+        for (i, j, value) in self.pattern.iter(self.mass) {
+            full[i] -= value * self.particular[j];
+            let (left, right) = (&span[i * dof..(i + 1) * dof], &span[j * dof..(j + 1) * dof]);
+            for k in 0..dof {
+                // The lower triangle says all.
+                for l in 0..=k {
+                    matrix[k * dof + l] += left[k] * value * right[l];
+                }
+            }
+        }
+        x.fill(0.0);
+        for (row, f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
+            for k in 0..dof {
+                x[k] += row[k] * f;
+            }
+        }
+        let regular = factor(dof, matrix);
+        if regular {
+            solve(dof, matrix, x);
+        }
+        regular
+    }
+}
+
+/// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
+/// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
+#[inline(always)]
+pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
+    for k in 0..n {
+        let mut pivot = matrix[k * n + k];
+        let diagonal = pivot;
+        for j in 0..k {
+            let entry = matrix[k * n + j];
+            let factor = entry * matrix[j * n + j];
+            pivot -= factor * entry;
+            matrix[k * n + j] = factor;
+            for i in k + 1..n {
+                matrix[i * n + k] -= factor * matrix[i * n + j];
+            }
+        }
+        if pivot <= PIVOT_CUT_OFF * diagonal || pivot.is_nan() {
+            return false;
+        }
+        matrix[k * n + k] = 1.0 / pivot;
+    }
+    true
+}
+
+/// Solves `A x = b` in place after [`factor`].
+#[inline(always)]
+pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
+    for i in 0..n {
+        for j in 0..i {
+            x[i] -= factor[i * n + j] * x[j];
+        }
+    }
+    for i in (0..n).rev() {
+        x[i] *= factor[i * n + i];
+        for j in i + 1..n {
+            x[i] -= factor[j * n + i] * x[j];
+        }
+    }
+}
+
+/// sum_u factors_u y_u for the independent coordinate j.
+pub(super) fn combine(factors: &[f64], y: &[f64], dof: usize, j: usize) -> f64 {
+    let terms = factors.iter().enumerate();
+    terms.map(|(u, factor)| factor * y[u * dof + j]).sum()
+}
+
+/// |N f|^2
+#[inline(always)]
+pub(super) fn square(dof: usize, span: &[f64], f: &[f64]) -> f64 {
+    let f = &f[..dof];
+    let mut sum = 0.0;
+    for row in span.chunks_exact(dof.max(1)) {
+        let mut x = 0.0;
+        for k in 0..dof {
+            x += row[k] * f[k];
+        }
+        sum += x * x;
+    }
+    sum
+}
+
+/// N^T x
+pub(super) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
+    let dof = reduced.len();
+    reduced.fill(0.0);
+    for (row, x) in span.chunks_exact(dof.max(1)).zip(x) {
+        for (reduced, n) in reduced.iter_mut().zip(row) {
+            *reduced += n * x;
+        }
+    }
+}
+
+/// to += factor A x
+pub(super) fn multiply(pattern: &Pattern, values: &[f64], x: &[f64], factor: f64, to: &mut [f64]) {
+    for (i, j, value) in pattern.iter(values) {
+        to[i] += factor * value * x[j];
+    }
+}
+
+/// The inverse of a small row-major matrix.
+pub(super) fn inverse<'a>(n: usize, entries: impl Iterator<Item = &'a f64>) -> Vec<f64> {
+    let mut matrix: Vec<f64> = entries.copied().collect();
+    let mut pivots = vec![0.0; n];
+    dense::lu_factor(n, &mut matrix, &mut pivots, 0.0);
+    let mut inverse = vec![0.0; n * n];
+    for k in 0..n {
+        let mut column = vec![0.0; n];
+        column[k] = 1.0;
+        dense::lu_solve(n, &matrix, &pivots, &mut column);
+        for (i, x) in column.iter().enumerate() {
+            inverse[i * n + k] = *x;
+        }
+    }
+    inverse
+}
