@@ -118,8 +118,8 @@ fn wrong_arguments_are_named() {
             "case cannot be three; it is: How the gains are chosen",
         ),
         (
-            &["--output-step", "-1"],
-            "the step h = -1 s is not a positive number",
+            &["--output-step", "0"],
+            "the output step 0 s is not a positive number",
         ),
         (&["--h", "0"], "the step h = 0 s is not a positive number"),
         (

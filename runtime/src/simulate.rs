@@ -150,7 +150,13 @@ impl Options {
         if self.every == 0 {
             return Err(OptionsError::Every);
         }
-        let grid = self.output_step.map(|step| Grid::new(self, step));
+        let grid = self.output_step.map(|output_step| {
+            let grid = Grid::new(self, output_step);
+            grid.map_err(|fault| match fault {
+                OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
+                fault => fault,
+            })
+        });
         grid.transpose()
     }
 

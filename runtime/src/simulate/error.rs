@@ -19,6 +19,12 @@ pub enum OptionsError {
         /// The step, in s.
         h: f64,
     },
+    /// The time from node to node is not a positive number.
+    #[error("the output step {output_step} s is not a positive number")]
+    OutputStep {
+        /// As given, in s.
+        output_step: f64,
+    },
     /// The times do not span a run.
     #[error("there is no run from t = {t_start} s to t = {t_end} s")]
     Times {
