@@ -6,6 +6,7 @@ mod error;
 mod event;
 mod nodes;
 mod stepper;
+mod watch;
 
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
 pub use event::{Event, Occurrence};

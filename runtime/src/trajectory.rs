@@ -242,6 +242,11 @@ impl Recorder {
         self.trajectory.len()
     }
 
+    /// The time of the last node.
+    pub(crate) fn last_time(&self) -> Option<f64> {
+        self.trajectory.times().last().copied()
+    }
+
     /// Adds a node.
     pub(crate) fn record<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
         let State {

@@ -12,7 +12,7 @@ settings! {
     /// Norsett, G. Wanner, "Solving Ordinary Differential Equations I", DOI 10.1007/978-3-540-78862-1,
     /// section II.5.
     ///
-    /// Twelve stages a step. Nodes are met exactly, by shortened steps.
+    /// Twelve stages a step. Nodes of an output grid are met exactly, by shortened steps.
     pub struct Dop853 {
         /// The error allowed in a step, relative to the state, 1.
         pub rtol: f64 = 1e-10, where |value| value >= 0.0;

@@ -10,7 +10,8 @@ settings! {
     /// The explicit Runge-Kutta pair 5(4) of J. R. Dormand and P. J. Prince, "A family of embedded
     /// Runge-Kutta formulae", DOI 10.1016/0771-050X(80)90013-3, with local extrapolation.
     ///
-    /// Seven stages a step, the last one that of the next step. Nodes are met exactly, by shortened steps.
+    /// Seven stages a step, the last one that of the next step. Nodes of an output
+    /// grid are interpolated, to order 4.
     pub struct Dopri5 {
         /// The error allowed in a step, relative to the state, 1.
         pub rtol: f64 = 1e-6, where |value| value >= 0.0;

@@ -243,6 +243,11 @@ pub enum StopCause {
         /// How many it may hold.
         nodes: usize,
     },
+    /// The value of an event is not a number.
+    EventNotFinite {
+        /// Its name.
+        event: String,
+    },
     /// An event changed the state again and again without the time going on.
     Restless {
         /// Its name.
@@ -344,6 +349,10 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::TooManyNodes { nodes } => (
             format!("{nodes} nodes are recorded, as many as fit: record fewer, or on a grid"),
+            &[][..],
+        ),
+        StopCause::EventNotFinite { event } => (
+            format!("the value of the event `{event}` is not a number"),
             &[][..],
         ),
         StopCause::Restless { event } => (

@@ -12,8 +12,7 @@ type Change = Arc<dyn Fn(f64, &mut [f64], &mut [f64]) + Send + Sync>;
 /// Something that happens where a function of t, q and v crosses zero.
 ///
 /// The time is found to 1e-10 s between the nodes, and a node is recorded there. A function that is
-/// zero at the start, or touches zero without a change of sign, makes no event; neither do two
-/// crossings within a quarter of a step.
+/// zero at the start makes no event; two crossings within a quarter of a step are not seen.
 ///
 /// ```
 /// use mbdsl_runtime::{Event, Options};
@@ -88,10 +87,10 @@ impl Event {
         self
     }
 
-    /// Whether the event lies between two values.
-    pub(super) fn between(&self, before: f64, after: f64) -> bool {
-        let rises = before < 0.0 && after >= 0.0;
-        let falls = before > 0.0 && after <= 0.0;
+    /// Whether the event lies between these two sides of zero, -1 or 1 (0: none).
+    pub(super) fn lies_between(&self, before: f64, after: f64) -> bool {
+        let rises = before < 0.0 && after > 0.0;
+        let falls = before > 0.0 && after < 0.0;
         match self.direction {
             Direction::Both => rises || falls,
             Direction::Rising => rises,
