@@ -1,9 +1,12 @@
 //! A run step by step: the same as `simulate`, resumed to the bit, and steered between the steps.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, METHODS, StepFault, Stepper};
-use mbdsl::text::load;
-use mbdsl::{Mechanism, Method, Options, simulate};
+use mbdsl::runtime::{
+    Baumgarte, BaumgarteGains, Dop853, Dopri5, HermiteH23g2, METHODS, OptionsError, Partitioning,
+    Readout, State, StepFault, Stepper, StopCause,
+};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
 
@@ -106,5 +109,187 @@ fn a_step_that_cannot_be_made_leaves_the_state() {
         "{fault}"
     );
     assert_eq!(*run.state(), before);
-    assert!(run.step(&model, f64::NAN).is_err() && run.step(&model, -1.0).is_err());
+    for h in [f64::NAN, -1.0, 0.0, f64::INFINITY] {
+        let fault = run.step(&model, h).unwrap_err();
+        assert!(matches!(fault.cause, StopCause::NoStep { .. }), "{fault}");
+        let message = format!("a step of {h} s cannot be made: a positive number is wanted");
+        assert_eq!(fault.message, message);
+    }
+    assert_eq!(*run.state(), before);
+}
+
+/// Two bars with a force u at the end of the second one.
+fn pushed_bars() -> TextMechanism {
+    let open = TWO_BARS.trim_end().trim_end_matches('}');
+    load(&format!(
+        "{open} input u = 0 N; force push at rod2.B = (u, 0); }}"
+    ))
+    .unwrap()
+}
+
+/// All methods, and those that show other velocities than they carry.
+fn all_methods() -> Vec<Method> {
+    let named = METHODS.iter().map(|info| Method::named(info.name).unwrap());
+    let published = HermiteH23g2 {
+        readout: Readout::Published,
+    };
+    named.chain([published.into()]).collect()
+}
+
+/// A refused step changes nothing, whatever was set before it.
+#[test]
+fn a_refused_step_does_not_change_the_run() {
+    for method in all_methods() {
+        let mut model = pushed_bars();
+        let options = Options::new(0.0).method(method.clone());
+        let mut plain = Stepper::new(&model, &options).unwrap();
+        let mut tried = Stepper::new(&model, &options).unwrap();
+        for step in 0..20 {
+            if step % 5 == 3 {
+                assert!(tried.step(&model, f64::NAN).is_err());
+                model.set("u", f64::MAX).unwrap();
+                assert!(tried.step(&model, 0.01).is_err(), "{method:?}");
+                assert!(tried.step(&model, -1.0).is_err());
+                model.set("u", 0.0).unwrap();
+            }
+            plain.step(&model, 0.01).unwrap();
+            tried.step(&model, 0.01).unwrap();
+            assert_eq!(plain.state(), tried.state(), "{method:?}, step {step}");
+        }
+    }
+}
+
+/// An input that changes next to nothing changes next to nothing: no method begins anew for it.
+#[test]
+fn a_tiny_change_of_an_input_does_not_begin_anew() {
+    for method in all_methods() {
+        let mut model = pushed_bars();
+        let options = Options::new(0.0).method(method.clone());
+        let mut plain = Stepper::new(&model, &options).unwrap();
+        let mut steered = Stepper::new(&model, &options).unwrap();
+        let start = model
+            .energy(0.0, &plain.state().q, &plain.state().v)
+            .total();
+        let mut errors = [0.0_f64; 2];
+        for step in 1..=100 {
+            model.set("u", 0.0).unwrap();
+            plain.step(&model, 0.01).unwrap();
+            model.set("u", 1e-12 * f64::from(step)).unwrap();
+            steered.step(&model, 0.01).unwrap();
+            for (error, run) in errors.iter_mut().zip([&plain, &steered]) {
+                let State { t, q, v, .. } = run.state();
+                *error = error.max((model.energy(*t, q, v).total() - start).abs());
+            }
+        }
+        let [plain, steered] = errors;
+        // The generalised-alpha method goes on from the accelerations of the index-1 equations, which
+        // are not quite its own.
+        let share = match method {
+            Method::GeneralizedAlpha(_) => 0.05,
+            _ => 1e-3,
+        };
+        assert!(
+            (steered - plain).abs() < share * plain + 1e-9,
+            "{method:?}: {plain:e} J, steered {steered:e} J"
+        );
+    }
+}
+
+/// What a program makes itself is refused with a reason, or completed.
+#[test]
+fn states_that_a_run_can_go_on_from() {
+    let model = load(TWO_BARS).unwrap();
+    let refused = |options: &Options, state: State| match Stepper::resume(&model, options, state) {
+        Err(SimulationError::Options(error)) => error,
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("not refused"),
+    };
+    for method in all_methods() {
+        let options = Options::new(0.0).method(method.clone());
+        let mut run = Stepper::new(&model, &options).unwrap();
+        let State { t, q, v, .. } = run.state().clone();
+        // Positions and velocities are enough.
+        let bare = State::new(t, q.clone(), v.clone());
+        let mut again = Stepper::resume(&model, &options, bare).unwrap();
+        run.step(&model, 0.01).unwrap();
+        again.step(&model, 0.01).unwrap();
+        assert_eq!(run.state(), again.state(), "{method:?}");
+        let start = OptionsError::Start {
+            q: 5,
+            v: 6,
+            nq: 6,
+            nv: 6,
+        };
+        let short = State::new(t, q[1..].to_vec(), v.clone());
+        assert_eq!(refused(&options, short), start);
+        let late = State::new(f64::NAN, q, v);
+        assert!(matches!(
+            refused(&options, late),
+            OptionsError::Times { .. }
+        ));
+        // Accelerations that are missing in the middle of a run are computed.
+        let mut cut = run.state().clone();
+        (cut.a, cut.lambda) = (Vec::new(), Vec::new());
+        let cut = Stepper::resume(&model, &options, cut).unwrap();
+        assert!(cut.state().a[2].abs() > 1.0);
+        // No method goes on from what another one remembers.
+        let of = method.info().name;
+        for other in METHODS.iter().filter(|other| other.name != of) {
+            let options = Options::new(0.0).method(Method::named(other.name).unwrap());
+            let mut state = run.state().clone();
+            if state.history.is_empty() {
+                assert!(Stepper::resume(&model, &options, state).is_ok());
+                continue;
+            }
+            let wanted = other.name;
+            let error = OptionsError::History { of, wanted };
+            assert_eq!(refused(&options, state.clone()), error);
+            assert!(error.to_string().contains(of) && error.to_string().contains(wanted));
+            state.history.clear();
+            let mut fresh = Stepper::resume(&model, &options, state).unwrap();
+            fresh.step(&model, 0.01).unwrap();
+        }
+    }
+    // A history that has no origin, and one with independent coordinates in it.
+    let options = Options::new(0.0).method(Dopri5::default());
+    let mut run = Stepper::new(&model, &options).unwrap();
+    run.step(&model, 0.01).unwrap();
+    let mut state = run.state().clone();
+    let error = refused(
+        &options.clone().stabilization(Partitioning {}.into()),
+        state.clone(),
+    );
+    let (of, wanted) = ("none", "partitioning");
+    assert_eq!(error, OptionsError::History { of, wanted });
+    state.method = None;
+    let error = refused(&options, state);
+    assert!(error.to_string().contains("of no known method"), "{error}");
+}
+
+/// Options that no run could use begin none step by step, either; the last time does not matter.
+#[test]
+fn options_of_a_run_step_by_step() {
+    let model = load(TWO_BARS).unwrap();
+    let refused = |options: Options| match Stepper::new(&model, &options) {
+        Err(SimulationError::Options(error)) => error,
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("not refused"),
+    };
+    assert!(Stepper::new(&model, &Options::new(0.0).t_start(5.0)).is_ok());
+    let from_step = Baumgarte {
+        gains: BaumgarteGains::FromStep,
+        ..Baumgarte::default()
+    };
+    let options = Options::new(0.0).stabilization(from_step.into());
+    assert_eq!(refused(options.h(0.0)), OptionsError::Step { h: 0.0 });
+    let h_max = Dopri5 {
+        h_max: -1.0,
+        ..Dopri5::default()
+    };
+    assert!(matches!(
+        refused(Options::new(0.0).method(h_max)),
+        OptionsError::Setting { name: "h_max", .. }
+    ));
+    let late = Options::new(0.0).t_start(f64::NAN);
+    assert!(matches!(refused(late), OptionsError::Times { .. }));
 }

@@ -70,6 +70,11 @@ macro_rules! methods {
                 self.get("rtol").is_some() && self.get("fixed") == Some(0.0)
             }
 
+            /// The first parameter that is not what it may be, with its value.
+            pub(crate) fn refused(&self) -> Option<(&'static ParameterInfo, f64)> {
+                match self { $(Method::$settings(settings) => settings.refused()),* }
+            }
+
             /// Why its settings do not go together.
             pub(crate) fn fault(&self) -> Option<String> {
                 match self { $(Method::$settings(settings) => settings.fault()),* }
@@ -198,8 +203,13 @@ pub struct State {
     pub a: Vec<f64>,
     /// The multipliers: nc values.
     pub lambda: Vec<f64>,
-    /// What else the method carries from step to step; empty before the first.
+    /// What else the method carries from step to step; empty before the first. Whoever changes q or
+    /// v should clear it: the method then begins anew.
     pub history: Vec<f64>,
+    /// The name of the method that wrote the history; none before the start.
+    pub method: Option<&'static str>,
+    /// The name of the stabilisation it had.
+    pub stabilization: Option<&'static str>,
 }
 
 impl State {
@@ -212,6 +222,8 @@ impl State {
             a: Vec::new(),
             lambda: Vec::new(),
             history: Vec::new(),
+            method: None,
+            stabilization: None,
         }
     }
 
@@ -230,6 +242,7 @@ impl State {
         self.a.copy_from_slice(&other.a);
         self.lambda.copy_from_slice(&other.lambda);
         self.history.clone_from(&other.history);
+        (self.method, self.stabilization) = (other.method, other.stabilization);
     }
 }
 

@@ -100,6 +100,8 @@ pub(crate) trait Named {
     fn set(&mut self, name: &str, value: f64) -> bool;
     /// The value of one.
     fn get(&self, name: &str) -> Option<f64>;
+    /// The first one that is not what it may be, with its value: a field can be given anything.
+    fn refused(&self) -> Option<(&'static ParameterInfo, f64)>;
 }
 
 /// A struct of settings: its fields with their defaults and what is allowed; the documentation of
@@ -163,6 +165,21 @@ macro_rules! settings {
                     })*
                     _ => None,
                 }
+            }
+
+            fn refused(&self) -> Option<(&'static $crate::settings::ParameterInfo, f64)> {
+                let allowed: &[(f64, bool)] = &[
+                    $({
+                        let number = $crate::settings::Setting::number(self.$field);
+                        match <$Type as $crate::settings::Setting>::from_number(number) {
+                            Some(_found) $(if ($valid)(_found))? => (number, true),
+                            _ => (number, false),
+                        }
+                    },)*
+                ];
+                let mut fields = $Settings::PARAMETERS.iter().zip(allowed);
+                let refused = fields.find(|(_, (_, allowed))| !allowed);
+                refused.map(|(parameter, (number, _))| (parameter, *number))
             }
         }
     };

@@ -25,7 +25,7 @@ use crate::rank::{Rank, rank};
 use crate::report::Report;
 use crate::saddle_point;
 use crate::stabilization::Stabilization;
-use crate::stabilization::baumgarte::{Baumgarte, BaumgarteGains};
+use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::fuzzy_gains::fuzzy_gains;
 use crate::trajectory::{Recorder, Trajectory};
 use advance::Advance;
@@ -134,14 +134,32 @@ impl Options {
     fn check(&self) -> Result<(), OptionsError> {
         self.output()?;
         self.steps(true)?;
-        if let Some(fault) = self.method.fault() {
-            let name = self.method.info().name;
-            return Err(OptionsError::Method { name, fault });
+        self.settings()
+    }
+
+    /// Refuses settings of the method and the stabilisation that cannot be used.
+    fn settings(&self) -> Result<(), OptionsError> {
+        let Options {
+            method,
+            stabilization,
+            ..
+        } = self;
+        for (of, refused) in [
+            (method.info().name, method.refused()),
+            (stabilization.info().name, stabilization.refused()),
+        ] {
+            if let Some((parameter, value)) = refused {
+                return Err(OptionsError::Setting {
+                    of,
+                    name: parameter.name,
+                    value,
+                    meaning: parameter.meaning(),
+                });
+            }
         }
-        if let Stabilization::Baumgarte(Baumgarte { alpha, beta, .. }) = self.stabilization
-            && !(alpha.is_finite() && beta.is_finite())
-        {
-            return Err(OptionsError::Baumgarte { alpha, beta });
+        if let Some(fault) = method.fault() {
+            let name = method.info().name;
+            return Err(OptionsError::Method { name, fault });
         }
         Ok(())
     }

@@ -57,6 +57,14 @@ macro_rules! stabilizations {
                 }
             }
 
+            /// The first parameter that is not what it may be, with its value.
+            pub(crate) fn refused(&self) -> Option<(&'static ParameterInfo, f64)> {
+                match self {
+                    Stabilization::None => None,
+                    $(Stabilization::$settings(settings) => settings.refused(),)*
+                }
+            }
+
             /// The value of the parameter with this name.
             pub fn get(&self, name: &str) -> Option<f64> {
                 match self {

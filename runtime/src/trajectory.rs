@@ -160,6 +160,8 @@ impl Trajectory {
             a: take(nv),
             lambda: take(nc),
             history: Vec::new(),
+            method: None,
+            stabilization: None,
         })
     }
 

@@ -194,6 +194,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             a,
             lambda,
             history,
+            ..
         } = state;
         let own = self.equations.begin(mechanism, *t, q, history)?;
         self.y[..nq].copy_from_slice(q);

@@ -82,6 +82,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
             a,
             lambda,
             history,
+            ..
         } = state;
         self.equations.begin(mechanism, *t, q, history)?;
         mechanism.coordinate_rates(q, v, &mut self.rate);

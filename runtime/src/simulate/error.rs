@@ -68,13 +68,17 @@ pub enum OptionsError {
     /// `every` is zero.
     #[error("every 0th step cannot be recorded")]
     Every,
-    /// The constants of the stabilisation are no numbers.
-    #[error("Baumgarte's alpha = {alpha}, beta = {beta} are not finite")]
-    Baumgarte {
+    /// A setting of the method or the stabilisation is no number, or outside its range.
+    #[error("{of}: {name} = {value} is not allowed: {meaning}")]
+    Setting {
+        /// The method or the stabilisation.
+        of: &'static str,
+        /// The setting.
+        name: &'static str,
         /// As given.
-        alpha: f64,
-        /// As given.
-        beta: f64,
+        value: f64,
+        /// What the setting is.
+        meaning: String,
     },
     /// Gains from the step, and a method whose steps are not the ones given.
     #[error(
@@ -105,6 +109,16 @@ pub enum OptionsError {
         nq: usize,
         /// Velocities wanted.
         nv: usize,
+    },
+    /// A state in the middle of a run of another method, or with another stabilisation.
+    #[error(
+        "the state carries the history of {of}, and {wanted} cannot go on from it: clear the history to begin anew there"
+    )]
+    History {
+        /// What wrote it.
+        of: &'static str,
+        /// What should go on.
+        wanted: &'static str,
     },
 }
 
@@ -238,6 +252,11 @@ pub enum StopCause {
         /// The step, in s.
         h: f64,
     },
+    /// A step was asked for that is not a positive number.
+    NoStep {
+        /// As given, in s.
+        h: f64,
+    },
     /// There are more nodes than a trajectory may hold.
     TooManyNodes {
         /// How many it may hold.
@@ -345,6 +364,10 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",
                 short(*h)
             ),
+            &[][..],
+        ),
+        StopCause::NoStep { h } => (
+            format!("a step of {h} s cannot be made: a positive number is wanted"),
             &[][..],
         ),
         StopCause::TooManyNodes { nodes } => (

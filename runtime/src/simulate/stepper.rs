@@ -1,8 +1,12 @@
 //! Steps one by one, for a program that has a loop of its own.
 
 use super::error::named;
-use super::{Options, SimulationError, StepFault, StopCause, cause, finite, gains, step_cause};
+use super::{
+    Options, OptionsError, SimulationError, StepFault, StopCause, cause, finite, gains, step_cause,
+};
 use crate::assembly::{assemble, check_masses, check_numbers};
+use crate::index1::Index1;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
 use crate::stabilization::Stabilization;
@@ -10,7 +14,8 @@ use crate::stabilization::Stabilization;
 /// A run that goes on when the program says so.
 ///
 /// Between two steps the program may look at the state and set inputs and parameters of the
-/// mechanism; what it has set counts from the next step on.
+/// mechanism; what it has set counts from the next step on. The run is not begun anew for it: a
+/// method that remembers nodes before follows a jump with the delay of a part of a step.
 ///
 /// ```
 /// # use mbdsl_runtime::{Mechanism, Options, SimulationError, Stepper};
@@ -30,8 +35,12 @@ pub struct Stepper<M: Mechanism + ?Sized> {
     state: State,
     /// The state before the last step.
     before: State,
-    /// The parameters of the last step: where they have changed, so have the accelerations.
+    /// For the accelerations where parameters have changed.
+    equations: Index1,
+    /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
+    /// Those of the step that is being made.
+    latest: Vec<f64>,
 }
 
 impl<M: Mechanism + ?Sized> Stepper<M> {
@@ -39,40 +48,75 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// do not matter.
     ///
     /// # Errors
-    /// [`SimulationError`] where the mechanism cannot be assembled, or has no accelerations there.
+    /// [`SimulationError`] where the options cannot be used, or the mechanism cannot be assembled,
+    /// or has no accelerations there.
     pub fn new(mechanism: &M, options: &Options) -> Result<Self, SimulationError> {
+        check(options, options.t_start)?;
         let start = assemble(mechanism, options.t_start)?;
-        let state = State::new(start.t, start.q, start.v);
-        Self::resume(mechanism, options, state.completed(mechanism.layout()))
+        Self::resume(mechanism, options, State::new(start.t, start.q, start.v))
     }
 
     /// A run that goes on from a state: it is the same to the bit as the run that the state was
-    /// taken from. Gains of a fuzzy stabilisation are those of the start: give them as
-    /// [`Stepper::stabilization`] returned them.
+    /// taken from, with the parameters that it had there. Gains of a fuzzy stabilisation are those
+    /// of the start: give them as [`Stepper::stabilization`] returned them.
+    ///
+    /// A state without a history, as [`State::new`] or a trajectory gives it, is a start.
     ///
     /// # Errors
-    /// As [`Stepper::new`].
-    ///
-    /// # Panics
-    /// A state of another mechanism, whose lists have other lengths, may panic.
+    /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism,
+    /// its history is that of another method or stabilisation, or there are no accelerations.
     pub fn resume(mechanism: &M, options: &Options, state: State) -> Result<Self, SimulationError> {
+        check(options, state.t)?;
         check_numbers(mechanism)?;
+        let layout = mechanism.layout();
+        let Layout { nq, nv, nc, .. } = *layout;
+        let (q, v) = (state.q.len(), state.v.len());
+        if (q, v) != (nq, nv) {
+            return Err(OptionsError::Start { q, v, nq, nv }.into());
+        }
         check_masses(mechanism, state.t, &state.q)?;
+        let info = options.method.info();
         let stabilization = gains(mechanism, options, &state)?;
+        let effective = if info.stabilized {
+            stabilization
+        } else {
+            Stabilization::None
+        };
+        // A state with a history is in the middle of a run.
+        let begins = state.history.is_empty();
+        let whole = state.a.len() == nv && state.lambda.len() == nc;
+        let pairs = [
+            (state.method, info.name),
+            (state.stabilization, effective.info().name),
+        ];
+        for (of, wanted) in pairs {
+            if !begins && of != Some(wanted) {
+                let of = of.unwrap_or("no known method");
+                return Err(OptionsError::History { of, wanted }.into());
+            }
+        }
+        let mut state = state.completed(layout);
+        state.method = Some(info.name);
+        state.stabilization = Some(effective.info().name);
+        let parameters: Vec<f64> = parameters(mechanism).collect();
         let mut stepper = Stepper {
             method: options.method.stepper(mechanism, stabilization),
             stabilization,
             before: state.clone(),
             state,
-            parameters: parameters(mechanism).collect(),
+            equations: Index1::new(mechanism, effective),
+            latest: parameters.clone(),
+            parameters,
         };
-        // A state with a history is in the middle of a run.
-        let begun = if stepper.state.history.is_empty() {
-            stepper.method.start(mechanism, &mut stepper.state)
-        } else {
-            Ok(())
+        let begun = match (begins, whole) {
+            (true, _) => {
+                let begun = stepper.method.start(mechanism, &mut stepper.state);
+                begun.map_err(cause)
+            }
+            (false, true) => Ok(()),
+            (false, false) => stepper.accelerate(mechanism),
         };
-        let begun = begun.map_err(cause).and_then(|()| finite(&stepper.state));
+        let begun = begun.and_then(|()| finite(&stepper.state));
         begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
         Ok(stepper)
     }
@@ -87,7 +131,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         &self.state
     }
 
-    /// Goes on by `h` s. After an error the state is the one before.
+    /// Goes on by `h` s. After an error the run is as if the step had not been tried.
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
@@ -96,23 +140,19 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         let outcome = self.advance(mechanism, h);
         outcome.map_err(|cause| {
             std::mem::swap(&mut self.state, &mut self.before);
-            // Its accelerations may be those of other parameters: the next step asks for them anew.
-            self.parameters.clear();
             self.fault(mechanism, h, cause)
         })
     }
 
     fn advance(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {
         if !(h > 0.0 && h.is_finite()) {
-            return Err(StopCause::TooSmall { h });
+            return Err(StopCause::NoStep { h });
         }
-        if !parameters(mechanism).eq(self.parameters.iter().copied()) {
-            self.parameters.clear();
-            self.parameters.extend(parameters(mechanism));
-            self.state.history.clear();
-            self.method
-                .start(mechanism, &mut self.state)
-                .map_err(cause)?;
+        self.latest.clear();
+        self.latest.extend(parameters(mechanism));
+        if self.latest != self.parameters {
+            self.accelerate(mechanism)?;
+            finite(&self.state)?;
         }
         let end = self.state.t + h;
         let mut rest = h;
@@ -123,7 +163,17 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             rest = end - self.state.t;
         }
         self.state.t = end;
+        std::mem::swap(&mut self.parameters, &mut self.latest);
         Ok(())
+    }
+
+    /// The accelerations and multipliers of the state with the parameters as they are.
+    fn accelerate(&mut self, mechanism: &M) -> Result<(), StopCause> {
+        let State {
+            t, q, v, a, lambda, ..
+        } = &mut self.state;
+        let found = self.equations.accelerations(mechanism, *t, q, v, a, lambda);
+        found.map_err(StopCause::Singular)
     }
 
     fn fault(&self, mechanism: &M, h: f64, cause: StopCause) -> StepFault {
@@ -136,6 +186,19 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             constraints,
         }
     }
+}
+
+/// Refuses options that no step can be made with, and a start at no time.
+fn check(options: &Options, t: f64) -> Result<(), OptionsError> {
+    let Options { h, t_end, .. } = *options;
+    if !t.is_finite() {
+        return Err(OptionsError::Times { t_start: t, t_end });
+    }
+    // Gains may come from it.
+    if !(h > 0.0 && h.is_finite()) {
+        return Err(OptionsError::Step { h });
+    }
+    options.settings()
 }
 
 fn parameters<M: Mechanism + ?Sized>(mechanism: &M) -> impl Iterator<Item = f64> + '_ {

@@ -20,6 +20,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
             a,
             lambda,
             history,
+            ..
         } = state;
         self.equations
             .accelerations(mechanism, *t, q, v, a, lambda)?;
