@@ -15,7 +15,7 @@ use crate::stabilization::Stabilization;
 ///
 /// Between two steps the program may look at the state and set inputs and parameters of the
 /// mechanism; what it has set counts from the next step on. The run is not begun anew for it: a
-/// method that remembers nodes before follows a jump with the delay of a part of a step.
+/// method that remembers nodes before may follow a jump with a delay of up to half a step.
 ///
 /// ```
 /// # use mbdsl_runtime::{Mechanism, Options, SimulationError, Stepper};
@@ -37,10 +37,18 @@ pub struct Stepper<M: Mechanism + ?Sized> {
     before: State,
     /// For the accelerations where parameters have changed.
     equations: Index1,
+    /// What they give at the state, where the accelerations of the method are not these.
+    reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
     /// Those of the step that is being made.
     latest: Vec<f64>,
+}
+
+/// Accelerations and multipliers of the index-1 equations, NaN where there are none.
+struct Reference {
+    a: Vec<f64>,
+    lambda: Vec<f64>,
 }
 
 impl<M: Mechanism + ?Sized> Stepper<M> {
@@ -105,6 +113,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             before: state.clone(),
             state,
             equations: Index1::new(mechanism, effective),
+            reference: None,
             latest: parameters.clone(),
             parameters,
         };
@@ -118,6 +127,11 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         };
         let begun = begun.and_then(|()| finite(&stepper.state));
         begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
+        if !info.stabilized && !stepper.parameters.is_empty() {
+            let (a, lambda) = (vec![0.0; nv], vec![0.0; nc]);
+            stepper.reference = Some(Reference { a, lambda });
+            stepper.refer(mechanism);
+        }
         Ok(stepper)
     }
 
@@ -164,16 +178,38 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         }
         self.state.t = end;
         std::mem::swap(&mut self.parameters, &mut self.latest);
+        self.refer(mechanism);
         Ok(())
     }
 
-    /// The accelerations and multipliers of the state with the parameters as they are.
+    /// Solves the index-1 equations at the state, so that it is known later by how much other
+    /// parameters change their solution.
+    fn refer(&mut self, mechanism: &M) {
+        if let Some(Reference { a, lambda }) = &mut self.reference {
+            let State { t, q, v, .. } = &self.state;
+            let found = self.equations.accelerations(mechanism, *t, q, v, a, lambda);
+            if found.is_err() {
+                a.fill(f64::NAN);
+            }
+        }
+    }
+
+    /// The accelerations and multipliers of the state, which is still that of `self.before`, with
+    /// the parameters as they are. Those that a method has not from the index-1 equations change by
+    /// as much as theirs: a change of next to nothing changes next to nothing.
     fn accelerate(&mut self, mechanism: &M) -> Result<(), StopCause> {
         let State {
             t, q, v, a, lambda, ..
         } = &mut self.state;
         let found = self.equations.accelerations(mechanism, *t, q, v, a, lambda);
-        found.map_err(StopCause::Singular)
+        found.map_err(StopCause::Singular)?;
+        if let Some(reference) = &self.reference
+            && reference.a.iter().all(|a| a.is_finite())
+        {
+            shift(a, &self.before.a, &reference.a);
+            shift(lambda, &self.before.lambda, &reference.lambda);
+        }
+        Ok(())
     }
 
     fn fault(&self, mechanism: &M, h: f64, cause: StopCause) -> StepFault {
@@ -185,6 +221,13 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             message,
             constraints,
         }
+    }
+}
+
+/// new += old - reference
+fn shift(new: &mut [f64], old: &[f64], reference: &[f64]) {
+    for (new, (old, reference)) in new.iter_mut().zip(old.iter().zip(reference)) {
+        *new += old - reference;
     }
 }
 
