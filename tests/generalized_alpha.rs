@@ -203,3 +203,52 @@ fn another_solution_is_no_solution() {
     let report = simulate(&model, &options.h(0.002)).unwrap().report;
     assert!(report.velocity_violation < 0.01, "{report}");
 }
+
+const SPRING: &str = "model Spring {
+    param k = 1e6 N/m;
+    ground { point O = (0, 0); }
+    body mass { mass = 1 kg; inertia = 0.01 kg*m^2; point A = (0, 0); point B = (0.1 m, 0); }
+    joint guide = prismatic(ground.O, mass.A, axis = (1, 0));
+    spring stiff between ground.O, mass.A { stiffness = k; free_length = 0; }
+    start { mass.x = 0.05 m; }
+}";
+
+/// h omega = 10: explicit methods could not, but a linear equation has its solution. Nothing grows, for
+/// a start from the method itself.
+#[test]
+fn stiff_springs_are_solved() {
+    let mut model = load(SPRING).unwrap();
+    for stiffness in [1e6, 1e7] {
+        model.set("k", stiffness).unwrap();
+        for formulation in FORMULATIONS {
+            let x = run(&model, method(formulation), 0.01, 1.0).trajectory["mass.x"].to_vec();
+            let largest = x.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
+            assert!(largest < 0.075, "{stiffness}, {formulation:?}: {largest}");
+        }
+    }
+}
+
+/// A last step that is short is no worse than the steps before it, in the multipliers neither.
+#[test]
+fn a_shorter_last_step_has_its_multipliers() {
+    let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
+    let errors = |formulation, t_end| {
+        let reference = run(&model, Dop853::new(1e-12, 1e-14).into(), 0.1, t_end);
+        let reference = end(&model, &reference.trajectory);
+        let found = run(&model, method(formulation), 0.01, t_end);
+        let found = end(&model, &found.trajectory);
+        [0, 1, 2].map(|part| difference(&found[part], &reference[part]))
+    };
+    for formulation in FORMULATIONS {
+        let regular = errors(formulation, 1.0);
+        for t_end in [1.001, 1.00001] {
+            let short = errors(formulation, t_end);
+            for (short, regular) in short.iter().zip(regular) {
+                assert!(
+                    *short < 1.5 * regular,
+                    "{t_end}, {formulation:?}: {short}, {regular}"
+                );
+            }
+        }
+    }
+}

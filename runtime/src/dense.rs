@@ -61,6 +61,58 @@ pub(crate) fn lu_solve(n: usize, matrix: &[f64], rows: &[f64], b: &mut [f64]) {
     }
 }
 
+/// Scales rows and columns of the row-major n x n matrix in place, so that their largest entries come
+/// near one: `diag(rows) A diag(columns)`, by powers of two, which round nothing.
+///
+/// `rows` and `columns` are units to begin with and the factors in the end: what is scaled already
+/// hides in no entry that is large by its units alone. `work` has n numbers.
+pub(crate) fn equilibrate(
+    n: usize,
+    matrix: &mut [f64],
+    rows: &mut [f64],
+    columns: &mut [f64],
+    work: &mut [f64],
+) {
+    let largest_of_columns = &mut work[..n];
+    largest_of_columns.fill(0.0);
+    for column in &mut columns[..n] {
+        *column = power_of_two(*column);
+    }
+    for (row, factor) in matrix.chunks_exact_mut(n.max(1)).zip(rows.iter_mut()) {
+        let unit = power_of_two(*factor);
+        let mut largest = 0.0_f64;
+        for (value, column) in row.iter_mut().zip(&*columns) {
+            *value *= unit * column;
+            largest = largest.max(value.abs());
+        }
+        let scale = power_of_two(1.0 / largest);
+        *factor = unit * scale;
+        for (value, most) in row.iter_mut().zip(&mut *largest_of_columns) {
+            *value *= scale;
+            *most = most.max(value.abs());
+        }
+    }
+    for (largest, column) in largest_of_columns.iter_mut().zip(columns) {
+        *largest = power_of_two(1.0 / *largest);
+        *column *= *largest;
+    }
+    for row in matrix.chunks_exact_mut(n.max(1)) {
+        for (value, scale) in row.iter_mut().zip(&*largest_of_columns) {
+            *value *= scale;
+        }
+    }
+}
+
+/// The largest power of two that is not above x, 1 where x is no normal number above 0.
+pub(crate) fn power_of_two(x: f64) -> f64 {
+    let power = f64::from_bits(x.to_bits() & (0x7ff << 52));
+    if power > 0.0 && power.is_finite() {
+        power
+    } else {
+        1.0
+    }
+}
+
 /// Factorises the symmetric row-major n x n matrix in place, `P A P^T = L L^T`, the largest
 /// diagonal element first, and returns the rank.
 ///
@@ -191,6 +243,28 @@ mod tests {
         lu_solve(3, &matrix, &rows, &mut b);
         for (value, expected) in b.iter().zip([1.0, 2.0, 3.0]) {
             assert!((value - expected).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn equilibration_brings_rows_and_columns_near_one_and_keeps_the_solution() {
+        let mut matrix = [3e20, 1e3, 1e20, 0.0, 1e-3, 2e-20, 5e10, 1.0, 4e10];
+        let x = [1e-20, 7e-12, 3e-20];
+        let mut b = [0, 1, 2].map(|i| dot(&matrix[3 * i..3 * i + 3], &x));
+        let (mut rows, mut columns, mut work) = ([1e-20, 1.0, 1.0], [1.0; 3], [0.0; 3]);
+        equilibrate(3, &mut matrix, &mut rows, &mut columns, &mut work);
+        for i in 0..3 {
+            let row = max_abs(&matrix[3 * i..3 * i + 3]);
+            let column = max_abs(&[matrix[i], matrix[3 + i], matrix[6 + i]]);
+            assert!(row > 0.2 && row < 2.0 && column > 0.4 && column < 2.0);
+        }
+        assert!(lu_factor(3, &mut matrix, &mut work, 1e-10) > 1e-3);
+        for (b, row) in b.iter_mut().zip(rows) {
+            *b *= row;
+        }
+        lu_solve(3, &matrix, &work, &mut b);
+        for ((b, column), x) in b.iter().zip(columns).zip(x) {
+            assert!((b * column - x).abs() < 1e-14 * x);
         }
     }
 

@@ -1,8 +1,9 @@
 //! The index-1 formulation: accelerations from positions and velocities, with a stabilisation.
 
-use crate::layout::Layout;
+use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
+use crate::rank::size;
 use crate::saddle_point::{Singular, closing_step};
 use crate::stabilization::Stabilization;
 use crate::stabilization::partitioning::Partitioned;
@@ -12,6 +13,13 @@ use crate::stabilization::projection::Projection;
 /// Newton steps of one projection.
 const MOST_PROJECTIONS: usize = 20;
 
+/// A violation below this fraction of the size of the mechanism, or rad, counts as none where it no
+/// longer falls.
+const CLOSE: f64 = 1e-9;
+
+/// A violation below this fraction is round-off.
+const ROUNDING: f64 = 1e2 * f64::EPSILON;
+
 /// The right-hand side `(q, v) -> (dq/dt, a)` of the index-1 equations, with its work space.
 #[derive(Debug, Clone)]
 pub struct Index1 {
@@ -20,6 +28,8 @@ pub struct Index1 {
     augmented: Option<Augmented>,
     /// The independent coordinates, where only they are integrated.
     partitioned: Option<Partitioned>,
+    /// What one m, or rad, of a row of phi counts.
+    counts: Vec<f64>,
     scratch: Vec<f64>,
     shift: Vec<f64>,
     phi: Vec<f64>,
@@ -40,6 +50,7 @@ impl Index1 {
             },
             partitioned: matches!(stabilization, Stabilization::Partitioning(_))
                 .then(Partitioned::default),
+            counts: row_counts(layout, size(mechanism)),
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc],
             phi: vec![0.0; layout.nc],
@@ -178,13 +189,14 @@ impl Index1 {
             return self.close_stage(mechanism, t, q, v);
         };
         let layout = mechanism.layout();
-        let mut violation = f64::INFINITY;
+        let (mut violation, mut relative) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..MOST_PROJECTIONS {
             mechanism.phi(t, q, &mut self.phi);
             let before = violation;
-            violation = self.largest(mechanism, t);
+            (violation, relative) = self.largest(mechanism, t);
             // Round-off may keep it above a tolerance that is too small: then it no longer falls.
-            if violation <= tolerance || (violation < 1e-9 && violation >= 0.5 * before) {
+            let stalled = relative < CLOSE && violation >= 0.5 * before;
+            if violation <= tolerance || relative <= ROUNDING || stalled {
                 break;
             }
             self.close(mechanism, t, q, v)?;
@@ -192,7 +204,7 @@ impl Index1 {
                 *q += x;
             }
         }
-        if violation.is_nan() || violation > tolerance.max(1e-9) {
+        if violation.is_nan() || (violation > tolerance && relative > CLOSE) {
             // The scales, which the last step has overwritten, are wanted again.
             self.largest(mechanism, t);
             let miss = self.phi.iter().zip(&self.shift);
@@ -205,7 +217,7 @@ impl Index1 {
         }
         let rates = &mut self.phi;
         constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
-        if self.largest(mechanism, t) > tolerance {
+        if self.largest(mechanism, t).0 > tolerance {
             self.close(mechanism, t, q, v)?;
             for (v, x) in v.iter_mut().zip(&self.step) {
                 *v += x;
@@ -237,18 +249,60 @@ impl Index1 {
         Ok(())
     }
 
-    /// The largest entry of `self.phi`, in m or rad.
-    fn largest<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+    /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.
+    fn largest<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> (f64, f64) {
         self.shift.fill(1.0);
         mechanism.phi_scale(t, &mut self.shift);
-        let scaled = self
-            .phi
-            .iter()
-            .zip(&self.shift)
-            .map(|(phi, scale)| (phi * scale).abs());
         // NaN must not be lost.
-        scaled.fold(0.0, |m: f64, x| if x > m || x.is_nan() { x } else { m })
+        let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
+        let rows = self.phi.iter().zip(&self.shift).zip(&self.counts);
+        rows.fold((0.0, 0.0), |(most, relative), ((phi, scale), count)| {
+            let miss = (phi * scale).abs();
+            (larger(most, miss), larger(relative, miss * count))
+        })
     }
+}
+
+/// How far the end of a step is from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or
+/// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last.
+pub(crate) fn continuation_gap(
+    end: &[f64],
+    h: f64,
+    q: &[f64],
+    v: &[f64],
+    a: &[f64],
+    unit: &[f64],
+) -> f64 {
+    let gap = |j: usize| {
+        let moved = end[j] - q[j] - h * v[j];
+        let accelerated = moved - 0.5 * h * h * a[j];
+        let gaps = [moved.abs(), accelerated.abs()];
+        gaps.iter()
+            .fold((end[j] - q[j]).abs(), |least, gap| least.min(*gap))
+            / unit[j]
+    };
+    (0..end.len()).map(gap).fold(0.0, f64::max)
+}
+
+/// What one m, or rad, of every row of phi counts: lengths count in sizes of the mechanism.
+pub(crate) fn row_counts(layout: &Layout, size: f64) -> Vec<f64> {
+    let is_length = |kind: Kind, squared: bool| squared || kind == Kind::Length;
+    let count = |length: bool| if length { 1.0 / size } else { 1.0 };
+    let rows = layout.constraints.iter();
+    rows.map(|row| count(is_length(row.kind, row.squared)))
+        .collect()
+}
+
+/// What one unit of every row of phi is: the size for a length, its square for a difference of
+/// squares.
+pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
+    let unit = |kind: Kind, squared: bool| match (kind, squared) {
+        (_, true) => size * size,
+        (Kind::Length, _) => size,
+        _ => 1.0,
+    };
+    let rows = layout.constraints.iter();
+    rows.map(|row| unit(row.kind, row.squared)).collect()
 }
 
 /// `phi_q v + phi_t`; `jacobian` is work space for the values of phi_q.

@@ -2,10 +2,11 @@
 
 mod newton;
 
-use crate::index1::Index1;
+use crate::index1::{Index1, constraint_rates, continuation_gap, row_units};
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Rk4, Settings, State, Step, StepError, Work};
+use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
 use crate::rank::{column_scale, size};
+use crate::saddle_point::closing_step;
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use crate::violation;
@@ -56,12 +57,15 @@ settings! {
     }
 }
 
-/// A change of the positions above this, in rad or sizes, leads to another solution than the one
-/// that continues the motion.
+/// An end of a step that is so far, in rad or sizes, from its beginning and from where velocities and
+/// accelerations lead is another solution than the one that continues the motion.
 const FARTHEST: f64 = 1.0;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 25;
+
+/// A step whose length differs by more than this fraction from that of the step before begins anew.
+const SAME_LENGTH: f64 = 1e-6;
 
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
@@ -130,11 +134,18 @@ struct Run {
     moves: Vec<f64>,
     matrix: Vec<f64>,
     pivots: Vec<f64>,
+    row_scale: Vec<f64>,
+    column_scale: Vec<f64>,
     right: Vec<f64>,
     /// Whether constraints say what others say.
     redundant: bool,
     /// S: what one unit of a coordinate counts.
     scale: Vec<f64>,
+    /// What one unit of a row of phi is.
+    row_unit: Vec<f64>,
+    scratch: Vec<f64>,
+    closing: Vec<f64>,
+    multipliers: Vec<f64>,
     iterations: u64,
     evaluations: u64,
 }
@@ -169,54 +180,32 @@ impl Run {
             moves: vec![0.0; nv * nc],
             matrix: vec![0.0; n * n],
             pivots: vec![0.0; n],
+            row_scale: vec![0.0; n],
+            column_scale: vec![0.0; n],
             right: vec![0.0; n],
             redundant: nc + layout.dof > nv,
             scale: column_scale(layout, size(mechanism)),
+            row_unit: row_units(layout, size(mechanism)),
+            scratch: vec![0.0; mechanism.scratch_len()],
+            closing: vec![0.0; nv],
+            multipliers: vec![0.0; nc],
             iterations: 0,
             evaluations: 0,
         }
     }
 
-    /// b at the first node: that of the smooth solution at `t + (alpha_m - alpha_f) h`, so that the
-    /// multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
-    fn begin<M: Mechanism + ?Sized>(
+    /// The new node, into `self.q`, `self.v`, `self.a` and `self.lambda`.
+    fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         h: f64,
-        state: &mut State,
+        state: &State,
     ) -> Result<(), StepError> {
-        let mut trial = state.clone();
-        let mut explicit = Rk4 {}.stepper(mechanism, Stabilization::None);
-        explicit.step(mechanism, h, &mut trial)?;
-        let share = self.scheme.alpha_m - self.scheme.alpha_f;
-        let pairs = state.a.iter().zip(&trial.a);
-        state.history.clear();
-        state
-            .history
-            .extend(pairs.map(|(now, later)| now + share * (later - now)));
-        Ok(())
-    }
-}
-
-impl<M: Mechanism + ?Sized> Step<M> for Run {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t, q, v, a, lambda, ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
-        Ok(())
-    }
-
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
-        if state.history.is_empty() {
-            self.begin(mechanism, h, state)?;
-        }
         let Scheme {
             alpha_m,
-            alpha_f,
             beta,
             gamma,
+            ..
         } = self.scheme;
         // As a first guess the accelerations stay as they are.
         self.a.copy_from_slice(&state.a);
@@ -242,17 +231,109 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             if moved <= self.settings.tolerance || stalled {
                 break;
             }
-            if moved.is_nan() || moved > FARTHEST || iteration >= MOST_ITERATIONS {
-                let rows = violation::worst(mechanism, t, &self.phi);
-                return Err(StepError::NoConvergence { rows });
+            if !moved.is_finite() || iteration >= MOST_ITERATIONS {
+                return Err(self.unsolved(mechanism, t));
             }
             before = moved;
         }
-        for (j, b) in state.history.iter_mut().enumerate() {
+        if continuation_gap(&self.q, h, &state.q, &state.v, &state.a, &self.scale) > FARTHEST {
+            return Err(self.unsolved(mechanism, t));
+        }
+        Ok(())
+    }
+
+    fn unsolved<M: Mechanism + ?Sized>(&self, mechanism: &M, t: f64) -> StepError {
+        StepError::NoConvergence {
+            rows: violation::worst(mechanism, t, &self.phi),
+        }
+    }
+
+    /// b at the first node: that of the smooth solution at `t + (alpha_m - alpha_f) h`, so that the
+    /// multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
+    ///
+    /// From a trial with the method itself: an explicit one would be far off where forces are stiff.
+    fn begin<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        state.history.clear();
+        state.history.extend_from_slice(&state.a);
+        state.history.push(h);
+        self.solve(mechanism, h, state)?;
+        let share = self.scheme.alpha_m - self.scheme.alpha_f;
+        let pairs = state.a.iter().zip(&self.a);
+        for (b, (now, later)) in state.history.iter_mut().zip(pairs) {
+            *b = now + share * (later - now);
+        }
+        Ok(())
+    }
+
+    /// What a start is given, in the middle of a run: velocities that satisfy the constraints, which those
+    /// of index 3 do to the order of the method only, and their accelerations. What they miss, over the
+    /// new h, would be found in the multipliers.
+    fn restart<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        let (jacobian, rates) = (&mut self.jacobian, &mut self.rates);
+        constraint_rates(mechanism, mechanism.layout(), *t, q, v, jacobian, rates);
+        let (scratch, change) = (&mut self.scratch, &mut self.closing);
+        let multipliers = &mut self.multipliers;
+        closing_step(
+            mechanism,
+            *t,
+            q,
+            v,
+            None,
+            rates,
+            scratch,
+            change,
+            multipliers,
+        )?;
+        for (v, change) in v.iter_mut().zip(change) {
+            *v += *change;
+        }
+        self.equations
+            .accelerations(mechanism, *t, q, v, a, lambda)?;
+        Ok(())
+    }
+}
+
+impl<M: Mechanism + ?Sized> Step<M> for Run {
+    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        self.equations
+            .accelerations(mechanism, *t, q, v, a, lambda)?;
+        Ok(())
+    }
+
+    // The history: b, and the length of the step before.
+    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+        match state.history.last() {
+            None => self.begin(mechanism, h, state)?,
+            Some(before) if (h - before).abs() > SAME_LENGTH * before => {
+                self.restart(mechanism, state)?;
+                self.begin(mechanism, h, state)?;
+            }
+            Some(_) => {}
+        }
+        self.solve(mechanism, h, state)?;
+        let Scheme {
+            alpha_m, alpha_f, ..
+        } = self.scheme;
+        for (j, b) in state.history[..self.a.len()].iter_mut().enumerate() {
             let mean = (1.0 - alpha_f) * self.a[j] + alpha_f * state.a[j];
             *b = (mean - alpha_m * *b) / (1.0 - alpha_m);
         }
-        state.t = t;
+        state.t += h;
         state.q.copy_from_slice(&self.q);
         state.v.copy_from_slice(&self.v);
         state.a.copy_from_slice(&self.a);

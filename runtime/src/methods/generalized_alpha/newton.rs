@@ -102,13 +102,20 @@ impl Run {
         if self.redundant {
             self.redundant_part(mechanism, stabilized);
         }
+        self.equilibrate(nv, nc);
         let pivot = dense::lu_factor(n, &mut self.matrix, &mut self.pivots, PIVOT_CUT_OFF);
         if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
             return Err(StepError::NoConvergence {
                 rows: violation::worst(mechanism, t, &self.phi),
             });
         }
+        for (right, scale) in self.right.iter_mut().zip(&self.row_scale) {
+            *right *= scale;
+        }
         dense::lu_solve(n, &self.matrix, &self.pivots, &mut self.right);
+        for (change, scale) in self.right.iter_mut().zip(&self.column_scale) {
+            *change *= scale;
+        }
         let mut moved = 0.0_f64;
         for j in 0..nv {
             let change = -self.right[j];
@@ -129,6 +136,25 @@ impl Run {
             *lambda -= change / weight;
         }
         Ok(moved)
+    }
+
+    /// Scales the matrix, from the units of lengths and masses on, so that they do not decide what is
+    /// small.
+    fn equilibrate(&mut self, nv: usize, nc: usize) {
+        let n = self.right.len();
+        let (rows, columns) = (&mut self.row_scale, &mut self.column_scale);
+        let scale = &self.scale;
+        let inertia = (0..nv).map(|j| self.matrix[j * n + j].abs() * scale[j] * scale[j]);
+        let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
+        for j in 0..nv {
+            (rows[j], columns[j]) = (scale[j] / inertia, scale[j]);
+        }
+        for k in nv..n {
+            let unit = self.row_unit[(k - nv) % nc];
+            let multiplier = if k < nv + nc { inertia } else { 1.0 };
+            (rows[k], columns[k]) = (1.0 / unit, multiplier / unit);
+        }
+        dense::equilibrate(n, &mut self.matrix, rows, columns, &mut self.pivots);
     }
 
     /// The diagonal under phi_q.

@@ -3,7 +3,7 @@
 use super::Readout;
 use super::basis::{Form, Point, Shape, points};
 use crate::dense;
-use crate::index1::Index1;
+use crate::index1::{Index1, continuation_gap, row_counts, row_units};
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::{column_scale, size};
@@ -13,7 +13,7 @@ use crate::violation;
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 50;
 
-/// phi counts as zero below this fraction of 1 + |q|.
+/// phi counts as zero below this fraction of 1 + |q|, in rad or sizes.
 const CLOSED: f64 = 1e-14;
 
 /// A change below this, in rad or sizes, ends the iteration.
@@ -22,8 +22,8 @@ const STILL: f64 = 1e-11;
 /// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
 const SMALL: f64 = 1e-9;
 
-/// A change above this, in rad or sizes, leads to another solution than the one that continues the
-/// motion.
+/// An end of a step that is so far, in rad or sizes, from its beginning and from where velocities and
+/// accelerations lead is another solution than the one that continues the motion.
 const FARTHEST: f64 = 1.0;
 
 /// The matrix of the last factorisation serves as long as an iteration brings the change down by
@@ -50,6 +50,7 @@ pub(super) struct Interval {
     pub(super) matrix: Vec<f64>,
     pub(super) pivots: Vec<f64>,
     pub(super) row_scale: Vec<f64>,
+    pub(super) column_scale: Vec<f64>,
     /// q and v at a quadrature point.
     pub(super) q: Vec<f64>,
     pub(super) v: Vec<f64>,
@@ -74,6 +75,12 @@ pub(super) struct Interval {
     pub(super) multipliers: Vec<f64>,
     /// What one unit of a coordinate counts.
     pub(super) unit: Vec<f64>,
+    /// What one unit of a row of phi is.
+    pub(super) row_unit: Vec<f64>,
+    /// What one m, or rad, of a row of phi counts.
+    pub(super) counts: Vec<f64>,
+    /// The factors that make m, or rad, of the rows of phi.
+    pub(super) phi_scale: Vec<f64>,
     pub(super) iterations: u64,
     pub(super) evaluations: u64,
 }
@@ -86,7 +93,7 @@ impl Interval {
         readout: Readout,
     ) -> Interval {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc, size) = (layout.nv, layout.nc, size(mechanism));
         let points = points(form, gauss);
         let inner = points.first().map_or(0, |point| point.inner.len());
         let most = (inner + 1) * nv + nc;
@@ -102,6 +109,7 @@ impl Interval {
             matrix: vec![0.0; most * most],
             pivots: vec![0.0; most],
             row_scale: vec![0.0; most],
+            column_scale: vec![0.0; most],
             q: vec![0.0; nv],
             v: vec![0.0; nv],
             zero: vec![0.0; nv.max(nc)],
@@ -121,7 +129,10 @@ impl Interval {
             scratch: vec![0.0; mechanism.scratch_len()],
             closing: vec![0.0; nv],
             multipliers: vec![0.0; nc],
-            unit: column_scale(layout, size(mechanism)),
+            unit: column_scale(layout, size),
+            row_unit: row_units(layout, size),
+            counts: row_counts(layout, size),
+            phi_scale: vec![0.0; nc],
             iterations: 0,
             evaluations: 0,
         }
@@ -299,7 +310,21 @@ impl Interval {
                 matrix[(inner * nv + j) * n + columns + k] = -before;
             }
         }
-        scale(n, matrix, &mut self.row_scale);
+        // Units of lengths and masses, so that they do not decide what is small.
+        let (rows, columns_scale) = (&mut self.row_scale, &mut self.column_scale);
+        let inertia = (0..columns).map(|k| {
+            let unit = self.unit[k % nv];
+            matrix[k * n + k].abs() * unit * unit
+        });
+        let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
+        for k in 0..columns {
+            (rows[k], columns_scale[k]) = (self.unit[k % nv] / inertia, self.unit[k % nv]);
+        }
+        for (k, &row) in self.rows.iter().enumerate() {
+            let unit = self.row_unit[row];
+            (rows[columns + k], columns_scale[columns + k]) = (1.0 / unit, inertia / unit);
+        }
+        dense::equilibrate(n, matrix, rows, columns_scale, &mut self.pivots);
         dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
     }
 
@@ -316,8 +341,10 @@ impl Interval {
             &self.pivots,
             &mut self.residual[..n],
         );
-        for (x, change) in self.x.iter_mut().zip(&self.residual[..n]) {
-            *x -= change;
+        let changes = self.residual[..n].iter_mut().zip(&self.column_scale);
+        for (x, (change, scale)) in self.x.iter_mut().zip(changes) {
+            *change *= scale;
+            *x -= *change;
         }
         let mut moved = 0.0_f64;
         for (change, unit) in self.residual[inner * nv..].iter().zip(&self.unit) {
@@ -329,6 +356,23 @@ impl Interval {
             };
         }
         moved
+    }
+
+    /// The largest entry of phi at the iterate, in sizes or rad, as a fraction of 1 + |q|.
+    fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+        self.phi_scale.fill(1.0);
+        mechanism.phi_scale(t, &mut self.phi_scale);
+        // NaN must not be lost.
+        let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
+        let factors = self.phi_scale.iter().zip(&self.counts);
+        let misses = self.phi.iter().zip(factors).map(|(phi, (scale, count))| {
+            // A distance of length zero has no factor.
+            let scale = if scale.is_finite() { scale } else { &1.0 };
+            (phi * scale * count).abs()
+        });
+        let end = self.x[self.inner() * self.unit.len()..].iter();
+        let reach = end.zip(&self.unit).map(|(q, unit)| (q / unit).abs());
+        misses.fold(0.0, larger) / (1.0 + reach.fold(0.0, larger))
     }
 
     /// Solves for the interval from (t, q) with velocities v and, as a guess, accelerations a: the
@@ -357,13 +401,16 @@ impl Interval {
             let moved = self.correct(nv);
             self.iterations += 1;
             self.evaluate(mechanism, t, h, q, v);
-            let end = &self.x[inner * nv..(inner + 1) * nv];
-            let gap = dense::max_abs(&self.phi) / (1.0 + dense::max_abs(end));
+            let gap = self.gap(mechanism, t + h);
             let falls = moved < 0.5 * before;
             if (moved <= STILL && gap <= CLOSED) || (moved <= SMALL && !falls && gap <= SMALL) {
-                return Ok(());
+                let end = &self.x[inner * nv..(inner + 1) * nv];
+                if continuation_gap(end, h, q, v, a, &self.unit) <= FARTHEST {
+                    return Ok(());
+                }
+                break;
             }
-            if !moved.is_finite() || moved > FARTHEST {
+            if !moved.is_finite() {
                 break;
             }
             serves = moved <= CONTRACTION * before || !serves && before.is_infinite();
@@ -371,16 +418,5 @@ impl Interval {
         }
         let rows = violation::worst(mechanism, t + h, &self.phi);
         Err(StepError::NoConvergence { rows })
-    }
-}
-
-/// Brings the largest entry of every row to one, and says by what.
-fn scale(n: usize, matrix: &mut [f64], rows: &mut [f64]) {
-    for (row, scale) in matrix.chunks_exact_mut(n.max(1)).zip(rows.iter_mut()) {
-        let largest = row.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
-        *scale = if largest > 0.0 { 1.0 / largest } else { 1.0 };
-        for value in row {
-            *value *= *scale;
-        }
     }
 }

@@ -4,7 +4,8 @@
 //! largest entry of M, time in s. A dimensionless problem of unit masses and lengths stays as it is.
 
 use crate::dense;
-use crate::layout::{Kind, Layout, Pattern};
+use crate::index1::row_units;
+use crate::layout::{Layout, Pattern};
 use crate::mechanism::Mechanism;
 use crate::methods::{State, StepError};
 use crate::rank::{column_scale, size};
@@ -420,16 +421,4 @@ impl Problem {
             }
         }
     }
-}
-
-/// What one unit of every row of phi counts: the size for a length, its square for a difference of
-/// squares.
-fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
-    let unit = |kind: Kind, squared: bool| match (kind, squared) {
-        (_, true) => size * size,
-        (Kind::Length, _) => size,
-        _ => 1.0,
-    };
-    let rows = layout.constraints.iter();
-    rows.map(|row| unit(row.kind, row.squared)).collect()
 }
