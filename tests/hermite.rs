@@ -131,8 +131,9 @@ fn a_thousand_seconds_are_no_worse_than_a_hundred() {
     let short = Report::over(&run.trajectory, run.trajectory.nodes_until(100.0));
     let long = &run.report;
     assert!(long.eps_h < 1.05 * short.eps_h, "{short}\n{long}");
-    // The motion is chaotic: among starts that differ by 1e-12 deg the ratio is 0.98 to 1.10.
-    assert!(long.mre_h < 1.2 * short.mre_h, "{short}\n{long}");
+
+    // Starts that differ by 1e-12 deg scatter by some percent here: the motion is chaotic.
+    assert!(long.mre_h < 1.05 * short.mre_h, "{short}\n{long}");
     assert!(long.eps_phi < 1e-13, "{long}");
 }
 

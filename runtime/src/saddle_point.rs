@@ -358,16 +358,6 @@ fn equilibrate(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], largest:
         }
     }
     for scale in scale.iter_mut() {
-        *scale = power_of_two(*scale);
-    }
-}
-
-/// The largest power of two that is not above x, for a normal x > 0.
-fn power_of_two(x: f64) -> f64 {
-    let power = f64::from_bits(x.to_bits() & (0x7ff << 52));
-    if power > 0.0 && power.is_finite() {
-        power
-    } else {
-        1.0
+        *scale = dense::power_of_two(*scale);
     }
 }

@@ -17,7 +17,7 @@ const MOST_ITERATIONS: u64 = 50;
 const CLOSED: f64 = 1e-14;
 
 /// A change below this, in rad or sizes, ends the iteration.
-const STILL: f64 = 1e-11;
+const STILL: f64 = 1e-12;
 
 /// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
 const SMALL: f64 = 1e-9;
