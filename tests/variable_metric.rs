@@ -372,3 +372,18 @@ fn steps_that_cannot_be_made_are_errors() {
         "the step from t = 0 s (h = 1e200 s) failed: the constraint Jacobian is not finite";
     assert!(fault.to_string().starts_with(expected), "{fault}");
 }
+
+/// A motion that is slower than the tolerance a step is no rest.
+#[test]
+fn slow_motions_do_not_stop() {
+    let model = load(
+        "model Slow {
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; mass = 1 kg; center = (0, 0); }
+        start { wheel.omega = 5e-6 rad/s; }
+    }",
+    )
+    .unwrap();
+    let found = run(&model, VariableMetric::default(), 0.01, 100.0);
+    let theta = *found.trajectory["wheel.theta"].last().unwrap();
+    assert!((theta - 5e-4).abs() < 5e-6, "{theta:e}");
+}

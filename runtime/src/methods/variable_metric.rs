@@ -70,6 +70,11 @@ settings! {
 /// The step of the paper, in s.
 const PUBLISHED_STEP: f64 = 0.01;
 
+/// Where this share of how far a step moves is below the tolerance, [`SLOW_TOLERANCE`] of it takes
+/// the tolerance's place.
+const SLOWEST: f64 = 1e-2;
+const SLOW_TOLERANCE: f64 = 1e-5;
+
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
     name: "variable-metric",
@@ -143,7 +148,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
         let t = state.t + h;
         let Run { problem, sqp, .. } = self;
         problem.begin(mechanism, t, part * h, weight, past, state, &mut sqp.x);
-        let tolerance = self.settings.tolerance * (h / PUBLISHED_STEP).min(1.0).powi(3);
+        let mut tolerance = self.settings.tolerance * (h / PUBLISHED_STEP).min(1.0).powi(3);
+        // A motion slower than the tolerance must not be taken for rest.
+        let motion = problem.motion(h, state);
+        if motion > 0.0 && SLOWEST * motion < tolerance {
+            tolerance = SLOW_TOLERANCE * motion;
+        }
         sqp.solve(mechanism, t, problem, &self.settings, tolerance)?;
         state.history.clear();
         state.history.push(h);

@@ -153,6 +153,13 @@ impl Problem {
         &self.terms
     }
 
+    /// How far a step of length h moves, in sizes or rad.
+    pub(super) fn motion(&self, h: f64, state: &State) -> f64 {
+        let rates = state.v.iter().zip(&state.a).zip(&self.scale);
+        let moves = rates.map(|((v, a), scale)| h * (v.abs() + h * a.abs()) / scale);
+        moves.fold(0.0, f64::max)
+    }
+
     /// d as it is judged: of redundant constraints not the change of lambda, whose share among them
     /// nothing determines, but that of the accelerations by it.
     pub(super) fn felt(&self, d: &[f64], change: &mut Vec<f64>) {
