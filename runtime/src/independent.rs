@@ -76,6 +76,7 @@ pub(crate) struct Partition {
 
 impl Partition {
     /// The degrees of freedom.
+    #[inline]
     pub(crate) fn dof(&self) -> usize {
         self.independent.len()
     }
@@ -409,6 +410,7 @@ impl Partition {
     }
 
     /// The dependent velocities, `phi_q v = -phi_t`, where R was computed last.
+    #[inline]
     pub(crate) fn velocities(&self, v: &mut [f64]) {
         match self.dof() {
             1 => self.velocities_for(1, v),
@@ -432,6 +434,7 @@ impl Partition {
 
     /// The values, zero where independent, that have this product with phi_q: rows not used are
     /// skipped; where R was computed last.
+    #[inline]
     pub(crate) fn particular(&mut self, product: &[f64], values: &mut [f64]) {
         for (x, &row) in self.x.iter_mut().zip(&self.rows) {
             *x = product[row];

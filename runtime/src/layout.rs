@@ -201,6 +201,7 @@ impl Pattern {
     }
 
     /// The entries with their values, `values` in the order of `entries`.
+    #[inline]
     pub fn iter<'a>(&'a self, values: &'a [f64]) -> impl Iterator<Item = (usize, usize, f64)> + 'a {
         let entries = self.entries.iter().zip(values);
         entries.map(|(&(row, column), &value)| (row as usize, column as usize, value))

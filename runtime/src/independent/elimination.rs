@@ -66,14 +66,16 @@ impl Elimination {
     }
 
     /// Sets all entries to zero.
+    #[inline]
     pub(super) fn clear(&self, matrix: &mut [f64]) {
         for &place in &self.entries {
             matrix[place] = 0.0;
         }
     }
 
-    /// `A = L D U` in place, the reciprocals of D behind the matrix; `false` where a pivot vanishes or something is not
-    /// finite.
+    /// `A = L D U` in place, the reciprocals of D behind the matrix; `false` where a pivot vanishes or
+    /// something is not finite.
+    #[inline]
     pub(super) fn factor(&self, matrix: &mut [f64]) -> bool {
         let n = self.n;
         let mut largest = 0.0_f64;

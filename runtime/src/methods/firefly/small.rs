@@ -94,6 +94,7 @@ pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
 }
 
 /// sum_u factors_u y_u for the independent coordinate j.
+#[inline]
 pub(super) fn combine(factors: &[f64], y: &[f64], dof: usize, j: usize) -> f64 {
     let terms = factors.iter().enumerate();
     terms.map(|(u, factor)| factor * y[u * dof + j]).sum()
@@ -115,6 +116,7 @@ pub(super) fn square(dof: usize, span: &[f64], f: &[f64]) -> f64 {
 }
 
 /// N^T x
+#[inline]
 pub(super) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
     let dof = reduced.len();
     reduced.fill(0.0);
@@ -126,6 +128,7 @@ pub(super) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
 }
 
 /// to += factor A x
+#[inline]
 pub(super) fn multiply(pattern: &Pattern, values: &[f64], x: &[f64], factor: f64, to: &mut [f64]) {
     for (i, j, value) in pattern.iter(values) {
         to[i] += factor * value * x[j];
