@@ -49,6 +49,7 @@ fn run(program: &Program, kind: KernelKind, state: &State<Dual64>) -> Vec<Dual64
         Symbol::Q(i) => state.q[i as usize],
         Symbol::V(i) => state.v[i as usize],
         Symbol::A(i) => state.a[i as usize],
+        Symbol::Shift(_) => Dual64::constant(0.0),
         Symbol::Lambda(i) => state.lambda[i as usize],
         Symbol::Parameter(i) => Dual64::constant(program.model.parameters[i as usize].default),
     };

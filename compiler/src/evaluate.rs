@@ -4,6 +4,7 @@
 
 use crate::expr::Symbol;
 use crate::program::{Kernel, KernelKind, Program};
+use mbdsl_runtime::saddle_point::{self, Singular};
 use mbdsl_runtime::{Energy, Layout, Mechanism};
 use std::cell::RefCell;
 
@@ -28,6 +29,7 @@ struct Arguments<'a> {
     v: &'a [f64],
     a: &'a [f64],
     lambda: &'a [f64],
+    shift: Option<&'a [f64]>,
 }
 
 impl TextMechanism {
@@ -55,6 +57,7 @@ impl TextMechanism {
             Symbol::V(i) => arguments.v[i as usize],
             Symbol::A(i) => arguments.a[i as usize],
             Symbol::Lambda(i) => arguments.lambda[i as usize],
+            Symbol::Shift(i) => arguments.shift.map_or(0.0, |shift| shift[i as usize]),
             Symbol::Parameter(i) => self.parameters[i as usize],
         };
         let kernel = &self.kernels[kind as usize];
@@ -168,6 +171,33 @@ impl Mechanism for TextMechanism {
         );
     }
 
+    fn accelerations(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        shift: Option<&[f64]>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let arguments = Arguments {
+            t,
+            q,
+            v,
+            shift,
+            ..Default::default()
+        };
+        let (nv, n) = (self.layout.nv, self.layout.nv + self.layout.nc);
+        self.run(KernelKind::Accelerations, arguments, &mut scratch[..=n]);
+        a.copy_from_slice(&scratch[..nv]);
+        lambda.copy_from_slice(&scratch[nv..n]);
+        if saddle_point::is_regular(scratch[n], a, lambda) {
+            return Ok(());
+        }
+        saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+    }
+
     fn tangent_q(
         &self,
         t: f64,
@@ -179,7 +209,14 @@ impl Mechanism for TextMechanism {
     ) {
         self.run(
             KernelKind::TangentQ,
-            Arguments { t, q, v, a, lambda },
+            Arguments {
+                t,
+                q,
+                v,
+                a,
+                lambda,
+                shift: None,
+            },
             values,
         );
     }
@@ -292,7 +329,14 @@ impl Mechanism for TextMechanism {
     ) {
         self.run(
             KernelKind::Outputs,
-            Arguments { t, q, v, a, lambda },
+            Arguments {
+                t,
+                q,
+                v,
+                a,
+                lambda,
+                shift: None,
+            },
             outputs,
         );
     }

@@ -229,6 +229,14 @@ pub fn accelerations<M: Mechanism + ?Sized>(
     )
 }
 
+/// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal
+/// numbers (`guard > 0`), and what it found is finite.
+#[inline]
+pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
+    let finite = |values: &[f64]| values.iter().fold(true, |all, x| all & x.is_finite());
+    guard > 0.0 && finite(a) & finite(lambda)
+}
+
 /// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on
 /// each other it closes what can be closed.
 ///

@@ -30,6 +30,7 @@
 /// | `phi_t` | 2 | 7 | 0 | 1 |
 /// | `eta` | 37 | 52 | 0 | 2 |
 /// | `dynamics` | 59 | 70 | 1 | 7 |
+/// | `accelerations` | 101 | 129 | 4 | 7 |
 /// | `tangent_q` | 36 | 37 | 4 | 5 |
 /// | `tangent_v` | 2 | 2 | 0 | 1 |
 /// | `momentum` | 0 | 8 | 0 | 0 |
@@ -42,6 +43,15 @@
 /// | `phi_scale` | 1 | 3 | 1 | 1 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 3 | 3 | 0 | 0 |
+///
+/// # Elimination
+///
+/// The accelerations, pairs first: `block.theta` with `guide.angle`, `rod.x` with `pin.x`, `rod.y` with `pin.y`, `rod.theta`, `ball.x`, `ball.y`, `block.x`, `block.y`, `guide.normal`, `string.length`.
+///
+/// | order | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | pairs first | 101 | 129 | 4 | 7 |
+/// | coordinates first | 126 | 186 | 6 | 9 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Everything<S = f64> {
@@ -131,11 +141,11 @@ const _: () = {
             let x37 = self.c * v[7];
             let x38 = x37 + x36;
             let x39 = S::constant(-1.9620000000000002) - x38;
-            results[3] = S::constant(0.0);
-            results[4] = S::constant(-2.943);
             results[0] = x9;
             results[1] = x12;
             results[2] = x31;
+            results[3] = S::constant(0.0);
+            results[4] = S::constant(-2.943);
             results[5] = x32;
             results[6] = x34;
             results[7] = x39;
@@ -236,20 +246,20 @@ const _: () = {
             let x38 = S::constant(2.0) * x37;
             let x39 = -x38;
             results[0] = S::constant(1.0);
-            results[2] = S::constant(1.0);
-            results[9] = S::constant(-1.0);
-            results[10] = S::constant(1.0);
             results[1] = x5;
+            results[2] = S::constant(1.0);
             results[3] = x6;
             results[4] = x9;
             results[5] = x12;
-            results[8] = x13;
             results[6] = x32;
             results[7] = x33;
-            results[13] = x35;
+            results[8] = x13;
+            results[9] = S::constant(-1.0);
+            results[10] = S::constant(1.0);
             results[11] = x36;
-            results[14] = x38;
             results[12] = x39;
+            results[13] = x35;
+            results[14] = x38;
         }
         /// 2 additions, 7 multiplications, 0 divisions, 1 functions.
         #[inline]
@@ -266,9 +276,9 @@ const _: () = {
             let x9 = x8 * x6;
             let x10 = S::constant(0.02) * x9;
             results[0] = S::constant(0.0);
+            results[1] = x5;
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
-            results[1] = x5;
             results[4] = x10;
         }
         /// 37 additions, 52 multiplications, 0 divisions, 2 functions.
@@ -366,10 +376,10 @@ const _: () = {
             let x90 = S::constant(0.02) * x89;
             let x91 = x90 + x81;
             let x92 = -x91;
-            results[3] = S::constant(0.0);
             results[0] = x6;
             results[1] = x16;
             results[2] = x74;
+            results[3] = S::constant(0.0);
             results[4] = x92;
         }
         /// 59 additions, 70 multiplications, 1 divisions, 7 functions.
@@ -521,34 +531,305 @@ const _: () = {
             results[5] = S::constant(0.001);
             results[6] = S::constant(0.2);
             results[7] = S::constant(0.2);
-            results[11] = S::constant(0.0);
-            results[12] = S::constant(-2.943);
-            results[16] = S::constant(1.0);
-            results[18] = S::constant(1.0);
-            results[25] = S::constant(-1.0);
-            results[26] = S::constant(1.0);
-            results[34] = S::constant(0.0);
             results[8] = x9;
             results[9] = x12;
             results[10] = x32;
+            results[11] = S::constant(0.0);
+            results[12] = S::constant(-2.943);
             results[13] = x33;
             results[14] = x35;
             results[15] = x40;
+            results[16] = S::constant(1.0);
             results[17] = x43;
+            results[18] = S::constant(1.0);
             results[19] = x44;
             results[20] = x47;
             results[21] = x50;
-            results[24] = x51;
             results[22] = x62;
             results[23] = x63;
-            results[29] = x65;
+            results[24] = x51;
+            results[25] = S::constant(-1.0);
+            results[26] = S::constant(1.0);
             results[27] = x66;
-            results[30] = x68;
             results[28] = x69;
+            results[29] = x65;
+            results[30] = x68;
             results[31] = x72;
             results[32] = x79;
             results[33] = x120;
+            results[34] = S::constant(0.0);
             results[35] = x138;
+        }
+        /// 101 additions, 129 multiplications, 4 divisions, 7 functions.
+        #[inline]
+        fn kernel_accelerations(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            shift: &[S],
+            a: &mut [S],
+            lambda: &mut [S],
+            guard: &mut [S],
+        ) {
+            let a = &mut a[..8];
+            let lambda = &mut lambda[..5];
+            let guard = &mut guard[..1];
+            let x0 = q[7] - q[4];
+            let x1 = x0 * x0;
+            let x2 = S::constant(13.333333333333334) * x1;
+            let x3 = q[6] - q[3];
+            let x4 = x3 * x3;
+            let x5 = S::constant(13.333333333333334) * x4;
+            let x6 = S::constant(20.0) * x1;
+            let x7 = S::constant(20.0) * x4;
+            let x8 = x7 + x6;
+            let x9 = x8 + x5;
+            let x10 = x9 + x2;
+            let (x11, x12) = q[2].sin_cos_pair();
+            let x13 = S::constant(0.8) * x11;
+            let x14 = S::constant(0.6) * x12;
+            let x15 = x14 - x13;
+            let x16 = x15 * x15;
+            let x17 = S::constant(3.3333333333333335) * x16;
+            let x18 = S::constant(0.6) * x11;
+            let x19 = S::constant(0.8) * x12;
+            let x20 = x19 + x18;
+            let x21 = x20 * x20;
+            let x22 = S::constant(3.3333333333333335) * x21;
+            let x23 = S::constant(0.5) * self.L;
+            let x24 = S::constant(-0.01) - x23;
+            let x25 = x24 * x12;
+            let x26 = x25 * x25;
+            let x27 = S::constant(1.5) * x26;
+            let x28 = x24 * x11;
+            let x29 = x28 * x28;
+            let x30 = S::constant(1.5) * x29;
+            let x31 = S::constant(0.021) + x30;
+            let x32 = x31 + x27;
+            let x33 = S::constant(1.0) / x32;
+            let x34 = x13 - x14;
+            let x35 = x25 * x34;
+            let x36 = x20 * x28;
+            let x37 = S::constant(0.005) * x11;
+            let x38 = S::constant(-0.01) + x23;
+            let x39 = x38 * x12;
+            let x40 = x39 - x37;
+            let x41 = q[0] + x40;
+            let x42 = q[3] - x41;
+            let x43 = x42 * x15;
+            let x44 = S::constant(0.005) * x12;
+            let x45 = x38 * x11;
+            let x46 = x45 + x44;
+            let x47 = x46 * x20;
+            let x48 = x47 + x43;
+            let x49 = q[1] + x46;
+            let x50 = q[4] - x49;
+            let x51 = x50 * x20;
+            let x52 = x37 - x39;
+            let x53 = x15 * x52;
+            let x54 = x53 - x51;
+            let x55 = x54 - x48;
+            let x56 = x55 + x36;
+            let x57 = x56 - x35;
+            let x58 = x57 * x33;
+            let x59 = x57 * x58;
+            let x60 = x59 + x22;
+            let x61 = x60 + x17;
+            let x62 = S::constant(1.0) / x61;
+            let x63 = x20 * x3;
+            let x64 = S::constant(6.666666666666667) * x63;
+            let x65 = x15 * x0;
+            let x66 = S::constant(6.666666666666667) * x65;
+            let x67 = x66 - x64;
+            let x68 = x67 * x62;
+            let x69 = x67 * x68;
+            let x70 = x69 - x10;
+            let x71 = S::constant(1.0) / x70;
+            let x72 = S::constant(9.81) * x15;
+            let x73 = self.w * t;
+            let (x74, x75) = x73.sin_cos_pair();
+            let x76 = self.w * x74;
+            let x77 = self.w * x76;
+            let x78 = S::constant(0.01) * x77;
+            let x79 = x11 * v[2];
+            let x80 = v[2] * x79;
+            let x81 = x24 * x80;
+            let x82 = x81 - x78;
+            let x83 = x82 + shift[1];
+            let x84 = S::constant(1.5) * x83;
+            let x85 = runtime::SimdSigned::simd_abs(&x11);
+            let x86 = S::constant(0.2) * x85;
+            let x87 = S::constant(-14.715) + x86;
+            let x88 = x87 - x84;
+            let x89 = x25 * x88;
+            let x90 = x12 * v[2];
+            let x91 = v[2] * x90;
+            let x92 = x24 * x91;
+            let x93 = x92 + shift[0];
+            let x94 = S::constant(1.5) * x93;
+            let x95 = x41 / self.L;
+            let x96 = x95.simd_tanh();
+            let x97 = x96 - x94;
+            let x98 = x28 * x97;
+            let x99 = S::constant(0.001) * shift[3];
+            let x100 = q[2] * q[2];
+            let x101 = S::constant(1.0) + x100;
+            let x102 = x101.simd_sqrt();
+            let x103 = v[5] - v[2];
+            let x104 = x103 * x102;
+            let x105 = S::constant(0.01) * x104;
+            let x106 = x105 + x99;
+            let x107 = x46 * x96;
+            let x108 = x40 * x85;
+            let x109 = S::constant(0.2) * x108;
+            let x110 = x109 - x107;
+            let x111 = x74.simd_atan2(S::constant(2.0));
+            let x112 = S::constant(0.3) * x111;
+            let x113 = x112 + x110;
+            let x114 = x105 + x113;
+            let x115 = x114 - x106;
+            let x116 = x115 + x98;
+            let x117 = x116 - x89;
+            let x118 = x117 * x58;
+            let x119 = x34 * x83;
+            let x120 = x20 * x93;
+            let x121 = S::constant(0.8) * x80;
+            let x122 = S::constant(0.6) * x91;
+            let x123 = x122 - x121;
+            let x124 = x50 * x123;
+            let x125 = S::constant(0.6) * x79;
+            let x126 = S::constant(0.8) * x90;
+            let x127 = x126 + x125;
+            let x128 = S::constant(0.005) * x79;
+            let x129 = x38 * x90;
+            let x130 = x129 - x128;
+            let x131 = v[1] + x130;
+            let x132 = v[4] - x131;
+            let x133 = x132 * x127;
+            let x134 = x133 + x124;
+            let x135 = S::constant(0.005) * x91;
+            let x136 = x38 * x80;
+            let x137 = x136 + x135;
+            let x138 = x15 * x137;
+            let x139 = x138 - x133;
+            let x140 = x139 - x134;
+            let x141 = S::constant(0.6) * x80;
+            let x142 = S::constant(0.8) * x91;
+            let x143 = x142 + x141;
+            let x144 = x42 * x143;
+            let x145 = S::constant(0.8) * x79;
+            let x146 = S::constant(0.6) * x90;
+            let x147 = x146 - x145;
+            let x148 = S::constant(0.005) * x90;
+            let x149 = x38 * x79;
+            let x150 = x149 + x148;
+            let x151 = v[0] - x150;
+            let x152 = v[3] - x151;
+            let x153 = x152 * x147;
+            let x154 = x153 - x144;
+            let x155 = S::constant(0.005) * x80;
+            let x156 = x38 * x91;
+            let x157 = x156 - x155;
+            let x158 = x20 * x157;
+            let x159 = x153 + x158;
+            let x160 = x159 + x154;
+            let x161 = x160 - x140;
+            let x162 = x161 + shift[2];
+            let x163 = x162 - x120;
+            let x164 = x163 - x119;
+            let x165 = x164 - x118;
+            let x166 = x165 + x72;
+            let x167 = x166 * x68;
+            let x168 = S::constant(19.62) * x0;
+            let x169 = -t;
+            let x170 = x169.simd_exp();
+            let x171 = self.c * v[7];
+            let x172 = x171 + x170;
+            let x173 = S::constant(-1.9620000000000002) - x172;
+            let x174 = x0 * x173;
+            let x175 = S::constant(10.0) * x174;
+            let x176 = self.c * v[6];
+            let x177 = x176 * x3;
+            let x178 = S::constant(10.0) * x177;
+            let x179 = v[7] - v[4];
+            let x180 = x179 * x179;
+            let x181 = S::constant(2.0) * x180;
+            let x182 = v[6] - v[3];
+            let x183 = x182 * x182;
+            let x184 = S::constant(2.0) * x183;
+            let x185 = x184 + x181;
+            let x186 = x76 * x76;
+            let x187 = S::constant(0.01) * x186;
+            let x188 = self.w * x75;
+            let x189 = self.w * x188;
+            let x190 = S::constant(0.01) * x75;
+            let x191 = self.L + x190;
+            let x192 = x191 * x189;
+            let x193 = x192 - x187;
+            let x194 = S::constant(0.02) * x193;
+            let x195 = x194 + x185;
+            let x196 = shift[4] - x195;
+            let x197 = x196 + x178;
+            let x198 = x197 - x175;
+            let x199 = x198 - x168;
+            let x200 = x199 + x167;
+            let x201 = x200 * x71;
+            let x202 = x67 * x201;
+            let x203 = x166 - x202;
+            let x204 = x62 * x203;
+            let x205 = x57 * x204;
+            let x206 = x117 + x205;
+            let x207 = x33 * x206;
+            let x208 = x28 * x207;
+            let x209 = x93 + x208;
+            let x210 = x25 * x207;
+            let x211 = x83 - x210;
+            let x212 = x20 * x204;
+            let x213 = x3 * x201;
+            let x214 = S::constant(2.0) * x213;
+            let x215 = x214 - x212;
+            let x216 = S::constant(3.3333333333333335) * x215;
+            let x217 = x0 * x201;
+            let x218 = S::constant(2.0) * x217;
+            let x219 = x15 * x204;
+            let x220 = S::constant(-2.943) + x219;
+            let x221 = x220 + x218;
+            let x222 = S::constant(3.3333333333333335) * x221;
+            let x223 = shift[3] + x207;
+            let x224 = x176 + x214;
+            let x225 = S::constant(5.0) * x224;
+            let x226 = -x225;
+            let x227 = x173 - x218;
+            let x228 = S::constant(5.0) * x227;
+            let x229 = S::constant(1.5) * x209;
+            let x230 = x96 - x229;
+            let x231 = x212 + x230;
+            let x232 = x34 * x204;
+            let x233 = S::constant(1.5) * x211;
+            let x234 = x87 - x233;
+            let x235 = x234 + x232;
+            let x236 = -x204;
+            let x237 = S::constant(0.001) * x223;
+            let x238 = x105 + x237;
+            let x239 = -x238;
+            let x240 = S::constant(0.0000001) * x10;
+            let x241 = x70 + x240;
+            let x242 = -x241;
+            a[0] = x209;
+            a[1] = x211;
+            a[2] = x207;
+            a[3] = x216;
+            a[4] = x222;
+            a[5] = x223;
+            a[6] = x226;
+            a[7] = x228;
+            lambda[0] = x231;
+            lambda[1] = x235;
+            lambda[2] = x236;
+            lambda[3] = x239;
+            lambda[4] = x201;
+            guard[0] = x242;
         }
         /// 36 additions, 37 multiplications, 4 divisions, 5 functions.
         #[inline]
@@ -646,23 +927,23 @@ const _: () = {
             let x82 = -x81;
             results[0] = x14;
             results[1] = x24;
-            results[4] = x31;
             results[2] = x32;
             results[3] = x34;
-            results[14] = x55;
+            results[4] = x31;
             results[5] = x76;
             results[6] = x78;
             results[7] = x79;
-            results[11] = x79;
             results[8] = x80;
             results[9] = x81;
-            results[12] = x81;
-            results[16] = x81;
-            results[18] = x81;
             results[10] = x82;
+            results[11] = x79;
+            results[12] = x81;
             results[13] = x82;
+            results[14] = x55;
             results[15] = x82;
+            results[16] = x81;
             results[17] = x82;
+            results[18] = x81;
         }
         /// 2 additions, 2 multiplications, 0 divisions, 1 functions.
         #[inline]
@@ -673,12 +954,12 @@ const _: () = {
             let x2 = x1.simd_sqrt();
             let x3 = S::constant(0.01) * x2;
             let x4 = -x3;
-            results[4] = self.c;
-            results[5] = self.c;
             results[0] = x3;
-            results[3] = x3;
             results[1] = x4;
             results[2] = x4;
+            results[3] = x3;
+            results[4] = self.c;
+            results[5] = self.c;
         }
         /// 0 additions, 8 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -693,6 +974,13 @@ const _: () = {
             let x6 = S::constant(0.2) * v[6];
             let x7 = S::constant(0.2) * v[7];
             results[0] = x0;
+            results[1] = x1;
+            results[2] = x2;
+            results[3] = x3;
+            results[4] = x4;
+            results[5] = x5;
+            results[6] = x6;
+            results[7] = x7;
             results[8] = S::constant(0.0);
             results[9] = S::constant(0.0);
             results[10] = S::constant(0.0);
@@ -701,13 +989,6 @@ const _: () = {
             results[13] = S::constant(0.0);
             results[14] = S::constant(0.0);
             results[15] = S::constant(0.0);
-            results[1] = x1;
-            results[2] = x2;
-            results[3] = x3;
-            results[4] = x4;
-            results[5] = x5;
-            results[6] = x6;
-            results[7] = x7;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -1040,10 +1321,10 @@ const _: () = {
             let x65 = x64 + x45;
             let x66 = S::constant(0.5) * x64;
             let x67 = x45 + x66;
-            results[2] = q[6];
-            results[3] = q[7];
             results[0] = x7;
             results[1] = x11;
+            results[2] = q[6];
+            results[3] = q[7];
             results[4] = x15;
             results[5] = x29;
             results[6] = x30;
@@ -1437,6 +1718,13 @@ const _: () = {
                     functions: 7,
                 },
                 runtime::KernelCost {
+                    name: runtime::Name::Borrowed("accelerations"),
+                    additions: 101,
+                    multiplications: 129,
+                    divisions: 4,
+                    functions: 7,
+                },
+                runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 36,
                     multiplications: 37,
@@ -1523,6 +1811,8 @@ const _: () = {
             ],
         ),
     };
+    /// What is added to eta without a stabilisation.
+    const NO_SHIFT: [f64; 5] = [0.0; 5];
     #[automatically_derived]
     impl runtime::Mechanism for Everything {
         fn layout(&self) -> &runtime::Layout {
@@ -1565,6 +1855,40 @@ const _: () = {
         }
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            shift: ::core::option::Option<&[f64]>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            self.kernel_accelerations(
+                t,
+                q,
+                v,
+                shift.unwrap_or(&NO_SHIFT),
+                a,
+                lambda,
+                &mut guard,
+            );
+            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::saddle_point::accelerations(
+                self,
+                t,
+                q,
+                v,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,

@@ -43,11 +43,12 @@
 /// |---|---|---|---|---|
 /// | `mass_matrix` | 0 | 0 | 0 | 0 |
 /// | `force` | 79 | 112 | 15 | 14 |
-/// | `phi` | 43 | 22 | 1 | 6 |
+/// | `phi` | 43 | 23 | 0 | 6 |
 /// | `phi_q` | 18 | 21 | 5 | 5 |
-/// | `phi_t` | 2 | 5 | 1 | 1 |
+/// | `phi_t` | 2 | 6 | 0 | 1 |
 /// | `eta` | 30 | 58 | 2 | 6 |
 /// | `dynamics` | 118 | 172 | 22 | 15 |
+/// | `accelerations` | 212 | 281 | 25 | 15 |
 /// | `tangent_q` | 250 | 406 | 81 | 10 |
 /// | `tangent_v` | 32 | 100 | 12 | 11 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
@@ -60,6 +61,15 @@
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
+///
+/// # Elimination
+///
+/// The accelerations, pairs first: `pinion.theta` with `mesh.angle`, `plate.theta` with `tilt.angle`, `arm.theta` with `swing.angle`, `arm.x` with `shoulder.x`, `arm.y` with `shoulder.y`, `plate.y` with `fixed.y`, `rod.theta` with `fixed.angle`, `plate.x` with `fixed.x`, `rod.x` with `big.x`, `rod.y` with `big.y`, `bob.x` with `level.value`, `piston.s`, `bob.y`, `wheel.theta`, `way.normal`, `line.length`.
+///
+/// | order | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | pairs first | 212 | 281 | 25 | 15 |
+/// | least work first | 218 | 305 | 30 | 17 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Machine<S = f64> {
@@ -328,8 +338,8 @@ const _: () = {
             let x221 = -x220;
             let x222 = S::if_less(q[13], S::constant(-0.5), x221, S::constant(0.0));
             let x223 = x222 + x218;
-            results[1] = S::constant(0.0);
             results[0] = x25;
+            results[1] = S::constant(0.0);
             results[2] = x72;
             results[3] = x76;
             results[4] = x80;
@@ -343,7 +353,7 @@ const _: () = {
             results[12] = x215;
             results[13] = x223;
         }
-        /// 43 additions, 22 multiplications, 1 divisions, 6 functions.
+        /// 43 additions, 23 multiplications, 0 divisions, 6 functions.
         #[inline]
         fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..13];
@@ -412,7 +422,7 @@ const _: () = {
             let x67 = x66 + x63;
             let x68 = x67.simd_sqrt();
             let x69 = x68 - x60;
-            let x70 = x54 / S::constant(10.0);
+            let x70 = x54 * S::constant(0.1);
             let x71 = S::constant(0.3) + x70;
             let x72 = q[8] - x71;
             let x73 = S::constant(1.4) + q[6];
@@ -488,43 +498,43 @@ const _: () = {
             let x52 = -x17;
             results[0] = S::constant(2.5);
             results[1] = S::constant(1.0);
+            results[2] = x5;
             results[3] = S::constant(-1.0);
+            results[4] = x9;
+            results[5] = x12;
             results[6] = S::constant(-1.0);
+            results[7] = x13;
             results[8] = S::constant(0.447213595499958);
             results[9] = S::constant(-0.8944271909999159);
             results[10] = S::constant(0.4472135954999579);
+            results[11] = x20;
             results[12] = S::constant(-1.0);
+            results[13] = x18;
             results[14] = S::constant(1.0);
+            results[15] = x23;
             results[16] = S::constant(-1.0);
+            results[17] = x24;
             results[18] = S::constant(1.0);
+            results[19] = x25;
             results[20] = S::constant(-1.0);
             results[21] = S::constant(1.0);
             results[22] = S::constant(1.0);
-            results[24] = S::constant(1.0);
-            results[26] = S::constant(1.0);
-            results[32] = S::constant(1.0);
-            results[33] = S::constant(1.0);
-            results[35] = S::constant(-1.0);
-            results[36] = S::constant(1.0);
-            results[2] = x5;
-            results[4] = x9;
-            results[5] = x12;
-            results[7] = x13;
-            results[13] = x18;
-            results[11] = x20;
-            results[15] = x23;
-            results[17] = x24;
-            results[19] = x25;
             results[23] = x28;
+            results[24] = S::constant(1.0);
             results[25] = x30;
+            results[26] = S::constant(1.0);
             results[27] = x40;
             results[28] = x42;
             results[29] = x49;
             results[30] = x50;
             results[31] = x51;
+            results[32] = S::constant(1.0);
+            results[33] = S::constant(1.0);
             results[34] = x52;
+            results[35] = S::constant(-1.0);
+            results[36] = S::constant(1.0);
         }
-        /// 2 additions, 5 multiplications, 1 divisions, 1 functions.
+        /// 2 additions, 6 multiplications, 0 divisions, 1 functions.
         #[inline]
         fn kernel_phi_t(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..13];
@@ -535,7 +545,7 @@ const _: () = {
             let x5 = -x4;
             let x6 = self.w * x1;
             let x7 = S::constant(0.05) * x6;
-            let x8 = self.w / S::constant(10.0);
+            let x8 = self.w * S::constant(0.1);
             let x9 = -x8;
             results[0] = S::constant(0.0);
             results[1] = S::constant(0.0);
@@ -546,10 +556,10 @@ const _: () = {
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
             results[8] = S::constant(0.0);
-            results[12] = S::constant(0.0);
             results[9] = x5;
             results[10] = x7;
             results[11] = x9;
+            results[12] = S::constant(0.0);
         }
         /// 30 additions, 58 multiplications, 2 divisions, 6 functions.
         #[inline]
@@ -652,17 +662,17 @@ const _: () = {
             let x99 = -x98;
             let x100 = -x25;
             results[0] = S::constant(0.0);
-            results[6] = S::constant(0.0);
-            results[11] = S::constant(0.0);
             results[1] = x14;
             results[2] = x21;
             results[3] = x28;
             results[4] = x34;
             results[5] = x39;
+            results[6] = S::constant(0.0);
             results[7] = x45;
             results[8] = x49;
             results[9] = x56;
             results[10] = x99;
+            results[11] = S::constant(0.0);
             results[12] = x100;
         }
         /// 118 additions, 172 multiplications, 22 divisions, 15 functions.
@@ -1010,39 +1020,12 @@ const _: () = {
             results[11] = S::constant(0.03);
             results[12] = S::constant(0.3);
             results[13] = S::constant(0.3);
-            results[15] = S::constant(0.0);
-            results[28] = S::constant(2.5);
-            results[29] = S::constant(1.0);
-            results[31] = S::constant(-1.0);
-            results[34] = S::constant(-1.0);
-            results[36] = S::constant(0.447213595499958);
-            results[37] = S::constant(-0.8944271909999159);
-            results[38] = S::constant(0.4472135954999579);
-            results[40] = S::constant(-1.0);
-            results[42] = S::constant(1.0);
-            results[44] = S::constant(-1.0);
-            results[46] = S::constant(1.0);
-            results[48] = S::constant(-1.0);
-            results[49] = S::constant(1.0);
-            results[50] = S::constant(1.0);
-            results[52] = S::constant(1.0);
-            results[54] = S::constant(1.0);
-            results[60] = S::constant(1.0);
-            results[61] = S::constant(1.0);
-            results[63] = S::constant(-1.0);
-            results[64] = S::constant(1.0);
-            results[65] = S::constant(0.0);
-            results[71] = S::constant(0.0);
-            results[76] = S::constant(0.0);
             results[14] = x25;
-            results[35] = x34;
+            results[15] = S::constant(0.0);
             results[16] = x72;
             results[17] = x76;
             results[18] = x80;
             results[19] = x90;
-            results[51] = x93;
-            results[43] = x97;
-            results[47] = x105;
             results[20] = x144;
             results[21] = x152;
             results[22] = x165;
@@ -1051,29 +1034,633 @@ const _: () = {
             results[25] = x187;
             results[26] = x216;
             results[27] = x224;
+            results[28] = S::constant(2.5);
+            results[29] = S::constant(1.0);
             results[30] = x228;
+            results[31] = S::constant(-1.0);
             results[32] = x229;
             results[33] = x232;
-            results[41] = x237;
+            results[34] = S::constant(-1.0);
+            results[35] = x34;
+            results[36] = S::constant(0.447213595499958);
+            results[37] = S::constant(-0.8944271909999159);
+            results[38] = S::constant(0.4472135954999579);
             results[39] = x239;
+            results[40] = S::constant(-1.0);
+            results[41] = x237;
+            results[42] = S::constant(1.0);
+            results[43] = x97;
+            results[44] = S::constant(-1.0);
             results[45] = x240;
+            results[46] = S::constant(1.0);
+            results[47] = x105;
+            results[48] = S::constant(-1.0);
+            results[49] = S::constant(1.0);
+            results[50] = S::constant(1.0);
+            results[51] = x93;
+            results[52] = S::constant(1.0);
             results[53] = x241;
+            results[54] = S::constant(1.0);
             results[55] = x249;
             results[56] = x251;
             results[57] = x258;
             results[58] = x259;
             results[59] = x260;
+            results[60] = S::constant(1.0);
+            results[61] = S::constant(1.0);
             results[62] = x261;
+            results[63] = S::constant(-1.0);
+            results[64] = S::constant(1.0);
+            results[65] = S::constant(0.0);
             results[66] = x271;
             results[67] = x277;
             results[68] = x284;
             results[69] = x287;
             results[70] = x291;
+            results[71] = S::constant(0.0);
             results[72] = x294;
             results[73] = x297;
             results[74] = x301;
             results[75] = x330;
+            results[76] = S::constant(0.0);
             results[77] = x331;
+        }
+        /// 212 additions, 281 multiplications, 25 divisions, 15 functions.
+        #[inline]
+        fn kernel_accelerations(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            shift: &[S],
+            a: &mut [S],
+            lambda: &mut [S],
+            guard: &mut [S],
+        ) {
+            let a = &mut a[..14];
+            let lambda = &mut lambda[..13];
+            let guard = &mut guard[..1];
+            let (x0, x1) = q[0].sin_cos_pair();
+            let x2 = S::constant(0.3) * x1;
+            let x3 = S::constant(0.1) * x0;
+            let x4 = x3 - x2;
+            let x5 = S::constant(0.1) * x1;
+            let x6 = S::constant(0.3) * x0;
+            let x7 = x6 + x5;
+            let x8 = x7 - x4;
+            let x9 = x8 * x8;
+            let x10 = S::constant(0.3) * x9;
+            let x11 = x4 * x4;
+            let x12 = S::constant(1.7) * x11;
+            let x13 = x7 * x7;
+            let x14 = S::constant(1.7) * x13;
+            let x15 = S::constant(0.1125) + x14;
+            let x16 = x15 + x12;
+            let x17 = x16 + x10;
+            let x18 = S::constant(1.0) / x17;
+            let x19 = S::constant(0.4472135954999579) * x4;
+            let x20 = S::constant(0.8944271909999159) * x7;
+            let x21 = x20 - x19;
+            let x22 = x21 * x18;
+            let x23 = x21 * x22;
+            let x24 = S::constant(-0.13333333333333336) - x23;
+            let x25 = S::constant(1.0) / x24;
+            let (x26, x27) = q[11].sin_cos_pair();
+            let x28 = S::constant(0.2) * x26;
+            let x29 = q[10] + x28;
+            let x30 = q[13] - x29;
+            let x31 = x30 * x30;
+            let x32 = S::constant(0.2) * x27;
+            let x33 = q[9] + x32;
+            let x34 = q[12] - x33;
+            let x35 = x34 * x34;
+            let x36 = x35 + x31;
+            let x37 = x36.simd_sqrt();
+            let x38 = x34 / x37;
+            let x39 = x38 * x8;
+            let x40 = x39 * x18;
+            let x41 = x21 * x40;
+            let x42 = x41 * x25;
+            let x43 = x41 * x42;
+            let x44 = x39 * x40;
+            let x45 = x30 / x37;
+            let x46 = x45 * x45;
+            let x47 = S::constant(3.3333333333333335) * x46;
+            let x48 = x47 + x44;
+            let x49 = x48 + x43;
+            let x50 = S::constant(1.0) / x49;
+            let x51 = v[0] * x1;
+            let x52 = v[0] * x51;
+            let x53 = S::constant(0.1) * x52;
+            let x54 = v[0] * x0;
+            let x55 = v[0] * x54;
+            let x56 = S::constant(0.3) * x55;
+            let x57 = x56 + x53;
+            let (x58, x59) = q[5].sin_cos_pair();
+            let x60 = x58 * v[5];
+            let x61 = v[5] * x60;
+            let x62 = S::constant(0.6) * x61;
+            let x63 = x62 + x57;
+            let x64 = x63 + shift[2];
+            let x65 = shift[11] - shift[6];
+            let x66 = x59 * x65;
+            let x67 = S::constant(0.6) * x66;
+            let x68 = x67 - x64;
+            let x69 = x58 * x65;
+            let x70 = S::constant(0.6) * x69;
+            let x71 = S::constant(0.1) * x55;
+            let x72 = S::constant(0.3) * x52;
+            let x73 = x72 - x71;
+            let x74 = x59 * v[5];
+            let x75 = v[5] * x74;
+            let x76 = S::constant(0.6) * x75;
+            let x77 = x76 + x73;
+            let x78 = x77 + shift[1];
+            let x79 = x78 + x70;
+            let (x80, x81) = q[8].sin_cos_pair();
+            let x82 = x81 * shift[11];
+            let x83 = S::constant(0.1) * x82;
+            let x84 = x80 * v[8];
+            let x85 = v[8] * x84;
+            let x86 = S::constant(0.1) * x85;
+            let x87 = S::constant(0.1) * x61;
+            let x88 = x87 - x76;
+            let x89 = x88 + x86;
+            let x90 = x89 + shift[4];
+            let x91 = x90 - x83;
+            let x92 = S::constant(0.1) * x59;
+            let x93 = S::constant(0.6) * x58;
+            let x94 = x93 + x92;
+            let x95 = x94 * x65;
+            let x96 = x95 - x91;
+            let x97 = S::constant(0.1) * x66;
+            let x98 = shift[12] - x87;
+            let x99 = x98 + x97;
+            let x100 = x99 - x96;
+            let x101 = x100 - x79;
+            let x102 = x101 - x68;
+            let x103 = S::constant(0.3) * x102;
+            let x104 = self.w * t;
+            let (x105, x106) = x104.sin_cos_pair();
+            let x107 = S::constant(0.1) * x105;
+            let x108 = S::constant(1.0) + x107;
+            let x109 = S::constant(-1.0) + q[12];
+            let x110 = x109 * x108;
+            let x111 = S::constant(3.0) * x110;
+            let x112 = S::constant(-0.2) + q[13];
+            let x113 = x112 * x112;
+            let x114 = S::constant(-2.0) + q[12];
+            let x115 = x114 * x114;
+            let x116 = x115 + x113;
+            let x117 = x116.simd_sqrt();
+            let x118 = x114 / x117;
+            let x119 = x112 * v[13];
+            let x120 = S::constant(2.0) * x119;
+            let x121 = x114 * v[12];
+            let x122 = S::constant(2.0) * x121;
+            let x123 = x122 + x120;
+            let x124 = S::constant(0.5) * x123;
+            let x125 = x124 / x117;
+            let x126 = S::constant(2.0) * x125;
+            let x127 = S::constant(-0.3) + x117;
+            let x128 = self.k * x127;
+            let x129 = x128 + x126;
+            let x130 = x129 * x118;
+            let x131 = x130 + x111;
+            let x132 = x131 + x103;
+            let x133 = x8 * x132;
+            let x134 = S::constant(1.7) * x68;
+            let x135 = S::constant(0.6) * x59;
+            let x136 = S::constant(0.1) * x58;
+            let x137 = x136 - x135;
+            let x138 = x137 * x65;
+            let x139 = S::constant(0.7) * x138;
+            let x140 = S::constant(0.1) * x81;
+            let x141 = S::constant(0.2) * x80;
+            let x142 = x141 + x140;
+            let x143 = q[7] + x142;
+            let x144 = x143 - x29;
+            let x145 = x144 * x144;
+            let x146 = S::constant(0.1) * x80;
+            let x147 = S::constant(0.2) * x81;
+            let x148 = x147 - x146;
+            let x149 = q[6] + x148;
+            let x150 = x149 - x33;
+            let x151 = x150 * x150;
+            let x152 = x151 + x145;
+            let x153 = x152.simd_sqrt();
+            let x154 = x144 / x153;
+            let x155 = x27 * v[11];
+            let x156 = S::constant(0.2) * x155;
+            let x157 = v[10] + x156;
+            let x158 = S::constant(0.1) * x84;
+            let x159 = x81 * v[8];
+            let x160 = S::constant(0.2) * x159;
+            let x161 = x160 - x158;
+            let x162 = v[7] + x161;
+            let x163 = x162 - x157;
+            let x164 = x144 * x163;
+            let x165 = S::constant(2.0) * x164;
+            let x166 = x26 * v[11];
+            let x167 = S::constant(0.2) * x166;
+            let x168 = v[9] - x167;
+            let x169 = S::constant(0.1) * x159;
+            let x170 = S::constant(0.2) * x84;
+            let x171 = x170 + x169;
+            let x172 = v[6] - x171;
+            let x173 = x172 - x168;
+            let x174 = x150 * x173;
+            let x175 = S::constant(2.0) * x174;
+            let x176 = x175 + x165;
+            let x177 = S::constant(0.5) * x176;
+            let x178 = x177 / x153;
+            let x179 = x178 * x154;
+            let x180 = S::constant(3.0) * x179;
+            let x181 = S::constant(-6.867) - x180;
+            let x182 = v[2] * x81;
+            let x183 = S::constant(2.0) * x80;
+            let x184 = x183 - x182;
+            let x185 = x184 + x181;
+            let x186 = x80 * shift[11];
+            let x187 = S::constant(0.1) * x186;
+            let x188 = v[8] * x159;
+            let x189 = S::constant(0.1) * x188;
+            let x190 = S::constant(0.1) * x75;
+            let x191 = x62 + x190;
+            let x192 = x191 + x189;
+            let x193 = shift[5] - x192;
+            let x194 = x193 - x187;
+            let x195 = S::constant(0.7) * x194;
+            let x196 = x195 - x185;
+            let x197 = q[4] - x93;
+            let x198 = S::constant(0.6) * q[2];
+            let x199 = S::constant(0.45) + x198;
+            let x200 = x199 - x197;
+            let x201 = x200 * x200;
+            let x202 = q[3] - x135;
+            let x203 = S::constant(0.8) * q[2];
+            let x204 = S::constant(0.1) + x203;
+            let x205 = x204 - x202;
+            let x206 = x205 * x205;
+            let x207 = x206 + x201;
+            let x208 = x207.simd_sqrt();
+            let x209 = x197 - x199;
+            let x210 = x209 / x208;
+            let x211 = S::constant(-0.4) + x208;
+            let x212 = x211 * x211;
+            let x213 = x212 * x211;
+            let x214 = S::constant(30.0) * x213;
+            let x215 = self.k * x211;
+            let x216 = x215 + x214;
+            let x217 = S::constant(0.6) * x74;
+            let x218 = v[4] - x217;
+            let x219 = S::constant(0.6) * v[2];
+            let x220 = x219 - x218;
+            let x221 = x200 * x220;
+            let x222 = S::constant(2.0) * x221;
+            let x223 = S::constant(0.6) * x60;
+            let x224 = v[3] + x223;
+            let x225 = S::constant(0.8) * v[2];
+            let x226 = x225 - x224;
+            let x227 = x205 * x226;
+            let x228 = S::constant(2.0) * x227;
+            let x229 = x228 + x222;
+            let x230 = S::constant(0.5) * x229;
+            let x231 = x230 / x208;
+            let x232 = x231 + x216;
+            let x233 = x232 * x210;
+            let x234 = S::constant(-9.81) - x233;
+            let x235 = x234 - x196;
+            let x236 = x235 + x139;
+            let x237 = x236 - x134;
+            let x238 = x237 * x4;
+            let x239 = x150 / x153;
+            let x240 = x178 * x239;
+            let x241 = S::constant(3.0) * x240;
+            let x242 = v[2] * x80;
+            let x243 = S::constant(2.0) * x81;
+            let x244 = x243 + x242;
+            let x245 = x244 - x241;
+            let x246 = x91 - x95;
+            let x247 = S::constant(0.7) * x246;
+            let x248 = x247 - x245;
+            let x249 = x202 - x204;
+            let x250 = x249 / x208;
+            let x251 = x232 * x250;
+            let x252 = x251 + x248;
+            let x253 = S::constant(1.7) * x79;
+            let x254 = x253 - x252;
+            let x255 = x7 * x254;
+            let x256 = S::constant(0.025) * shift[0];
+            let x257 = v[0].sign();
+            let x258 = runtime::SimdSigned::simd_abs(&v[0]);
+            let x259 = S::if_less(x258, S::constant(2.0), x258, S::constant(2.0));
+            let x260 = x259 * x257;
+            let x261 = S::constant(2.0) * t;
+            let x262 = S::constant(3.0) - x261;
+            let x263 = t * t;
+            let x264 = x263 * x262;
+            let x265 = S::if_less(t, S::constant(1.0), x264, S::constant(1.0));
+            let x266 = S::if_less(t, S::constant(0.0), S::constant(0.0), x265);
+            let x267 = x266 * x260;
+            let x268 = S::constant(0.2) * x267;
+            let x269 = S::constant(0.02) * x0;
+            let x270 = S::constant(0.05) * x1;
+            let x271 = x270 - x269;
+            let x272 = S::constant(19.62) * x271;
+            let x273 = v[5] - v[0];
+            let x274 = S::constant(0.2) * x273;
+            let x275 = q[5] - q[0];
+            let x276 = S::constant(-0.17453292519943295) + x275;
+            let x277 = S::constant(5.0) * x276;
+            let x278 = x277 + x274;
+            let x279 = x278 - x272;
+            let x280 = x279 - x268;
+            let x281 = x280 + x256;
+            let x282 = x281 - x255;
+            let x283 = x282 - x238;
+            let x284 = x283 + x133;
+            let x285 = x284 * x22;
+            let x286 = S::constant(1.2) * x200;
+            let x287 = S::constant(1.6) * x205;
+            let x288 = x287 + x286;
+            let x289 = S::constant(0.5) * x288;
+            let x290 = x289 / x208;
+            let x291 = x232 * x290;
+            let x292 = S::constant(-8.828999999999999) - x291;
+            let x293 = S::constant(0.29814239699997197) * x292;
+            let x294 = S::constant(0.4472135954999579) * x68;
+            let x295 = S::constant(0.8944271909999159) * x79;
+            let x296 = x135 - x136;
+            let x297 = S::constant(0.4472135954999579) * x296;
+            let x298 = S::constant(0.8944271909999159) * x94;
+            let x299 = x298 + x297;
+            let x300 = x299 * x65;
+            let x301 = S::constant(0.4472135954999579) * x191;
+            let x302 = S::constant(0.8944271909999159) * x88;
+            let x303 = x302 + x301;
+            let x304 = x303 + shift[3];
+            let x305 = x304 - x300;
+            let x306 = x305 - x295;
+            let x307 = x306 - x294;
+            let x308 = x307 - x293;
+            let x309 = x308 - x285;
+            let x310 = x309 * x42;
+            let x311 = x284 * x40;
+            let x312 = x112 / x117;
+            let x313 = x129 * x312;
+            let x314 = S::constant(-2.943) - x313;
+            let x315 = S::constant(0.5) + q[13];
+            let x316 = S::constant(40.0) * x315;
+            let x317 = -x316;
+            let x318 = S::if_less(q[13], S::constant(-0.5), x317, S::constant(0.0));
+            let x319 = x318 + x314;
+            let x320 = x45 * x319;
+            let x321 = S::constant(3.3333333333333335) * x320;
+            let x322 = x38 * x102;
+            let x323 = self.w * x105;
+            let x324 = self.w * x323;
+            let x325 = S::constant(0.4) * x324;
+            let x326 = shift[9] - x325;
+            let x327 = x27 * x326;
+            let x328 = S::constant(0.2) * x327;
+            let x329 = v[11] * x166;
+            let x330 = S::constant(0.2) * x329;
+            let x331 = shift[8] - x330;
+            let x332 = x331 + x328;
+            let x333 = x29 - q[13];
+            let x334 = x333 / x37;
+            let x335 = x334 * x332;
+            let x336 = x26 * x326;
+            let x337 = S::constant(0.2) * x336;
+            let x338 = v[11] * x155;
+            let x339 = S::constant(0.2) * x338;
+            let x340 = shift[7] - x339;
+            let x341 = x340 - x337;
+            let x342 = x33 - q[12];
+            let x343 = x342 / x37;
+            let x344 = x343 * x341;
+            let x345 = x27 * x30;
+            let x346 = S::constant(0.4) * x345;
+            let x347 = x26 * x34;
+            let x348 = S::constant(0.4) * x347;
+            let x349 = x348 - x346;
+            let x350 = S::constant(0.5) * x349;
+            let x351 = x350 / x37;
+            let x352 = x351 * x326;
+            let x353 = v[13] - x157;
+            let x354 = x30 * x353;
+            let x355 = S::constant(2.0) * x354;
+            let x356 = v[12] - x168;
+            let x357 = x34 * x356;
+            let x358 = S::constant(2.0) * x357;
+            let x359 = x358 + x355;
+            let x360 = S::constant(0.5) * x359;
+            let x361 = x360 / x37;
+            let x362 = x361 * x361;
+            let x363 = x30 * x329;
+            let x364 = S::constant(0.2) * x363;
+            let x365 = x353 * x353;
+            let x366 = x365 + x364;
+            let x367 = S::constant(2.0) * x366;
+            let x368 = x34 * x338;
+            let x369 = S::constant(0.2) * x368;
+            let x370 = x356 * x356;
+            let x371 = x370 + x369;
+            let x372 = S::constant(2.0) * x371;
+            let x373 = x372 + x367;
+            let x374 = S::constant(0.5) * x373;
+            let x375 = x374 - x362;
+            let x376 = x375 / x37;
+            let x377 = self.w * x106;
+            let x378 = self.w * x377;
+            let x379 = S::constant(0.05) * x378;
+            let x380 = x379 + x376;
+            let x381 = shift[10] - x380;
+            let x382 = x381 - x352;
+            let x383 = x382 - x344;
+            let x384 = x383 - x335;
+            let x385 = x384 - x322;
+            let x386 = x385 - x321;
+            let x387 = x386 + x311;
+            let x388 = x387 - x310;
+            let x389 = x388 * x50;
+            let x390 = x39 * x389;
+            let x391 = x41 * x389;
+            let x392 = x309 + x391;
+            let x393 = x25 * x392;
+            let x394 = x21 * x393;
+            let x395 = x284 - x394;
+            let x396 = x395 - x390;
+            let x397 = x18 * x396;
+            let x398 = S::constant(2.5) * x397;
+            let x399 = shift[0] - x398;
+            let x400 = S::constant(0.447213595499958) * x393;
+            let x401 = x292 - x400;
+            let x402 = S::constant(0.6666666666666666) * x401;
+            let x403 = x7 * x397;
+            let x404 = x79 + x403;
+            let x405 = -x404;
+            let x406 = x64 - x67;
+            let x407 = x2 - x3;
+            let x408 = x407 * x397;
+            let x409 = x408 - x406;
+            let x410 = x246 - x404;
+            let x411 = x406 - x408;
+            let x412 = x194 - x411;
+            let x413 = x412 - x138;
+            let x414 = x8 * x397;
+            let x415 = x102 - x414;
+            let x416 = x45 * x389;
+            let x417 = x319 + x416;
+            let x418 = S::constant(3.3333333333333335) * x417;
+            let x419 = S::constant(0.01) * x399;
+            let x420 = -x419;
+            let x421 = S::constant(0.8944271909999159) * x393;
+            let x422 = S::constant(1.7) * x404;
+            let x423 = x422 - x252;
+            let x424 = x423 + x421;
+            let x425 = x38 * x389;
+            let x426 = S::constant(0.3) * x415;
+            let x427 = x131 + x426;
+            let x428 = x427 - x425;
+            let x429 = x428 - x424;
+            let x430 = S::constant(0.4472135954999579) * x393;
+            let x431 = S::constant(1.7) * x409;
+            let x432 = x236 - x431;
+            let x433 = x432 - x430;
+            let x434 = x425 - x427;
+            let x435 = x434 - x433;
+            let x436 = S::constant(0.7) * x410;
+            let x437 = x245 - x436;
+            let x438 = x437 - x428;
+            let x439 = S::constant(0.7) * x413;
+            let x440 = x185 - x439;
+            let x441 = x59 * x434;
+            let x442 = S::constant(0.1) * x441;
+            let x443 = x94 * x438;
+            let x444 = x299 * x393;
+            let x445 = x59 * x435;
+            let x446 = S::constant(0.6) * x445;
+            let x447 = x58 * x429;
+            let x448 = S::constant(0.6) * x447;
+            let x449 = x137 * x137;
+            let x450 = S::constant(0.7) * x449;
+            let x451 = S::constant(0.1) + x450;
+            let x452 = x451 * x65;
+            let x453 = x185 - x195;
+            let x454 = x137 * x453;
+            let x455 = x58 * x205;
+            let x456 = S::constant(1.2) * x455;
+            let x457 = x59 * x200;
+            let x458 = S::constant(1.2) * x457;
+            let x459 = x458 - x456;
+            let x460 = S::constant(0.5) * x459;
+            let x461 = x460 / x208;
+            let x462 = x232 * x461;
+            let x463 = x278 + x462;
+            let x464 = x463 + x454;
+            let x465 = x137 * x409;
+            let x466 = S::constant(0.7) * x465;
+            let x467 = x466 - x464;
+            let x468 = x467 - x452;
+            let x469 = x468 + x448;
+            let x470 = x469 - x446;
+            let x471 = x470 - x444;
+            let x472 = x471 - x443;
+            let x473 = x472 + x442;
+            let x474 = -x473;
+            let x475 = S::constant(0.4) * x341;
+            let x476 = x33 - x149;
+            let x477 = x476 / x153;
+            let x478 = x178 * x477;
+            let x479 = S::constant(3.0) * x478;
+            let x480 = x479 + x475;
+            let x481 = x343 * x389;
+            let x482 = x481 - x480;
+            let x483 = x334 * x389;
+            let x484 = S::constant(0.4) * x332;
+            let x485 = x29 - x143;
+            let x486 = x485 / x153;
+            let x487 = x178 * x486;
+            let x488 = S::constant(3.0) * x487;
+            let x489 = S::constant(-3.9240000000000004) - x488;
+            let x490 = x489 - x484;
+            let x491 = x490 + x483;
+            let x492 = x351 * x389;
+            let x493 = x26 * x482;
+            let x494 = S::constant(0.2) * x493;
+            let x495 = S::constant(0.03) * x326;
+            let x496 = x27 * x144;
+            let x497 = S::constant(0.4) * x496;
+            let x498 = x26 * x150;
+            let x499 = S::constant(0.4) * x498;
+            let x500 = x499 - x497;
+            let x501 = S::constant(0.5) * x500;
+            let x502 = x501 / x153;
+            let x503 = x178 * x502;
+            let x504 = S::constant(3.0) * x503;
+            let x505 = S::constant(2.0) * q[11];
+            let x506 = x505 + x504;
+            let x507 = x506 + x495;
+            let x508 = x507 + x494;
+            let x509 = x27 * x491;
+            let x510 = S::constant(0.2) * x509;
+            let x511 = x510 - x508;
+            let x512 = x511 + x492;
+            let x513 = -x389;
+            let x514 = x80 * x440;
+            let x515 = S::constant(0.1) * x514;
+            let x516 = x81 * x438;
+            let x517 = S::constant(0.1) * x516;
+            let x518 = S::constant(0.02) * shift[11];
+            let x519 = x142 * x244;
+            let x520 = x142 * x150;
+            let x521 = S::constant(2.0) * x520;
+            let x522 = x148 * x144;
+            let x523 = S::constant(2.0) * x522;
+            let x524 = x523 - x521;
+            let x525 = S::constant(0.5) * x524;
+            let x526 = x525 / x153;
+            let x527 = x178 * x526;
+            let x528 = S::constant(3.0) * x527;
+            let x529 = x528 + x519;
+            let x530 = x148 * x184;
+            let x531 = x530 - x529;
+            let x532 = x531 - x518;
+            let x533 = x532 - x517;
+            let x534 = x533 - x515;
+            let x535 = x473 + x534;
+            let x536 = S::constant(0.0000001) * x48;
+            let x537 = x49 - x536;
+            a[0] = x397;
+            a[1] = x399;
+            a[2] = x402;
+            a[3] = x405;
+            a[4] = x409;
+            a[5] = x65;
+            a[6] = x410;
+            a[7] = x413;
+            a[8] = shift[11];
+            a[9] = x341;
+            a[10] = x332;
+            a[11] = x326;
+            a[12] = x415;
+            a[13] = x418;
+            lambda[0] = x420;
+            lambda[1] = x429;
+            lambda[2] = x435;
+            lambda[3] = x393;
+            lambda[4] = x438;
+            lambda[5] = x440;
+            lambda[6] = x474;
+            lambda[7] = x482;
+            lambda[8] = x491;
+            lambda[9] = x512;
+            lambda[10] = x513;
+            lambda[11] = x535;
+            lambda[12] = x434;
+            guard[0] = x537;
         }
         /// 250 additions, 406 multiplications, 81 divisions, 10 functions.
         #[inline]
@@ -1839,9 +2426,8 @@ const _: () = {
             let x748 = x747 / x512;
             let x749 = lambda[10] * x748;
             let x750 = x749 + x745;
-            results[1] = S::constant(-5.0);
-            results[14] = S::constant(-5.0);
             results[0] = x17;
+            results[1] = S::constant(-5.0);
             results[2] = x80;
             results[3] = x97;
             results[4] = x114;
@@ -1854,6 +2440,7 @@ const _: () = {
             results[11] = x176;
             results[12] = x182;
             results[13] = x188;
+            results[14] = S::constant(-5.0);
             results[15] = x190;
             results[16] = x192;
             results[17] = x194;
@@ -1883,9 +2470,7 @@ const _: () = {
             results[41] = x538;
             results[42] = x557;
             results[43] = x562;
-            results[61] = x562;
             results[44] = x567;
-            results[66] = x567;
             results[45] = x570;
             results[46] = x573;
             results[47] = x576;
@@ -1893,9 +2478,7 @@ const _: () = {
             results[49] = x592;
             results[50] = x604;
             results[51] = x608;
-            results[62] = x608;
             results[52] = x612;
-            results[67] = x612;
             results[53] = x615;
             results[54] = x618;
             results[55] = x621;
@@ -1903,11 +2486,15 @@ const _: () = {
             results[57] = x629;
             results[58] = x668;
             results[59] = x672;
-            results[63] = x672;
             results[60] = x677;
-            results[68] = x677;
+            results[61] = x562;
+            results[62] = x608;
+            results[63] = x672;
             results[64] = x718;
             results[65] = x734;
+            results[66] = x567;
+            results[67] = x612;
+            results[68] = x677;
             results[69] = x737;
             results[70] = x750;
         }
@@ -2070,62 +2657,62 @@ const _: () = {
             let x155 = S::constant(2.0) * x154;
             let x156 = x153 * x153;
             let x157 = S::constant(2.0) * x156;
-            results[1] = S::constant(-0.2);
-            results[14] = S::constant(-0.2);
             results[0] = x12;
+            results[1] = S::constant(-0.2);
             results[2] = x34;
             results[3] = x37;
-            results[6] = x37;
             results[4] = x40;
-            results[10] = x40;
             results[5] = x48;
-            results[15] = x48;
+            results[6] = x37;
             results[7] = x49;
             results[8] = x50;
-            results[11] = x50;
             results[9] = x51;
-            results[16] = x51;
+            results[10] = x40;
+            results[11] = x50;
             results[12] = x52;
             results[13] = x53;
+            results[14] = S::constant(-0.2);
+            results[15] = x48;
+            results[16] = x51;
             results[17] = x53;
             results[18] = x55;
-            results[26] = x57;
             results[19] = x58;
             results[20] = x81;
             results[21] = x84;
-            results[27] = x84;
             results[22] = x93;
-            results[34] = x93;
             results[23] = x97;
-            results[40] = x97;
             results[24] = x101;
-            results[46] = x101;
             results[25] = x110;
-            results[52] = x110;
+            results[26] = x57;
+            results[27] = x84;
             results[28] = x112;
             results[29] = x114;
-            results[35] = x114;
             results[30] = x116;
-            results[41] = x116;
             results[31] = x118;
-            results[47] = x118;
             results[32] = x120;
-            results[53] = x120;
             results[33] = x123;
+            results[34] = x93;
+            results[35] = x114;
             results[36] = x125;
             results[37] = x127;
-            results[42] = x127;
             results[38] = x129;
-            results[48] = x129;
             results[39] = x131;
-            results[54] = x131;
+            results[40] = x97;
+            results[41] = x116;
+            results[42] = x127;
             results[43] = x133;
             results[44] = x135;
-            results[49] = x135;
             results[45] = x137;
-            results[55] = x137;
+            results[46] = x101;
+            results[47] = x118;
+            results[48] = x129;
+            results[49] = x135;
             results[50] = x139;
             results[51] = x141;
+            results[52] = x110;
+            results[53] = x120;
+            results[54] = x131;
+            results[55] = x137;
             results[56] = x141;
             results[57] = x143;
             results[58] = x152;
@@ -2150,8 +2737,19 @@ const _: () = {
             let x10 = S::constant(0.3) * v[12];
             let x11 = S::constant(0.3) * v[13];
             results[0] = x0;
+            results[1] = x1;
+            results[2] = x2;
             results[3] = v[3];
             results[4] = v[4];
+            results[5] = x3;
+            results[6] = x4;
+            results[7] = x5;
+            results[8] = x6;
+            results[9] = x7;
+            results[10] = x8;
+            results[11] = x9;
+            results[12] = x10;
+            results[13] = x11;
             results[14] = S::constant(0.0);
             results[15] = S::constant(0.0);
             results[16] = S::constant(0.0);
@@ -2166,17 +2764,6 @@ const _: () = {
             results[25] = S::constant(0.0);
             results[26] = S::constant(0.0);
             results[27] = S::constant(0.0);
-            results[1] = x1;
-            results[2] = x2;
-            results[5] = x3;
-            results[6] = x4;
-            results[7] = x5;
-            results[8] = x6;
-            results[9] = x7;
-            results[10] = x8;
-            results[11] = x9;
-            results[12] = x10;
-            results[13] = x11;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -2312,11 +2899,10 @@ const _: () = {
             results[1] = x11;
             results[2] = x15;
             results[3] = x18;
-            results[7] = x20;
-            results[16] = x22;
             results[4] = x26;
             results[5] = x27;
             results[6] = x32;
+            results[7] = x20;
             results[8] = x34;
             results[9] = x38;
             results[10] = x40;
@@ -2325,6 +2911,7 @@ const _: () = {
             results[13] = x97;
             results[14] = x101;
             results[15] = x105;
+            results[16] = x22;
         }
         /// 67 additions, 108 multiplications, 17 divisions, 5 functions.
         #[inline]
@@ -2531,11 +3118,10 @@ const _: () = {
             results[1] = x20;
             results[2] = x24;
             results[3] = x30;
-            results[7] = x32;
-            results[16] = x34;
             results[4] = x38;
             results[5] = x39;
             results[6] = x47;
+            results[7] = x32;
             results[8] = x52;
             results[9] = x59;
             results[10] = x64;
@@ -2544,6 +3130,7 @@ const _: () = {
             results[13] = x180;
             results[14] = x190;
             results[15] = x200;
+            results[16] = x34;
         }
         /// 33 additions, 48 multiplications, 0 divisions, 3 functions.
         #[inline]
@@ -3370,8 +3957,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("phi"),
                     additions: 43,
-                    multiplications: 22,
-                    divisions: 1,
+                    multiplications: 23,
+                    divisions: 0,
                     functions: 6,
                 },
                 runtime::KernelCost {
@@ -3384,8 +3971,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("phi_t"),
                     additions: 2,
-                    multiplications: 5,
-                    divisions: 1,
+                    multiplications: 6,
+                    divisions: 0,
                     functions: 1,
                 },
                 runtime::KernelCost {
@@ -3400,6 +3987,13 @@ const _: () = {
                     additions: 118,
                     multiplications: 172,
                     divisions: 22,
+                    functions: 15,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("accelerations"),
+                    additions: 212,
+                    multiplications: 281,
+                    divisions: 25,
                     functions: 15,
                 },
                 runtime::KernelCost {
@@ -3489,6 +4083,8 @@ const _: () = {
             ],
         ),
     };
+    /// What is added to eta without a stabilisation.
+    const NO_SHIFT: [f64; 13] = [0.0; 13];
     #[automatically_derived]
     impl runtime::Mechanism for Machine {
         fn layout(&self) -> &runtime::Layout {
@@ -3529,6 +4125,40 @@ const _: () = {
         }
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            shift: ::core::option::Option<&[f64]>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            self.kernel_accelerations(
+                t,
+                q,
+                v,
+                shift.unwrap_or(&NO_SHIFT),
+                a,
+                lambda,
+                &mut guard,
+            );
+            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::saddle_point::accelerations(
+                self,
+                t,
+                q,
+                v,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,

@@ -34,6 +34,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 12 | 0 | 2 |
 /// | `dynamics` | 10 | 16 | 0 | 2 |
+/// | `accelerations` | 62 | 81 | 3 | 2 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
@@ -46,6 +47,15 @@
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
+///
+/// # Elimination
+///
+/// The accelerations, pairs first: `slider.theta` with `guide.angle`, `slider.y` with `guide.normal`, `crank.x` with `O.x`, `crank.y` with `O.y`, `rod.y` with `B.y`, `slider.x` with `B.x`, `rod.x` with `A.x`, `crank.theta`, `rod.theta`, `A.y`.
+///
+/// | order | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | pairs first | 62 | 81 | 3 | 2 |
+/// | least work first | 59 | 92 | 5 | 3 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -121,14 +131,14 @@ const _: () = {
             let x17 = q[6] - x16;
             let x18 = q[4] + x13;
             let x19 = q[7] - x18;
-            results[6] = q[7];
-            results[7] = q[8];
             results[0] = x3;
             results[1] = x5;
             results[2] = x11;
             results[3] = x15;
             results[4] = x17;
             results[5] = x19;
+            results[6] = q[7];
+            results[7] = q[8];
         }
         /// 2 additions, 4 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -143,25 +153,25 @@ const _: () = {
             let x8 = S::constant(0.15) * x6;
             let x9 = -x8;
             results[0] = S::constant(1.0);
+            results[1] = x2;
             results[2] = S::constant(1.0);
+            results[3] = x4;
             results[4] = S::constant(-1.0);
+            results[5] = x2;
             results[6] = S::constant(1.0);
+            results[7] = x7;
             results[8] = S::constant(-1.0);
+            results[9] = x4;
             results[10] = S::constant(1.0);
+            results[11] = x9;
             results[12] = S::constant(-1.0);
+            results[13] = x7;
             results[14] = S::constant(1.0);
             results[15] = S::constant(-1.0);
+            results[16] = x9;
             results[17] = S::constant(1.0);
             results[18] = S::constant(1.0);
             results[19] = S::constant(1.0);
-            results[1] = x2;
-            results[5] = x2;
-            results[3] = x4;
-            results[9] = x4;
-            results[7] = x7;
-            results[13] = x7;
-            results[11] = x9;
-            results[16] = x9;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -202,14 +212,14 @@ const _: () = {
             let x21 = -x20;
             let x22 = -x14;
             let x23 = -x19;
-            results[6] = S::constant(0.0);
-            results[7] = S::constant(0.0);
             results[0] = x5;
             results[1] = x9;
             results[2] = x16;
             results[3] = x21;
             results[4] = x22;
             results[5] = x23;
+            results[6] = S::constant(0.0);
+            results[7] = S::constant(0.0);
         }
         /// 10 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -262,33 +272,215 @@ const _: () = {
             results[16] = S::constant(0.0);
             results[17] = S::constant(0.0);
             results[18] = S::constant(1.0);
+            results[19] = x2;
             results[20] = S::constant(1.0);
+            results[21] = x4;
             results[22] = S::constant(-1.0);
+            results[23] = x2;
             results[24] = S::constant(1.0);
+            results[25] = x7;
             results[26] = S::constant(-1.0);
+            results[27] = x4;
             results[28] = S::constant(1.0);
+            results[29] = x9;
             results[30] = S::constant(-1.0);
+            results[31] = x7;
             results[32] = S::constant(1.0);
             results[33] = S::constant(-1.0);
+            results[34] = x9;
             results[35] = S::constant(1.0);
             results[36] = S::constant(1.0);
             results[37] = S::constant(1.0);
-            results[44] = S::constant(0.0);
-            results[45] = S::constant(0.0);
-            results[19] = x2;
-            results[23] = x2;
-            results[21] = x4;
-            results[27] = x4;
-            results[25] = x7;
-            results[31] = x7;
-            results[29] = x9;
-            results[34] = x9;
             results[38] = x13;
             results[39] = x17;
             results[40] = x22;
             results[41] = x27;
             results[42] = x28;
             results[43] = x29;
+            results[44] = S::constant(0.0);
+            results[45] = S::constant(0.0);
+        }
+        /// 62 additions, 81 multiplications, 3 divisions, 2 functions.
+        #[inline]
+        fn kernel_accelerations(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            shift: &[S],
+            a: &mut [S],
+            lambda: &mut [S],
+            guard: &mut [S],
+        ) {
+            let a = &mut a[..9];
+            let lambda = &mut lambda[..8];
+            let guard = &mut guard[..1];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = x0 * x0;
+            let x3 = S::constant(0.006000000000000002) * x2;
+            let x4 = x1 * x1;
+            let x5 = S::constant(0.0005000000000000001) * x4;
+            let x6 = S::constant(0.0005000000000000001) * x2;
+            let x7 = S::constant(0.00016666666666666672) + x6;
+            let x8 = x7 + x5;
+            let x9 = x8 + x3;
+            let x10 = S::constant(1.0) / x9;
+            let (x11, x12) = q[5].sin_cos_pair();
+            let x13 = x0 * x11;
+            let x14 = x13 * x10;
+            let x15 = x13 * x14;
+            let x16 = S::constant(0.00022500000000000005) * x15;
+            let x17 = x11 * x11;
+            let x18 = S::constant(0.013500000000000002) * x17;
+            let x19 = S::constant(0.009) * x17;
+            let x20 = x12 * x12;
+            let x21 = S::constant(0.0045) * x20;
+            let x22 = S::constant(0.0014999999999999998) + x21;
+            let x23 = x22 + x19;
+            let x24 = x23 + x18;
+            let x25 = x19 + x24;
+            let x26 = x19 + x25;
+            let x27 = x26 - x16;
+            let x28 = S::constant(1.0) / x27;
+            let x29 = S::constant(0.3) * x12;
+            let x30 = x1 * x10;
+            let x31 = x13 * x30;
+            let x32 = S::constant(0.0015000000000000002) * x31;
+            let x33 = x32 - x29;
+            let x34 = x33 * x28;
+            let x35 = x33 * x34;
+            let x36 = x1 * x30;
+            let x37 = S::constant(0.010000000000000002) * x36;
+            let x38 = x37 + x35;
+            let x39 = S::constant(1.0) / x38;
+            let x40 = x1 * v[2];
+            let x41 = v[2] * x40;
+            let x42 = S::constant(0.05) * x41;
+            let x43 = x42 - shift[0];
+            let x44 = x12 * v[5];
+            let x45 = v[5] * x44;
+            let x46 = S::constant(0.15) * x45;
+            let x47 = x42 + x46;
+            let x48 = shift[2] - x47;
+            let x49 = x48 - x43;
+            let x50 = S::constant(0.6000000000000001) * x49;
+            let x51 = shift[4] - x46;
+            let x52 = S::constant(0.4) * x51;
+            let x53 = x52 + x50;
+            let x54 = x0 * x53;
+            let x55 = S::constant(0.1) * x54;
+            let x56 = x0 * v[2];
+            let x57 = v[2] * x56;
+            let x58 = S::constant(0.05) * x57;
+            let x59 = shift[1] - x58;
+            let x60 = x1 * x59;
+            let x61 = S::constant(0.010000000000000002) * x60;
+            let x62 = shift[0] - x42;
+            let x63 = x0 * x62;
+            let x64 = S::constant(0.010000000000000002) * x63;
+            let x65 = self.M + x64;
+            let x66 = x65 - x61;
+            let x67 = x66 + x55;
+            let x68 = x67 * x14;
+            let x69 = S::constant(0.015000000000000001) * x68;
+            let x70 = x11 * x49;
+            let x71 = S::constant(0.06) * x70;
+            let x72 = x11 * x53;
+            let x73 = S::constant(0.15) * x72;
+            let x74 = x11 * x51;
+            let x75 = S::constant(0.06) * x74;
+            let x76 = x11 * v[5];
+            let x77 = v[5] * x76;
+            let x78 = S::constant(0.15) * x77;
+            let x79 = shift[5] - x78;
+            let x80 = shift[6] - x79;
+            let x81 = x12 * x80;
+            let x82 = S::constant(0.03) * x81;
+            let x83 = x82 + x75;
+            let x84 = x83 + x73;
+            let x85 = x84 + x71;
+            let x86 = x85 - x69;
+            let x87 = x86 * x34;
+            let x88 = x67 * x30;
+            let x89 = S::constant(0.1) * x88;
+            let x90 = x58 - shift[1];
+            let x91 = x58 + x78;
+            let x92 = shift[3] - x91;
+            let x93 = x92 - x90;
+            let x94 = x93 - x80;
+            let x95 = x94 + x89;
+            let x96 = x95 - x87;
+            let x97 = x96 * x39;
+            let x98 = x1 * x97;
+            let x99 = S::constant(0.1) * x98;
+            let x100 = x33 * x97;
+            let x101 = x86 + x100;
+            let x102 = x28 * x101;
+            let x103 = x13 * x102;
+            let x104 = S::constant(0.015000000000000001) * x103;
+            let x105 = x67 - x104;
+            let x106 = x105 - x99;
+            let x107 = x10 * x106;
+            let x108 = x0 * x107;
+            let x109 = S::constant(0.05) * x108;
+            let x110 = x62 - x109;
+            let x111 = x1 * x107;
+            let x112 = S::constant(0.05) * x111;
+            let x113 = x59 + x112;
+            let x114 = x11 * x102;
+            let x115 = S::constant(0.15) * x114;
+            let x116 = S::constant(0.1) * x108;
+            let x117 = x49 - x116;
+            let x118 = x117 - x115;
+            let x119 = x12 * x102;
+            let x120 = S::constant(0.15) * x119;
+            let x121 = x79 - shift[6];
+            let x122 = x121 + x120;
+            let x123 = -x122;
+            let x124 = x115 - x117;
+            let x125 = x51 - x124;
+            let x126 = x125 - x115;
+            let x127 = S::constant(0.06) * x114;
+            let x128 = S::constant(0.6000000000000001) * x118;
+            let x129 = x52 + x128;
+            let x130 = x129 - x127;
+            let x131 = S::constant(0.2) * x110;
+            let x132 = x131 + x130;
+            let x133 = -x132;
+            let x134 = S::constant(0.2) * x113;
+            let x135 = x97 + x134;
+            let x136 = -x135;
+            let x137 = x127 - x129;
+            let x138 = -x97;
+            let x139 = S::constant(0.4) * x126;
+            let x140 = -x139;
+            let x141 = S::constant(0.2) * x122;
+            let x142 = x97 + x141;
+            let x143 = -x142;
+            let x144 = S::constant(0.4) * shift[6];
+            let x145 = x142 - x144;
+            let x146 = S::constant(0.0004) * shift[7];
+            let x147 = -x146;
+            let x148 = S::constant(0.0000001) * x24;
+            let x149 = x27 - x148;
+            a[0] = x110;
+            a[1] = x113;
+            a[2] = x107;
+            a[3] = x118;
+            a[4] = x123;
+            a[5] = x102;
+            a[6] = x126;
+            a[7] = shift[6];
+            a[8] = shift[7];
+            lambda[0] = x133;
+            lambda[1] = x136;
+            lambda[2] = x137;
+            lambda[3] = x138;
+            lambda[4] = x140;
+            lambda[5] = x143;
+            lambda[6] = x145;
+            lambda[7] = x147;
+            guard[0] = x149;
         }
         /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -348,6 +540,14 @@ const _: () = {
             let x7 = S::constant(0.4) * v[7];
             let x8 = S::constant(0.0004) * v[8];
             results[0] = x0;
+            results[1] = x1;
+            results[2] = x2;
+            results[3] = x3;
+            results[4] = x4;
+            results[5] = x5;
+            results[6] = x6;
+            results[7] = x7;
+            results[8] = x8;
             results[9] = S::constant(0.0);
             results[10] = S::constant(0.0);
             results[11] = S::constant(0.0);
@@ -357,14 +557,6 @@ const _: () = {
             results[15] = S::constant(0.0);
             results[16] = S::constant(0.0);
             results[17] = S::constant(0.0);
-            results[1] = x1;
-            results[2] = x2;
-            results[3] = x3;
-            results[4] = x4;
-            results[5] = x5;
-            results[6] = x6;
-            results[7] = x7;
-            results[8] = x8;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -400,12 +592,12 @@ const _: () = {
             let x10 = x6 * v[5];
             let x11 = S::constant(0.15) * x10;
             results[0] = x3;
-            results[2] = x3;
             results[1] = x5;
-            results[4] = x5;
+            results[2] = x3;
             results[3] = x9;
-            results[6] = x9;
+            results[4] = x5;
             results[5] = x11;
+            results[6] = x9;
             results[7] = x11;
         }
         /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
@@ -435,12 +627,12 @@ const _: () = {
             let x22 = x21 + x19;
             let x23 = S::constant(0.15) * x22;
             results[0] = x6;
-            results[2] = x6;
             results[1] = x11;
-            results[4] = x11;
+            results[2] = x6;
             results[3] = x18;
-            results[6] = x18;
+            results[4] = x11;
             results[5] = x23;
+            results[6] = x18;
             results[7] = x23;
         }
         /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
@@ -473,8 +665,8 @@ const _: () = {
             let x23 = S::constant(0.5) * x22;
             let x24 = x23 + x15;
             let x25 = x24 + x7;
-            results[1] = S::constant(0.0);
             results[0] = x25;
+            results[1] = S::constant(0.0);
         }
         /// 1 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -801,6 +993,13 @@ const _: () = {
                     functions: 2,
                 },
                 runtime::KernelCost {
+                    name: runtime::Name::Borrowed("accelerations"),
+                    additions: 62,
+                    multiplications: 81,
+                    divisions: 3,
+                    functions: 2,
+                },
+                runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 6,
                     multiplications: 16,
@@ -887,6 +1086,8 @@ const _: () = {
             ],
         ),
     };
+    /// What is added to eta without a stabilisation.
+    const NO_SHIFT: [f64; 8] = [0.0; 8];
     #[automatically_derived]
     impl runtime::Mechanism for SliderCrank {
         fn layout(&self) -> &runtime::Layout {
@@ -925,6 +1126,40 @@ const _: () = {
         }
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            shift: ::core::option::Option<&[f64]>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            self.kernel_accelerations(
+                t,
+                q,
+                v,
+                shift.unwrap_or(&NO_SHIFT),
+                a,
+                lambda,
+                &mut guard,
+            );
+            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::saddle_point::accelerations(
+                self,
+                t,
+                q,
+                v,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,

@@ -24,6 +24,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 0 | 0 | 0 | 0 |
 /// | `dynamics` | 26 | 44 | 6 | 3 |
+/// | `accelerations` | 30 | 55 | 10 | 3 |
 /// | `tangent_q` | 52 | 70 | 16 | 3 |
 /// | `tangent_v` | 21 | 38 | 4 | 3 |
 /// | `momentum` | 7 | 29 | 0 | 1 |
@@ -36,6 +37,14 @@
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
+///
+/// # Elimination
+///
+/// The accelerations, pairs first: `trolley[1].s`, `trolley[2].s`, `trolley[3].s`, `sway`.
+///
+/// | order | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | pairs first | 30 | 55 | 10 | 3 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Trolleys<S = f64> {
@@ -292,6 +301,125 @@ const _: () = {
             results[7] = x46;
             results[8] = x54;
             results[9] = x79;
+        }
+        /// 30 additions, 55 multiplications, 10 divisions, 3 functions.
+        #[inline]
+        fn kernel_accelerations(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            shift: &[S],
+            a: &mut [S],
+            lambda: &mut [S],
+            guard: &mut [S],
+        ) {
+            let a = &mut a[..4];
+            let lambda = &mut lambda[..0];
+            let guard = &mut guard[..1];
+            let x0 = S::constant(1.0) / self.m0;
+            let x1 = S::constant(0.5) + q[1];
+            let x2 = x1 - q[0];
+            let x3 = x2 * x2;
+            let x4 = x3.simd_sqrt();
+            let x5 = q[0] - x1;
+            let x6 = x5 / x4;
+            let x7 = v[1] - v[0];
+            let x8 = x2 * x7;
+            let x9 = x8 / x4;
+            let x10 = self.drag * x9;
+            let x11 = S::constant(-0.5) + x4;
+            let x12 = self.k * x11;
+            let x13 = x12 + x10;
+            let x14 = x13 * x6;
+            let x15 = x14 * x0;
+            let x16 = -x15;
+            let x17 = S::constant(2.0) * self.m0;
+            let x18 = S::constant(1.0) / x17;
+            let x19 = S::constant(1.0) + q[2];
+            let x20 = x19 - x1;
+            let x21 = x20 * x20;
+            let x22 = x21.simd_sqrt();
+            let x23 = x1 - x19;
+            let x24 = x23 / x22;
+            let x25 = v[2] - v[1];
+            let x26 = x20 * x25;
+            let x27 = x26 / x22;
+            let x28 = self.drag * x27;
+            let x29 = S::constant(-0.5) + x22;
+            let x30 = self.k * x29;
+            let x31 = x30 + x28;
+            let x32 = x31 * x24;
+            let x33 = x2 / x4;
+            let x34 = x13 * x33;
+            let x35 = x34 + x32;
+            let x36 = x35 * x18;
+            let x37 = -x36;
+            let x38 = S::constant(3.0) * self.m0;
+            let x39 = S::constant(0.5) + x38;
+            let x40 = S::constant(1.0) / x39;
+            let (x41, x42) = q[3].sin_cos_pair();
+            let x43 = self.l * x42;
+            let x44 = x43 * x40;
+            let x45 = x43 * x44;
+            let x46 = S::constant(0.25) * x45;
+            let x47 = self.l * x41;
+            let x48 = x47 * x47;
+            let x49 = S::constant(2.0) * x48;
+            let x50 = x43 * x43;
+            let x51 = S::constant(2.0) * x50;
+            let x52 = x51 + x49;
+            let x53 = S::constant(0.25) * x52;
+            let x54 = x53 - x46;
+            let x55 = S::constant(1.0) / x54;
+            let x56 = x20 / x22;
+            let x57 = x31 * x56;
+            let x58 = v[3] * x41;
+            let x59 = self.l * x58;
+            let x60 = v[3] * x59;
+            let x61 = S::constant(0.5) * x60;
+            let x62 = x61 - x57;
+            let x63 = self.pull + x62;
+            let x64 = x63 * x44;
+            let x65 = S::constant(0.5) * x64;
+            let x66 = S::constant(4.905) * x47;
+            let x67 = x43 * x60;
+            let x68 = v[3] * x43;
+            let x69 = v[2] + x68;
+            let x70 = x69 * x59;
+            let x71 = x70 + x67;
+            let x72 = S::constant(2.0) * x71;
+            let x73 = x42 * v[3];
+            let x74 = self.l * x73;
+            let x75 = v[3] * x74;
+            let x76 = x47 * x75;
+            let x77 = v[3] * x47;
+            let x78 = x77 * x74;
+            let x79 = x78 + x76;
+            let x80 = S::constant(2.0) * x79;
+            let x81 = x80 - x72;
+            let x82 = S::constant(0.25) * x81;
+            let x83 = x69 * x77;
+            let x84 = S::constant(2.0) * x83;
+            let x85 = x68 * x77;
+            let x86 = S::constant(2.0) * x85;
+            let x87 = x86 - x84;
+            let x88 = S::constant(0.25) * x87;
+            let x89 = x88 - x82;
+            let x90 = x89 - x66;
+            let x91 = x90 - x65;
+            let x92 = x91 * x55;
+            let x93 = x43 * x92;
+            let x94 = S::constant(0.5) * x93;
+            let x95 = x63 - x94;
+            let x96 = x40 * x95;
+            let x97 = S::constant(0.000000025) * x52;
+            let x98 = x54 - x97;
+            a[0] = x16;
+            a[1] = x37;
+            a[2] = x96;
+            a[3] = x92;
+            guard[0] = x98;
         }
         /// 52 additions, 70 multiplications, 16 divisions, 3 functions.
         #[inline]
@@ -579,11 +707,11 @@ const _: () = {
             let x36 = x35 - x28;
             let x37 = S::constant(0.25) * x36;
             results[0] = x0;
-            results[4] = S::constant(0.0);
-            results[5] = S::constant(0.0);
             results[1] = x2;
             results[2] = x11;
             results[3] = x19;
+            results[4] = S::constant(0.0);
+            results[5] = S::constant(0.0);
             results[6] = x24;
             results[7] = x37;
         }
@@ -1065,6 +1193,13 @@ const _: () = {
                     functions: 3,
                 },
                 runtime::KernelCost {
+                    name: runtime::Name::Borrowed("accelerations"),
+                    additions: 30,
+                    multiplications: 55,
+                    divisions: 10,
+                    functions: 3,
+                },
+                runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 52,
                     multiplications: 70,
@@ -1151,6 +1286,8 @@ const _: () = {
             ],
         ),
     };
+    /// What is added to eta without a stabilisation.
+    const NO_SHIFT: [f64; 0] = [0.0; 0];
     #[automatically_derived]
     impl runtime::Mechanism for Trolleys {
         fn layout(&self) -> &runtime::Layout {
@@ -1197,6 +1334,40 @@ const _: () = {
         }
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            shift: ::core::option::Option<&[f64]>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            self.kernel_accelerations(
+                t,
+                q,
+                v,
+                shift.unwrap_or(&NO_SHIFT),
+                a,
+                lambda,
+                &mut guard,
+            );
+            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::saddle_point::accelerations(
+                self,
+                t,
+                q,
+                v,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,

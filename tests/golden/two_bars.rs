@@ -20,25 +20,35 @@
 ///
 /// | kernel | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | `mass_matrix` | 0 | 4 | 2 | 0 |
+/// | `mass_matrix` | 0 | 6 | 0 | 0 |
 /// | `force` | 2 | 2 | 0 | 0 |
 /// | `phi` | 8 | 8 | 0 | 2 |
 /// | `phi_q` | 2 | 8 | 0 | 2 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 6 | 16 | 0 | 2 |
-/// | `dynamics` | 10 | 30 | 2 | 2 |
+/// | `dynamics` | 10 | 32 | 0 | 2 |
+/// | `accelerations` | 41 | 81 | 2 | 2 |
 /// | `tangent_q` | 4 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
-/// | `momentum` | 0 | 10 | 2 | 0 |
+/// | `momentum` | 0 | 12 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
-/// | `momentum_v` | 0 | 4 | 2 | 0 |
+/// | `momentum_v` | 0 | 6 | 0 | 0 |
 /// | `dphi_q` | 0 | 12 | 0 | 2 |
 /// | `ddphi_q` | 4 | 20 | 0 | 2 |
-/// | `energy` | 6 | 20 | 2 | 0 |
+/// | `energy` | 6 | 22 | 0 | 0 |
 /// | `outputs` | 2 | 4 | 0 | 1 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 4 | 0 | 0 |
+///
+/// # Elimination
+///
+/// The accelerations, pairs first: `rod1.x` with `pin.x`, `rod1.y` with `pin.y`, `rod2.x` with `elbow.x`, `rod2.y` with `elbow.y`, `rod1.theta`, `rod2.theta`.
+///
+/// | order | + - | * | / | functions |
+/// |---|---|---|---|---|
+/// | pairs first | 41 | 81 | 2 | 2 |
+/// | least work first | 39 | 79 | 5 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct TwoBars<S = f64> {
@@ -76,21 +86,21 @@ const _: () = {
         }
     }
     impl<S: Scalar> TwoBars<S> {
-        /// 0 additions, 4 multiplications, 2 divisions, 0 functions.
+        /// 0 additions, 6 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
             let x1 = self.m1 * x0;
-            let x2 = x1 / S::constant(12.0);
+            let x2 = x1 * S::constant(0.08333333333333333);
             let x3 = self.L2 * self.L2;
             let x4 = self.m2 * x3;
-            let x5 = x4 / S::constant(12.0);
+            let x5 = x4 * S::constant(0.08333333333333333);
             results[0] = self.m1;
             results[1] = self.m1;
+            results[2] = x2;
             results[3] = self.m2;
             results[4] = self.m2;
-            results[2] = x2;
             results[5] = x5;
         }
         /// 2 additions, 2 multiplications, 0 divisions, 0 functions.
@@ -102,11 +112,11 @@ const _: () = {
             let x2 = self.g * self.m2;
             let x3 = -x2;
             results[0] = S::constant(0.0);
+            results[1] = x1;
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
-            results[5] = S::constant(0.0);
-            results[1] = x1;
             results[4] = x3;
+            results[5] = S::constant(0.0);
         }
         /// 8 additions, 8 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -152,16 +162,16 @@ const _: () = {
             let x12 = S::constant(0.5) * x11;
             let x13 = -x12;
             results[0] = S::constant(1.0);
-            results[2] = S::constant(1.0);
-            results[4] = S::constant(-1.0);
-            results[6] = S::constant(1.0);
-            results[8] = S::constant(-1.0);
-            results[10] = S::constant(1.0);
             results[1] = x3;
-            results[5] = x3;
+            results[2] = S::constant(1.0);
             results[3] = x6;
-            results[9] = x6;
+            results[4] = S::constant(-1.0);
+            results[5] = x3;
+            results[6] = S::constant(1.0);
             results[7] = x10;
+            results[8] = S::constant(-1.0);
+            results[9] = x6;
+            results[10] = S::constant(1.0);
             results[11] = x13;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
@@ -206,16 +216,16 @@ const _: () = {
             results[2] = x19;
             results[3] = x25;
         }
-        /// 10 additions, 30 multiplications, 2 divisions, 2 functions.
+        /// 10 additions, 32 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..28];
             let x0 = self.L1 * self.L1;
             let x1 = self.m1 * x0;
-            let x2 = x1 / S::constant(12.0);
+            let x2 = x1 * S::constant(0.08333333333333333);
             let x3 = self.L2 * self.L2;
             let x4 = self.m2 * x3;
-            let x5 = x4 / S::constant(12.0);
+            let x5 = x4 * S::constant(0.08333333333333333);
             let x6 = self.g * self.m1;
             let x7 = -x6;
             let x8 = self.g * self.m2;
@@ -256,32 +266,185 @@ const _: () = {
             let x45 = -x44;
             results[0] = self.m1;
             results[1] = self.m1;
+            results[2] = x2;
             results[3] = self.m2;
             results[4] = self.m2;
+            results[5] = x5;
             results[6] = S::constant(0.0);
+            results[7] = x7;
             results[8] = S::constant(0.0);
             results[9] = S::constant(0.0);
+            results[10] = x9;
             results[11] = S::constant(0.0);
             results[12] = S::constant(1.0);
-            results[14] = S::constant(1.0);
-            results[16] = S::constant(-1.0);
-            results[18] = S::constant(1.0);
-            results[20] = S::constant(-1.0);
-            results[22] = S::constant(1.0);
-            results[2] = x2;
-            results[5] = x5;
-            results[7] = x7;
-            results[10] = x9;
             results[13] = x13;
-            results[17] = x13;
+            results[14] = S::constant(1.0);
             results[15] = x16;
-            results[21] = x16;
+            results[16] = S::constant(-1.0);
+            results[17] = x13;
+            results[18] = S::constant(1.0);
             results[19] = x20;
+            results[20] = S::constant(-1.0);
+            results[21] = x16;
+            results[22] = S::constant(1.0);
             results[23] = x23;
             results[24] = x28;
             results[25] = x33;
             results[26] = x39;
             results[27] = x45;
+        }
+        /// 41 additions, 81 multiplications, 2 divisions, 2 functions.
+        #[inline]
+        fn kernel_accelerations(
+            &self,
+            t: S,
+            q: &[S],
+            v: &[S],
+            shift: &[S],
+            a: &mut [S],
+            lambda: &mut [S],
+            guard: &mut [S],
+        ) {
+            let a = &mut a[..6];
+            let lambda = &mut lambda[..4];
+            let guard = &mut guard[..1];
+            let (x0, x1) = q[2].sin_cos_pair();
+            let x2 = self.L1 * x1;
+            let x3 = self.m2 * x2;
+            let x4 = x2 * x3;
+            let x5 = self.L1 * x0;
+            let x6 = self.m2 * x5;
+            let x7 = x5 * x6;
+            let x8 = self.m1 * x2;
+            let x9 = x2 * x8;
+            let x10 = S::constant(0.25) * x9;
+            let x11 = self.m1 * x5;
+            let x12 = x5 * x11;
+            let x13 = S::constant(0.25) * x12;
+            let x14 = self.L1 * self.L1;
+            let x15 = self.m1 * x14;
+            let x16 = x15 * S::constant(0.08333333333333333);
+            let x17 = x16 + x13;
+            let x18 = x17 + x10;
+            let x19 = x18 + x7;
+            let x20 = x19 + x4;
+            let x21 = S::constant(1.0) / x20;
+            let (x22, x23) = q[5].sin_cos_pair();
+            let x24 = self.L2 * x23;
+            let x25 = self.m2 * x24;
+            let x26 = x2 * x25;
+            let x27 = S::constant(0.5) * x26;
+            let x28 = self.L2 * x22;
+            let x29 = self.m2 * x28;
+            let x30 = x5 * x29;
+            let x31 = S::constant(0.5) * x30;
+            let x32 = x31 + x27;
+            let x33 = x32 * x21;
+            let x34 = x32 * x33;
+            let x35 = x24 * x25;
+            let x36 = S::constant(0.25) * x35;
+            let x37 = x28 * x29;
+            let x38 = S::constant(0.25) * x37;
+            let x39 = self.L2 * self.L2;
+            let x40 = self.m2 * x39;
+            let x41 = x40 * S::constant(0.08333333333333333);
+            let x42 = x41 + x38;
+            let x43 = x42 + x36;
+            let x44 = x43 - x34;
+            let x45 = S::constant(1.0) / x44;
+            let x46 = x0 * v[2];
+            let x47 = v[2] * x46;
+            let x48 = self.L1 * x47;
+            let x49 = S::constant(0.5) * x48;
+            let x50 = x49 - shift[1];
+            let x51 = x22 * v[5];
+            let x52 = v[5] * x51;
+            let x53 = self.L2 * x52;
+            let x54 = S::constant(0.5) * x53;
+            let x55 = x49 + x54;
+            let x56 = shift[3] - x55;
+            let x57 = x56 - x50;
+            let x58 = self.m2 * x57;
+            let x59 = self.g * self.m2;
+            let x60 = x59 + x58;
+            let x61 = x2 * x60;
+            let x62 = x1 * v[2];
+            let x63 = v[2] * x62;
+            let x64 = self.L1 * x63;
+            let x65 = S::constant(0.5) * x64;
+            let x66 = x65 - shift[0];
+            let x67 = x23 * v[5];
+            let x68 = v[5] * x67;
+            let x69 = self.L2 * x68;
+            let x70 = S::constant(0.5) * x69;
+            let x71 = x65 + x70;
+            let x72 = shift[2] - x71;
+            let x73 = x72 - x66;
+            let x74 = self.m2 * x73;
+            let x75 = x5 * x74;
+            let x76 = shift[1] - x49;
+            let x77 = self.m1 * x76;
+            let x78 = self.g * self.m1;
+            let x79 = x78 + x77;
+            let x80 = x2 * x79;
+            let x81 = S::constant(0.5) * x80;
+            let x82 = shift[0] - x65;
+            let x83 = self.m1 * x82;
+            let x84 = x5 * x83;
+            let x85 = S::constant(0.5) * x84;
+            let x86 = x85 - x81;
+            let x87 = x86 + x75;
+            let x88 = x87 - x61;
+            let x89 = x88 * x33;
+            let x90 = x24 * x60;
+            let x91 = S::constant(0.5) * x90;
+            let x92 = x28 * x74;
+            let x93 = S::constant(0.5) * x92;
+            let x94 = x93 - x91;
+            let x95 = x94 - x89;
+            let x96 = x95 * x45;
+            let x97 = x32 * x96;
+            let x98 = x88 - x97;
+            let x99 = x21 * x98;
+            let x100 = x5 * x99;
+            let x101 = S::constant(0.5) * x100;
+            let x102 = x82 - x101;
+            let x103 = x2 * x99;
+            let x104 = S::constant(0.5) * x103;
+            let x105 = x76 + x104;
+            let x106 = x28 * x96;
+            let x107 = S::constant(0.5) * x106;
+            let x108 = x73 - x100;
+            let x109 = x108 - x107;
+            let x110 = x24 * x96;
+            let x111 = S::constant(0.5) * x110;
+            let x112 = x57 + x103;
+            let x113 = x112 + x111;
+            let x114 = self.m1 * x102;
+            let x115 = self.m2 * x109;
+            let x116 = x115 + x114;
+            let x117 = -x116;
+            let x118 = self.m1 * x105;
+            let x119 = x78 + x118;
+            let x120 = self.m2 * x113;
+            let x121 = x59 + x120;
+            let x122 = x121 + x119;
+            let x123 = -x122;
+            let x124 = -x115;
+            let x125 = -x121;
+            let x126 = S::constant(0.0000001) * x43;
+            let x127 = x44 - x126;
+            a[0] = x102;
+            a[1] = x105;
+            a[2] = x99;
+            a[3] = x109;
+            a[4] = x113;
+            a[5] = x96;
+            lambda[0] = x117;
+            lambda[1] = x123;
+            lambda[2] = x124;
+            lambda[3] = x125;
+            guard[0] = x127;
         }
         /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -325,7 +488,7 @@ const _: () = {
         fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 0 additions, 10 multiplications, 2 divisions, 0 functions.
+        /// 0 additions, 12 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..12];
@@ -333,47 +496,47 @@ const _: () = {
             let x1 = self.m1 * v[1];
             let x2 = self.L1 * self.L1;
             let x3 = self.m1 * x2;
-            let x4 = x3 / S::constant(12.0);
+            let x4 = x3 * S::constant(0.08333333333333333);
             let x5 = x4 * v[2];
             let x6 = self.m2 * v[3];
             let x7 = self.m2 * v[4];
             let x8 = self.L2 * self.L2;
             let x9 = self.m2 * x8;
-            let x10 = x9 / S::constant(12.0);
+            let x10 = x9 * S::constant(0.08333333333333333);
             let x11 = x10 * v[5];
             results[0] = x0;
+            results[1] = x1;
+            results[2] = x5;
+            results[3] = x6;
+            results[4] = x7;
+            results[5] = x11;
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
             results[8] = S::constant(0.0);
             results[9] = S::constant(0.0);
             results[10] = S::constant(0.0);
             results[11] = S::constant(0.0);
-            results[1] = x1;
-            results[2] = x5;
-            results[3] = x6;
-            results[4] = x7;
-            results[5] = x11;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 0 additions, 4 multiplications, 2 divisions, 0 functions.
+        /// 0 additions, 6 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
             let x1 = self.m1 * x0;
-            let x2 = x1 / S::constant(12.0);
+            let x2 = x1 * S::constant(0.08333333333333333);
             let x3 = self.L2 * self.L2;
             let x4 = self.m2 * x3;
-            let x5 = x4 / S::constant(12.0);
+            let x5 = x4 * S::constant(0.08333333333333333);
             results[0] = self.m1;
             results[1] = self.m1;
+            results[2] = x2;
             results[3] = self.m2;
             results[4] = self.m2;
-            results[2] = x2;
             results[5] = x5;
         }
         /// 0 additions, 12 multiplications, 0 divisions, 2 functions.
@@ -395,10 +558,10 @@ const _: () = {
             let x14 = self.L2 * x13;
             let x15 = S::constant(0.5) * x14;
             results[0] = x4;
-            results[2] = x4;
             results[1] = x7;
-            results[4] = x7;
+            results[2] = x4;
             results[3] = x12;
+            results[4] = x7;
             results[5] = x15;
         }
         /// 4 additions, 20 multiplications, 0 divisions, 2 functions.
@@ -432,20 +595,20 @@ const _: () = {
             let x26 = self.L2 * x25;
             let x27 = S::constant(0.5) * x26;
             results[0] = x7;
-            results[2] = x7;
             results[1] = x13;
-            results[4] = x13;
+            results[2] = x7;
             results[3] = x21;
+            results[4] = x13;
             results[5] = x27;
         }
-        /// 6 additions, 20 multiplications, 2 divisions, 0 functions.
+        /// 6 additions, 22 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..2];
             let x0 = v[5] * v[5];
             let x1 = self.L2 * self.L2;
             let x2 = self.m2 * x1;
-            let x3 = x2 / S::constant(12.0);
+            let x3 = x2 * S::constant(0.08333333333333333);
             let x4 = x3 * x0;
             let x5 = v[4] * v[4];
             let x6 = v[3] * v[3];
@@ -456,7 +619,7 @@ const _: () = {
             let x11 = v[2] * v[2];
             let x12 = self.L1 * self.L1;
             let x13 = self.m1 * x12;
-            let x14 = x13 / S::constant(12.0);
+            let x14 = x13 * S::constant(0.08333333333333333);
             let x15 = x14 * x11;
             let x16 = v[1] * v[1];
             let x17 = v[0] * v[0];
@@ -726,8 +889,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("mass_matrix"),
                     additions: 0,
-                    multiplications: 4,
-                    divisions: 2,
+                    multiplications: 6,
+                    divisions: 0,
                     functions: 0,
                 },
                 runtime::KernelCost {
@@ -768,7 +931,14 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
                     additions: 10,
-                    multiplications: 30,
+                    multiplications: 32,
+                    divisions: 0,
+                    functions: 2,
+                },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("accelerations"),
+                    additions: 41,
+                    multiplications: 81,
                     divisions: 2,
                     functions: 2,
                 },
@@ -789,8 +959,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("momentum"),
                     additions: 0,
-                    multiplications: 10,
-                    divisions: 2,
+                    multiplications: 12,
+                    divisions: 0,
                     functions: 0,
                 },
                 runtime::KernelCost {
@@ -803,8 +973,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("momentum_v"),
                     additions: 0,
-                    multiplications: 4,
-                    divisions: 2,
+                    multiplications: 6,
+                    divisions: 0,
                     functions: 0,
                 },
                 runtime::KernelCost {
@@ -824,8 +994,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
                     additions: 6,
-                    multiplications: 20,
-                    divisions: 2,
+                    multiplications: 22,
+                    divisions: 0,
                     functions: 0,
                 },
                 runtime::KernelCost {
@@ -859,6 +1029,8 @@ const _: () = {
             ],
         ),
     };
+    /// What is added to eta without a stabilisation.
+    const NO_SHIFT: [f64; 4] = [0.0; 4];
     #[automatically_derived]
     impl runtime::Mechanism for TwoBars {
         fn layout(&self) -> &runtime::Layout {
@@ -905,6 +1077,40 @@ const _: () = {
         }
         fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            shift: ::core::option::Option<&[f64]>,
+            scratch: &mut [f64],
+            a: &mut [f64],
+            lambda: &mut [f64],
+        ) -> ::core::result::Result<(), runtime::Singular> {
+            let mut guard = [0.0];
+            self.kernel_accelerations(
+                t,
+                q,
+                v,
+                shift.unwrap_or(&NO_SHIFT),
+                a,
+                lambda,
+                &mut guard,
+            );
+            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                return ::core::result::Result::Ok(());
+            }
+            runtime::saddle_point::accelerations(
+                self,
+                t,
+                q,
+                v,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,

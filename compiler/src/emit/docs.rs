@@ -2,6 +2,7 @@
 
 use crate::model::{Frame, Joint, JointKind, Model, Parameter};
 use crate::print::{self, ConstraintRow};
+use crate::program::Pivot;
 use crate::verify::Verified;
 
 /// The documentation of the type.
@@ -49,7 +50,55 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
             kernel.functions
         ));
     }
+    elimination(&mut lines, verified);
     lines
+}
+
+/// How the accelerations are computed.
+fn elimination(lines: &mut Vec<String>, verified: &Verified) {
+    /// A longer order is not written out.
+    const MOST: usize = 24;
+    let (layout, plan) = (&verified.layout, &verified.program.plan);
+    lines.push(String::new());
+    lines.push(" # Elimination".to_owned());
+    lines.push(String::new());
+    let Some((preference, _)) = plan.tried.first() else {
+        lines.push(" The accelerations are solved for with a search for pivots.".to_owned());
+        return;
+    };
+    let name = |row: u32| match layout.coordinates.get(row as usize) {
+        Some(coordinate) => format!("`{}`", coordinate.position),
+        None => format!("`{}`", layout.constraints[row as usize - layout.nv].name),
+    };
+    let pivots = plan.pivots.iter().take(MOST).map(|pivot| match *pivot {
+        Pivot::One(row) => name(row),
+        Pivot::Pair(coordinate, constraint) => {
+            format!("{} with {}", name(coordinate), name(constraint))
+        }
+    });
+    let pivots: Vec<String> = pivots.collect();
+    let more = match plan.pivots.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    lines.push(format!(
+        " The accelerations, {}: {}{more}.",
+        preference.name(),
+        pivots.join(", ")
+    ));
+    lines.push(String::new());
+    lines.push(" | order | + - | * | / | functions |".to_owned());
+    lines.push(" |---|---|---|---|---|".to_owned());
+    for (preference, counts) in &plan.tried {
+        lines.push(format!(
+            " | {} | {} | {} | {} | {} |",
+            preference.name(),
+            counts.additions,
+            counts.multiplications,
+            counts.divisions,
+            counts.functions
+        ));
+    }
 }
 
 /// The equations of a joint, row by row; of a row that is too long, what it demands in general.

@@ -2,9 +2,10 @@
 
 use super::number;
 use crate::expr::{Function, Symbol};
-use crate::program::{Chunk, Input, Kernel, KernelKind, Operand, Operation, Statement};
+use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use std::collections::BTreeMap;
 
 /// The name of a kernel's function.
 pub(super) fn name(kind: KernelKind) -> Ident {
@@ -33,20 +34,34 @@ pub(super) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         " {} additions, {} multiplications, {} divisions, {} functions.",
         counts.additions, counts.multiplications, counts.divisions, counts.functions
     );
-    let results = Literal::usize_unsuffixed(kernel.results);
-    let whole = quote!(let results = &mut results[..#results];);
-    if let [chunk] = kernel.chunks.as_slice() {
-        let body = chunk_body(chunk, parameters);
+    let outputs: Vec<Ident> = kernel
+        .outputs
+        .iter()
+        .map(|(name, _)| format_ident!("{name}"))
+        .collect();
+    let lengths = kernel
+        .outputs
+        .iter()
+        .map(|&(_, length)| Literal::usize_unsuffixed(length));
+    let whole = quote!(#(let #outputs = &mut #outputs[..#lengths];)*);
+    let results = quote!(#(#outputs: &mut [S]),*);
+    let print = |chunk| Printer {
+        parameters,
+        kernel,
+        chunk,
+    };
+    if let ([chunk], 0) = (kernel.chunks.as_slice(), kernel.slots) {
+        let body = print(chunk).body();
         return quote! {
             #[doc = #docs]
             #[inline]
-            fn #name(&self, #(#arguments,)* results: &mut [S]) {
+            fn #name(&self, #(#arguments,)* #results) {
                 #whole
                 #body
             }
         };
     }
-    let slots = Literal::u32_unsuffixed(kernel.slots);
+    let slots = Literal::usize_unsuffixed(kernel.slots as usize);
     let values: Vec<Ident> = inputs
         .iter()
         .map(|input| format_ident!("{}", input.name()))
@@ -55,10 +70,10 @@ pub(super) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
         .map(|index| format_ident!("{name}_{index}"))
         .collect();
     let chunks = kernel.chunks.iter().zip(&parts).map(|(chunk, part)| {
-        let body = chunk_body(chunk, parameters);
+        let body = print(chunk).body();
         quote! {
             #[inline(never)]
-            fn #part(&self, #(#arguments,)* slots: &mut [S; #slots], results: &mut [S]) {
+            fn #part(&self, #(#arguments,)* slots: &mut [S; #slots], #results) {
                 #whole
                 #body
             }
@@ -66,36 +81,15 @@ pub(super) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     });
     let calls = parts
         .iter()
-        .map(|part| quote!(self.#part(#(#values,)* &mut slots, results);));
+        .map(|part| quote!(self.#part(#(#values,)* &mut slots, #(#outputs),*);));
     quote! {
         #[doc = #docs]
-        fn #name(&self, #(#arguments,)* results: &mut [S]) {
+        fn #name(&self, #(#arguments,)* #results) {
             let mut slots = [S::constant(0.0); #slots];
             #(#calls)*
         }
         #(#chunks)*
     }
-}
-
-fn chunk_body(chunk: &Chunk, parameters: &[Ident]) -> TokenStream {
-    let print = Printer { parameters };
-    let imports = chunk.imports.iter().map(|&(value, slot)| {
-        let (value, slot) = (temporary(value), Literal::u32_unsuffixed(slot));
-        quote!(let #value = slots[#slot];)
-    });
-    let statements = chunk
-        .statements
-        .iter()
-        .map(|statement| print.statement(statement));
-    let exports = chunk.exports.iter().map(|&(value, slot)| {
-        let (value, slot) = (temporary(value), Literal::u32_unsuffixed(slot));
-        quote!(slots[#slot] = #value;)
-    });
-    let results = chunk.results.iter().map(|&(place, operand)| {
-        let (place, value) = (Literal::u32_unsuffixed(place), print.operand(operand));
-        quote!(results[#place] = #value;)
-    });
-    quote!(#(#imports)* #(#statements)* #(#exports)* #(#results)*)
 }
 
 fn temporary(value: u32) -> Ident {
@@ -104,9 +98,87 @@ fn temporary(value: u32) -> Ident {
 
 struct Printer<'a> {
     parameters: &'a [Ident],
+    kernel: &'a Kernel,
+    chunk: &'a Chunk,
 }
 
 impl Printer<'_> {
+    /// What one chunk does.
+    fn body(&self) -> TokenStream {
+        let chunk = self.chunk;
+        let imports = chunk.imports.iter().map(|(value, slot)| {
+            let (value, slot) = (temporary(*value), index(slot));
+            quote!(let #value = slots[#slot];)
+        });
+        let statements = chunk
+            .statements
+            .iter()
+            .map(|statement| self.statement(statement));
+        let exports = chunk.exports.iter().map(|(value, slot)| {
+            let (value, slot) = (temporary(*value), index(slot));
+            quote!(slots[#slot] = #value;)
+        });
+        let results = chunk.results.iter().map(|(place, operand)| {
+            let (place, value) = (self.place(place), self.operand(*operand));
+            quote!(#place = #value;)
+        });
+        let body = quote!(#(#imports)* #(#statements)* #(#exports)* #(#results)*);
+        if chunk.count == 1 {
+            return body;
+        }
+        let count = Literal::usize_unsuffixed(chunk.count as usize);
+        let lengths = self.lengths();
+        quote! {
+            #lengths
+            for k in 0..#count {
+                #body
+            }
+        }
+    }
+
+    /// The arguments as long as a loop needs them, so that no access in it is checked.
+    fn lengths(&self) -> TokenStream {
+        let chunk = self.chunk;
+        let mut lengths: BTreeMap<&str, u32> = BTreeMap::new();
+        let operands = chunk.statements.iter().flat_map(|s| s.operation.operands());
+        let operands = operands.chain(chunk.results.iter().map(|(_, operand)| *operand));
+        for operand in operands {
+            let (symbol, ends) = match operand {
+                Operand::Indexed(symbol, i) => {
+                    let index = &chunk.indices[i as usize];
+                    let all = (0..chunk.count).map(|k| index.at(k));
+                    (symbol, all.max())
+                }
+                Operand::Symbol(symbol) => (symbol, Index::of(symbol)),
+                _ => continue,
+            };
+            if let (Some(name), Some(end)) = (array(symbol), ends) {
+                let length = lengths.entry(name).or_default();
+                *length = (*length).max(end + 1);
+            }
+        }
+        let names = lengths.keys().map(|name| format_ident!("{name}"));
+        let names: Vec<Ident> = names.collect();
+        let lengths = lengths
+            .values()
+            .map(|length| Literal::u32_unsuffixed(*length));
+        quote!(#(let #names = &#names[..#lengths];)*)
+    }
+
+    /// Where a result goes: a loop writes into one slice.
+    fn place(&self, place: &Index) -> TokenStream {
+        let mut first = 0;
+        for &(name, length) in &self.kernel.outputs {
+            let end = first + length as u32;
+            if (first..end).contains(&place.at(0)) {
+                let (name, place) = (format_ident!("{name}"), index(&place.less(first)));
+                return quote!(#name[#place]);
+            }
+            first = end;
+        }
+        TokenStream::new()
+    }
+
     fn statement(&self, statement: &Statement) -> TokenStream {
         let target = temporary(statement.target);
         let expression = match statement.operation {
@@ -169,28 +241,69 @@ impl Printer<'_> {
     }
 
     fn operand(&self, operand: Operand) -> TokenStream {
-        let indexed = |name: &str, index: u32| {
-            let (name, index) = (format_ident!("{name}"), Literal::u32_unsuffixed(index));
-            quote!(#name[#index])
-        };
         match operand {
             Operand::Constant(value) => {
                 let value = number(value);
                 quote!(S::constant(#value))
+            }
+            Operand::Tabulated(table) => {
+                let values = &self.chunk.constants[table as usize];
+                let (count, values) = (values.len(), values.iter().map(|value| number(*value)));
+                quote!(S::constant(const { &[#(#values),*] as &[f64; #count] }[k]))
             }
             Operand::Value(value) => {
                 let value = temporary(value);
                 quote!(#value)
             }
             Operand::Symbol(Symbol::Time) => quote!(t),
-            Operand::Symbol(Symbol::Q(i)) => indexed("q", i),
-            Operand::Symbol(Symbol::V(i)) => indexed("v", i),
-            Operand::Symbol(Symbol::A(i)) => indexed("a", i),
-            Operand::Symbol(Symbol::Lambda(i)) => indexed("lambda", i),
             Operand::Symbol(Symbol::Parameter(i)) => {
                 let field = &self.parameters[i as usize];
                 quote!(self.#field)
             }
+            Operand::Symbol(symbol) => {
+                let place = Index::of(symbol).map(Literal::u32_unsuffixed);
+                let name = array(symbol).map(|name| format_ident!("{name}"));
+                quote!(#name[#place])
+            }
+            Operand::Indexed(symbol, i) => {
+                let place = index(&self.chunk.indices[i as usize]);
+                let name = array(symbol).map(|name| format_ident!("{name}"));
+                quote!(#name[#place])
+            }
+        }
+    }
+}
+
+/// The argument that a symbol is an entry of.
+fn array(symbol: Symbol) -> Option<&'static str> {
+    match symbol {
+        Symbol::Q(_) => Some("q"),
+        Symbol::V(_) => Some("v"),
+        Symbol::A(_) => Some("a"),
+        Symbol::Lambda(_) => Some("lambda"),
+        Symbol::Shift(_) => Some("shift"),
+        Symbol::Time | Symbol::Parameter(_) => None,
+    }
+}
+
+/// An index in repetition `k`.
+fn index(index: &Index) -> TokenStream {
+    match index {
+        Index::Affine { first, stride } => {
+            let first = Literal::usize_unsuffixed(*first as usize);
+            let step = Literal::usize_unsuffixed(stride.unsigned_abs() as usize);
+            match stride.signum() {
+                0 => quote!(#first),
+                1 => quote!(#first + #step * k),
+                _ => quote!(#first - #step * k),
+            }
+        }
+        Index::Table(values) => {
+            let (count, values) = (
+                values.len(),
+                values.iter().map(|x| Literal::u32_unsuffixed(*x)),
+            );
+            quote!(const { &[#(#values),*] as &[u32; #count] }[k] as usize)
         }
     }
 }

@@ -62,6 +62,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
         .iter()
         .map(|program| kernel::functions(program, &names));
     let layout = layout::layout(&verified.layout);
+    let constraints = Literal::usize_unsuffixed(verified.layout.nc);
     let methods = KernelKind::ALL.iter().map(|&kind| method(kind));
     let indices: Vec<Literal> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
     let setter = if phantom {
@@ -100,6 +101,9 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
             }
 
             #layout
+
+            /// What is added to eta without a stabilisation.
+            const NO_SHIFT: [f64; #constraints] = [0.0; #constraints];
 
             #[automatically_derived]
             impl runtime::Mechanism for #name {
@@ -142,6 +146,27 @@ fn method(kind: KernelKind) -> TokenStream {
                 let mut energy = [0.0; 2];
                 self.#kernel(#(#values,)* &mut energy);
                 runtime::Energy { kinetic: energy[0], potential: energy[1] }
+            }
+        };
+    }
+    if kind == KernelKind::Accelerations {
+        return quote! {
+            fn #name(
+                &self,
+                t: f64,
+                q: &[f64],
+                v: &[f64],
+                shift: ::core::option::Option<&[f64]>,
+                scratch: &mut [f64],
+                a: &mut [f64],
+                lambda: &mut [f64],
+            ) -> ::core::result::Result<(), runtime::Singular> {
+                let mut guard = [0.0];
+                self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
+                if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                    return ::core::result::Result::Ok(());
+                }
+                runtime::saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
             }
         };
     }

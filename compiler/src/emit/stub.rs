@@ -34,7 +34,10 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
     let phantom_value = fields
         .is_empty()
         .then(|| quote!(scalar: ::core::marker::PhantomData,));
-    let methods = KernelKind::ALL.iter().map(|&kind| {
+    // The trait computes the accelerations of whatever does not.
+    let kinds = KernelKind::ALL.iter();
+    let kinds = kinds.filter(|kind| **kind != KernelKind::Accelerations);
+    let methods = kinds.map(|&kind| {
         let name = format_ident!("{}", kind.name());
         let arguments = kind.inputs().iter().map(|input| match input {
             Input::Time => quote!(_: f64),

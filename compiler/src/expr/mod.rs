@@ -37,6 +37,8 @@ pub enum Symbol {
     A(u32),
     /// A multiplier of lambda.
     Lambda(u32),
+    /// What a stabilisation adds to a row of eta.
+    Shift(u32),
     /// A parameter of the model.
     Parameter(u32),
 }

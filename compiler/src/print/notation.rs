@@ -126,7 +126,8 @@ impl Notation {
             Symbol::Q(i) => &self.coordinates[i as usize][0],
             Symbol::V(i) => &self.coordinates[i as usize][1],
             Symbol::A(i) => &self.coordinates[i as usize][2],
-            Symbol::Lambda(i) => &self.multipliers[i as usize],
+            // No equation that is written contains a shift.
+            Symbol::Lambda(i) | Symbol::Shift(i) => &self.multipliers[i as usize],
             Symbol::Parameter(i) => &self.parameters[i as usize],
         }
     }

@@ -342,7 +342,7 @@ fn rank(symbol: Symbol, notation: &Notation) -> Rank {
         Symbol::Q(i) => Rank::Position(i),
         Symbol::V(i) => Rank::Velocity(i),
         Symbol::A(i) => Rank::Acceleration(i),
-        Symbol::Lambda(i) => Rank::Multiplier(i),
+        Symbol::Lambda(i) | Symbol::Shift(i) => Rank::Multiplier(i),
     }
 }
 

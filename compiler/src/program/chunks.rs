@@ -1,104 +1,375 @@
-//! Cutting a long kernel into functions that rustc can compile.
+//! Cutting a kernel into functions that rustc can compile: straight ones, not too long, and loops.
 
-use super::{Operand, Statement};
+use super::roll::{Segment, segments};
+use super::{Index, Item, Operand, Statement};
+use crate::expr::Symbol;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of statements of one function.
 pub const CHUNK: usize = 1000;
 
-/// A stretch of a kernel that becomes one function.
+/// A stretch of a kernel that becomes one function: a body, and how often it is run.
+///
+/// In a loop, values, arguments and results of the first repetition stand for those of all.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Chunk {
-    /// Values of earlier chunks that this one uses: (value, slot).
-    pub imports: Vec<(u32, u32)>,
+    /// How often the body is run.
+    pub count: u32,
+    /// Values of other chunks or repetitions that the body uses, and their slots.
+    pub imports: Vec<(u32, Index)>,
     /// The statements.
     pub statements: Vec<Statement>,
-    /// Values that later chunks use: (value, slot).
-    pub exports: Vec<(u32, u32)>,
-    /// The results known now: (place among the results, operand).
-    pub results: Vec<(u32, Operand)>,
+    /// Values that other chunks or repetitions use, and their slots.
+    pub exports: Vec<(u32, Index)>,
+    /// The results known now, and their places.
+    pub results: Vec<(Index, Operand)>,
+    /// What [`Operand::Indexed`] refers to.
+    pub indices: Vec<Index>,
+    /// What [`Operand::Tabulated`] refers to.
+    pub constants: Vec<Vec<f64>>,
 }
 
-/// Cuts statements into chunks; also the number of slots through which they hand values on.
-pub(super) fn cut(statements: &[Statement], results: &[Operand]) -> (Vec<Chunk>, u32) {
-    // Each result is written as soon as it is known: numbers and arguments at once.
-    let mut due: Vec<(u32, u32, Operand)> = results
-        .iter()
-        .enumerate()
-        .map(|(place, &operand)| match operand {
-            Operand::Value(value) => (value, place as u32, operand),
-            _ => (0, place as u32, operand),
-        })
-        .collect();
-    due.sort_by_key(|&(value, place, _)| (value, place));
-    let mut due = due.into_iter().peekable();
-
-    let mut chunks: Vec<Chunk> = Vec::new();
-    let (mut at, mut defined) = (0, 0);
-    loop {
-        // Results count as statements: a long list of them is as long a function.
-        let mut chunk = Chunk::default();
-        while chunk.statements.len() + chunk.results.len() < CHUNK {
-            if let Some((_, place, operand)) = due.next_if(|&(value, _, operand)| {
-                !matches!(operand, Operand::Value(_)) || value < defined
-            }) {
-                chunk.results.push((place, operand));
-            } else if let Some(&statement) = statements.get(at) {
-                chunk.statements.push(statement);
-                defined = statement.targets().end;
-                at += 1;
-            } else {
-                break;
-            }
+/// The chunks of a kernel, the number of slots through which they hand values on, and the number of
+/// values with those that only loops have.
+pub(super) fn cut(items: &[Item], temporaries: u32) -> (Vec<Chunk>, u32, u32) {
+    let mut cutting = Cutting {
+        items,
+        segments: Vec::new(),
+        defined: vec![(0, 0); temporaries as usize],
+        temporaries,
+    };
+    for segment in segments(items, CHUNK) {
+        if segment.count > 1 {
+            cutting.segments.push(segment);
+            continue;
         }
-        let done = at == statements.len() && due.peek().is_none();
+        for first in (segment.first..segment.end().max(1)).step_by(CHUNK) {
+            let length = CHUNK.min(segment.end() - first);
+            let count = 1;
+            cutting.segments.push(Segment {
+                first,
+                length,
+                count,
+            });
+        }
+    }
+    cutting.find_definitions();
+    let mut chunks = Vec::new();
+    let mut imports = Vec::new();
+    for number in 0..cutting.segments.len() {
+        let (chunk, wanted) = cutting.body(number);
         chunks.push(chunk);
-        if done {
-            break;
-        }
+        imports.push(wanted);
     }
-    let slots = hand_on(&mut chunks, defined);
-    (chunks, slots)
+    let slots = cutting.slots(&imports);
+    for (number, (chunk, wanted)) in chunks.iter_mut().zip(imports).enumerate() {
+        let slot = |value: &u32| slots.of[value];
+        chunk.imports = wanted
+            .into_iter()
+            .map(|(local, values)| (local, Index::new(values.iter().map(slot))))
+            .collect();
+        chunk.exports = cutting.exports(number, &slots.of);
+    }
+    (chunks, slots.count, cutting.temporaries)
 }
 
-/// Gives a slot to every value that a later chunk uses.
-fn hand_on(chunks: &mut [Chunk], values: u32) -> u32 {
-    let mut defined_in = vec![0; values as usize];
-    let mut slot_of: Vec<Option<u32>> = vec![None; values as usize];
-    let mut slots = 0;
-    for index in 0..chunks.len() {
-        let mut imported = std::collections::BTreeSet::new();
-        for statement in &chunks[index].statements {
-            for target in statement.targets() {
-                defined_in[target as usize] = index;
-            }
-        }
-        let used = chunks[index]
-            .statements
-            .iter()
-            .flat_map(|s| s.operation.operands());
-        let used = used.chain(chunks[index].results.iter().map(|(_, operand)| *operand));
-        for operand in used {
-            if let Operand::Value(value) = operand
-                && defined_in[value as usize] < index
-            {
-                imported.insert(value);
-            }
-        }
-        for value in imported {
-            let slot = match slot_of[value as usize] {
-                Some(slot) => slot,
-                None => {
-                    let slot = slots;
-                    slots += 1;
-                    slot_of[value as usize] = Some(slot);
-                    chunks[defined_in[value as usize]]
-                        .exports
-                        .push((value, slot));
-                    slot
+/// The values, one for each repetition, that a body knows under one name.
+type Import = (u32, Vec<u32>);
+
+struct Cutting<'a> {
+    items: &'a [Item],
+    segments: Vec<Segment>,
+    /// The segment and the repetition that define each value.
+    defined: Vec<(u32, u32)>,
+    temporaries: u32,
+}
+
+/// Where values are handed on.
+struct Slots {
+    of: FxHashMap<u32, u32>,
+    count: u32,
+}
+
+impl<'a> Cutting<'a> {
+    /// The items of one repetition.
+    fn repetition(&self, number: usize, k: usize) -> &'a [Item] {
+        let segment = self.segments[number];
+        &self.items[segment.first + k * segment.length..][..segment.length]
+    }
+
+    fn find_definitions(&mut self) {
+        for number in 0..self.segments.len() {
+            for k in 0..self.segments[number].count {
+                for item in self.repetition(number, k) {
+                    if let Item::Define(statement) = item {
+                        for target in statement.targets() {
+                            self.defined[target as usize] = (number as u32, k as u32);
+                        }
+                    }
                 }
-            };
-            chunks[index].imports.push((value, slot));
+            }
         }
     }
-    slots
+
+    /// The body of a segment, and what it uses that it does not define.
+    fn body(&mut self, number: usize) -> (Chunk, Vec<Import>) {
+        let items = self.items;
+        let Segment {
+            first,
+            length,
+            count,
+        } = self.segments[number];
+        let mut chunk = Chunk {
+            count: count as u32,
+            ..Chunk::default()
+        };
+        let mut imports: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+        for (place, item) in items[first..first + length].iter().enumerate() {
+            let all = |k: usize| &items[first + k * length + place];
+            let mut operands = (0..item.operands().count()).map(|slot| {
+                let operands = (0..count).filter_map(|k| all(k).operands().nth(slot));
+                let operands: Vec<Operand> = operands.collect();
+                self.operand(number, &operands, &mut chunk, &mut imports)
+            });
+            match item {
+                Item::Define(statement) => {
+                    let operation = statement.operation.with_operands(&mut operands);
+                    chunk.statements.push(Statement {
+                        target: statement.target,
+                        operation,
+                    });
+                }
+                Item::Store(..) => {
+                    let operand = operands.next();
+                    let places = (0..count).filter_map(|k| match all(k) {
+                        Item::Store(place, ..) => Some(*place),
+                        Item::Define(_) => None,
+                    });
+                    let places = Index::new(places);
+                    chunk
+                        .results
+                        .extend(operand.map(|operand| (places, operand)));
+                }
+            }
+        }
+        let imports = imports.into_iter().map(|(values, local)| (local, values));
+        (chunk, imports.collect())
+    }
+
+    /// The operand that stands for these in all repetitions.
+    fn operand(
+        &mut self,
+        number: usize,
+        operands: &[Operand],
+        chunk: &mut Chunk,
+        imports: &mut BTreeMap<Vec<u32>, u32>,
+    ) -> Operand {
+        let first = operands[0];
+        let same = operands.iter().all(|operand| *operand == first);
+        match first {
+            Operand::Constant(_) if !same => {
+                let values = operands.iter().filter_map(|operand| match operand {
+                    Operand::Constant(value) => Some(*value),
+                    _ => None,
+                });
+                chunk.constants.push(values.collect());
+                Operand::Tabulated(chunk.constants.len() as u32 - 1)
+            }
+            Operand::Symbol(symbol) if !same => {
+                let indices = operands.iter().filter_map(|operand| match operand {
+                    Operand::Symbol(symbol) => Index::of(*symbol),
+                    _ => None,
+                });
+                chunk.indices.push(Index::new(indices));
+                Operand::Indexed(symbol, chunk.indices.len() as u32 - 1)
+            }
+            Operand::Value(value) => {
+                if self.defined[value as usize] == (number as u32, 0) {
+                    return first;
+                }
+                let values = operands.iter().filter_map(|operand| match operand {
+                    Operand::Value(value) => Some(*value),
+                    _ => None,
+                });
+                let values: Vec<u32> = values.collect();
+                let local = *imports.entry(values).or_insert_with(|| {
+                    if same {
+                        return value;
+                    }
+                    self.temporaries += 1;
+                    self.temporaries - 1
+                });
+                Operand::Value(local)
+            }
+            _ => first,
+        }
+    }
+
+    /// Gives slots to what is handed on, so that what one loop defines, and what it is continued
+    /// with before its beginning and behind its end, stands one after the other.
+    fn slots(&self, imports: &[Vec<Import>]) -> Slots {
+        let wanted = imports.iter().flatten().flat_map(|(_, values)| values);
+        let wanted: BTreeSet<u32> = wanted.copied().collect();
+        let mut rows: BTreeMap<(u32, u32), BTreeMap<i64, u32>> = BTreeMap::new();
+        for &value in &wanted {
+            if let Some((row, _)) = self.row(value) {
+                let count = self.segments[row.0 as usize].count as i64;
+                let members = rows.entry(row).or_default();
+                members.extend((0..count).map(|k| (k, self.member(row, k))));
+            }
+        }
+        let mut placed: BTreeSet<u32> = BTreeSet::new();
+        for (_, values) in imports.iter().flatten() {
+            self.continue_row(values, &mut rows, &mut placed);
+        }
+        let mut slots = Slots {
+            of: FxHashMap::default(),
+            count: 0,
+        };
+        for members in rows.values() {
+            let (Some((least, _)), Some((most, _))) =
+                (members.first_key_value(), members.last_key_value())
+            else {
+                continue;
+            };
+            for (k, value) in members {
+                slots.of.insert(*value, slots.count + (k - least) as u32);
+            }
+            slots.count += (most - least + 1) as u32;
+        }
+        for value in wanted {
+            slots.of.entry(value).or_insert_with(|| {
+                slots.count += 1;
+                slots.count - 1
+            });
+        }
+        slots
+    }
+
+    /// Where a value of a loop stands: (segment, the value of the first repetition), repetition.
+    fn row(&self, value: u32) -> Option<((u32, u32), i64)> {
+        let (number, k) = self.defined[value as usize];
+        let own = self.own_values(number)?;
+        Some(((number, value - k * own), i64::from(k)))
+    }
+
+    fn member(&self, (number, value): (u32, u32), k: i64) -> u32 {
+        value + self.own_values(number).unwrap_or(0) * k as u32
+    }
+
+    /// The number of values that one repetition of a loop defines.
+    fn own_values(&self, number: u32) -> Option<u32> {
+        let segment = self.segments[number as usize];
+        let targets = |item: &Item| match item {
+            Item::Define(statement) => statement.targets().len() as u32,
+            Item::Store(..) => 0,
+        };
+        let body = self.repetition(number as usize, 0).iter();
+        (segment.count > 1).then(|| body.map(targets).sum())
+    }
+
+    /// Puts the straight values among these where the row of the others would go on.
+    fn continue_row(
+        &self,
+        values: &[u32],
+        rows: &mut BTreeMap<(u32, u32), BTreeMap<i64, u32>>,
+        placed: &mut BTreeSet<u32>,
+    ) {
+        /// A row is continued by so many.
+        const MOST: i64 = 4;
+        let middle = values.len() / 2;
+        let Some((row, at)) = self.row(values[middle]) else {
+            return;
+        };
+        let step = values.get(middle + 1).and_then(|&value| self.row(value));
+        let step = match step {
+            Some((other, next)) if other == row => next - at,
+            _ => return,
+        };
+        if step.abs() != 1 {
+            return;
+        }
+        let count = self.segments[row.0 as usize].count as i64;
+        let Some(members) = rows.get_mut(&row) else {
+            return;
+        };
+        for (k, &value) in (0_i64..).zip(values) {
+            let place = at + step * (k - middle as i64);
+            let outside = (place < 0 && place >= -MOST) || (place >= count && place < count + MOST);
+            let straight = self.row(value).is_none();
+            if outside && straight && !members.contains_key(&place) && placed.insert(value) {
+                members.insert(place, value);
+            }
+        }
+    }
+
+    /// What a segment hands on.
+    fn exports(&self, number: usize, slots: &FxHashMap<u32, u32>) -> Vec<(u32, Index)> {
+        let count = self.segments[number].count as i64;
+        let mut exports = Vec::new();
+        for item in self.repetition(number, 0) {
+            let Item::Define(statement) = item else {
+                continue;
+            };
+            for target in statement.targets() {
+                if slots.contains_key(&target) {
+                    let values = (0..count).map(|k| self.member((number as u32, target), k));
+                    let places = values.map(|value| slots[&value]);
+                    exports.push((target, Index::new(places)));
+                }
+            }
+        }
+        exports
+    }
+}
+
+impl Index {
+    /// The index that takes these values.
+    fn new(values: impl Iterator<Item = u32>) -> Index {
+        let values: Vec<u32> = values.collect();
+        let first = values.first().copied().unwrap_or(0);
+        let step = |pair: &[u32]| i64::from(pair[1]) - i64::from(pair[0]);
+        let stride = values.windows(2).next().map_or(0, step);
+        match i32::try_from(stride) {
+            Ok(same) if values.windows(2).all(|pair| step(pair) == stride) => Index::Affine {
+                first,
+                stride: same,
+            },
+            _ => Index::Table(values),
+        }
+    }
+
+    /// The value in repetition k.
+    pub fn at(&self, k: u32) -> u32 {
+        match self {
+            Index::Affine { first, stride } => {
+                (i64::from(*first) + i64::from(*stride) * i64::from(k)) as u32
+            }
+            Index::Table(values) => values[k as usize],
+        }
+    }
+
+    /// All of its values less by this.
+    pub fn less(&self, by: u32) -> Index {
+        match self {
+            Index::Affine { first, stride } => Index::Affine {
+                first: first - by,
+                stride: *stride,
+            },
+            Index::Table(values) => Index::Table(values.iter().map(|value| value - by).collect()),
+        }
+    }
+
+    /// The symbol of this kind with another index.
+    pub(super) fn into_symbol(symbol: Symbol, index: u32) -> Symbol {
+        match symbol {
+            Symbol::Q(_) => Symbol::Q(index),
+            Symbol::V(_) => Symbol::V(index),
+            Symbol::A(_) => Symbol::A(index),
+            Symbol::Lambda(_) => Symbol::Lambda(index),
+            Symbol::Shift(_) => Symbol::Shift(index),
+            Symbol::Time | Symbol::Parameter(_) => symbol,
+        }
+    }
 }

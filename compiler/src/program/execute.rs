@@ -1,6 +1,6 @@
 //! Running a program without printing it: the meaning of its statements.
 
-use super::{Chunk, Kernel, Operand, Operation};
+use super::{Chunk, Index, Kernel, Operand, Operation};
 use crate::expr::Symbol;
 use mbdsl_runtime::Scalar;
 
@@ -15,28 +15,42 @@ impl Kernel {
         values: &mut Vec<S>,
         results: &mut [S],
     ) {
-        if values.len() < self.temporaries as usize {
-            values.resize(self.temporaries as usize, S::constant(0.0));
+        let length = self.temporaries as usize + self.slots as usize;
+        if values.len() < length {
+            values.resize(length, S::constant(0.0));
         }
+        let (slots, values) = values.split_at_mut(self.slots as usize);
         for chunk in &self.chunks {
-            chunk.execute(&symbol, values, results);
+            for k in 0..chunk.count {
+                chunk.execute(k, &symbol, values, slots, results);
+            }
         }
     }
 }
 
 impl Chunk {
-    /// Computes what this chunk defines, and writes the results that it knows.
-    fn execute<S: Scalar>(
+    /// Computes what this chunk defines in one repetition, and writes the results that it knows.
+    pub(super) fn execute<S: Scalar>(
         &self,
+        k: u32,
         symbol: impl Fn(Symbol) -> S,
         values: &mut [S],
+        slots: &mut [S],
         results: &mut [S],
     ) {
         let read = |operand, values: &[S]| match operand {
             Operand::Constant(number) => S::constant(number),
             Operand::Value(value) => values[value as usize],
             Operand::Symbol(s) => symbol(s),
+            Operand::Indexed(first, index) => {
+                let index = self.indices[index as usize].at(k);
+                symbol(Index::into_symbol(first, index))
+            }
+            Operand::Tabulated(table) => S::constant(self.constants[table as usize][k as usize]),
         };
+        for (value, slot) in &self.imports {
+            values[*value as usize] = slots[slot.at(k) as usize];
+        }
         for statement in &self.statements {
             let value = |operand| read(operand, values);
             let target = statement.target as usize;
@@ -58,8 +72,11 @@ impl Chunk {
             };
             values[target] = result;
         }
-        for &(place, operand) in &self.results {
-            results[place as usize] = read(operand, values);
+        for (value, slot) in &self.exports {
+            slots[slot.at(k) as usize] = values[*value as usize];
+        }
+        for (place, operand) in &self.results {
+            results[place.at(k) as usize] = read(*operand, values);
         }
     }
 }

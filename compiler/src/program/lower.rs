@@ -1,30 +1,38 @@
 //! One kernel: its expressions in order of need, each computed once.
 
-use super::{Counts, Kernel, KernelKind, Operand, Operation, Statement, chunks};
+use super::{Counts, Item, Kernel, KernelKind, Operand, Operation, Statement, chunks};
 use crate::expr::{ExprId, Function, Graph, Node};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The program that computes the roots.
-pub(super) fn kernel(graph: &mut Graph, kind: KernelKind, roots: &[ExprId]) -> Kernel {
+pub(super) fn kernel(
+    graph: &mut Graph,
+    kind: KernelKind,
+    roots: &[ExprId],
+    outputs: Vec<(&'static str, usize)>,
+) -> Kernel {
     let mut lowering = Lowering::new(graph, roots);
-    let results: Vec<Operand> = roots
-        .iter()
-        .map(|&root| lowering.operand(graph, root))
-        .collect();
-    let counts = count(&lowering.statements);
-    let (chunks, slots) = chunks::cut(&lowering.statements, &results);
+    let numbers = (0..).zip(&outputs);
+    let numbers = numbers.flat_map(|(number, &(_, length))| std::iter::repeat_n(number, length));
+    for ((place, &root), number) in (0..).zip(roots).zip(numbers) {
+        let operand = lowering.operand(graph, root);
+        lowering.items.push(Item::Store(place, number, operand));
+    }
+    let counts = count(&lowering.items);
+    let (chunks, slots, temporaries) = chunks::cut(&lowering.items, lowering.temporaries);
     Kernel {
         kind,
         chunks,
-        temporaries: lowering.temporaries,
+        temporaries,
         slots,
-        results: results.len(),
+        results: roots.len(),
+        outputs,
         counts,
     }
 }
 
 struct Lowering {
-    statements: Vec<Statement>,
+    items: Vec<Item>,
     known: FxHashMap<ExprId, Operand>,
     /// Powers formed on the way to others.
     powers: FxHashMap<(ExprId, u32), Operand>,
@@ -46,7 +54,7 @@ impl Lowering {
             };
         }
         Lowering {
-            statements: Vec::new(),
+            items: Vec::new(),
             known: FxHashMap::default(),
             powers: FxHashMap::default(),
             pairs: sines.intersection(&cosines).copied().collect(),
@@ -89,7 +97,12 @@ impl Lowering {
             Node::Add(a, b) => Operation::Add(known(a), known(b)),
             Node::Sub(a, b) => Operation::Sub(known(a), known(b)),
             Node::Mul(a, b) => Operation::Mul(known(a), known(b)),
-            Node::Div(a, b) => Operation::Div(known(a), known(b)),
+            Node::Div(a, b) => match known(b) {
+                Operand::Constant(divisor) if divisor.recip().is_normal() => {
+                    Operation::Mul(known(a), Operand::Constant(divisor.recip()))
+                }
+                divisor => Operation::Div(known(a), divisor),
+            },
             Node::Neg(a) => Operation::Neg(known(a)),
             Node::Powi(a, n) => return self.power(a, n),
             Node::Pow(a, b) => Operation::Pow(known(a), known(b)),
@@ -113,7 +126,7 @@ impl Lowering {
         let target = self.temporaries;
         let statement = Statement { target, operation };
         self.temporaries += statement.targets().len() as u32;
-        self.statements.push(statement);
+        self.items.push(Item::Define(statement));
         target
     }
 
@@ -157,9 +170,12 @@ impl Lowering {
     }
 }
 
-fn count(statements: &[Statement]) -> Counts {
+fn count(items: &[Item]) -> Counts {
     let mut counts = Counts::default();
-    for statement in statements {
+    for item in items {
+        let Item::Define(statement) = item else {
+            continue;
+        };
         match statement.operation {
             Operation::Add(..) | Operation::Sub(..) | Operation::Neg(_) => counts.additions += 1,
             Operation::Mul(..) => counts.multiplications += 1,

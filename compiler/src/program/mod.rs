@@ -1,17 +1,23 @@
 //! From equations to straight-line programs, one a kernel.
 //!
 //! Every subexpression becomes one statement, sin and cos of one argument one statement together,
-//! integer powers products. Long kernels are cut into chunks, because rustc overflows its stack on
-//! one function of some 3,000 statements.
+//! integer powers products. What is done again and again for links that are alike becomes a loop.
+//! Long kernels are cut into chunks, because rustc overflows its stack on one function of some 3,000
+//! statements.
 //!
 //! After this pass: order of evaluation, sharing and chunks are decided; the printer decides nothing.
 
 mod chunks;
+mod elimination;
 mod execute;
 mod layout;
 mod lower;
+mod plan;
+mod roll;
 
 pub use chunks::{CHUNK, Chunk};
+pub use elimination::Plan;
+pub use plan::{Pivot, Preference};
 
 use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Function, Symbol};
@@ -40,6 +46,8 @@ pub struct Program {
     pub dphi_q_pattern: Vec<(u32, u32)>,
     /// Where d(phi_q a - eta)/dq has entries.
     pub ddphi_q_pattern: Vec<(u32, u32)>,
+    /// How the accelerations are computed.
+    pub plan: Plan,
     /// One program for each of [`KernelKind::ALL`], in that order.
     pub kernels: Vec<Kernel>,
 }
@@ -55,6 +63,7 @@ pub enum KernelKind {
     PhiT,
     Eta,
     Dynamics,
+    Accelerations,
     TangentQ,
     TangentV,
     Momentum,
@@ -71,7 +80,7 @@ pub enum KernelKind {
 
 impl KernelKind {
     /// All kernels, in the order of [`Program::kernels`].
-    pub const ALL: [KernelKind; 19] = [
+    pub const ALL: [KernelKind; 20] = [
         KernelKind::MassMatrix,
         KernelKind::Force,
         KernelKind::Phi,
@@ -79,6 +88,7 @@ impl KernelKind {
         KernelKind::PhiT,
         KernelKind::Eta,
         KernelKind::Dynamics,
+        KernelKind::Accelerations,
         KernelKind::TangentQ,
         KernelKind::TangentV,
         KernelKind::Momentum,
@@ -103,6 +113,7 @@ impl KernelKind {
             KernelKind::PhiT => "phi_t",
             KernelKind::Eta => "eta",
             KernelKind::Dynamics => "dynamics",
+            KernelKind::Accelerations => "accelerations",
             KernelKind::TangentQ => "tangent_q",
             KernelKind::TangentV => "tangent_v",
             KernelKind::Momentum => "momentum",
@@ -135,6 +146,7 @@ impl KernelKind {
             | KernelKind::MomentumV
             | KernelKind::DphiQ
             | KernelKind::Energy => &[Input::Time, Input::Q, Input::V],
+            KernelKind::Accelerations => &[Input::Time, Input::Q, Input::V, Input::Shift],
             KernelKind::DdphiQ => &[Input::Time, Input::Q, Input::V, Input::A],
             KernelKind::TangentQ | KernelKind::Outputs => {
                 &[Input::Time, Input::Q, Input::V, Input::A, Input::Lambda]
@@ -145,13 +157,14 @@ impl KernelKind {
 
 /// An argument of a kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // t, q, v, a, lambda
+#[allow(missing_docs)] // t, q, v, a, lambda, shift
 pub enum Input {
     Time,
     Q,
     V,
     A,
     Lambda,
+    Shift,
 }
 
 impl Input {
@@ -163,6 +176,7 @@ impl Input {
             Input::V => "v",
             Input::A => "a",
             Input::Lambda => "lambda",
+            Input::Shift => "shift",
         }
     }
 }
@@ -180,6 +194,8 @@ pub struct Kernel {
     pub slots: u32,
     /// How many results it writes.
     pub results: usize,
+    /// Where they go, one after the other: names and lengths.
+    pub outputs: Vec<(&'static str, usize)>,
     /// The operations it performs.
     pub counts: Counts,
 }
@@ -195,6 +211,23 @@ pub struct Counts {
     pub divisions: u32,
     /// Calls of elementary functions, a sin-cos pair counting once.
     pub functions: u32,
+}
+
+/// What a division counts in multiplications, and a function.
+const DIVISION: u32 = 10;
+const FUNCTION: u32 = 12;
+
+impl Counts {
+    /// The operations, each counting what it costs in multiplications.
+    pub fn work(self) -> u32 {
+        let Counts {
+            additions,
+            multiplications,
+            divisions,
+            functions,
+        } = self;
+        additions + multiplications + DIVISION * divisions + FUNCTION * functions
+    }
 }
 
 /// One statement: it defines the value `target`; a sin-cos pair defines `target` and the next one.
@@ -236,6 +269,23 @@ pub enum Operation {
 }
 
 impl Operation {
+    /// The same operation on other operands.
+    fn with_operands(self, operands: &mut impl Iterator<Item = Operand>) -> Operation {
+        let mut next = |old: Operand| operands.next().unwrap_or(old);
+        match self {
+            Operation::Add(a, b) => Operation::Add(next(a), next(b)),
+            Operation::Sub(a, b) => Operation::Sub(next(a), next(b)),
+            Operation::Mul(a, b) => Operation::Mul(next(a), next(b)),
+            Operation::Div(a, b) => Operation::Div(next(a), next(b)),
+            Operation::Neg(a) => Operation::Neg(next(a)),
+            Operation::Pow(a, b) => Operation::Pow(next(a), next(b)),
+            Operation::SinCos(a) => Operation::SinCos(next(a)),
+            Operation::Call(function, a) => Operation::Call(function, next(a)),
+            Operation::Atan2(a, b) => Operation::Atan2(next(a), next(b)),
+            Operation::IfLess(a, b, c, d) => Operation::IfLess(next(a), next(b), next(c), next(d)),
+        }
+    }
+
     /// The operands.
     pub fn operands(self) -> impl Iterator<Item = Operand> {
         let operands = match self {
@@ -263,14 +313,50 @@ pub enum Operand {
     Symbol(Symbol),
     /// A value defined before.
     Value(u32),
+    /// In a loop: an argument, and which of the chunk's indices says how it goes on.
+    Indexed(Symbol, u32),
+    /// In a loop: which of the chunk's tables has the numbers.
+    Tabulated(u32),
+}
+
+/// A number for every repetition of a loop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Index {
+    /// `first + stride k`
+    Affine {
+        /// In the first repetition.
+        first: u32,
+        /// From one repetition to the next.
+        stride: i32,
+    },
+    /// One after the other.
+    Table(Vec<u32>),
+}
+
+/// A step of a kernel.
+#[derive(Debug, Clone, PartialEq)]
+enum Item {
+    Define(Statement),
+    /// The place of a result, which output it belongs to, and what it is.
+    Store(u32, u32, Operand),
 }
 
 /// Writes the programs of all kernels.
 pub fn program(model: Model, equations: &Equations) -> Program {
     let mut model = model;
+    let (plan, accelerations) = elimination::accelerations(&mut model.graph, equations);
     let kernels = KernelKind::ALL
         .iter()
-        .map(|&kind| lower::kernel(&mut model.graph, kind, &roots(equations, kind)))
+        .map(|&kind| match kind {
+            KernelKind::Accelerations => {
+                elimination::kernel(&mut model.graph, equations, &accelerations)
+            }
+            _ => {
+                let roots = roots(equations, kind);
+                let outputs = vec![("results", roots.len())];
+                lower::kernel(&mut model.graph, kind, &roots, outputs)
+            }
+        })
         .collect();
     Program {
         model,
@@ -283,6 +369,7 @@ pub fn program(model: Model, equations: &Equations) -> Program {
         momentum_v_pattern: pattern(&equations.momentum_v),
         dphi_q_pattern: pattern(&equations.dphi_q),
         ddphi_q_pattern: pattern(&equations.ddphi_q),
+        plan,
         kernels,
     }
 }
@@ -317,6 +404,8 @@ fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
             equations.eta.clone(),
         ]
         .concat(),
+        // Their elimination is planned, see [`elimination`].
+        KernelKind::Accelerations => Vec::new(),
         KernelKind::TangentQ => values(&equations.tangent_q),
         KernelKind::TangentV => values(&equations.tangent_v),
         KernelKind::Momentum => equations.momentum.clone(),

@@ -5,8 +5,14 @@ use super::*;
 use crate::expr::Graph;
 use rustc_hash::FxHashMap;
 
-/// Some 9,000 different statements in three coordinates, with values that stay near one.
-fn long_roots(graph: &mut Graph) -> Vec<ExprId> {
+fn kernel(graph: &mut Graph, roots: &[ExprId]) -> Kernel {
+    let outputs = vec![("results", roots.len())];
+    lower::kernel(graph, KernelKind::Phi, roots, outputs)
+}
+
+/// Some 9,000 different statements in three coordinates, with values that stay near one; regular
+/// ones do the same again and again.
+fn long_roots(graph: &mut Graph, regular: bool) -> Vec<ExprId> {
     let q: Vec<ExprId> = (0..3).map(|i| graph.symbol(Symbol::Q(i))).collect();
     let mut values = q.clone();
     let mut roots = Vec::new();
@@ -21,7 +27,13 @@ fn long_roots(graph: &mut Graph) -> Vec<ExprId> {
             graph.call(Function::Cos, sum),
         );
         let square = graph.powi(sin, 3);
-        values.push(graph.add(square, cos));
+        // Digits that follow no pattern.
+        let turn = !regular && (i * i * 7919 + i * 31) % 1009 % 2 == 0;
+        values.push(if turn {
+            graph.sub(square, cos)
+        } else {
+            graph.add(square, cos)
+        });
         if i % 100 == 0 {
             roots.push(values[values.len() - 1]);
             roots.push(c);
@@ -39,74 +51,96 @@ fn symbol(symbol: Symbol) -> f64 {
 
 #[test]
 fn a_program_computes_its_expressions() {
-    let mut graph = Graph::new();
-    let roots = long_roots(&mut graph);
-    let kernel = lower::kernel(&mut graph, KernelKind::Phi, &roots);
-    let mut results = vec![f64::NAN; roots.len()];
-    kernel.execute(symbol, &mut Vec::new(), &mut results);
-    let expected = graph.evaluate(&roots, symbol);
-    for (result, expected) in results.iter().zip(&expected) {
-        assert!((result - expected).abs() < 1e-9, "{result} {expected}");
+    for regular in [false, true] {
+        let mut graph = Graph::new();
+        let roots = long_roots(&mut graph, regular);
+        let kernel = kernel(&mut graph, &roots);
+        let mut results = vec![f64::NAN; roots.len()];
+        kernel.execute(symbol, &mut Vec::new(), &mut results);
+        let expected = graph.evaluate(&roots, symbol);
+        for (result, expected) in results.iter().zip(&expected) {
+            assert!((result - expected).abs() < 1e-9, "{result} {expected}");
+        }
     }
 }
 
-/// Every chunk sees nothing but its imports, as a function of its own does.
+/// Every repetition of a chunk sees nothing but its imports, as a function of its own does.
 #[test]
 fn chunks_hand_on_all_they_must() {
-    let mut graph = Graph::new();
-    let roots = long_roots(&mut graph);
-    let kernel = lower::kernel(&mut graph, KernelKind::Phi, &roots);
-    assert!(kernel.chunks.len() > 3);
-    let whole = {
+    for regular in [false, true] {
+        let mut graph = Graph::new();
+        let roots = long_roots(&mut graph, regular);
+        let kernel = kernel(&mut graph, &roots);
+        assert_eq!(kernel.chunks.iter().any(|chunk| chunk.count > 1), regular);
+        assert!(kernel.chunks.len() > 3);
+        let mut whole = vec![f64::NAN; roots.len()];
+        kernel.execute(symbol, &mut Vec::new(), &mut whole);
+        let mut slots = vec![f64::NAN; kernel.slots as usize];
         let mut results = vec![f64::NAN; roots.len()];
-        kernel.execute(symbol, &mut Vec::new(), &mut results);
-        results
-    };
-    let mut slots = vec![f64::NAN; kernel.slots as usize];
-    let mut results = vec![f64::NAN; roots.len()];
-    for chunk in &kernel.chunks {
-        assert!(chunk.statements.len() + chunk.results.len() <= CHUNK);
-        let mut values = vec![f64::NAN; kernel.temporaries as usize];
-        for &(value, slot) in &chunk.imports {
-            values[value as usize] = slots[slot as usize];
+        for chunk in &kernel.chunks {
+            assert!(chunk.statements.len() + chunk.results.len() <= CHUNK);
+            for k in 0..chunk.count {
+                let mut values = vec![f64::NAN; kernel.temporaries as usize];
+                chunk.execute(k, symbol, &mut values, &mut slots, &mut results);
+            }
         }
-        let alone = Kernel {
-            chunks: vec![chunk.clone()],
-            ..kernel.clone()
-        };
-        alone.execute(symbol, &mut values, &mut results);
-        for &(value, slot) in &chunk.exports {
-            slots[slot as usize] = values[value as usize];
-        }
+        assert_eq!(results, whole);
     }
-    assert_eq!(results, whole);
 }
 
 /// Turned back into expressions, a program is made of the very nodes it came from.
 #[test]
 fn a_program_turns_back_into_its_expressions() {
-    let mut graph = Graph::new();
-    let roots = long_roots(&mut graph);
-    let kernel = lower::kernel(&mut graph, KernelKind::Phi, &roots);
-    let mut known: FxHashMap<u32, ExprId> = FxHashMap::default();
-    let before = graph.len();
-    for statement in kernel.chunks.iter().flat_map(|chunk| &chunk.statements) {
-        let mut read = |operand| match operand {
-            Operand::Constant(number) => graph.constant(number),
-            Operand::Symbol(symbol) => graph.symbol(symbol),
-            Operand::Value(value) => known[&value],
-        };
-        let id = match statement.operation {
-            Operation::Add(a, b) => {
-                let (a, b) = (read(a), read(b));
-                graph.add(a, b)
+    for regular in [false, true] {
+        let mut graph = Graph::new();
+        let roots = long_roots(&mut graph, regular);
+        let kernel = kernel(&mut graph, &roots);
+        let before = graph.len();
+        let mut found = vec![None; roots.len()];
+        let mut slots: FxHashMap<u32, ExprId> = FxHashMap::default();
+        for chunk in &kernel.chunks {
+            for k in 0..chunk.count {
+                turn_back(&mut graph, chunk, k, &mut slots, &mut found);
             }
-            Operation::Mul(a, b) => {
-                let (a, b) = (read(a), read(b));
-                graph.mul(a, b)
-            }
-            Operation::SinCos(a) => {
-                let a = read(a);
+        }
+        let roots: Vec<_> = roots.into_iter().map(Some).collect();
+        assert_eq!(found, roots);
+        // Only the squares on the way to the cubes are new.
+        let new = graph.len() - before;
+        assert!(new <= 2000, "{new} new nodes");
+    }
+}
+
+/// One repetition of a chunk as expressions.
+fn turn_back(
+    graph: &mut Graph,
+    chunk: &Chunk,
+    k: u32,
+    slots: &mut FxHashMap<u32, ExprId>,
+    results: &mut [Option<ExprId>],
+) {
+    let imports = chunk.imports.iter();
+    let mut known: FxHashMap<u32, ExprId> = imports
+        .map(|(value, slot)| (*value, slots[&slot.at(k)]))
+        .collect();
+    let read = |graph: &mut Graph, known: &FxHashMap<u32, ExprId>, operand| match operand {
+        Operand::Constant(number) => graph.constant(number),
+        Operand::Tabulated(table) => graph.constant(chunk.constants[table as usize][k as usize]),
+        Operand::Symbol(symbol) => graph.symbol(symbol),
+        Operand::Indexed(symbol, index) => {
+            let index = chunk.indices[index as usize].at(k);
+            graph.symbol(Index::into_symbol(symbol, index))
+        }
+        Operand::Value(value) => known[&value],
+    };
+    for statement in &chunk.statements {
+        let operands = statement.operation.operands();
+        let operands: Vec<ExprId> = operands.map(|x| read(graph, &known, x)).collect();
+        let id = match (statement.operation, operands.as_slice()) {
+            (Operation::Add(..), &[a, b]) => graph.add(a, b),
+            (Operation::Sub(..), &[a, b]) => graph.sub(a, b),
+            (Operation::Mul(..), &[a, b]) => graph.mul(a, b),
+            (Operation::SinCos(_), &[a]) => {
                 let cos = graph.call(Function::Cos, a);
                 known.insert(statement.target + 1, cos);
                 graph.call(Function::Sin, a)
@@ -115,21 +149,48 @@ fn a_program_turns_back_into_its_expressions() {
         };
         known.insert(statement.target, id);
     }
-    let results = kernel.chunks.iter().flat_map(|chunk| &chunk.results);
-    for &(place, operand) in results {
-        let id = match operand {
-            Operand::Value(value) => known[&value],
-            Operand::Constant(number) => graph.constant(number),
-            Operand::Symbol(symbol) => graph.symbol(symbol),
-        };
-        assert_eq!(id, roots[place as usize]);
+    for (value, slot) in &chunk.exports {
+        slots.insert(slot.at(k), known[value]);
     }
-    // Only the squares on the way to the cubes are new.
-    assert!(
-        graph.len() - before <= 2000,
-        "{} new nodes",
-        graph.len() - before
-    );
+    for (place, operand) in &chunk.results {
+        results[place.at(k) as usize] = Some(read(graph, &known, *operand));
+    }
+}
+
+/// Every link of a chain hands on to the next: one loop, whose slots are reached without tables.
+#[test]
+fn a_chain_becomes_a_loop() {
+    let mut graph = Graph::new();
+    let half = graph.constant(0.5);
+    let mut end = graph.zero();
+    let mut roots = Vec::new();
+    for i in 0..100 {
+        let angle = graph.symbol(Symbol::Q(3 * i + 2));
+        let (sin, cos) = (
+            graph.call(Function::Sin, angle),
+            graph.call(Function::Cos, angle),
+        );
+        let (x, y) = (graph.mul(half, sin), graph.mul(cos, sin));
+        let middle = graph.add(x, y);
+        end = graph.add(end, middle);
+        let square = graph.square(end);
+        roots.extend([end, square, sin, cos, middle]);
+    }
+    let kernel = kernel(&mut graph, &roots);
+    let loops: Vec<&Chunk> = kernel.chunks.iter().filter(|c| c.count > 1).collect();
+    let &[repeated] = loops.as_slice() else {
+        panic!("{} loops", loops.len());
+    };
+    assert!(repeated.count >= 97, "{}", repeated.count);
+    let handed = repeated.imports.iter().chain(&repeated.exports);
+    let places = handed.map(|(_, slot)| slot).chain(&repeated.indices);
+    let places = places.chain(repeated.results.iter().map(|(place, _)| place));
+    for place in places {
+        assert!(matches!(place, Index::Affine { .. }), "{place:?}");
+    }
+    let mut results = vec![f64::NAN; roots.len()];
+    kernel.execute(symbol, &mut Vec::new(), &mut results);
+    assert_eq!(results, graph.evaluate(&roots, symbol));
 }
 
 #[test]
@@ -137,7 +198,7 @@ fn powers_share_their_squares() {
     let mut graph = Graph::new();
     let q = graph.symbol(Symbol::Q(0));
     let roots: Vec<ExprId> = (2..=8).map(|n| graph.powi(q, n)).collect();
-    let kernel = lower::kernel(&mut graph, KernelKind::Phi, &roots);
+    let kernel = kernel(&mut graph, &roots);
     let mut results = vec![0.0; roots.len()];
     kernel.execute(|_| 2.0, &mut Vec::new(), &mut results);
     assert_eq!(results, [4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0]);

@@ -1,0 +1,333 @@
+//! The saddle-point system, eliminated symbolically.
+//!
+//! ```text
+//! | M      phi_q^T | | a      |   | Q           |
+//! | phi_q  0       | | lambda | = | eta + shift |
+//! ```
+//!
+//! becomes straight-line code for `a` and `lambda` along the order of [`super::plan`]. No pivot is
+//! searched for when it runs. Instead every pivot that is a difference is compared with what it is a
+//! difference of, and the least of the comparisons goes with the results: where it is not positive,
+//! the system is (nearly) singular, and the solution that reveals ranks takes over.
+
+use super::plan::{Order, Pivot, Preference, Structure};
+use super::{Counts, Kernel, KernelKind, lower};
+use crate::equations::Equations;
+use crate::expr::{ExprId, Graph, Symbol};
+use std::collections::BTreeMap;
+
+/// A pivot that is this fraction of what it is a difference of is handed on.
+///
+/// It is about the square of how far the least independent constraint is from the others, and a
+/// little wider than where the general solution begins to look at ranks.
+const PIVOT_CUT_OFF: f64 = 1e-7;
+
+/// An order is not tried where it seems to cost so many times what the cheapest one seems to.
+const WORTH_TRYING: u64 = 2;
+
+/// Of larger systems only the two orders that seem cheapest are tried: that takes a while.
+const MOST_ROWS_COUNTED: usize = 100;
+
+/// How the saddle-point system is eliminated.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    /// The pivots in order; none where the system is solved by the general solution only.
+    pub pivots: Vec<Pivot>,
+    /// What was preferred, and the operations of the whole kernel, for each order that was tried;
+    /// the first one was taken.
+    pub tried: Vec<(Preference, Counts)>,
+}
+
+/// The plan, and `a`, `lambda` and the guard as expressions.
+pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Vec<ExprId>) {
+    let system = System::new(graph, equations);
+    let mut orders: Vec<(Preference, Order)> = Vec::new();
+    let mut limit = u64::MAX;
+    for preference in Preference::ALL {
+        let structure = system.structure(graph);
+        if let Some(order) = structure.order(preference, limit) {
+            limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
+            orders.push((preference, order));
+        }
+    }
+    orders.sort_by_key(|(_, order)| order.work);
+    orders.retain(|(_, order)| order.work <= limit);
+    orders.dedup_by(|a, b| a.1.pivots == b.1.pivots);
+    if system.rows.len() > MOST_ROWS_COUNTED {
+        orders.truncate(2);
+    }
+    let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Vec<ExprId>)> = Vec::new();
+    for (preference, order) in orders {
+        let Some(roots) = system.clone().solve(graph, &order.pivots) else {
+            continue;
+        };
+        let counts = kernel(graph, equations, &roots).counts;
+        tried.push((preference, counts, order.pivots, roots));
+    }
+    tried.sort_by_key(|(_, counts, ..)| counts.work());
+    let counts = tried
+        .iter()
+        .map(|(preference, counts, ..)| (*preference, *counts));
+    let mut plan = Plan {
+        pivots: Vec::new(),
+        tried: counts.collect(),
+    };
+    match tried.into_iter().next() {
+        Some((_, _, pivots, roots)) => {
+            plan.pivots = pivots;
+            (plan, roots)
+        }
+        // A guard of zero: always the general solution.
+        None => {
+            let zero = graph.zero();
+            (plan, vec![zero; system.rows.len() + 1])
+        }
+    }
+}
+
+/// The kernel that computes these.
+pub(super) fn kernel(graph: &mut Graph, equations: &Equations, roots: &[ExprId]) -> Kernel {
+    let (nv, nc) = (equations.force.len(), equations.eta.len());
+    let outputs = vec![("a", nv), ("lambda", nc), ("guard", 1)];
+    lower::kernel(graph, KernelKind::Accelerations, roots, outputs)
+}
+
+/// What is left of the system while it is eliminated.
+#[derive(Clone)]
+struct System {
+    coordinates: usize,
+    /// The entries of every row, both halves.
+    rows: Vec<BTreeMap<u32, ExprId>>,
+    right: Vec<ExprId>,
+    /// The diagonal without what was subtracted from it.
+    grown: Vec<ExprId>,
+}
+
+impl System {
+    fn new(graph: &mut Graph, equations: &Equations) -> System {
+        let (nv, nc) = (equations.force.len(), equations.eta.len());
+        let zero = graph.zero();
+        let mut rows = vec![BTreeMap::new(); nv + nc];
+        let mut grown = vec![zero; nv + nc];
+        for &(i, j, value) in &equations.mass_matrix.entries {
+            rows[i as usize].insert(j, value);
+            if i == j {
+                grown[i as usize] = value;
+            }
+        }
+        for &(i, j, value) in &equations.phi_q.entries {
+            let i = i + nv as u32;
+            rows[i as usize].insert(j, value);
+            rows[j as usize].insert(i, value);
+        }
+        let mut right = equations.force.clone();
+        for (i, &eta) in (0..).zip(&equations.eta) {
+            let shift = graph.symbol(Symbol::Shift(i));
+            right.push(graph.add(eta, shift));
+        }
+        System {
+            coordinates: nv,
+            rows,
+            right,
+            grown,
+        }
+    }
+
+    fn structure(&self, graph: &Graph) -> Structure {
+        let entries = (0..).zip(&self.rows).flat_map(|(i, row)| {
+            row.iter()
+                .map(move |(&j, &value)| (i, j, is_unit(graph, value)))
+        });
+        Structure::new(self.rows.len(), self.coordinates, entries)
+    }
+
+    /// The unknowns, and behind them the guard; none where a pivot has cancelled.
+    fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Vec<ExprId>> {
+        let mut guard: Option<ExprId> = None;
+        let mut eliminated = Vec::with_capacity(pivots.len());
+        for &pivot in pivots {
+            eliminated.push(match pivot {
+                Pivot::One(p) => {
+                    let pivot = *self.rows[p as usize].get(&p)?;
+                    if let Some(test) = self.test(graph, p, pivot) {
+                        guard = Some(match guard {
+                            Some(least) => graph.if_less(test, least, test, least),
+                            None => test,
+                        });
+                    }
+                    self.eliminate(graph, p, pivot)
+                }
+                Pivot::Pair(p, c) => {
+                    let sign = *self.rows[p as usize].get(&c)?;
+                    self.eliminate_pair(graph, p, c, sign)
+                }
+            });
+        }
+        let zero = graph.zero();
+        let mut unknowns = vec![zero; self.rows.len()];
+        for rows in eliminated.iter().rev() {
+            for Solved {
+                row,
+                factor,
+                right,
+                others,
+            } in rows.iter().rev()
+            {
+                let mut rest = *right;
+                for &(column, entry) in others {
+                    let term = graph.mul(entry, unknowns[column as usize]);
+                    rest = graph.sub(rest, term);
+                }
+                unknowns[*row as usize] = graph.mul(*factor, rest);
+            }
+        }
+        unknowns.push(guard.unwrap_or_else(|| graph.one()));
+        Some(unknowns)
+    }
+
+    /// Positive where the pivot of this row is no difference of nearly equal numbers; none where it
+    /// is no difference.
+    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<ExprId> {
+        let grown = self.grown[p as usize];
+        if pivot == grown {
+            return None;
+        }
+        let cut_off = graph.constant(PIVOT_CUT_OFF);
+        let least = graph.mul(cut_off, grown);
+        // Pivots of constraints are negative.
+        Some(if self.of_coordinate(p) {
+            graph.sub(pivot, least)
+        } else {
+            graph.sub(least, pivot)
+        })
+    }
+
+    fn of_coordinate(&self, row: u32) -> bool {
+        (row as usize) < self.coordinates
+    }
+
+    /// `K_ij -= k_i k_j / d`
+    fn eliminate(&mut self, graph: &mut Graph, p: u32, pivot: ExprId) -> Vec<Solved> {
+        let mut entries = self.take(p);
+        entries.remove(&p);
+        let one = graph.one();
+        let reciprocal = graph.div(one, pivot);
+        let entries: Vec<(u32, ExprId)> = entries.into_iter().collect();
+        let right = self.right[p as usize];
+        for (k, &(i, entry)) in entries.iter().enumerate() {
+            // Pivots of coordinates and of constraints have different signs.
+            let grows = self.of_coordinate(i) != self.of_coordinate(p);
+            let multiplier = graph.mul(entry, reciprocal);
+            for &(j, other) in &entries[..=k] {
+                let product = graph.mul(multiplier, other);
+                self.subtract(graph, i, j, product);
+                if i == j && grows {
+                    let grown = &mut self.grown[i as usize];
+                    *grown = graph.sub(*grown, product);
+                }
+            }
+            let product = graph.mul(multiplier, right);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        vec![Solved {
+            row: p,
+            factor: reciprocal,
+            right,
+            others: entries,
+        }]
+    }
+
+    /// ```text
+    /// x_p    = s (b_c - k_c x)                  with the pair | m  s |
+    /// x_c    = s (b_p - k_p x - m x_p)                        | s  0 |
+    /// K_ij  -= s (k_p_i k_c_j + k_c_i k_p_j) - m k_c_i k_c_j
+    /// ```
+    fn eliminate_pair(&mut self, graph: &mut Graph, p: u32, c: u32, sign: ExprId) -> Vec<Solved> {
+        let mut in_p = self.take(p);
+        let mut in_c = self.take(c);
+        let zero = graph.zero();
+        let mass = in_p.remove(&p).unwrap_or(zero);
+        in_c.remove(&p);
+        in_p.remove(&c);
+        let (right_p, right_c) = (self.right[p as usize], self.right[c as usize]);
+        // x_p of the right-hand side and of every other unknown, and what is left of row p then.
+        let own = graph.mul(sign, right_c);
+        let inertia = graph.mul(mass, own);
+        let force = graph.sub(right_p, inertia);
+        for (&i, &entry) in &in_c {
+            let x = graph.mul(sign, entry);
+            let pull = graph.mul(mass, x);
+            for (&j, &other) in in_c.range(..=i) {
+                let other = graph.mul(sign, other);
+                let product = graph.mul(pull, other);
+                let negative = graph.neg(product);
+                self.subtract(graph, i, j, negative);
+                if i == j && self.of_coordinate(i) {
+                    let grown = &mut self.grown[i as usize];
+                    *grown = graph.add(*grown, product);
+                }
+            }
+            for (&j, &other) in &in_p {
+                let product = graph.mul(x, other);
+                self.subtract(graph, i, j, product);
+                if i == j {
+                    self.subtract(graph, i, j, product);
+                }
+            }
+            let product = graph.mul(x, force);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        for (&i, &entry) in &in_p {
+            let product = graph.mul(entry, own);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        let solved = |row, right, others: BTreeMap<u32, ExprId>| Solved {
+            row,
+            factor: sign,
+            right,
+            others: others.into_iter().collect(),
+        };
+        if !graph.is_zero(mass) {
+            in_p.insert(p, mass);
+        }
+        // Solved from the last to the first.
+        vec![solved(c, right_p, in_p), solved(p, right_c, in_c)]
+    }
+
+    /// The entries of a row, which is taken out of all others.
+    fn take(&mut self, row: u32) -> BTreeMap<u32, ExprId> {
+        let entries = std::mem::take(&mut self.rows[row as usize]);
+        for &column in entries.keys() {
+            self.rows[column as usize].remove(&row);
+        }
+        entries
+    }
+
+    fn subtract(&mut self, graph: &mut Graph, i: u32, j: u32, value: ExprId) {
+        let zero = graph.zero();
+        let entry = self.rows[i as usize].get(&j).copied().unwrap_or(zero);
+        let entry = graph.sub(entry, value);
+        for (i, j) in [(i, j), (j, i)] {
+            if graph.is_zero(entry) {
+                self.rows[i as usize].remove(&j);
+            } else {
+                self.rows[i as usize].insert(j, entry);
+            }
+        }
+    }
+}
+
+/// `x_row = factor (right - sum of entry x_column)`
+struct Solved {
+    row: u32,
+    factor: ExprId,
+    right: ExprId,
+    others: Vec<(u32, ExprId)>,
+}
+
+fn is_unit(graph: &Graph, value: ExprId) -> bool {
+    graph.value(value).is_some_and(|value| value.abs() == 1.0)
+}

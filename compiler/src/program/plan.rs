@@ -1,0 +1,289 @@
+//! The order in which the saddle-point system is eliminated.
+//!
+//! ```text
+//! | M      phi_q^T |      pivots of one row: an entry of the diagonal that is there;
+//! | phi_q  0       |      pairs: a coordinate and a constraint between which stands 1 or -1
+//! ```
+//!
+//! A pair `[[m, s], [s, 0]]`, `s = 1` or `-1`, costs no division, and what it leaves is the system
+//! of a mechanism without this coordinate and this constraint. Which order costs least depends on
+//! the mechanism: with few bodies all pairs first, which ends at a smallest set of coordinates; in
+//! long chains from the leaves to the root, which is linear in the number of bodies. Several orders
+//! are therefore tried on where the system has entries, each greedy in the operations of one pivot
+//! (H. M. Markowitz, "The elimination form of the inverse and its application to linear
+//! programming", DOI 10.1287/mnsc.3.3.255).
+
+use super::DIVISION;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// What is eliminated at once; coordinates count from 0, constraints behind them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pivot {
+    /// A row by the entry on its diagonal.
+    One(u32),
+    /// A coordinate and a constraint in which it stands with 1 or -1.
+    Pair(u32, u32),
+}
+
+/// What an order prefers before it looks at the operations of a pivot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    /// Pairs, then coordinates, then constraints.
+    Pairs,
+    /// What is farthest from the ground, as recursive formulations do.
+    Leaves,
+    /// Nothing: the pivot of least work.
+    LeastWork,
+    /// Coordinates, one by one: then `phi_q M^-1 phi_q^T` is left.
+    Schur,
+}
+
+impl Preference {
+    /// All of them.
+    pub(super) const ALL: [Preference; 3] =
+        [Preference::Pairs, Preference::LeastWork, Preference::Schur];
+
+    /// How it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Preference::Pairs => "pairs first",
+            Preference::Leaves => "leaves first",
+            Preference::LeastWork => "least work first",
+            Preference::Schur => "coordinates first",
+        }
+    }
+}
+
+/// Where the saddle-point system has entries.
+#[derive(Debug, Clone)]
+pub(super) struct Structure {
+    /// The number of coordinates.
+    coordinates: u32,
+    /// The other entries of every row, and whether they are 1 or -1.
+    neighbours: Vec<BTreeMap<u32, bool>>,
+    /// Which entries of the diagonal are there.
+    diagonal: Vec<bool>,
+}
+
+/// An order and what it costs.
+#[derive(Debug, Clone)]
+pub(super) struct Order {
+    pub(super) pivots: Vec<Pivot>,
+    /// Operations, a division counting [`DIVISION`].
+    pub(super) work: u64,
+}
+
+/// A pivot, before it what is preferred (least first) and its operations.
+type Candidate = (u32, u64, Pivot);
+
+impl Structure {
+    /// Of these entries: row, column, and whether the entry is 1 or -1; both halves are given.
+    pub(super) fn new(
+        size: usize,
+        coordinates: usize,
+        entries: impl Iterator<Item = (u32, u32, bool)>,
+    ) -> Structure {
+        let mut structure = Structure {
+            coordinates: coordinates as u32,
+            neighbours: vec![BTreeMap::new(); size],
+            diagonal: vec![false; size],
+        };
+        for (row, column, unit) in entries {
+            if row == column {
+                structure.diagonal[row as usize] = true;
+            } else {
+                structure.neighbours[row as usize].insert(column, unit);
+            }
+        }
+        structure
+    }
+
+    /// The order that one preference leads to; none where a row is left without a pivot, or where it
+    /// costs more than `limit`.
+    pub(super) fn order(mut self, preference: Preference, limit: u64) -> Option<Order> {
+        let size = self.neighbours.len();
+        let mut order = Order {
+            pivots: Vec::with_capacity(size),
+            work: 0,
+        };
+        let mut candidates: BTreeSet<Candidate> = BTreeSet::new();
+        let mut by_row: Vec<Vec<Candidate>> = vec![Vec::new(); size];
+        let distances = match preference {
+            Preference::Leaves => self.distances(),
+            _ => vec![0; size],
+        };
+        let offer = |structure: &Structure,
+                     candidates: &mut BTreeSet<_>,
+                     by_row: &mut Vec<Vec<_>>,
+                     row: u32| {
+            for candidate in structure.candidates(row, preference, &distances) {
+                if candidates.insert(candidate) {
+                    let (a, b) = candidate.2.rows();
+                    for row in [Some(a), b].into_iter().flatten() {
+                        by_row[row as usize].push(candidate);
+                    }
+                }
+            }
+        };
+        for row in 0..size as u32 {
+            offer(&self, &mut candidates, &mut by_row, row);
+        }
+        let mut left = size;
+        while let Some((_, work, pivot)) = candidates.pop_first() {
+            order.work += work;
+            if order.work > limit {
+                return None;
+            }
+            order.pivots.push(pivot);
+            let (a, b) = pivot.rows();
+            left -= 1 + usize::from(b.is_some());
+            let touched = self.eliminate(pivot);
+            let stale = [Some(a), b]
+                .into_iter()
+                .flatten()
+                .chain(touched.iter().copied());
+            for row in stale {
+                for candidate in by_row[row as usize].drain(..) {
+                    candidates.remove(&candidate);
+                }
+            }
+            for row in touched {
+                offer(&self, &mut candidates, &mut by_row, row);
+            }
+        }
+        (left == 0).then_some(order)
+    }
+
+    /// The pivots that contain a row now.
+    fn candidates(&self, row: u32, preference: Preference, distances: &[u32]) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        let of_coordinate = row < self.coordinates;
+        let nearness = |row: u32| 3 * (self.neighbours.len() as u32 - distances[row as usize]);
+        if self.diagonal[row as usize] {
+            let tier = match preference {
+                Preference::LeastWork => 0,
+                Preference::Pairs => 1 + u32::from(!of_coordinate),
+                Preference::Leaves => nearness(row) + 1 + u32::from(!of_coordinate),
+                Preference::Schur => u32::from(!of_coordinate),
+            };
+            let n = self.neighbours[row as usize].len() as u64;
+            // Reciprocal and multipliers, half of the product, right-hand side, solution.
+            candidates.push((
+                tier,
+                u64::from(DIVISION) + n + n * (n + 1) + 4 * n,
+                Pivot::One(row),
+            ));
+        }
+        for (&other, &unit) in &self.neighbours[row as usize] {
+            if unit && (other < self.coordinates) != of_coordinate {
+                let (p, c) = (row.min(other), row.max(other));
+                if !self.diagonal[c as usize] {
+                    let tier = match preference {
+                        Preference::LeastWork | Preference::Pairs => 0,
+                        Preference::Leaves => nearness(p),
+                        Preference::Schur => 2,
+                    };
+                    candidates.push((tier, self.work_of_pair(p, c), Pivot::Pair(p, c)));
+                }
+            }
+        }
+        candidates
+    }
+
+    /// How far every row is from the constraints of fewest coordinates, which are those to the ground.
+    fn distances(&self) -> Vec<u32> {
+        let size = self.neighbours.len();
+        let mut distances = vec![u32::MAX; size];
+        let degree = |row: &usize| self.neighbours[*row].len();
+        let constraints = self.coordinates as usize..size;
+        let fewest = constraints
+            .clone()
+            .map(|row| degree(&row))
+            .filter(|&n| n > 0)
+            .min();
+        let roots = constraints.filter(|row| Some(degree(row)) == fewest);
+        self.spread(roots, &mut distances);
+        // Parts that do not hang together with them begin anywhere.
+        for row in 0..size {
+            self.spread([row].into_iter(), &mut distances);
+        }
+        distances
+    }
+
+    fn spread(&self, roots: impl Iterator<Item = usize>, distances: &mut [u32]) {
+        let roots = roots.filter(|&row| distances[row] == u32::MAX);
+        let mut open: VecDeque<usize> = roots.collect();
+        for &row in &open {
+            distances[row] = 0;
+        }
+        while let Some(row) = open.pop_front() {
+            for &other in self.neighbours[row].keys() {
+                let other = other as usize;
+                if distances[other] == u32::MAX {
+                    distances[other] = distances[row] + 1;
+                    open.push_back(other);
+                }
+            }
+        }
+    }
+
+    fn work_of_pair(&self, p: u32, c: u32) -> u64 {
+        let in_p = self.neighbours[p as usize].len() as u64 - 1;
+        let in_c = self.neighbours[c as usize].len() as u64 - 1;
+        let mass = u64::from(self.diagonal[p as usize]);
+        // m k_c; m k_c k_c^T, half of it; k_p k_c^T; right-hand side; solution.
+        mass * in_c * (in_c + 2) + 2 * in_p * in_c + 4 * (in_c + in_p) + 2 * mass
+    }
+
+    /// Enters what the elimination of a pivot fills in; returns the rows that it touches.
+    fn eliminate(&mut self, pivot: Pivot) -> Vec<u32> {
+        let (p, c) = pivot.rows();
+        let in_p: Vec<u32> = self.others(p, c);
+        let in_c: Vec<u32> = c.map_or_else(Vec::new, |c| self.others(c, Some(p)));
+        let touched: BTreeSet<u32> = in_p.iter().chain(&in_c).copied().collect();
+        for &row in &touched {
+            self.neighbours[row as usize].remove(&p);
+            if let Some(c) = c {
+                self.neighbours[row as usize].remove(&c);
+            }
+        }
+        match c {
+            None => self.fill(&in_p, &in_p),
+            Some(_) => {
+                self.fill(&in_p, &in_c);
+                if self.diagonal[p as usize] {
+                    self.fill(&in_c, &in_c);
+                }
+            }
+        }
+        touched.into_iter().collect()
+    }
+
+    fn others(&self, row: u32, but: Option<u32>) -> Vec<u32> {
+        let columns = self.neighbours[row as usize].keys().copied();
+        columns.filter(|&column| Some(column) != but).collect()
+    }
+
+    fn fill(&mut self, rows: &[u32], columns: &[u32]) {
+        for &i in rows {
+            for &j in columns {
+                if i == j {
+                    self.diagonal[i as usize] = true;
+                } else {
+                    self.neighbours[i as usize].insert(j, false);
+                    self.neighbours[j as usize].insert(i, false);
+                }
+            }
+        }
+    }
+}
+
+impl Pivot {
+    /// The rows eliminated.
+    pub(super) fn rows(self) -> (u32, Option<u32>) {
+        match self {
+            Pivot::One(row) => (row, None),
+            Pivot::Pair(coordinate, constraint) => (coordinate, Some(constraint)),
+        }
+    }
+}
