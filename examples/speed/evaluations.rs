@@ -1,0 +1,125 @@
+//! One evaluation of a and lambda, generated and by hand, as programs that go through all states.
+
+use super::baselines::chain::{Chain, Eliminated};
+use super::baselines::saddle_point::SaddlePoint;
+use super::baselines::{four_bar, two_bars};
+use super::measure::Side;
+use super::states::State;
+use mbdsl::{Layout, Mechanism};
+use nalgebra::{Const, DimMin};
+use std::hint::black_box;
+
+// Parameters and states are hidden from the optimiser in every evaluation: it can neither compute
+// with their values beforehand nor keep from one state what is the same for all.
+
+/// What `mechanism!` generated, through the trait.
+pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State]) -> Side<'a> {
+    let Layout { nv, nc, .. } = *mechanism.layout();
+    let (mut a, mut lambda) = (vec![0.0; nv], vec![0.0; nc]);
+    let mut scratch = vec![0.0; mechanism.scratch_len()];
+    Box::new(move || {
+        for State { q, v } in states {
+            let (mechanism, q, v) = black_box((&mechanism, &q[..], &v[..]));
+            let (a, lambda) = (&mut a[..], &mut lambda[..]);
+            let solved = mechanism.accelerations(0.0, q, v, None, &mut scratch, a, lambda);
+            let _ = black_box((solved, a, lambda));
+        }
+    })
+}
+
+/// Dense LU of the matrices that a person writes down, N = NV + NC.
+pub(crate) fn dense_lu<'a, M: 'a, const NV: usize, const NC: usize, const N: usize>(
+    model: M,
+    blocks: fn(&M, &[f64], &[f64]) -> SaddlePoint<NV, NC>,
+    states: &'a [State],
+) -> Side<'a>
+where
+    Const<N>: DimMin<Const<N>, Output = Const<N>>,
+{
+    Box::new(move || {
+        for State { q, v } in states {
+            let (model, q, v) = black_box((&model, q, v));
+            let _ = black_box(blocks(model, q, v).dense_lu::<N>());
+        }
+    })
+}
+
+/// The Schur complement of the same matrices, with Cholesky.
+pub(crate) fn schur_cholesky<'a, M: 'a, const NV: usize, const NC: usize>(
+    model: M,
+    blocks: fn(&M, &[f64], &[f64]) -> SaddlePoint<NV, NC>,
+    states: &'a [State],
+) -> Side<'a> {
+    Box::new(move || {
+        for State { q, v } in states {
+            let (model, q, v) = black_box((&model, q, v));
+            let _ = black_box(blocks(model, q, v).schur_cholesky());
+        }
+    })
+}
+
+/// The closed form of the two bars: the two angular accelerations from the two angles.
+pub(crate) fn two_bars_angles(states: &[State]) -> Side<'_> {
+    let model = two_bars::TwoBars::default();
+    let angles = |x: &[f64]| [x[2], x[5]];
+    let states: Vec<_> = states
+        .iter()
+        .map(|s| (angles(&s.q), angles(&s.v)))
+        .collect();
+    Box::new(move || {
+        for (theta, omega) in &states {
+            let (model, theta, omega) = black_box((&model, theta, omega));
+            black_box(model.angular_accelerations(*theta, *omega));
+        }
+    })
+}
+
+/// A state in arrays.
+type Arrays<const N: usize> = ([f64; N], [f64; N]);
+
+fn arrays<const N: usize>(states: &[State]) -> Vec<Arrays<N>> {
+    let array = |x: &[f64]| std::array::from_fn(|i| x[i]);
+    states.iter().map(|s| (array(&s.q), array(&s.v))).collect()
+}
+
+/// The closed form of the two bars: everything.
+pub(crate) fn two_bars_closed(states: &[State]) -> Side<'_> {
+    let model = two_bars::TwoBars::default();
+    let states = arrays::<6>(states);
+    let (mut a, mut lambda) = ([0.0; 6], [0.0; 4]);
+    Box::new(move || {
+        for (q, v) in &states {
+            let (model, q, v) = black_box((&model, q, v));
+            model.accelerations(q, v, &mut a, &mut lambda);
+            black_box((&mut a, &mut lambda));
+        }
+    })
+}
+
+/// The closed form of the four-bar linkage: everything.
+pub(crate) fn four_bar_closed(states: &[State]) -> Side<'_> {
+    let model = four_bar::FourBar::default();
+    let states = arrays::<9>(states);
+    let (mut a, mut lambda) = ([0.0; 9], [0.0; 8]);
+    Box::new(move || {
+        for (q, v) in &states {
+            let (model, q, v) = black_box((&model, q, v));
+            model.accelerations(q, v, &mut a, &mut lambda);
+            black_box((&mut a, &mut lambda));
+        }
+    })
+}
+
+/// The elimination along a chain of so many rods.
+pub(crate) fn chain_by_hand(rods: usize, states: &[State]) -> Side<'_> {
+    let model = Chain::default();
+    let (mut a, mut lambda) = (vec![0.0; 3 * rods], vec![0.0; 2 * rods]);
+    let mut work = vec![Eliminated::default(); rods];
+    Box::new(move || {
+        for State { q, v } in states {
+            let (model, q, v) = black_box((&model, q, v));
+            model.accelerations(q, v, &mut work, &mut a, &mut lambda);
+            black_box((&mut a, &mut lambda));
+        }
+    })
+}

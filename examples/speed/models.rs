@@ -1,0 +1,73 @@
+//! The mechanisms that are timed.
+
+use mbdsl::mechanism;
+
+mechanism! {
+    /// Two uniform bars that hang from the ground and from each other.
+    model TwoBars {
+        param g  = 9.81 m/s^2;
+        param m1 = 1 kg;    param L1 = 1 m;
+        param m2 = 2 kg;    param L2 = sqrt(3) m;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
+        body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+        joint pin   = revolute(ground.O, rod1.A);
+        joint elbow = revolute(rod1.B, rod2.A);
+        start { rod1.theta = 60 deg; rod2.theta = -30 deg; }
+        expect dof = 2;
+    }
+}
+
+mechanism! {
+    /// A four-bar linkage of uniform bars, whose crank turns fully.
+    model FourBar {
+        param g  = 9.81 m/s^2;
+        param L0 = 2 m;
+        param m1 = 1 kg;    param L1 = 1 m;
+        param m2 = 2 kg;    param L2 = 2.5 m;
+        param m3 = 1.5 kg;  param L3 = 2 m;
+        gravity (0, -g);
+        ground { point O = (0, 0); point P = (L0, 0); }
+        body crank   { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
+        body coupler { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+        body rocker  { mass = m3; inertia = m3*L3^2/12; point A = (-L3/2, 0); point B = (L3/2, 0); }
+        joint p = revolute(ground.O, crank.A);
+        joint q = revolute(crank.B, coupler.A);
+        joint r = revolute(coupler.B, rocker.B);
+        joint s = revolute(ground.P, rocker.A);
+        allow(guess_moved);
+        start {
+            crank.theta = 60 deg;
+            guess coupler.theta = 23 deg;
+            guess rocker.theta = 66 deg;
+            crank.omega = 8 rad/s;
+        }
+        expect dof = 1;
+    }
+}
+
+/// A type for each of these: so many equal uniform rods in a row, hanging from the ground.
+macro_rules! chains {
+    ($($Chain:ident: $n:tt),* $(,)?) => {$(
+        ::mbdsl::mechanism! {
+            model $Chain {
+                const N = $n;
+                param g = 9.81 m/s^2;
+                param m = 1 kg;
+                param L = 0.1 m;
+                gravity (0, -g);
+                ground { point O = (0, 0); }
+                body rod[1] { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+                joint pin[1] = revolute(ground.O, rod[1].A);
+                for i in 2..=N {
+                    body rod[i] { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+                    joint pin[i] = revolute(rod[i-1].B, rod[i].A);
+                }
+                start { for i in 1..=N { rod[i].theta = 0; } }
+                expect dof = N;
+            }
+        }
+    )*};
+}
+pub(crate) use chains;

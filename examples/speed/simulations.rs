@@ -1,0 +1,111 @@
+//! Whole runs of the two bars through `simulate`.
+
+use super::baselines::two_bars;
+use super::cases::{Effort, Row};
+use super::measure::{Side, in_turns};
+use super::models::TwoBars;
+use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading};
+use mbdsl::{Options, simulate};
+use std::hint::black_box;
+
+/// The length of the runs of the fireflies, s.
+const FIREFLIES: f64 = 20.0;
+
+/// Runs once to see that the options are sound; the program does it again and again.
+fn simulated(options: Options) -> Result<Side<'static>, String> {
+    let mechanism = TwoBars::default();
+    simulate(&mechanism, &options).map_err(|fault| fault.to_string())?;
+    Ok(Box::new(move || {
+        let _ = black_box(simulate(black_box(&mechanism), &options));
+    }))
+}
+
+/// 100 s in steps of 0.01 s by the classical Runge-Kutta method, with all nodes and with the last one
+/// only, against the same method on the closed form.
+pub(crate) fn rk4(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let options = Options::new(100.0).h(0.01);
+    let last_only = Options {
+        every: usize::MAX,
+        ..options.clone()
+    };
+    let model = two_bars::TwoBars::default();
+    let start = [60_f64.to_radians(), -30_f64.to_radians(), 0.0, 0.0];
+    let by_hand: Side<'_> = Box::new(move || {
+        let (model, start) = black_box((&model, start));
+        black_box(model.rk4(start, 0.01, 10_000));
+    });
+    let sides = [simulated(options)?, simulated(last_only)?, by_hand];
+    let [all, last, by_hand] = in_turns(effort.budget, sides);
+    let row = |nodes: &str, ours: f64, wanted: Option<f64>| Row {
+        case,
+        quantity: format!("100 s, h = 0.01 s, {nodes} / RK4 on the closed form"),
+        ours: ours * 1e3,
+        baseline: by_hand * 1e3,
+        unit: "ms",
+        wanted,
+    };
+    Ok(vec![
+        row("all nodes", all, Some(1.0)),
+        row("last node", last, None),
+    ])
+}
+
+/// A run against a limit in s.
+fn against_limit(
+    case: &'static str,
+    quantity: &str,
+    seconds: f64,
+    limit: f64,
+) -> Result<Vec<Row>, String> {
+    Ok(vec![Row {
+        case,
+        quantity: format!("{quantity} / limit"),
+        ours: seconds * 1e3,
+        baseline: limit * 1e3,
+        unit: "ms",
+        wanted: Some(1.0),
+    }])
+}
+
+/// Hermite interpolation of the third degree in positions and velocities.
+pub(crate) fn hermite(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let options = Options::new(100.0).h(0.01).method(HermiteH33g2::default());
+    let [seconds] = in_turns(effort.budget, [simulated(options)?]);
+    against_limit(case, "100 s, h = 0.01 s", seconds, 0.02)
+}
+
+/// The printed swarm: 60 fireflies, 1000 generations in every step.
+pub(crate) fn firefly(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let method = Firefly {
+        reading: Reading::G,
+        optimiser: Optimiser::Firefly,
+        seed: 1,
+        ..Firefly::default()
+    };
+    let length = if effort.full { FIREFLIES } else { 0.2 };
+    let options = Options::new(length).h(0.01).method(method);
+    // The steps cost the same: all generations are run in each.
+    let mechanism = TwoBars::default();
+    let run = simulate(&mechanism, &options).map_err(|fault| fault.to_string())?;
+    let seconds = run.report.work.wall.as_secs_f64() * FIREFLIES / length;
+    let quantity = if effort.full {
+        "20 s, h = 0.01 s".to_owned()
+    } else {
+        format!(
+            "20 s, h = 0.01 s, as {} times {length} s",
+            FIREFLIES / length
+        )
+    };
+    against_limit(case, &quantity, seconds, 15.0)
+}
+
+/// The swarm that restarts at a prediction.
+pub(crate) fn firefly_restart(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let method = Firefly {
+        optimiser: Optimiser::FireflyRestart,
+        ..Firefly::default()
+    };
+    let options = Options::new(FIREFLIES).h(0.01).method(method);
+    let [seconds] = in_turns(effort.budget, [simulated(options)?]);
+    against_limit(case, "20 s, h = 0.01 s", seconds, 0.15)
+}

@@ -1,0 +1,111 @@
+//! What generated code is timed against gives the same accelerations and multipliers.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+#[path = "../examples/speed/baselines/mod.rs"]
+mod baselines;
+#[path = "../examples/speed/models.rs"]
+mod models;
+#[allow(dead_code)]
+#[path = "../examples/speed/states.rs"]
+mod states;
+
+use baselines::chain::{Chain, Eliminated};
+use baselines::saddle_point::SaddlePoint;
+use baselines::{four_bar, two_bars};
+use mbdsl::{Mechanism, Options, simulate};
+use states::{STATES, State, hanging, of_motion};
+
+models::chains!(Chain1: 1, Chain12: 12);
+
+/// a and lambda from generated code, one behind the other.
+fn generated(mechanism: &impl Mechanism, State { q, v }: &State) -> Vec<f64> {
+    let layout = mechanism.layout();
+    let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+    let mut scratch = vec![0.0; mechanism.scratch_len()];
+    mechanism
+        .accelerations(0.0, q, v, None, &mut scratch, &mut a, &mut lambda)
+        .unwrap();
+    a.extend(lambda);
+    a
+}
+
+/// To 1e-10 of the largest of them.
+#[track_caller]
+fn assert_same(ours: &[f64], by_hand: &[f64]) {
+    assert_eq!(ours.len(), by_hand.len());
+    let size = ours.iter().fold(1.0_f64, |most, x| most.max(x.abs()));
+    for (i, (x, y)) in ours.iter().zip(by_hand).enumerate() {
+        assert!((x - y).abs() <= 1e-10 * size, "{i}: {x} and {y} of {size}");
+    }
+}
+
+#[track_caller]
+fn assert_schur<const NV: usize, const NC: usize>(ours: &[f64], blocks: &SaddlePoint<NV, NC>) {
+    let (a, lambda) = blocks.schur_cholesky().unwrap();
+    assert_same(ours, &[a.as_slice(), lambda.as_slice()].concat());
+}
+
+#[test]
+fn two_bars() {
+    let (mechanism, model) = (models::TwoBars::default(), two_bars::TwoBars::default());
+    for state in hanging(&[model.l1, model.l2], STATES) {
+        let ours = generated(&mechanism, &state);
+        let State { q, v } = &state;
+        let blocks = model.saddle_point(q, v);
+        assert_same(&ours, blocks.dense_lu::<10>().unwrap().as_slice());
+        assert_schur(&ours, &blocks);
+        let angles = model.angular_accelerations([q[2], q[5]], [v[2], v[5]]);
+        assert_same(&[ours[2], ours[5]], &angles);
+        let (mut a, mut lambda) = ([0.0; 6], [0.0; 4]);
+        let (q, v) = (q[..].try_into().unwrap(), v[..].try_into().unwrap());
+        model.accelerations(q, v, &mut a, &mut lambda);
+        assert_same(&ours, &[&a[..], &lambda].concat());
+    }
+}
+
+#[test]
+fn two_bars_by_runge_kutta() {
+    let run = simulate(&models::TwoBars::default(), &Options::new(1.0).h(0.01)).unwrap();
+    let start = [60_f64.to_radians(), -30_f64.to_radians(), 0.0, 0.0];
+    let nodes = two_bars::TwoBars::default().rk4(start, 0.01, 100);
+    assert_eq!(nodes.len(), run.trajectory.len());
+    // The angles of the index-1 equations do not know the positions: both runs are the same.
+    let [theta1, theta2, omega1, omega2] =
+        ["rod1.theta", "rod2.theta", "rod1.omega", "rod2.omega"].map(|x| &run.trajectory[x]);
+    for (node, y) in nodes.iter().enumerate() {
+        assert_same(&[theta1[node], theta2[node], omega1[node], omega2[node]], y);
+    }
+}
+
+#[test]
+fn four_bar() {
+    let (mechanism, model) = (models::FourBar::default(), four_bar::FourBar::default());
+    let states = of_motion(&mechanism, 2.0).unwrap();
+    assert_eq!(states.len(), STATES);
+    for state in states {
+        let ours = generated(&mechanism, &state);
+        let State { q, v } = &state;
+        let blocks = model.saddle_point(q, v);
+        assert_same(&ours, blocks.dense_lu::<17>().unwrap().as_slice());
+        assert_schur(&ours, &blocks);
+        let (mut a, mut lambda) = ([0.0; 9], [0.0; 8]);
+        let (q, v) = (q[..].try_into().unwrap(), v[..].try_into().unwrap());
+        model.accelerations(q, v, &mut a, &mut lambda);
+        assert_same(&ours, &[&a[..], &lambda].concat());
+    }
+}
+
+#[test]
+fn chains() {
+    fn check(mechanism: &impl Mechanism, rods: usize) {
+        let model = Chain::default();
+        for state in hanging(&vec![model.l; rods], STATES) {
+            let (mut a, mut lambda) = (vec![0.0; 3 * rods], vec![0.0; 2 * rods]);
+            let mut work = vec![Eliminated::default(); rods];
+            model.accelerations(&state.q, &state.v, &mut work, &mut a, &mut lambda);
+            assert_same(&generated(mechanism, &state), &[a, lambda].concat());
+        }
+    }
+    check(&Chain1::default(), 1);
+    check(&Chain12::default(), 12);
+}
