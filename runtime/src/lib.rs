@@ -46,6 +46,7 @@ pub mod saddle_point;
 pub mod scalar;
 mod settings;
 pub mod simulate;
+pub mod sin_cos;
 pub mod stabilization;
 mod summary;
 pub mod trajectory;
@@ -79,6 +80,7 @@ pub use simulate::{
     Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
     StopCause, Stopped, simulate, simulate_from,
 };
+pub use sin_cos::sin_cos;
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};
 pub use stabilization::fuzzy_gains::fuzzy_gains;

@@ -1,5 +1,6 @@
 //! The number type of generated kernels.
 
+use crate::sin_cos::sin_cos;
 use simba::simd::SimdRealField;
 
 /// A real number, or a lane of them, on which a generated kernel computes.
@@ -31,7 +32,7 @@ impl Scalar for f64 {
 
     #[inline(always)]
     fn sin_cos_pair(self) -> (Self, Self) {
-        self.sin_cos()
+        sin_cos(self)
     }
 
     #[inline(always)]

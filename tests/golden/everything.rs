@@ -122,7 +122,7 @@ const _: () = {
             let x18 = S::constant(0.2) * x17;
             let x19 = x18 - x16;
             let x20 = self.w * t;
-            let x21 = x20.simd_sin();
+            let x21 = x20.sin_cos_pair().0;
             let x22 = x21.simd_atan2(S::constant(2.0));
             let x23 = S::constant(0.3) * x22;
             let x24 = x23 + x19;
@@ -1337,7 +1337,7 @@ const _: () = {
         fn kernel_phi_scale(&self, t: S, results: &mut [S]) {
             let results = &mut results[..5];
             let x0 = self.w * t;
-            let x1 = x0.simd_cos();
+            let x1 = x0.sin_cos_pair().1;
             let x2 = S::constant(0.01) * x1;
             let x3 = self.L + x2;
             let x4 = S::constant(2.0) * x3;

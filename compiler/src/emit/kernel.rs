@@ -218,8 +218,12 @@ impl Printer<'_> {
 
     fn call(&self, function: Function, a: Operand) -> TokenStream {
         let name = match function {
-            Function::Sin => "simd_sin",
-            Function::Cos => "simd_cos",
+            // What the other half of the pair alone needs is left out by rustc.
+            Function::Sin | Function::Cos => {
+                let a = self.operand(a);
+                let half = Literal::u32_unsuffixed(u32::from(function == Function::Cos));
+                return quote!(#a.sin_cos_pair().#half);
+            }
             Function::Tan => "simd_tan",
             Function::Asin => "simd_asin",
             Function::Acos => "simd_acos",

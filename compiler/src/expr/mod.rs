@@ -67,8 +67,8 @@ impl Function {
     /// The value of the function.
     pub fn apply<S: Scalar>(self, x: S) -> S {
         match self {
-            Function::Sin => x.simd_sin(),
-            Function::Cos => x.simd_cos(),
+            Function::Sin => x.sin_cos_pair().0,
+            Function::Cos => x.sin_cos_pair().1,
             Function::Tan => x.simd_tan(),
             Function::Asin => x.simd_asin(),
             Function::Acos => x.simd_acos(),
