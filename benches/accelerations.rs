@@ -1,46 +1,88 @@
-//! What one evaluation of the accelerations of the two bars costs: compiled, and evaluated from
-//! text.
+//! What one pass of evaluations over all states costs: generated, evaluated from text, and by hand.
+//!
+//! The same programs as in the example `speed`, which prints their ratios.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use mbdsl::{Mechanism, assemble, mechanism};
-use std::hint::black_box;
+#[allow(dead_code)]
+#[path = "../examples/speed/baselines/mod.rs"]
+mod baselines;
+#[path = "../examples/speed/chains.rs"]
+mod chains;
+#[path = "../examples/speed/evaluations.rs"]
+mod evaluations;
+#[allow(dead_code)]
+#[path = "../examples/speed/measure.rs"]
+mod measure;
+#[path = "../examples/speed/models.rs"]
+mod models;
+#[path = "../examples/speed/states.rs"]
+mod states;
 
-mechanism! {
-    model TwoBars {
-        param g  = 9.81 m/s^2;
-        param m1 = 1 kg;    param L1 = 1 m;
-        param m2 = 2 kg;    param L2 = sqrt(3) m;
-        gravity (0, -g);
-        ground { point O = (0 m, 0 m); }
-        body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
-        body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
-        joint pin   = revolute(ground.O, rod1.A);
-        joint elbow = revolute(rod1.B, rod2.A);
-        start { rod1.theta = 60 deg; rod2.theta = -30 deg; }
+use chains::CHAINS;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use evaluations::{
+    chain_by_hand, dense_lu, four_bar_closed, generated, schur_cholesky, two_bars_angles,
+    two_bars_closed,
+};
+use measure::Side;
+use models::{FourBar, TwoBars};
+use states::{STATES, hanging, of_chain, of_motion};
+
+/// Throughput is in evaluations, or in rods of chains, a second.
+fn measure<const N: usize>(
+    c: &mut Criterion,
+    name: &str,
+    elements: usize,
+    sides: [(&str, Side<'_>); N],
+) {
+    let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Elements(elements as u64));
+    for (name, mut side) in sides {
+        group.bench_function(name, |bencher| bencher.iter(&mut side));
+    }
+    group.finish();
+}
+
+fn two_bars(c: &mut Criterion) {
+    let model = baselines::two_bars::TwoBars::default();
+    let states = hanging(&[model.l1, model.l2], STATES);
+    let blocks = baselines::two_bars::TwoBars::saddle_point;
+    let text = include_str!("../tests/reference/two_bars/model.mbd");
+    let evaluated = mbdsl::text::load(text).unwrap();
+    let sides = [
+        ("generated", generated(TwoBars::default(), &states)),
+        ("evaluated", generated(evaluated, &states)),
+        ("dense LU", dense_lu::<_, 6, 4, 10>(model, blocks, &states)),
+        ("Schur", schur_cholesky(model, blocks, &states)),
+        ("closed form", two_bars_closed(&states)),
+        ("closed form, angles only", two_bars_angles(&states)),
+    ];
+    measure(c, "two bars", states.len(), sides);
+}
+
+fn four_bar(c: &mut Criterion) {
+    let model = baselines::four_bar::FourBar::default();
+    let states = of_motion(&FourBar::default(), 2.0).unwrap();
+    let blocks = baselines::four_bar::FourBar::saddle_point;
+    let sides = [
+        ("generated", generated(FourBar::default(), &states)),
+        ("dense LU", dense_lu::<_, 9, 8, 17>(model, blocks, &states)),
+        ("Schur", schur_cholesky(model, blocks, &states)),
+        ("closed form", four_bar_closed(&states)),
+    ];
+    measure(c, "four bar", states.len(), sides);
+}
+
+fn chain(c: &mut Criterion) {
+    for (rods, generated) in CHAINS {
+        let states = of_chain(*rods);
+        let sides = [
+            ("generated", generated(&states)),
+            ("by hand", chain_by_hand(*rods, &states)),
+        ];
+        measure(c, &format!("chain of {rods}"), states.len() * *rods, sides);
     }
 }
 
-fn measure(c: &mut Criterion, name: &str, mechanism: &impl Mechanism) {
-    let start = assemble(mechanism, 0.0).unwrap();
-    let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let (mut a, mut lambda) = ([0.0; 6], [0.0; 4]);
-    c.bench_function(name, |bencher| {
-        bencher.iter(|| {
-            let (q, v) = (black_box(&start.q), black_box(&start.v));
-            mechanism
-                .accelerations(0.0, q, v, None, &mut scratch, &mut a, &mut lambda)
-                .unwrap();
-            a[0]
-        });
-    });
-}
-
-fn accelerations(c: &mut Criterion) {
-    measure(c, "two bars, compiled", &TwoBars::default());
-    let text = include_str!("../tests/reference/two_bars/model.mbd");
-    measure(c, "two bars, evaluated", &mbdsl::text::load(text).unwrap());
-}
-
-criterion_group!(benches, accelerations);
+criterion_group!(benches, two_bars, four_bar, chain);
 criterion_main!(benches);

@@ -9,7 +9,7 @@ use super::evaluations::{
 use super::measure::in_turns;
 use super::models::{FourBar, TwoBars};
 use super::simulations;
-use super::states::{STATES, hanging, of_motion};
+use super::states::{STATES, hanging, of_chain, of_motion};
 use std::time::Duration;
 
 /// How much is done for a case.
@@ -140,12 +140,10 @@ fn four_bar(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
 
 /// The cost of a rod in chains of several lengths, and how the cost of the chain grows from the
 /// shortest to the longest.
-///
-/// All are measured on as many rods, so that the longest finds its states in the cache, too.
 fn chain(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let (mut rows, mut costs) = (Vec::new(), Vec::new());
     for (rods, generated) in CHAINS {
-        let states = hanging(&vec![0.1; *rods], STATES * 16 / *rods);
+        let states = of_chain(*rods);
         let [ours, by_hand] = in_turns(
             effort.budget / CHAINS.len() as u32,
             [generated(&states), chain_by_hand(*rods, &states)],

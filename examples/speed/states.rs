@@ -4,7 +4,7 @@
 use mbdsl::runtime::{Dop853, Projection};
 use mbdsl::{Mechanism, Options, SimulationError, simulate};
 
-/// How many.
+/// How many evaluations of a small mechanism.
 pub(crate) const STATES: usize = 64;
 
 /// Positions and velocities that satisfy the constraints.
@@ -44,6 +44,12 @@ pub(crate) fn hanging(lengths: &[f64], count: usize) -> Vec<State> {
         State { q, v }
     };
     (0..count).map(state).collect()
+}
+
+/// Of the chains in `models`, of so many rods: fewer states of longer chains, so that all have as many
+/// rods together and find them in the cache.
+pub(crate) fn of_chain(rods: usize) -> Vec<State> {
+    hanging(&vec![0.1; rods], (STATES * 16 / rods).max(1))
 }
 
 /// From a precise run of so many seconds.
