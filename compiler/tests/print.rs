@@ -212,6 +212,7 @@ fn value(symbol: Symbol) -> f64 {
         Symbol::V(i) => (2, i),
         Symbol::A(i) => (3, i),
         Symbol::Lambda(i) => (4, i),
+        Symbol::Shift(i) => (6, i),
         Symbol::Parameter(i) => (5, i),
     };
     let seed = f64::from(kind * 1000 + index);
