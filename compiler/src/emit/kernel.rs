@@ -253,7 +253,10 @@ impl Printer<'_> {
             Operand::Tabulated(table) => {
                 let values = &self.chunk.constants[table as usize];
                 let (count, values) = (values.len(), values.iter().map(|value| number(*value)));
-                quote!(S::constant(const { &[#(#values),*] as &[f64; #count] }[k]))
+                quote!({
+                    static TABLE: [f64; #count] = [#(#values),*];
+                    S::constant(TABLE[k])
+                })
             }
             Operand::Value(value) => {
                 let value = temporary(value);
@@ -307,7 +310,10 @@ fn index(index: &Index) -> TokenStream {
                 values.len(),
                 values.iter().map(|x| Literal::u32_unsuffixed(*x)),
             );
-            quote!(const { &[#(#values),*] as &[u32; #count] }[k] as usize)
+            quote!({
+                static TABLE: [u32; #count] = [#(#values),*];
+                TABLE[k] as usize
+            })
         }
     }
 }
