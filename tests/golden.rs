@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use mbdsl::Mechanism;
+use mbdsl::runtime::{LANES, Lanes, Scalar};
 use mbdsl::text::load;
 use std::fs;
 use std::path::Path;
@@ -119,5 +120,19 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
         let (ours, theirs) = (run(compiled), run(evaluated));
         assert!(ours.iter().flatten().all(|value| value.is_finite()));
         assert_eq!(ours, theirs);
+        let lanes = compiled.lanes().unwrap();
+        let splat = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
+        let (q, v, a, lambda) = (splat(&q), splat(&v), splat(&a), splat(&lambda));
+        let t = Lanes::constant(t);
+        let mut results = [6, 9].map(|kernel: usize| splat(&ours[kernel]));
+        results.iter_mut().flatten().for_each(|x| *x = t);
+        lanes.dynamics(t, &q, &v, &mut results[0]);
+        lanes.outputs(t, &q, &v, &a, &lambda, &mut results[1]);
+        for (lanes, ours) in results.iter().zip([&ours[6], &ours[9]]) {
+            for lane in 0..LANES {
+                let lane: Vec<f64> = lanes.iter().map(|x| x.into_arr()[lane]).collect();
+                assert_eq!(&lane, ours);
+            }
+        }
     }
 }

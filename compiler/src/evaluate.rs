@@ -2,34 +2,18 @@
 //!
 //! It executes the very statements that `emit` prints, so it also serves as their test oracle.
 
-use crate::expr::Symbol;
-use crate::program::{Kernel, KernelKind, Program};
+mod programs;
+
+use crate::program::{KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
-use mbdsl_runtime::{Energy, Layout, Mechanism};
-use std::cell::RefCell;
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism};
+use programs::{Arguments, Programs};
 
 /// A mechanism that exists only as text.
 #[derive(Debug, Clone)]
 pub struct TextMechanism {
     layout: Layout,
-    parameters: Vec<f64>,
-    kernels: Vec<Kernel>,
-}
-
-thread_local! {
-    /// The values of one kernel, kept so that an evaluation allocates nothing.
-    static VALUES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
-}
-
-/// The arguments of a kernel; those that it does not take are empty.
-#[derive(Clone, Copy, Default)]
-struct Arguments<'a> {
-    t: f64,
-    q: &'a [f64],
-    v: &'a [f64],
-    a: &'a [f64],
-    lambda: &'a [f64],
-    shift: Option<&'a [f64]>,
+    programs: Programs<f64>,
 }
 
 impl TextMechanism {
@@ -39,29 +23,16 @@ impl TextMechanism {
     }
 
     pub(crate) fn with_layout(program: &Program, layout: Layout) -> Self {
+        let parameters = layout.parameters.iter();
+        let defaults = parameters.map(|parameter| parameter.default).collect();
         TextMechanism {
-            parameters: layout
-                .parameters
-                .iter()
-                .map(|parameter| parameter.default)
-                .collect(),
+            programs: Programs::new(&program.kernels, defaults),
             layout,
-            kernels: program.kernels.clone(),
         }
     }
 
-    fn run(&self, kind: KernelKind, arguments: Arguments, results: &mut [f64]) {
-        let symbol = |symbol| match symbol {
-            Symbol::Time => arguments.t,
-            Symbol::Q(i) => arguments.q[i as usize],
-            Symbol::V(i) => arguments.v[i as usize],
-            Symbol::A(i) => arguments.a[i as usize],
-            Symbol::Lambda(i) => arguments.lambda[i as usize],
-            Symbol::Shift(i) => arguments.shift.map_or(0.0, |shift| shift[i as usize]),
-            Symbol::Parameter(i) => self.parameters[i as usize],
-        };
-        let kernel = &self.kernels[kind as usize];
-        VALUES.with_borrow_mut(|values| kernel.execute(symbol, values, results));
+    fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {
+        self.programs.run(kind, arguments, results);
     }
 }
 
@@ -71,17 +42,15 @@ impl Mechanism for TextMechanism {
     }
 
     fn parameter(&self, index: usize) -> Option<f64> {
-        self.parameters.get(index).copied()
+        self.programs.parameter(index)
     }
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
-        match self.parameters.get_mut(index) {
-            Some(parameter) => {
-                *parameter = value;
-                true
-            }
-            None => false,
-        }
+        self.programs.set(index, value)
+    }
+
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        Some(Box::new(self.programs.on_lanes()))
     }
 
     fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {

@@ -35,6 +35,8 @@ pub mod controlled;
 #[cfg(feature = "csv")]
 pub mod csv;
 pub mod index1;
+pub mod kernels;
+pub mod lanes;
 pub mod layout;
 pub mod mechanism;
 pub mod methods;
@@ -57,6 +59,8 @@ pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assembl
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 pub use index1::Index1;
+pub use kernels::Kernels;
+pub use lanes::{LANES, Lanes};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
     StartKind, StartValue,

@@ -1,5 +1,7 @@
 //! The equations of one mechanism, as seen by every solver.
 
+use crate::kernels::Kernels;
+use crate::lanes::Lanes;
 use crate::layout::Layout;
 use crate::saddle_point::{self, Singular};
 use crate::validation::{self, Validation, ValidationError};
@@ -128,6 +130,12 @@ pub trait Mechanism: Send + Sync {
     /// The squares of the lengths that say how large the mechanism is (points of a body from its
     /// centre, ground points from the first one, lengths of `distance`), in m^2.
     fn lengths(&self, squares: &mut [f64]);
+
+    /// The equations for several states at once, every lane with the parameters as they are now; none
+    /// where there is no such code, as of types written by hand.
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        None
+    }
 
     /// dq/dt from the velocities; for planar mechanisms `dq/dt = v`.
     fn coordinate_rates(&self, _q: &[f64], v: &[f64], rates: &mut [f64]) {

@@ -1835,6 +1835,19 @@ const _: () = {
             }
             true
         }
+        fn lanes(
+            &self,
+        ) -> ::core::option::Option<
+            ::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>,
+        > {
+            ::core::option::Option::Some(
+                ::std::boxed::Box::new(Everything::<runtime::Lanes> {
+                    w: Scalar::constant(self.w),
+                    L: Scalar::constant(self.L),
+                    c: Scalar::constant(self.c),
+                }),
+            )
+        }
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
@@ -1946,6 +1959,95 @@ const _: () = {
         }
         fn lengths(&self, results: &mut [f64]) {
             self.kernel_lengths(results);
+        }
+    }
+    #[automatically_derived]
+    impl runtime::Kernels<runtime::Lanes> for Everything<runtime::Lanes> {
+        fn set_parameter(&mut self, index: usize, value: runtime::Lanes) -> bool {
+            match index {
+                0 => self.w = value,
+                1 => self.L = value,
+                2 => self.c = value,
+                _ => return false,
+            }
+            true
+        }
+        fn phi(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            shift: &[runtime::Lanes],
+            a: &mut [runtime::Lanes],
+        ) {
+            let (a, lambda) = a.split_at_mut(8);
+            let (lambda, guard) = lambda.split_at_mut(5);
+            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn energy(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_energy(t, q, v, results);
+        }
+        fn outputs(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            a: &[runtime::Lanes],
+            lambda: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: runtime::Lanes, results: &mut [runtime::Lanes]) {
+            self.kernel_phi_scale(t, results);
         }
     }
 };

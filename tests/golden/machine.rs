@@ -4105,6 +4105,18 @@ const _: () = {
             }
             true
         }
+        fn lanes(
+            &self,
+        ) -> ::core::option::Option<
+            ::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>,
+        > {
+            ::core::option::Option::Some(
+                ::std::boxed::Box::new(Machine::<runtime::Lanes> {
+                    k: Scalar::constant(self.k),
+                    w: Scalar::constant(self.w),
+                }),
+            )
+        }
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
@@ -4216,6 +4228,94 @@ const _: () = {
         }
         fn lengths(&self, results: &mut [f64]) {
             self.kernel_lengths(results);
+        }
+    }
+    #[automatically_derived]
+    impl runtime::Kernels<runtime::Lanes> for Machine<runtime::Lanes> {
+        fn set_parameter(&mut self, index: usize, value: runtime::Lanes) -> bool {
+            match index {
+                0 => self.k = value,
+                1 => self.w = value,
+                _ => return false,
+            }
+            true
+        }
+        fn phi(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            shift: &[runtime::Lanes],
+            a: &mut [runtime::Lanes],
+        ) {
+            let (a, lambda) = a.split_at_mut(14);
+            let (lambda, guard) = lambda.split_at_mut(13);
+            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn energy(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_energy(t, q, v, results);
+        }
+        fn outputs(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            a: &[runtime::Lanes],
+            lambda: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: runtime::Lanes, results: &mut [runtime::Lanes]) {
+            self.kernel_phi_scale(t, results);
         }
     }
 };

@@ -1314,6 +1314,21 @@ const _: () = {
             }
             true
         }
+        fn lanes(
+            &self,
+        ) -> ::core::option::Option<
+            ::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>,
+        > {
+            ::core::option::Option::Some(
+                ::std::boxed::Box::new(Trolleys::<runtime::Lanes> {
+                    m0: Scalar::constant(self.m0),
+                    k: Scalar::constant(self.k),
+                    drag: Scalar::constant(self.drag),
+                    l: Scalar::constant(self.l),
+                    pull: Scalar::constant(self.pull),
+                }),
+            )
+        }
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
@@ -1425,6 +1440,97 @@ const _: () = {
         }
         fn lengths(&self, results: &mut [f64]) {
             self.kernel_lengths(results);
+        }
+    }
+    #[automatically_derived]
+    impl runtime::Kernels<runtime::Lanes> for Trolleys<runtime::Lanes> {
+        fn set_parameter(&mut self, index: usize, value: runtime::Lanes) -> bool {
+            match index {
+                0 => self.m0 = value,
+                1 => self.k = value,
+                2 => self.drag = value,
+                3 => self.l = value,
+                4 => self.pull = value,
+                _ => return false,
+            }
+            true
+        }
+        fn phi(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi(t, q, results);
+        }
+        fn phi_q(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_q(t, q, results);
+        }
+        fn phi_t(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_phi_t(t, q, results);
+        }
+        fn eta(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_eta(t, q, v, results);
+        }
+        fn dynamics(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_dynamics(t, q, v, results);
+        }
+        fn accelerations(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            shift: &[runtime::Lanes],
+            a: &mut [runtime::Lanes],
+        ) {
+            let (a, lambda) = a.split_at_mut(4);
+            let (lambda, guard) = lambda.split_at_mut(0);
+            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+        }
+        fn energy(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_energy(t, q, v, results);
+        }
+        fn outputs(
+            &self,
+            t: runtime::Lanes,
+            q: &[runtime::Lanes],
+            v: &[runtime::Lanes],
+            a: &[runtime::Lanes],
+            lambda: &[runtime::Lanes],
+            results: &mut [runtime::Lanes],
+        ) {
+            self.kernel_outputs(t, q, v, a, lambda, results);
+        }
+        fn phi_scale(&self, t: runtime::Lanes, results: &mut [runtime::Lanes]) {
+            self.kernel_phi_scale(t, results);
         }
     }
 };

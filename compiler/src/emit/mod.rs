@@ -3,15 +3,15 @@
 mod docs;
 mod kernel;
 mod layout;
+mod method;
 mod stub;
 
 pub use stub::stub;
 
 use crate::diagnostic;
-use crate::program::KernelKind;
 use crate::verify::Verified;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// How the printed code fits into its surroundings.
 pub struct Surroundings<'a> {
@@ -63,7 +63,11 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
         .map(|program| kernel::functions(program, &names));
     let layout = layout::layout(&verified.layout);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc);
-    let methods = KernelKind::ALL.iter().map(|&kind| method(kind));
+    let programs = verified.program.kernels.iter();
+    let methods = programs.clone().map(method::of_mechanism);
+    let on_lanes = programs
+        .filter(|program| program.kind.runs_on_lanes())
+        .map(method::on_lanes);
     let indices: Vec<Literal> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
     let setter = if phantom {
         quote!(let _ = (index, value); false)
@@ -122,58 +126,25 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
                     #setter
                 }
 
+                fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                    ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
+                        #(#names: Scalar::constant(self.#names),)*
+                        #phantom_value
+                    }))
+                }
+
                 #(#methods)*
             }
-        };
-    }
-}
 
-/// The method of the trait that calls a kernel.
-fn method(kind: KernelKind) -> TokenStream {
-    let name = format_ident!("{}", kind.name());
-    let kernel = kernel::name(kind);
-    let inputs = kind.inputs();
-    let arguments = inputs
-        .iter()
-        .map(|input| kernel::argument(*input, &quote!(f64)));
-    let values: Vec<Ident> = inputs
-        .iter()
-        .map(|input| format_ident!("{}", input.name()))
-        .collect();
-    if kind == KernelKind::Energy {
-        return quote! {
-            fn #name(&self, #(#arguments),*) -> runtime::Energy {
-                let mut energy = [0.0; 2];
-                self.#kernel(#(#values,)* &mut energy);
-                runtime::Energy { kinetic: energy[0], potential: energy[1] }
-            }
-        };
-    }
-    if kind == KernelKind::Accelerations {
-        return quote! {
-            fn #name(
-                &self,
-                t: f64,
-                q: &[f64],
-                v: &[f64],
-                shift: ::core::option::Option<&[f64]>,
-                scratch: &mut [f64],
-                a: &mut [f64],
-                lambda: &mut [f64],
-            ) -> ::core::result::Result<(), runtime::Singular> {
-                let mut guard = [0.0];
-                self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
-                if runtime::saddle_point::is_regular(guard[0], a, lambda) {
-                    return ::core::result::Result::Ok(());
+            #[automatically_derived]
+            impl runtime::Kernels<runtime::Lanes> for #name<runtime::Lanes> {
+                fn set_parameter(&mut self, index: usize, value: runtime::Lanes) -> bool {
+                    #setter
                 }
-                runtime::saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+
+                #(#on_lanes)*
             }
         };
-    }
-    quote! {
-        fn #name(&self, #(#arguments,)* results: &mut [f64]) {
-            self.#kernel(#(#values,)* results);
-        }
     }
 }
 

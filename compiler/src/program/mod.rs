@@ -129,6 +129,22 @@ impl KernelKind {
         }
     }
 
+    /// Whether the kernel also belongs to `mbdsl_runtime::Kernels`, which runs on lanes.
+    pub fn runs_on_lanes(self) -> bool {
+        matches!(
+            self,
+            KernelKind::Phi
+                | KernelKind::PhiQ
+                | KernelKind::PhiT
+                | KernelKind::Eta
+                | KernelKind::Dynamics
+                | KernelKind::Accelerations
+                | KernelKind::Energy
+                | KernelKind::Outputs
+                | KernelKind::PhiScale
+        )
+    }
+
     /// What the method takes.
     pub fn inputs(self) -> &'static [Input] {
         match self {

@@ -1,0 +1,101 @@
+//! The methods through which the traits of the runtime reach the kernels.
+
+use super::kernel;
+use crate::program::{Kernel, KernelKind};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// The method of `Mechanism` that calls a kernel.
+pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
+    let Signature {
+        name,
+        kernel,
+        arguments,
+        values,
+    } = signature(program.kind, &quote!(f64));
+    match program.kind {
+        KernelKind::Energy => quote! {
+            fn #name(&self, #(#arguments),*) -> runtime::Energy {
+                let mut energy = [0.0; 2];
+                self.#kernel(#(#values,)* &mut energy);
+                runtime::Energy { kinetic: energy[0], potential: energy[1] }
+            }
+        },
+        KernelKind::Accelerations => quote! {
+            fn #name(
+                &self,
+                t: f64,
+                q: &[f64],
+                v: &[f64],
+                shift: ::core::option::Option<&[f64]>,
+                scratch: &mut [f64],
+                a: &mut [f64],
+                lambda: &mut [f64],
+            ) -> ::core::result::Result<(), runtime::Singular> {
+                let mut guard = [0.0];
+                self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
+                if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                    return ::core::result::Result::Ok(());
+                }
+                runtime::saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+            }
+        },
+        _ => plain(program, &quote!(f64)),
+    }
+}
+
+/// The method of `Kernels` that calls a kernel on lanes.
+pub(super) fn on_lanes(program: &Kernel) -> TokenStream {
+    plain(program, &quote!(runtime::Lanes))
+}
+
+/// A method that writes all results of a kernel one after the other.
+fn plain(program: &Kernel, scalar: &TokenStream) -> TokenStream {
+    let Signature {
+        name,
+        kernel,
+        arguments,
+        values,
+    } = signature(program.kind, scalar);
+    let outputs: Vec<Ident> = program
+        .outputs
+        .iter()
+        .map(|(name, _)| format_ident!("{name}"))
+        .collect();
+    let apart = program.outputs.iter().zip(&outputs).skip(1);
+    let apart = apart.zip(&program.outputs).map(|((_, output), before)| {
+        let (first, length) = (format_ident!("{}", before.0), before.1);
+        let length = Literal::usize_unsuffixed(length);
+        quote!(let (#first, #output) = #first.split_at_mut(#length);)
+    });
+    let whole = &outputs[0];
+    quote! {
+        fn #name(&self, #(#arguments,)* #whole: &mut [#scalar]) {
+            #(#apart)*
+            self.#kernel(#(#values,)* #(#outputs),*);
+        }
+    }
+}
+
+/// What a method is called, what it calls, and what both take.
+struct Signature {
+    name: Ident,
+    kernel: Ident,
+    arguments: Vec<TokenStream>,
+    values: Vec<Ident>,
+}
+
+fn signature(kind: KernelKind, scalar: &TokenStream) -> Signature {
+    let inputs = kind.inputs().iter();
+    Signature {
+        name: format_ident!("{}", kind.name()),
+        kernel: kernel::name(kind),
+        arguments: inputs
+            .clone()
+            .map(|input| kernel::argument(*input, scalar))
+            .collect(),
+        values: inputs
+            .map(|input| format_ident!("{}", input.name()))
+            .collect(),
+    }
+}
