@@ -61,6 +61,79 @@ pub(crate) fn lu_solve(n: usize, matrix: &[f64], rows: &[f64], b: &mut [f64]) {
     }
 }
 
+/// Calls a function that is always inlined with its first argument as a constant where it is small, so
+/// that loops of this length are unrolled.
+macro_rules! unrolled {
+    ($function:path, $n:expr $(, $argument:expr)* $(,)?) => {
+        match $n {
+            1 => $function(1 $(, $argument)*),
+            2 => $function(2 $(, $argument)*),
+            3 => $function(3 $(, $argument)*),
+            4 => $function(4 $(, $argument)*),
+            5 => $function(5 $(, $argument)*),
+            6 => $function(6 $(, $argument)*),
+            7 => $function(7 $(, $argument)*),
+            8 => $function(8 $(, $argument)*),
+            9 => $function(9 $(, $argument)*),
+            n => $function(n $(, $argument)*),
+        }
+    };
+}
+pub(crate) use unrolled;
+
+/// Factorises the row-major n x n matrix in place, `A = L U`, its rows in the order that they have; the
+/// reciprocals of the pivots take their places. For matrices that are positive definite or nearly so:
+/// rows and columns may have any units.
+///
+/// Returns `false` as soon as a pivot is not above `cut_off` times the diagonal element that it was to
+/// begin with; the factorisation is then unfinished.
+pub(crate) fn factor_in_order(n: usize, matrix: &mut [f64], cut_off: f64) -> bool {
+    unrolled!(factor_unrolled, n, matrix, cut_off)
+}
+
+#[inline(always)]
+fn factor_unrolled(n: usize, matrix: &mut [f64], cut_off: f64) -> bool {
+    let matrix = &mut matrix[..n * n];
+    for i in 0..n {
+        let diagonal = matrix[i * n + i];
+        for k in 0..i {
+            let factor = matrix[i * n + k] * matrix[k * n + k];
+            matrix[i * n + k] = factor;
+            for j in k + 1..n {
+                matrix[i * n + j] -= factor * matrix[k * n + j];
+            }
+        }
+        let pivot = matrix[i * n + i];
+        // NaN is not above anything.
+        if !(pivot > cut_off * diagonal && pivot > 0.0) {
+            return false;
+        }
+        matrix[i * n + i] = 1.0 / pivot;
+    }
+    true
+}
+
+/// Solves `A x = b` in place on `b`, after [`factor_in_order`].
+pub(crate) fn solve_in_order(n: usize, matrix: &[f64], b: &mut [f64]) {
+    unrolled!(solve_unrolled, n, matrix, b)
+}
+
+#[inline(always)]
+fn solve_unrolled(n: usize, matrix: &[f64], b: &mut [f64]) {
+    let (matrix, b) = (&matrix[..n * n], &mut b[..n]);
+    for i in 0..n {
+        for j in 0..i {
+            b[i] -= matrix[i * n + j] * b[j];
+        }
+    }
+    for i in (0..n).rev() {
+        for j in i + 1..n {
+            b[i] -= matrix[i * n + j] * b[j];
+        }
+        b[i] *= matrix[i * n + i];
+    }
+}
+
 /// Scales rows and columns of the row-major n x n matrix in place, so that their largest entries come
 /// near one: `diag(rows) A diag(columns)`, by powers of two, which round nothing.
 ///

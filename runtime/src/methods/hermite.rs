@@ -33,10 +33,16 @@
 //!   from one step to the other, and nothing else.
 //!
 //! With two points and constant M and forces both interpolants give
-//! `M (q_(i+1) - 2 q_i + q_(i-1))/h = h Q - phi_q(q_i)^T lambda_i`.
+//! `M (q_(i+1) - 2 q_i + q_(i-1))/h = h Q - phi_q(q_i)^T lambda_i`. Where M is constant, all conditions
+//! but phi = 0 are solved beforehand, whatever the form, and Newton's method has the impulses as its
+//! only unknowns.
 
 mod basis;
+mod general;
+mod impulses;
 mod interval;
+mod inverse;
+mod reduced;
 mod step;
 
 use crate::mechanism::Mechanism;

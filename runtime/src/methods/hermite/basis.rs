@@ -30,6 +30,22 @@ pub(super) enum Form {
     Free(usize),
 }
 
+impl Form {
+    /// The inner unknowns and the positions of the second node, as fractions of the positions where
+    /// nothing moves.
+    pub(super) fn constants(self) -> Vec<f64> {
+        match self {
+            Form::TwoPoints => vec![0.0, 1.0],
+            Form::ThreePoints => vec![1.0, 1.0],
+            Form::Free(degree) => {
+                let mut constants = vec![0.0; degree];
+                constants[degree - 1] = 1.0;
+                constants
+            }
+        }
+    }
+}
+
 /// The quadrature points of a form.
 pub(super) fn points(form: Form, gauss: usize) -> Vec<Point> {
     let points = quadrature(gauss).into_iter();

@@ -1,8 +1,9 @@
-//! One interval: Newton's method for its interpolant.
+//! One interval: its work space, and Newton's method for its interpolant.
 
 use super::Readout;
-use super::basis::{Form, Point, Shape, points};
-use crate::dense;
+use super::basis::{Form, Point, points};
+use super::reduced::Reduced;
+use crate::dense::unrolled;
 use crate::index1::{Index1, continuation_gap, row_counts, row_units};
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
@@ -14,30 +15,42 @@ use crate::violation;
 const MOST_ITERATIONS: u64 = 50;
 
 /// phi counts as zero below this fraction of 1 + |q|, in rad or sizes.
-const CLOSED: f64 = 1e-14;
+pub(super) const CLOSED: f64 = 1e-14;
 
 /// A change below this, in rad or sizes, ends the iteration.
 const STILL: f64 = 1e-12;
 
 /// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
-const SMALL: f64 = 1e-9;
+pub(super) const SMALL: f64 = 1e-9;
 
 /// An end of a step that is so far, in rad or sizes, from its beginning and from where velocities and
 /// accelerations lead is another solution than the one that continues the motion.
-const FARTHEST: f64 = 1.0;
+pub(super) const FARTHEST: f64 = 1.0;
 
 /// The matrix of the last factorisation serves as long as an iteration brings the change down by
 /// this factor.
-const CONTRACTION: f64 = 0.1;
+pub(super) const CONTRACTION: f64 = 0.1;
 
-/// A pivot below this fraction of the largest one ends the step.
-const PIVOT_CUT_OFF: f64 = 1e-14;
+/// Where an interval begins, with what is known of the motion there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node<'a> {
+    pub(super) t: f64,
+    pub(super) q: &'a [f64],
+    /// The velocity that belongs to the momentum.
+    pub(super) v: &'a [f64],
+    /// Accelerations and multipliers of the index-1 equations, as a guess.
+    pub(super) a: &'a [f64],
+    pub(super) lambda: &'a [f64],
+    /// What the impulses of the three steps before had beside half of the multipliers.
+    pub(super) lags: &'a [f64],
+}
 
 /// One run: the quadrature points and the work space.
 pub(super) struct Interval {
     pub(super) form: Form,
     pub(super) readout: Readout,
     pub(super) points: Vec<Point>,
+    pub(super) reduced: Reduced,
     /// For accelerations and multipliers at the nodes.
     pub(super) equations: Index1,
     /// The rows of phi that do not depend on others.
@@ -72,6 +85,8 @@ pub(super) struct Interval {
     pub(super) push: Vec<f64>,
     pub(super) scratch: Vec<f64>,
     pub(super) closing: Vec<f64>,
+    /// Those of the index-1 equations at the second node.
+    pub(super) accelerations: Vec<f64>,
     pub(super) multipliers: Vec<f64>,
     /// What one unit of a coordinate counts.
     pub(super) unit: Vec<f64>,
@@ -100,6 +115,7 @@ impl Interval {
         Interval {
             form,
             readout,
+            reduced: Reduced::new(layout, &points, &form.constants()),
             points,
             equations: Index1::new(mechanism, Stabilization::None),
             rows: Vec::with_capacity(nc),
@@ -128,6 +144,7 @@ impl Interval {
             push: vec![0.0; nv],
             scratch: vec![0.0; mechanism.scratch_len()],
             closing: vec![0.0; nv],
+            accelerations: vec![0.0; nv],
             multipliers: vec![0.0; nc],
             unit: column_scale(layout, size),
             row_unit: row_units(layout, size),
@@ -145,6 +162,9 @@ impl Interval {
 
     /// Takes the rows of phi that are wanted.
     pub(super) fn choose(&mut self, wanted: impl Fn(usize) -> bool) {
+        if (0..self.places.len()).all(|row| self.places[row].is_some() == wanted(row)) {
+            return;
+        }
         self.rows.clear();
         for (row, place) in self.places.iter_mut().enumerate() {
             *place = wanted(row).then_some(self.rows.len());
@@ -152,6 +172,7 @@ impl Interval {
                 self.rows.push(row);
             }
         }
+        self.reduced.forget();
     }
 
     /// The first guess: the motion with the accelerations of the first node.
@@ -171,195 +192,13 @@ impl Interval {
     }
 
     /// q and v of the interpolant at a quadrature point, into `self.q` and `self.v`.
-    fn interpolate(&mut self, point: usize, h: f64, q: &[f64], v: &[f64]) {
-        let nv = q.len();
-        let point = &self.points[point];
-        for j in 0..nv {
-            let mut value = q[j] * point.start.0 + h * v[j] * point.slope.0;
-            let mut rate = q[j] * point.start.1 + h * v[j] * point.slope.1;
-            let functions = point.inner.iter().chain(std::iter::once(&point.end));
-            for (k, shape) in functions.enumerate() {
-                value += self.x[k * nv + j] * shape.0;
-                rate += self.x[k * nv + j] * shape.1;
-            }
-            self.q[j] = value;
-            self.v[j] = rate / h;
-        }
-    }
-
-    /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
-    fn evaluate<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        h: f64,
-        q: &[f64],
-        v: &[f64],
-    ) {
-        let layout = mechanism.layout();
-        let (nv, inner) = (layout.nv, self.inner());
-        self.evaluations += 1;
-        self.residual.fill(0.0);
-        self.next_p.fill(0.0);
-        for s in 0..self.points.len() {
-            self.interpolate(s, h, q, v);
-            let point = &self.points[s];
-            let time = t + point.tau * h;
-            mechanism.momentum(time, &self.q, &self.v, &mut self.momentum);
-            mechanism.force(time, &self.q, &self.v, &mut self.force);
-            let (momentum, rate) = self.momentum.split_at(nv);
-            let functions = point.inner.iter().chain(std::iter::once(&point.start));
-            for (k, shape) in functions.enumerate() {
-                for j in 0..nv {
-                    // Q contains the rate of the momentum with the other sign.
-                    let work = (self.force[j] + rate[j]) * shape.0 * h + momentum[j] * shape.1;
-                    self.residual[k * nv + j] += point.weight * h * work;
-                }
-            }
-            for j in 0..nv {
-                let (shape, force) = (point.end, self.force[j] + rate[j]);
-                self.next_p[j] += point.weight * (h * force * shape.0 + momentum[j] * shape.1);
-            }
-        }
-        let balance = &mut self.residual[inner * nv..];
-        for (balance, p) in balance.iter_mut().zip(&self.p[..nv]) {
-            *balance += h * p;
-        }
-        let multipliers = &self.x[(inner + 1) * nv..];
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.before) {
-            if let Some(k) = self.places[i] {
-                balance[j] -= value * multipliers[k];
-            }
-        }
-        let end = &self.x[inner * nv..(inner + 1) * nv];
-        mechanism.phi(t + h, end, &mut self.phi);
-        for (k, &row) in self.rows.iter().enumerate() {
-            self.residual[(inner + 1) * nv + k] = self.phi[row];
-        }
-    }
-
-    /// Factorises the matrix of Newton's method at the iterate.
-    fn factorise<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        h: f64,
-        q: &[f64],
-        v: &[f64],
-    ) -> bool {
-        let layout = mechanism.layout();
-        let (nv, inner) = (layout.nv, self.inner());
-        let columns = (inner + 1) * nv;
-        let n = columns + self.rows.len();
-        let matrix = &mut self.matrix[..n * n];
-        matrix.fill(0.0);
-        for s in 0..self.points.len() {
-            self.interpolate(s, h, q, v);
-            let point = &self.points[s];
-            let time = t + point.tau * h;
-            let (q, v, zero) = (&self.q, &self.v, &self.zero);
-            mechanism.momentum_q(time, q, v, &mut self.momentum_q);
-            mechanism.momentum_v(time, q, v, &mut self.momentum_v);
-            let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
-            mechanism.tangent_q(time, q, v, a, lambda, &mut self.tangent_q);
-            mechanism.tangent_v(time, q, v, &mut self.tangent_v);
-            let matrix = &mut self.matrix[..n * n];
-            // Adds d(force of the row)/d(q or v) in all pairs of functions.
-            let mut add =
-                |i: usize, j: usize, value: f64, row: fn(&Shape) -> f64, by_q: bool, power: f64| {
-                    let rows = point.inner.iter().chain(std::iter::once(&point.start));
-                    for (f, left) in rows.enumerate() {
-                        let columns = point.inner.iter().chain(std::iter::once(&point.end));
-                        for (g, right) in columns.enumerate() {
-                            let right = if by_q { right.0 } else { right.1 };
-                            matrix[(f * nv + i) * n + g * nv + j] +=
-                                point.weight * power * row(left) * value * right;
-                        }
-                    }
-                };
-            let value = |shape: &Shape| shape.0;
-            let slope = |shape: &Shape| shape.1;
-            for (i, j, x) in layout.momentum_q_pattern.iter(&self.momentum_q) {
-                if i < nv {
-                    add(i, j, x, slope, true, h);
-                } else {
-                    add(i - nv, j, x, value, true, h * h);
-                }
-            }
-            for (i, j, x) in layout.momentum_v_pattern.iter(&self.momentum_v) {
-                if i < nv {
-                    add(i, j, x, slope, false, 1.0);
-                } else {
-                    add(i - nv, j, x, value, false, h);
-                }
-            }
-            for (i, j, x) in layout.tangent_q_pattern.iter(&self.tangent_q) {
-                add(i, j, -x, value, true, h * h);
-            }
-            for (i, j, x) in layout.tangent_v_pattern.iter(&self.tangent_v) {
-                add(i, j, -x, value, false, h);
-            }
-        }
-        let end = &self.x[inner * nv..columns];
-        mechanism.phi_q(t + h, end, &mut self.jacobian);
-        let matrix = &mut self.matrix[..n * n];
-        let pattern = layout.phi_q_pattern.iter(&self.jacobian);
-        for ((i, j, after), before) in pattern.zip(&self.before) {
-            if let Some(k) = self.places[i] {
-                matrix[(columns + k) * n + inner * nv + j] = after;
-                matrix[(inner * nv + j) * n + columns + k] = -before;
-            }
-        }
-        // Units of lengths and masses, so that they do not decide what is small.
-        let (rows, columns_scale) = (&mut self.row_scale, &mut self.column_scale);
-        let inertia = (0..columns).map(|k| {
-            let unit = self.unit[k % nv];
-            matrix[k * n + k].abs() * unit * unit
-        });
-        let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
-        for k in 0..columns {
-            (rows[k], columns_scale[k]) = (self.unit[k % nv] / inertia, self.unit[k % nv]);
-        }
-        for (k, &row) in self.rows.iter().enumerate() {
-            let unit = self.row_unit[row];
-            (rows[columns + k], columns_scale[columns + k]) = (1.0 / unit, inertia / unit);
-        }
-        dense::equilibrate(n, matrix, rows, columns_scale, &mut self.pivots);
-        dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
-    }
-
-    /// One iteration; how far the positions of the second node moved, in rad or sizes.
-    fn correct(&mut self, nv: usize) -> f64 {
-        let inner = self.inner();
-        let n = (inner + 1) * nv + self.rows.len();
-        for (value, scale) in self.residual[..n].iter_mut().zip(&self.row_scale) {
-            *value *= scale;
-        }
-        dense::lu_solve(
-            n,
-            &self.matrix[..n * n],
-            &self.pivots,
-            &mut self.residual[..n],
-        );
-        let changes = self.residual[..n].iter_mut().zip(&self.column_scale);
-        for (x, (change, scale)) in self.x.iter_mut().zip(changes) {
-            *change *= scale;
-            *x -= *change;
-        }
-        let mut moved = 0.0_f64;
-        for (change, unit) in self.residual[inner * nv..].iter().zip(&self.unit) {
-            let part = (change / unit).abs();
-            moved = if part > moved || part.is_nan() {
-                part
-            } else {
-                moved
-            };
-        }
-        moved
+    pub(super) fn interpolate(&mut self, point: usize, h: f64, q: &[f64], v: &[f64]) {
+        let (point, to) = (&self.points[point], (&mut self.q[..], &mut self.v[..]));
+        unrolled!(interpolate, q.len(), point, h, q, v, &self.x, to);
     }
 
     /// The largest entry of phi at the iterate, in sizes or rad, as a fraction of 1 + |q|.
-    fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+    pub(super) fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
         self.phi_scale.fill(1.0);
         mechanism.phi_scale(t, &mut self.phi_scale);
         // NaN must not be lost.
@@ -375,21 +214,24 @@ impl Interval {
         misses.fold(0.0, larger) / (1.0 + reach.fold(0.0, larger))
     }
 
-    /// Solves for the interval from (t, q) with velocities v and, as a guess, accelerations a: the
-    /// second node into `self.x`, its momentum into `self.next_p`.
+    /// Solves for the interval of length h from a node: the second node into `self.x`, its momentum into
+    /// `self.next_p`.
     pub(super) fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
-        t: f64,
         h: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
+        node: Node<'_>,
     ) -> Result<(), StepError> {
+        let Node { t, q, v, a, .. } = node;
         let layout = mechanism.layout();
         let (nv, inner) = (layout.nv, self.inner());
-        mechanism.momentum(t, q, v, &mut self.p);
         mechanism.phi_q(t, q, &mut self.before);
+        self.predict(h, q, v, a);
+        self.reduced.solved = false;
+        if self.solve_reduced(mechanism, h, node) {
+            return Ok(());
+        }
+        mechanism.momentum(t, q, v, &mut self.p);
         self.predict(h, q, v, a);
         self.evaluate(mechanism, t, h, q, v);
         let mut before = f64::INFINITY;
@@ -418,5 +260,52 @@ impl Interval {
         }
         let rows = violation::worst(mechanism, t + h, &self.phi);
         Err(StepError::NoConvergence { rows })
+    }
+}
+
+/// The largest change of coordinates, in rad or sizes; NaN is not lost.
+#[inline]
+pub(super) fn farthest<'a>(
+    changes: impl Iterator<Item = f64>,
+    unit: impl Iterator<Item = &'a f64>,
+) -> f64 {
+    let larger = |most: f64, part: f64| {
+        if part > most || part.is_nan() {
+            part
+        } else {
+            most
+        }
+    };
+    let parts = changes
+        .zip(unit)
+        .map(|(change, unit)| (change / unit).abs());
+    parts.fold(0.0, larger)
+}
+
+/// The positions and velocities of an interpolant at a quadrature point.
+#[inline(always)]
+fn interpolate(
+    nv: usize,
+    point: &Point,
+    h: f64,
+    q: &[f64],
+    v: &[f64],
+    x: &[f64],
+    (at, rate): (&mut [f64], &mut [f64]),
+) {
+    let (q, v, at, rate) = (&q[..nv], &v[..nv], &mut at[..nv], &mut rate[..nv]);
+    for j in 0..nv {
+        at[j] = q[j] * point.start.0 + h * v[j] * point.slope.0;
+        rate[j] = q[j] * point.start.1 + h * v[j] * point.slope.1;
+    }
+    let functions = point.inner.iter().chain(std::iter::once(&point.end));
+    for (shape, x) in functions.zip(x.chunks_exact(nv)) {
+        for j in 0..nv {
+            at[j] += x[j] * shape.0;
+            rate[j] += x[j] * shape.1;
+        }
+    }
+    for rate in rate {
+        *rate /= h;
     }
 }

@@ -2,16 +2,18 @@
 
 use super::Readout;
 use super::basis::Form;
-use super::interval::Interval;
+use super::interval::{Interval, Node};
 use crate::dense;
 use crate::index1::constraint_rates;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step, StepError, Work};
 use crate::rank::independent_rows;
 use crate::saddle_point::closing_step;
 
 impl<M: Mechanism + ?Sized> Step<M> for Interval {
-    /// The history: the velocity that belongs to the momentum, and which rows of phi are used.
+    /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the
+    /// impulses of the last three steps had beside half of the multipliers.
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
@@ -28,16 +30,25 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
         history.extend_from_slice(v);
         let rows = independent_rows(mechanism, *t, q);
         history.extend((0..lambda.len()).map(|row| f64::from(u8::from(rows.contains(&row)))));
+        history.extend(std::iter::repeat_n(0.0, 3 * lambda.len()));
         Ok(())
     }
 
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
-        let nv = mechanism.layout().nv;
-        let (velocity, rows) = state.history.split_at(nv);
+        let Layout { nv, nc, .. } = *mechanism.layout();
+        let (velocity, rest) = state.history.split_at(nv);
+        let (rows, lags) = rest.split_at(nc);
         self.choose(|row| rows[row] != 0.0);
         let t = state.t + h;
-        let solved = self.solve(mechanism, state.t, h, &state.q, velocity, &state.a);
-        if let Err(error) = solved {
+        let node = Node {
+            t: state.t,
+            q: &state.q,
+            v: velocity,
+            a: &state.a,
+            lambda: &state.lambda,
+            lags,
+        };
+        if let Err(error) = self.solve(mechanism, h, node) {
             // Rows that depended on each other may no longer do, or the other way round.
             self.predict(h, &state.q, velocity, &state.a);
             let end = self.inner() * nv;
@@ -46,11 +57,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
                 return Err(error);
             }
             self.choose(|row| rows.contains(&row));
-            self.solve(mechanism, state.t, h, &state.q, velocity, &state.a)?;
-            for (row, used) in state.history[nv..].iter_mut().enumerate() {
+            self.solve(mechanism, h, node)?;
+            for (row, used) in state.history[nv..nv + nc].iter_mut().enumerate() {
                 *used = f64::from(u8::from(self.rows.contains(&row)));
             }
         }
+        self.remember(h, &state.lambda, &mut state.history[nv + nc..]);
         let at = self.inner() * nv;
         let State {
             q,
@@ -83,8 +95,27 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
 }
 
 impl Interval {
+    /// The velocity that belongs to the momentum of the second node and satisfies the constraints,
+    /// into `self.v`; its accelerations into `self.accelerations`, and the multipliers.
+    fn close<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        lambda: &mut [f64],
+    ) -> Result<(), StepError> {
+        if self.close_reduced(mechanism, t, q, lambda) {
+            return Ok(());
+        }
+        self.tangent_velocity(mechanism, t, q)?;
+        let (v, a) = (&self.v, &mut self.accelerations);
+        self.equations
+            .accelerations(mechanism, t, q, v, a, lambda)?;
+        Ok(())
+    }
+
     /// The velocity that belongs to the momentum `self.next_p` and satisfies the constraints, into
-    /// `self.v`.
+    /// `self.v`, which is a guess.
     fn tangent_velocity<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -175,28 +206,34 @@ impl Interval {
                 v[j] = self.v[j];
             }
         }
-        self.tangent_velocity(mechanism, t, q)?;
+        self.close(mechanism, t, q, lambda)?;
         history[..nv].copy_from_slice(&self.v);
         if self.readout == Readout::Projected {
             v.copy_from_slice(&self.v);
-            self.equations
-                .accelerations(mechanism, t, q, v, a, lambda)?;
+            a.copy_from_slice(&self.accelerations);
             return Ok(());
         }
-        let velocity = &history[..nv];
-        let accelerations = &mut self.closing;
-        self.equations
-            .accelerations(mechanism, t, q, velocity, accelerations, lambda)?;
         if chord {
             return Ok(());
         }
-        if !self.velocity(mechanism, t, q, v) {
+        let (velocity, rest) = history.split_at(nv);
+        if self.reduced.solved {
+            v.copy_from_slice(&self.reduced.velocity);
+        } else if !self.velocity(mechanism, t, q, v) {
             v.copy_from_slice(velocity);
         }
         // The next interval says what the central difference is.
-        let guess = std::mem::take(&mut self.closing);
-        let solved = self.solve(mechanism, t, h, q, velocity, &guess);
-        self.closing = guess;
+        let guess = std::mem::take(&mut self.accelerations);
+        let node = Node {
+            t,
+            q,
+            v: velocity,
+            a: &guess,
+            lambda,
+            lags: &rest[lambda.len()..],
+        };
+        let solved = self.solve(mechanism, h, node);
+        self.accelerations = guess;
         solved?;
         let at = self.inner() * nv;
         for j in 0..nv {

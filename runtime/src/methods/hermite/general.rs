@@ -1,0 +1,176 @@
+//! The equations of an interval for all its unknowns.
+
+use super::basis::Shape;
+use super::interval::{Interval, farthest};
+use crate::dense;
+use crate::mechanism::Mechanism;
+
+/// A pivot below this fraction of the largest one ends the step.
+const PIVOT_CUT_OFF: f64 = 1e-14;
+
+impl Interval {
+    /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
+    pub(super) fn evaluate<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+    ) {
+        let layout = mechanism.layout();
+        let (nv, inner) = (layout.nv, self.inner());
+        self.evaluations += 1;
+        self.residual.fill(0.0);
+        self.next_p.fill(0.0);
+        for s in 0..self.points.len() {
+            self.interpolate(s, h, q, v);
+            let point = &self.points[s];
+            let time = t + point.tau * h;
+            mechanism.momentum(time, &self.q, &self.v, &mut self.momentum);
+            mechanism.force(time, &self.q, &self.v, &mut self.force);
+            let (momentum, rate) = self.momentum.split_at(nv);
+            let functions = point.inner.iter().chain(std::iter::once(&point.start));
+            for (k, shape) in functions.enumerate() {
+                for j in 0..nv {
+                    // Q contains the rate of the momentum with the other sign.
+                    let work = (self.force[j] + rate[j]) * shape.0 * h + momentum[j] * shape.1;
+                    self.residual[k * nv + j] += point.weight * h * work;
+                }
+            }
+            for j in 0..nv {
+                let (shape, force) = (point.end, self.force[j] + rate[j]);
+                self.next_p[j] += point.weight * (h * force * shape.0 + momentum[j] * shape.1);
+            }
+        }
+        let balance = &mut self.residual[inner * nv..];
+        for (balance, p) in balance.iter_mut().zip(&self.p[..nv]) {
+            *balance += h * p;
+        }
+        let multipliers = &self.x[(inner + 1) * nv..];
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.before) {
+            if let Some(k) = self.places[i] {
+                balance[j] -= value * multipliers[k];
+            }
+        }
+        let end = &self.x[inner * nv..(inner + 1) * nv];
+        mechanism.phi(t + h, end, &mut self.phi);
+        for (k, &row) in self.rows.iter().enumerate() {
+            self.residual[(inner + 1) * nv + k] = self.phi[row];
+        }
+    }
+
+    /// Factorises the matrix of Newton's method at the iterate.
+    pub(super) fn factorise<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+    ) -> bool {
+        let layout = mechanism.layout();
+        let (nv, inner) = (layout.nv, self.inner());
+        let columns = (inner + 1) * nv;
+        let n = columns + self.rows.len();
+        let matrix = &mut self.matrix[..n * n];
+        matrix.fill(0.0);
+        for s in 0..self.points.len() {
+            self.interpolate(s, h, q, v);
+            let point = &self.points[s];
+            let time = t + point.tau * h;
+            let (q, v, zero) = (&self.q, &self.v, &self.zero);
+            mechanism.momentum_q(time, q, v, &mut self.momentum_q);
+            mechanism.momentum_v(time, q, v, &mut self.momentum_v);
+            let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
+            mechanism.tangent_q(time, q, v, a, lambda, &mut self.tangent_q);
+            mechanism.tangent_v(time, q, v, &mut self.tangent_v);
+            let matrix = &mut self.matrix[..n * n];
+            // Adds d(force of the row)/d(q or v) in all pairs of functions.
+            let mut add =
+                |i: usize, j: usize, value: f64, row: fn(&Shape) -> f64, by_q: bool, power: f64| {
+                    let rows = point.inner.iter().chain(std::iter::once(&point.start));
+                    for (f, left) in rows.enumerate() {
+                        let columns = point.inner.iter().chain(std::iter::once(&point.end));
+                        for (g, right) in columns.enumerate() {
+                            let right = if by_q { right.0 } else { right.1 };
+                            matrix[(f * nv + i) * n + g * nv + j] +=
+                                point.weight * power * row(left) * value * right;
+                        }
+                    }
+                };
+            let value = |shape: &Shape| shape.0;
+            let slope = |shape: &Shape| shape.1;
+            for (i, j, x) in layout.momentum_q_pattern.iter(&self.momentum_q) {
+                if i < nv {
+                    add(i, j, x, slope, true, h);
+                } else {
+                    add(i - nv, j, x, value, true, h * h);
+                }
+            }
+            for (i, j, x) in layout.momentum_v_pattern.iter(&self.momentum_v) {
+                if i < nv {
+                    add(i, j, x, slope, false, 1.0);
+                } else {
+                    add(i - nv, j, x, value, false, h);
+                }
+            }
+            for (i, j, x) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+                add(i, j, -x, value, true, h * h);
+            }
+            for (i, j, x) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+                add(i, j, -x, value, false, h);
+            }
+        }
+        let end = &self.x[inner * nv..columns];
+        mechanism.phi_q(t + h, end, &mut self.jacobian);
+        let matrix = &mut self.matrix[..n * n];
+        let pattern = layout.phi_q_pattern.iter(&self.jacobian);
+        for ((i, j, after), before) in pattern.zip(&self.before) {
+            if let Some(k) = self.places[i] {
+                matrix[(columns + k) * n + inner * nv + j] = after;
+                matrix[(inner * nv + j) * n + columns + k] = -before;
+            }
+        }
+        // Units of lengths and masses, so that they do not decide what is small.
+        let (rows, columns_scale) = (&mut self.row_scale, &mut self.column_scale);
+        let inertia = (0..columns).map(|k| {
+            let unit = self.unit[k % nv];
+            matrix[k * n + k].abs() * unit * unit
+        });
+        let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
+        for k in 0..columns {
+            (rows[k], columns_scale[k]) = (self.unit[k % nv] / inertia, self.unit[k % nv]);
+        }
+        for (k, &row) in self.rows.iter().enumerate() {
+            let unit = self.row_unit[row];
+            (rows[columns + k], columns_scale[columns + k]) = (1.0 / unit, inertia / unit);
+        }
+        dense::equilibrate(n, matrix, rows, columns_scale, &mut self.pivots);
+        dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
+    }
+
+    /// One iteration; how far the positions of the second node moved, in rad or sizes.
+    pub(super) fn correct(&mut self, nv: usize) -> f64 {
+        let inner = self.inner();
+        let n = (inner + 1) * nv + self.rows.len();
+        for (value, scale) in self.residual[..n].iter_mut().zip(&self.row_scale) {
+            *value *= scale;
+        }
+        dense::lu_solve(
+            n,
+            &self.matrix[..n * n],
+            &self.pivots,
+            &mut self.residual[..n],
+        );
+        let changes = self.residual[..n].iter_mut().zip(&self.column_scale);
+        for (x, (change, scale)) in self.x.iter_mut().zip(changes) {
+            *change *= scale;
+            *x -= *change;
+        }
+        farthest(
+            self.residual[inner * nv..].iter().copied(),
+            self.unit.iter(),
+        )
+    }
+}

@@ -1,0 +1,234 @@
+//! One interval where M is constant: Newton's method for the impulses alone.
+//!
+//! Of the equations of the interval there is left `phi(q_(i+1)) = 0`, with the matrix
+//! `phi_q(q_(i+1)) M^-1 phi_q(q_i)^T` for the impulses, as in SHAKE (J.-P. Ryckaert, G. Ciccotti,
+//! H. J. C. Berendsen, DOI 10.1016/0021-9991(77)90098-5). Forces that depend on the motion are computed
+//! anew in every iteration; where they are so stiff that it does not converge, the general form takes
+//! over.
+
+use super::interval::{CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest};
+use crate::index1::continuation_gap;
+use crate::mechanism::Mechanism;
+use crate::saddle_point::Blocks;
+
+/// After so many iterations the general form is tried.
+const MOST_ITERATIONS: u32 = 20;
+
+/// A change that stays above this fraction of the one before, with a new matrix, ends the attempt.
+const SLOW: f64 = 0.5;
+
+impl Interval {
+    /// As [`Interval::solve`], after its prediction; `false` where it is for the general form.
+    pub(super) fn solve_reduced<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        node: Node<'_>,
+    ) -> bool {
+        let Node { t, q, v, a, .. } = node;
+        let (nv, inner, rows) = (v.len(), self.inner(), self.rows.len());
+        let unknowns = (inner + 1) * nv;
+        let end = inner * nv..unknowns;
+        let Some(strength) = self.reduced.shares.get(inner).map(|share| share.impulse) else {
+            return false;
+        };
+        self.v.copy_from_slice(v);
+        if !self.knows_mass(mechanism, t, q)
+            && !self.reduced.invert(mechanism.layout(), &self.places)
+        {
+            return false;
+        }
+        mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
+        self.reduced.rest.copy_from_slice(&self.momentum[..nv]);
+        self.reduced.set_pull(&self.before);
+        self.expect(h, node);
+        let (mut before, mut before_by_impulses, mut serves) = (0.0, 0.0, false);
+        for iteration in 0..MOST_ITERATIONS {
+            let Some(changed) = self.renew_forces(mechanism, t, h, q, v, iteration == 0) else {
+                return false;
+            };
+            self.reduced.old.copy_from_slice(&self.x[..unknowns]);
+            if changed {
+                self.reduced.set_drift(h, q, v);
+                self.reduced.place(rows, &mut self.x[..unknowns]);
+            }
+            self.reduced.drifted.copy_from_slice(&self.x[end.clone()]);
+            self.evaluations += 1;
+            mechanism.phi(t + h, &self.x[end.clone()], &mut self.phi);
+            if !serves {
+                mechanism.phi_q(t + h, &self.x[end.clone()], &mut self.jacobian);
+                if !self.reduced.factorise(&self.jacobian, rows) {
+                    return false;
+                }
+            }
+            for (change, row) in self.reduced.change.iter_mut().zip(&self.rows) {
+                *change = self.phi[*row] / strength;
+            }
+            self.reduced.solve(rows);
+            let pairs = self.reduced.impulses.iter_mut().zip(&self.reduced.change);
+            for (impulse, change) in pairs.take(rows) {
+                *impulse -= change;
+            }
+            self.reduced.place(rows, &mut self.x[..unknowns]);
+            self.iterations += 1;
+            let from = |old: &[f64], at: usize| {
+                let changes = self.x[at..unknowns].iter().zip(old).map(|(x, old)| x - old);
+                farthest(changes, self.unit.iter().cycle())
+            };
+            let by_impulses = from(&self.reduced.drifted, end.start);
+            // Forces that stay as they are have nothing to do with what the last iteration left; others
+            // may still move inner unknowns where constraints hold the node.
+            let (moved, last) = if changed {
+                (from(&self.reduced.old, 0), before)
+            } else {
+                (by_impulses, before_by_impulses)
+            };
+            let ratio = if iteration == 0 { 1.0 } else { moved / last };
+            // What is left is about this fraction of the last change.
+            let allowed = if changed { CLOSED } else { 0.01 * CLOSED };
+            let closed = moved == 0.0 || moved * ratio <= allowed;
+            if closed || (moved <= SMALL && ratio > SLOW && self.gap(mechanism, t + h) <= SMALL) {
+                self.end_reduced(mechanism, t + h, h);
+                let end = &self.x[end];
+                return continuation_gap(end, h, q, v, a, &self.unit) <= FARTHEST;
+            }
+            if moved.is_nan() || (iteration > 0 && !serves && ratio > SLOW) {
+                return false;
+            }
+            serves = ratio <= CONTRACTION || iteration == 0;
+            (before, before_by_impulses) = (moved, by_impulses);
+        }
+        false
+    }
+
+    /// The impulses to begin with: half of the multipliers, and what was beside them in the three steps
+    /// before, extrapolated by a parabola.
+    fn expect(&mut self, h: f64, node: Node<'_>) {
+        let nc = node.lambda.len();
+        let lag = |row: usize, steps: usize| node.lags[steps * nc + row];
+        for (impulse, &row) in self.reduced.impulses.iter_mut().zip(&self.rows) {
+            let lag = 3.0 * (lag(row, 0) - lag(row, 1)) + lag(row, 2);
+            *impulse = h * h * (0.5 * node.lambda[row] + h * lag);
+        }
+    }
+
+    /// Puts into `lags` what the impulses had beside half of the multipliers at the first node, per h;
+    /// zero where they are not known.
+    pub(super) fn remember(&self, h: f64, lambda: &[f64], lags: &mut [f64]) {
+        let nc = lambda.len();
+        lags.copy_within(..2 * nc, nc);
+        let last = &mut lags[..nc];
+        last.fill(0.0);
+        if self.reduced.solved {
+            for (impulse, &row) in self.reduced.impulses.iter().zip(&self.rows) {
+                last[row] = (impulse / (h * h) - 0.5 * lambda[row]) / h;
+            }
+        }
+    }
+
+    /// Whether M at these positions and `self.v` is what its inverse belongs to: parameters may change
+    /// from step to step, and inputs at any time.
+    fn knows_mass<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+        mechanism.momentum_v(t, q, &self.v, &mut self.reduced.mass_there);
+        self.reduced.mass_there == self.reduced.mass
+    }
+
+    /// The forces on the interpolant, at first with the momenta at rest; whether they are others than
+    /// before, or nothing where M is another.
+    fn renew_forces<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+        q: &[f64],
+        v: &[f64],
+        first: bool,
+    ) -> Option<bool> {
+        let nv = v.len();
+        let mut changed = first;
+        for s in 0..self.points.len() {
+            self.interpolate(s, h, q, v);
+            let time = t + self.points[s].tau * h;
+            let at = s * nv..(s + 1) * nv;
+            if first {
+                mechanism.momentum_v(time, &self.q, &self.v, &mut self.reduced.mass_there);
+                if self.reduced.mass_there != self.reduced.mass {
+                    return None;
+                }
+                mechanism.momentum(time, &self.q, &self.zero[..nv], &mut self.momentum);
+                let (rest, rate) = self.momentum.split_at(nv);
+                self.reduced.rests[at.clone()].copy_from_slice(rest);
+                self.reduced.rates[at.clone()].copy_from_slice(rate);
+            }
+            mechanism.force(time, &self.q, &self.v, &mut self.force);
+            let known = self.reduced.forces[at.clone()].iter_mut();
+            let found = self.force.iter().zip(&self.reduced.rates[at]);
+            for (known, (force, rate)) in known.zip(found) {
+                // Q contains the rate of the momentum with the other sign.
+                let force = force + rate;
+                changed |= *known != force;
+                *known = force;
+            }
+        }
+        Some(changed)
+    }
+
+    /// Velocity and momentum at the second node, before they are made tangent.
+    fn end_reduced<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, h: f64) {
+        let nv = self.next_p.len();
+        let at = self.inner() * nv;
+        let end = &self.x[at..at + nv];
+        mechanism.momentum(t, end, &self.zero[..nv], &mut self.momentum);
+        self.reduced.set_velocity(h, &self.momentum[..nv]);
+        mechanism.momentum(t, end, &self.reduced.velocity, &mut self.momentum);
+        self.next_p.copy_from_slice(&self.momentum[..nv]);
+        self.reduced.solved = true;
+    }
+
+    /// As `close`; `false` where it is for the general form: rows depend on each other, or M is another
+    /// one.
+    pub(super) fn close_reduced<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        lambda: &mut [f64],
+    ) -> bool {
+        let layout = mechanism.layout();
+        let (pattern, nc) = (&layout.phi_q_pattern, layout.nc);
+        if !self.reduced.solved || self.rows.len() != nc {
+            return false;
+        }
+        self.v.copy_from_slice(&self.reduced.velocity);
+        if !self.knows_mass(mechanism, t, q) {
+            return false;
+        }
+        mechanism.phi_q(t, q, &mut self.jacobian);
+        let reduced = &mut self.reduced;
+        reduced.set_pull(&self.jacobian);
+        if !reduced.factorise(&self.jacobian, nc) {
+            return false;
+        }
+        mechanism.phi_t(t, q, &mut reduced.change);
+        for (i, j, value) in pattern.iter(&self.jacobian) {
+            reduced.change[i] += value * self.v[j];
+        }
+        reduced.solve(nc);
+        reduced.released(nc, &mut self.v);
+        mechanism.dynamics(t, q, &self.v, &mut reduced.blocks);
+        let blocks = Blocks::new(layout, &reduced.blocks);
+        let a = &mut self.accelerations;
+        a.fill(0.0);
+        reduced.inverse.add_product(blocks.force, a);
+        for (change, eta) in reduced.change.iter_mut().zip(blocks.eta) {
+            *change = -eta;
+        }
+        for (i, j, value) in pattern.iter(&self.jacobian) {
+            reduced.change[i] += value * a[j];
+        }
+        reduced.solve(nc);
+        reduced.released(nc, a);
+        lambda.copy_from_slice(&reduced.change);
+        a.iter().chain(&*lambda).all(|x| x.is_finite())
+    }
+}

@@ -1,0 +1,354 @@
+//! The equations of an interval where M is constant: what is linear in them, solved beforehand.
+//!
+//! With momenta `M v + b(t)`, forces f_s at the quadrature points and
+//! `K_fg = sum_s w_s f'(tau_s) g'(tau_s)` the conditions of all functions are
+//!
+//! ```text
+//! M (sum_g K_fg x_g + K_f1 q_i + K_fv h v_i) + sum_s w_s (h^2 f_s f(tau_s) + h b_s f'(tau_s))
+//!         + [f = 1] (h (M v_i + b_i) - phi_q(q_i)^T Lambda) = 0
+//! x_g = constant_g q_i + slope_g h v_i + M^-1 (sum_s (h^2 force_gs f_s + h rest_gs b_s)
+//!         + impulse_g (phi_q(q_i)^T Lambda - h b_i))
+//! ```
+//!
+//! with Lambda = h times the impulses. The momentum at the second node has the same form.
+
+use super::basis::{Point, Shape};
+use super::inverse::Inverse;
+use crate::dense::{self, unrolled};
+use crate::layout::Layout;
+use crate::saddle_point::values_len;
+
+/// A pivot below this fraction of the element that it was to begin with: rows of phi_q that agree so
+/// much, or masses that depend on each other so much, are for the general form.
+pub(super) const PIVOT_CUT_OFF: f64 = 1e-4;
+
+/// The factors in the equation of one x_g.
+#[derive(Debug, Clone)]
+pub(super) struct Share {
+    constant: f64,
+    slope: f64,
+    pub(super) impulse: f64,
+    force: Vec<f64>,
+    rest: Vec<f64>,
+}
+
+/// The factors of the inner unknowns, of the positions of the second node, and of h times
+/// `M^-1 p_(i+1)`; `constants` are the factors of q_i, which nothing needs to be solved for: what does
+/// not move is interpolated by what it is.
+fn shares(points: &[Point], constants: &[f64]) -> Vec<Share> {
+    let n = constants.len();
+    // Inner functions and, last, that of the first node or of the second one.
+    let row = |point: &Point, f: usize| *point.inner.get(f).unwrap_or(&point.start);
+    let column = |point: &Point, g: usize| *point.inner.get(g).unwrap_or(&point.end);
+    let product = |left: &dyn Fn(&Point) -> Shape, right: &dyn Fn(&Point) -> Shape| -> f64 {
+        let terms = points
+            .iter()
+            .map(|point| point.weight * left(point).1 * right(point).1);
+        terms.sum()
+    };
+    let entry = |k: usize| product(&|point| row(point, k / n), &|point| column(point, k % n));
+    let mut matrix: Vec<f64> = (0..n * n).map(entry).collect();
+    let mut order = vec![0.0; n];
+    if dense::lu_factor(n, &mut matrix, &mut order, 0.0) <= 0.0 {
+        return Vec::new();
+    }
+    // x_g from the part f of the conditions.
+    let solved = |parts: &dyn Fn(usize) -> f64| -> Vec<f64> {
+        let mut x: Vec<f64> = (0..n).map(|f| -parts(f)).collect();
+        dense::lu_solve(n, &matrix, &order, &mut x);
+        x
+    };
+    let first = |f: usize| f64::from(u8::from(f == n - 1));
+    let slopes = solved(&|f| product(&|point| row(point, f), &|point| point.slope) + first(f));
+    let impulses = solved(&|f| -first(f));
+    let at = |value: fn(Shape) -> f64| -> Vec<Vec<f64>> {
+        let part = |point: &Point| solved(&|f| point.weight * value(row(point, f)));
+        points.iter().map(part).collect()
+    };
+    let (forces, rests) = (at(|shape| shape.0), at(|shape| shape.1));
+    let mut shares: Vec<Share> = (0..n)
+        .map(|g| Share {
+            constant: constants[g],
+            slope: slopes[g],
+            impulse: impulses[g],
+            force: forces.iter().map(|x| x[g]).collect(),
+            rest: rests.iter().map(|x| x[g]).collect(),
+        })
+        .collect();
+    // p_(i+1) contains M times what the unknowns make of the velocities.
+    let by_unknowns = |of: &dyn Fn(&Share) -> f64| -> f64 {
+        let part = |(g, share)| product(&|point| point.end, &|point| column(point, g)) * of(share);
+        shares.iter().enumerate().map(part).sum()
+    };
+    let of_points = |own: fn(Shape) -> f64, of: fn(&Share, usize) -> f64| -> Vec<f64> {
+        let points = points.iter().enumerate();
+        points
+            .map(|(s, point)| point.weight * own(point.end) + by_unknowns(&|share| of(share, s)))
+            .collect()
+    };
+    let momentum = Share {
+        constant: 0.0,
+        slope: product(&|point| point.end, &|point| point.slope)
+            + by_unknowns(&|share| share.slope),
+        impulse: by_unknowns(&|share| share.impulse),
+        force: of_points(|shape| shape.0, |share, s| share.force[s]),
+        rest: of_points(|shape| shape.1, |share, s| share.rest[s]),
+    };
+    shares.push(momentum);
+    shares
+}
+
+/// One value of phi_q in a row that is used.
+struct Entry {
+    value: usize,
+    row: usize,
+    column: usize,
+}
+
+/// One value of phi_q in one element of M^-1 phi_q^T.
+struct Term {
+    value: usize,
+    at: usize,
+    inverse: f64,
+}
+
+/// The factors of a form, and the work space.
+pub(super) struct Reduced {
+    /// None where M is not constant.
+    pub(super) shares: Vec<Share>,
+    pub(super) inverse: Inverse,
+    /// The values of d(momentum)/dv that the inverse belongs to.
+    pub(super) mass: Vec<f64>,
+    pub(super) mass_there: Vec<f64>,
+    /// f_s at all points, the part of it that is the rate of b, and b_s.
+    pub(super) forces: Vec<f64>,
+    pub(super) rates: Vec<f64>,
+    pub(super) rests: Vec<f64>,
+    /// b at the first node.
+    pub(super) rest: Vec<f64>,
+    /// What x is without impulses, and what they take from it where their share is one.
+    drift: Vec<f64>,
+    pulled: Vec<f64>,
+    sum: Vec<f64>,
+    entries: Vec<Entry>,
+    terms: Vec<Term>,
+    /// M^-1 phi_q^T, and phi_q M^-1 phi_q^T factorised.
+    pull: Vec<f64>,
+    schur: Vec<f64>,
+    /// Lambda of the rows that are used.
+    pub(super) impulses: Vec<f64>,
+    pub(super) change: Vec<f64>,
+    /// The unknowns before an iteration, and the second node with its forces.
+    pub(super) old: Vec<f64>,
+    pub(super) drifted: Vec<f64>,
+    /// The values of `dynamics` at the second node.
+    pub(super) blocks: Vec<f64>,
+    /// The velocity that belongs to the momentum at the second node, where it is known.
+    pub(super) velocity: Vec<f64>,
+    pub(super) solved: bool,
+}
+
+impl Reduced {
+    /// For a form whose unknowns are `constants` times the positions where nothing moves.
+    pub(super) fn new(layout: &Layout, points: &[Point], constants: &[f64]) -> Reduced {
+        let (nv, nc, count) = (layout.nv, layout.nc, points.len());
+        // T_vq v + T_vt depends on v where M depends on positions or time, and only there.
+        let mut entries = layout.momentum_v_pattern.entries.iter();
+        let constant =
+            layout.momentum_q_pattern.is_empty() && entries.all(|(i, _)| (*i as usize) < nv);
+        let mass = layout.momentum_v_pattern.len();
+        Reduced {
+            shares: if constant {
+                shares(points, constants)
+            } else {
+                Vec::new()
+            },
+            inverse: Inverse::new(nv),
+            mass: vec![f64::NAN; mass],
+            mass_there: vec![0.0; mass],
+            forces: vec![0.0; count * nv],
+            rates: vec![0.0; count * nv],
+            rests: vec![0.0; count * nv],
+            rest: vec![0.0; nv],
+            drift: vec![0.0; (constants.len() + 1) * nv],
+            pulled: vec![0.0; nv],
+            sum: vec![0.0; nv],
+            entries: Vec::with_capacity(layout.phi_q_pattern.len()),
+            terms: Vec::new(),
+            pull: vec![0.0; nv * nc],
+            schur: vec![0.0; nc * nc],
+            impulses: vec![0.0; nc],
+            change: vec![0.0; nc],
+            old: vec![0.0; constants.len() * nv],
+            drifted: vec![0.0; nv],
+            blocks: vec![0.0; values_len(layout)],
+            velocity: vec![0.0; nv],
+            solved: false,
+        }
+    }
+
+    /// What was inverted no longer serves.
+    pub(super) fn forget(&mut self) {
+        self.mass.fill(f64::NAN);
+    }
+
+    /// Takes over the mass matrix in `self.mass_there` and the rows of phi that are used; `false` where
+    /// the matrix is not positive definite.
+    pub(super) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
+        let pattern = &layout.phi_q_pattern;
+        if !self
+            .inverse
+            .invert(&layout.momentum_v_pattern, &self.mass_there)
+        {
+            return false;
+        }
+        self.mass.copy_from_slice(&self.mass_there);
+        self.entries.clear();
+        self.terms.clear();
+        let rows = places.iter().flatten().count();
+        for (value, &(i, j)) in pattern.entries.iter().enumerate() {
+            let (i, column) = (i as usize, j as usize);
+            if let Some(row) = places[i] {
+                self.entries.push(Entry { value, row, column });
+                for &(k, _, inverse) in self.inverse.column(column) {
+                    let at = k * rows + row;
+                    self.terms.push(Term { value, at, inverse });
+                }
+            }
+        }
+        true
+    }
+
+    /// `M^-1 phi_q^T` of the rows that are used.
+    pub(super) fn set_pull(&mut self, jacobian: &[f64]) {
+        self.pull.fill(0.0);
+        for &Term { value, at, inverse } in &self.terms {
+            self.pull[at] += inverse * jacobian[value];
+        }
+    }
+
+    /// Factorises phi_q times the pull; `false` where rows depend on each other.
+    pub(super) fn factorise(&mut self, jacobian: &[f64], rows: usize) -> bool {
+        let (entries, pull, matrix) = (&self.entries, &self.pull, &mut self.schur);
+        unrolled!(product, rows, entries, jacobian, pull, matrix);
+        dense::factor_in_order(rows, matrix, PIVOT_CUT_OFF)
+    }
+
+    /// Solves with that matrix, in place on `change`.
+    pub(super) fn solve(&mut self, rows: usize) {
+        let change = &mut self.change[..rows];
+        dense::solve_in_order(rows, &self.schur, change);
+    }
+
+    /// What the unknowns are without impulses.
+    pub(super) fn set_drift(&mut self, h: f64, q: &[f64], v: &[f64]) {
+        let nv = v.len();
+        let rests = [self.rest.as_slice(), &self.rests];
+        let moving = rests.iter().any(|rests| rests.iter().any(|b| *b != 0.0));
+        for (share, drift) in self.shares.iter().zip(self.drift.chunks_exact_mut(nv)) {
+            let sum = &mut self.sum;
+            unrolled!(combine, nv, h * h, &share.force, &self.forces, sum);
+            if moving {
+                for (j, sum) in sum.iter_mut().enumerate() {
+                    let rests = share.rest.iter().zip(self.rests[j..].iter().step_by(nv));
+                    let rest = rests.map(|(factor, rest)| factor * rest).sum::<f64>();
+                    *sum += h * (rest - share.impulse * self.rest[j]);
+                }
+            }
+            unrolled!(coast, nv, share, h, q, v, drift);
+            self.inverse.add_product(sum, drift);
+        }
+    }
+
+    /// The unknowns, from their drift and the impulses.
+    pub(super) fn place(&mut self, rows: usize, x: &mut [f64]) {
+        let nv = self.pulled.len();
+        self.pulled.fill(0.0);
+        unrolled!(subtract, rows, &self.pull, &self.impulses, &mut self.pulled);
+        let unknowns = x.chunks_exact_mut(nv).zip(self.drift.chunks_exact(nv));
+        for (share, (x, drift)) in self.shares.iter().zip(unknowns) {
+            unrolled!(add, nv, drift, -share.impulse, &self.pulled, x);
+        }
+    }
+
+    /// The velocity that belongs to the momentum at the second node, where it is `rest` at rest.
+    pub(super) fn set_velocity(&mut self, h: f64, rest: &[f64]) {
+        let nv = rest.len();
+        let Some((share, drift)) = self.shares.last().zip(self.drift.chunks_exact(nv).last())
+        else {
+            return;
+        };
+        for (v, (drift, pulled)) in self.velocity.iter_mut().zip(drift.iter().zip(&self.pulled)) {
+            *v = (drift - share.impulse * pulled) / h;
+        }
+        for (sum, rest) in self.sum.iter_mut().zip(rest) {
+            *sum = -rest;
+        }
+        self.inverse.add_product(&self.sum, &mut self.velocity);
+    }
+
+    /// `x` without the pull times `self.change`.
+    pub(super) fn released(&self, rows: usize, x: &mut [f64]) {
+        unrolled!(subtract, rows, &self.pull, &self.change, x);
+    }
+}
+
+/// The product of the sparse phi_q with a dense matrix of as many columns as rows of phi are used.
+#[inline(always)]
+fn product(rows: usize, entries: &[Entry], jacobian: &[f64], right: &[f64], matrix: &mut [f64]) {
+    matrix.fill(0.0);
+    for &Entry { value, row, column } in entries {
+        let factor = jacobian[value];
+        let (to, from) = (
+            &mut matrix[row * rows..][..rows],
+            &right[column * rows..][..rows],
+        );
+        for k in 0..rows {
+            to[k] += factor * from[k];
+        }
+    }
+}
+
+/// `sum = scale sum_s factors_s values_s`
+#[inline(always)]
+fn combine(nv: usize, scale: f64, factors: &[f64], values: &[f64], sum: &mut [f64]) {
+    let sum = &mut sum[..nv];
+    sum.fill(0.0);
+    for (factor, values) in factors.iter().zip(values.chunks_exact(nv)) {
+        for j in 0..nv {
+            sum[j] += scale * factor * values[j];
+        }
+    }
+}
+
+/// What velocities make of a share.
+#[inline(always)]
+fn coast(nv: usize, share: &Share, h: f64, q: &[f64], v: &[f64], to: &mut [f64]) {
+    let (q, v, to, slope) = (&q[..nv], &v[..nv], &mut to[..nv], share.slope * h);
+    for j in 0..nv {
+        to[j] = share.constant * q[j] + slope * v[j];
+    }
+}
+
+/// `to = left + factor right`
+#[inline(always)]
+fn add(n: usize, left: &[f64], factor: f64, right: &[f64], to: &mut [f64]) {
+    let (left, right, to) = (&left[..n], &right[..n], &mut to[..n]);
+    for j in 0..n {
+        to[j] = left[j] + factor * right[j];
+    }
+}
+
+/// `x -= matrix factors`
+#[inline(always)]
+fn subtract(columns: usize, matrix: &[f64], factors: &[f64], x: &mut [f64]) {
+    if columns == 0 {
+        return;
+    }
+    let factors = &factors[..columns];
+    for (x, row) in x.iter_mut().zip(matrix.chunks_exact(columns)) {
+        for k in 0..columns {
+            *x -= row[k] * factors[k];
+        }
+    }
+}
