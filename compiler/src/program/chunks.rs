@@ -296,7 +296,7 @@ impl<'a> Cutting<'a> {
         };
         for (k, &value) in (0_i64..).zip(values) {
             let place = at + step * (k - middle as i64);
-            let outside = (place < 0 && place >= -MOST) || (place >= count && place < count + MOST);
+            let outside = (-MOST..0).contains(&place) || (count..count + MOST).contains(&place);
             let straight = self.row(value).is_none();
             if outside && straight && !members.contains_key(&place) && placed.insert(value) {
                 members.insert(place, value);
