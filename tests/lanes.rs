@@ -29,7 +29,7 @@ const SPECIAL: [f64; 20] = [
     -5e-324,
     1e300,
     -1e300,
-    0.785_398_163_397_448_3,
+    std::f64::consts::FRAC_PI_4,
     std::f64::consts::PI,
     1e6,
     1.000_000_1e6,
@@ -52,7 +52,10 @@ fn functions_agree(alone: &mut impl Mechanism, together: &mut dyn Kernels<Lanes>
     let zero = Lanes::from_arr([0.0; LANES]);
     let mut outputs = vec![zero; names.len()];
     for parameter in 0..2 {
-        let values = std::array::from_fn(|lane| x[lane][parameter]);
+        let values: [f64; LANES] = std::array::from_fn(|lane| {
+            let [first, second] = x[lane];
+            if parameter == 0 { first } else { second }
+        });
         assert!(together.set_parameter(parameter, Lanes::from_arr(values)));
     }
     together.outputs(zero, &[zero], &[zero], &[zero], &[], &mut outputs);
