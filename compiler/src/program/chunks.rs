@@ -4,6 +4,7 @@ use super::roll::{Segment, segments};
 use super::{Index, Item, Operand, Statement};
 use crate::expr::Symbol;
 use rustc_hash::FxHashMap;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of statements of one function.
@@ -37,6 +38,7 @@ pub(super) fn cut(items: &[Item], temporaries: u32) -> (Vec<Chunk>, u32, u32) {
         items,
         segments: Vec::new(),
         defined: vec![(0, 0); temporaries as usize],
+        own_values: Vec::new(),
         temporaries,
     };
     for segment in segments(items, CHUNK) {
@@ -82,6 +84,8 @@ struct Cutting<'a> {
     segments: Vec<Segment>,
     /// The segment and the repetition that define each value.
     defined: Vec<(u32, u32)>,
+    /// The number of values that one repetition of each segment defines.
+    own_values: Vec<u32>,
     temporaries: u32,
 }
 
@@ -100,6 +104,12 @@ impl<'a> Cutting<'a> {
 
     fn find_definitions(&mut self) {
         for number in 0..self.segments.len() {
+            let targets = |item: &Item| match item {
+                Item::Define(statement) => statement.targets().len() as u32,
+                Item::Store(..) => 0,
+            };
+            let body = self.repetition(number, 0).iter();
+            self.own_values.push(body.map(targets).sum());
             for k in 0..self.segments[number].count {
                 for item in self.repetition(number, k) {
                     if let Item::Define(statement) = item {
@@ -213,10 +223,11 @@ impl<'a> Cutting<'a> {
         let wanted: BTreeSet<u32> = wanted.copied().collect();
         let mut rows: BTreeMap<(u32, u32), BTreeMap<i64, u32>> = BTreeMap::new();
         for &value in &wanted {
-            if let Some((row, _)) = self.row(value) {
+            if let Some((row, _)) = self.row(value)
+                && let Entry::Vacant(vacant) = rows.entry(row)
+            {
                 let count = self.segments[row.0 as usize].count as i64;
-                let members = rows.entry(row).or_default();
-                members.extend((0..count).map(|k| (k, self.member(row, k))));
+                vacant.insert((0..count).map(|k| (k, self.member(row, k))).collect());
             }
         }
         let mut placed: BTreeSet<u32> = BTreeSet::new();
@@ -261,12 +272,7 @@ impl<'a> Cutting<'a> {
     /// The number of values that one repetition of a loop defines.
     fn own_values(&self, number: u32) -> Option<u32> {
         let segment = self.segments[number as usize];
-        let targets = |item: &Item| match item {
-            Item::Define(statement) => statement.targets().len() as u32,
-            Item::Store(..) => 0,
-        };
-        let body = self.repetition(number as usize, 0).iter();
-        (segment.count > 1).then(|| body.map(targets).sum())
+        (segment.count > 1).then(|| self.own_values[number as usize])
     }
 
     /// Puts the straight values among these where the row of the others would go on.

@@ -23,9 +23,9 @@ use std::collections::BTreeMap;
 const PIVOT_CUT_OFF: f64 = 1e-7;
 
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
-const WORTH_TRYING: u64 = 2;
+const WORTH_TRYING: u64 = 4;
 
-/// Of larger systems only the two orders that seem cheapest are tried: that takes a while.
+/// Of larger systems only the cheapest-seeming order that can be guarded is built: that takes a while.
 const MOST_ROWS_COUNTED: usize = 100;
 
 /// How the saddle-point system is eliminated.
@@ -53,9 +53,6 @@ pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
     orders.sort_by_key(|(_, order)| order.work);
     orders.retain(|(_, order)| order.work <= limit);
     orders.dedup_by(|a, b| a.1.pivots == b.1.pivots);
-    if system.rows.len() > MOST_ROWS_COUNTED {
-        orders.truncate(2);
-    }
     let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Vec<ExprId>)> = Vec::new();
     for (preference, order) in orders {
         let Some(roots) = system.clone().solve(graph, &order.pivots) else {
@@ -63,6 +60,9 @@ pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
         };
         let counts = kernel(graph, equations, &roots).counts;
         tried.push((preference, counts, order.pivots, roots));
+        if system.rows.len() > MOST_ROWS_COUNTED {
+            break;
+        }
     }
     tried.sort_by_key(|(_, counts, ..)| counts.work());
     let counts = tried
@@ -101,6 +101,8 @@ struct System {
     right: Vec<ExprId>,
     /// The diagonal without what was subtracted from it.
     grown: Vec<ExprId>,
+    /// Constraints whose entries for coordinates have changed: those may be differences themselves.
+    mixed: Vec<bool>,
 }
 
 impl System {
@@ -130,6 +132,7 @@ impl System {
             rows,
             right,
             grown,
+            mixed: vec![false; nv + nc],
         }
     }
 
@@ -141,7 +144,8 @@ impl System {
         Structure::new(self.rows.len(), self.coordinates, entries)
     }
 
-    /// The unknowns, and behind them the guard; none where a pivot has cancelled.
+    /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where it could not
+    /// be told from its diagonal whether a constraint has become dependent on others.
     fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Vec<ExprId>> {
         let mut guard: Option<ExprId> = None;
         let mut eliminated = Vec::with_capacity(pivots.len());
@@ -149,6 +153,9 @@ impl System {
             eliminated.push(match pivot {
                 Pivot::One(p) => {
                     let pivot = *self.rows[p as usize].get(&p)?;
+                    if self.mixed[p as usize] {
+                        return None;
+                    }
                     if let Some(test) = self.test(graph, p, pivot) {
                         guard = Some(match guard {
                             Some(least) => graph.if_less(test, least, test, least),
@@ -307,6 +314,9 @@ impl System {
     }
 
     fn subtract(&mut self, graph: &mut Graph, i: u32, j: u32, value: ExprId) {
+        if self.of_coordinate(i) != self.of_coordinate(j) {
+            self.mixed[i.max(j) as usize] = true;
+        }
         let zero = graph.zero();
         let entry = self.rows[i as usize].get(&j).copied().unwrap_or(zero);
         let entry = graph.sub(entry, value);
