@@ -34,7 +34,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 12 | 0 | 2 |
 /// | `dynamics` | 10 | 16 | 0 | 2 |
-/// | `accelerations` | 62 | 81 | 3 | 2 |
+/// | `accelerations` | 89 | 125 | 6 | 6 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
@@ -50,12 +50,11 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `slider.theta` with `guide.angle`, `slider.y` with `guide.normal`, `crank.x` with `O.x`, `crank.y` with `O.y`, `rod.y` with `B.y`, `slider.x` with `B.x`, `rod.x` with `A.x`, `crank.theta`, `rod.theta`, `A.y`.
+/// The accelerations, coordinates first: `slider.x`, `slider.theta`, `crank.x`, `crank.y`, `rod.x`, `rod.y`, `slider.y`, `crank.theta`, `rod.theta`, `guide.angle`, `guide.normal`, `O.x`, `O.y`, `A.x`, `A.y`, `B.x`, `B.y`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 62 | 81 | 3 | 2 |
-/// | least work first | 59 | 92 | 5 | 3 |
+/// | coordinates first | 89 | 125 | 6 | 6 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -300,7 +299,7 @@ const _: () = {
             results[44] = S::constant(0.0);
             results[45] = S::constant(0.0);
         }
-        /// 62 additions, 81 multiplications, 3 divisions, 2 functions.
+        /// 89 additions, 125 multiplications, 6 divisions, 6 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -317,170 +316,248 @@ const _: () = {
             let guard = &mut guard[..1];
             let (x0, x1) = q[2].sin_cos_pair();
             let x2 = x0 * x0;
-            let x3 = S::constant(0.006000000000000002) * x2;
-            let x4 = x1 * x1;
-            let x5 = S::constant(0.0005000000000000001) * x4;
-            let x6 = S::constant(0.0005000000000000001) * x2;
-            let x7 = S::constant(0.00016666666666666672) + x6;
-            let x8 = x7 + x5;
-            let x9 = x8 + x3;
-            let x10 = S::constant(1.0) / x9;
-            let (x11, x12) = q[5].sin_cos_pair();
-            let x13 = x0 * x11;
-            let x14 = x13 * x10;
-            let x15 = x13 * x14;
-            let x16 = S::constant(0.00022500000000000005) * x15;
-            let x17 = x11 * x11;
-            let x18 = S::constant(0.013500000000000002) * x17;
-            let x19 = S::constant(0.009) * x17;
-            let x20 = x12 * x12;
-            let x21 = S::constant(0.0045) * x20;
-            let x22 = S::constant(0.0014999999999999998) + x21;
-            let x23 = x22 + x19;
-            let x24 = x23 + x18;
-            let x25 = x19 + x24;
-            let x26 = x19 + x25;
-            let x27 = x26 - x16;
-            let x28 = S::constant(1.0) / x27;
-            let x29 = S::constant(0.3) * x12;
-            let x30 = x1 * x10;
-            let x31 = x13 * x30;
-            let x32 = S::constant(0.0015000000000000002) * x31;
-            let x33 = x32 - x29;
-            let x34 = x33 * x28;
-            let x35 = x33 * x34;
-            let x36 = x1 * x30;
-            let x37 = S::constant(0.010000000000000002) * x36;
-            let x38 = x37 + x35;
-            let x39 = S::constant(1.0) / x38;
-            let x40 = x1 * v[2];
-            let x41 = v[2] * x40;
-            let x42 = S::constant(0.05) * x41;
-            let x43 = x42 - shift[0];
-            let x44 = x12 * v[5];
-            let x45 = v[5] * x44;
-            let x46 = S::constant(0.15) * x45;
-            let x47 = x42 + x46;
-            let x48 = shift[2] - x47;
-            let x49 = x48 - x43;
-            let x50 = S::constant(0.6000000000000001) * x49;
-            let x51 = shift[4] - x46;
-            let x52 = S::constant(0.4) * x51;
-            let x53 = x52 + x50;
-            let x54 = x0 * x53;
-            let x55 = S::constant(0.1) * x54;
-            let x56 = x0 * v[2];
-            let x57 = v[2] * x56;
-            let x58 = S::constant(0.05) * x57;
-            let x59 = shift[1] - x58;
-            let x60 = x1 * x59;
-            let x61 = S::constant(0.010000000000000002) * x60;
-            let x62 = shift[0] - x42;
-            let x63 = x0 * x62;
-            let x64 = S::constant(0.010000000000000002) * x63;
-            let x65 = self.M + x64;
-            let x66 = x65 - x61;
-            let x67 = x66 + x55;
-            let x68 = x67 * x14;
-            let x69 = S::constant(0.015000000000000001) * x68;
-            let x70 = x11 * x49;
-            let x71 = S::constant(0.06) * x70;
-            let x72 = x11 * x53;
-            let x73 = S::constant(0.15) * x72;
-            let x74 = x11 * x51;
-            let x75 = S::constant(0.06) * x74;
-            let x76 = x11 * v[5];
-            let x77 = v[5] * x76;
-            let x78 = S::constant(0.15) * x77;
-            let x79 = shift[5] - x78;
-            let x80 = shift[6] - x79;
-            let x81 = x12 * x80;
-            let x82 = S::constant(0.03) * x81;
-            let x83 = x82 + x75;
-            let x84 = x83 + x73;
-            let x85 = x84 + x71;
-            let x86 = x85 - x69;
-            let x87 = x86 * x34;
-            let x88 = x67 * x30;
-            let x89 = S::constant(0.1) * x88;
-            let x90 = x58 - shift[1];
-            let x91 = x58 + x78;
-            let x92 = shift[3] - x91;
-            let x93 = x92 - x90;
-            let x94 = x93 - x80;
-            let x95 = x94 + x89;
-            let x96 = x95 - x87;
-            let x97 = x96 * x39;
-            let x98 = x1 * x97;
-            let x99 = S::constant(0.1) * x98;
-            let x100 = x33 * x97;
-            let x101 = x86 + x100;
-            let x102 = x28 * x101;
-            let x103 = x13 * x102;
-            let x104 = S::constant(0.015000000000000001) * x103;
-            let x105 = x67 - x104;
-            let x106 = x105 - x99;
-            let x107 = x10 * x106;
-            let x108 = x0 * x107;
-            let x109 = S::constant(0.05) * x108;
-            let x110 = x62 - x109;
-            let x111 = x1 * x107;
-            let x112 = S::constant(0.05) * x111;
-            let x113 = x59 + x112;
-            let x114 = x11 * x102;
-            let x115 = S::constant(0.15) * x114;
-            let x116 = S::constant(0.1) * x108;
-            let x117 = x49 - x116;
-            let x118 = x117 - x115;
-            let x119 = x12 * x102;
-            let x120 = S::constant(0.15) * x119;
-            let x121 = x79 - shift[6];
-            let x122 = x121 + x120;
-            let x123 = -x122;
-            let x124 = x115 - x117;
-            let x125 = x51 - x124;
-            let x126 = x125 - x115;
-            let x127 = S::constant(0.06) * x114;
-            let x128 = S::constant(0.6000000000000001) * x118;
-            let x129 = x52 + x128;
-            let x130 = x129 - x127;
-            let x131 = S::constant(0.2) * x110;
-            let x132 = x131 + x130;
-            let x133 = -x132;
-            let x134 = S::constant(0.2) * x113;
-            let x135 = x97 + x134;
-            let x136 = -x135;
-            let x137 = x127 - x129;
-            let x138 = -x97;
-            let x139 = S::constant(0.4) * x126;
-            let x140 = -x139;
-            let x141 = S::constant(0.2) * x122;
-            let x142 = x97 + x141;
-            let x143 = -x142;
-            let x144 = S::constant(0.4) * shift[6];
-            let x145 = x142 - x144;
-            let x146 = S::constant(0.0004) * shift[7];
-            let x147 = -x146;
-            let x148 = S::constant(0.0000001) * x24;
-            let x149 = x27 - x148;
-            a[0] = x110;
-            a[1] = x113;
-            a[2] = x107;
-            a[3] = x118;
-            a[4] = x123;
-            a[5] = x102;
-            a[6] = x126;
-            a[7] = shift[6];
+            let x3 = S::constant(14.999999999999998) * x2;
+            let x4 = S::constant(-5.0) - x3;
+            let x5 = S::constant(1.0) / x4;
+            let x6 = x0 * x1;
+            let x7 = x6 * x5;
+            let x8 = x6 * x7;
+            let x9 = S::constant(224.99999999999994) * x8;
+            let x10 = x1 * x1;
+            let x11 = S::constant(14.999999999999998) * x10;
+            let x12 = S::constant(-5.0) - x11;
+            let x13 = x12 - x9;
+            let x14 = S::constant(1.0) / x13;
+            let x15 = S::constant(5.0) - x3;
+            let x16 = x15 * x5;
+            let x17 = x6 * x16;
+            let x18 = S::constant(14.999999999999998) * x17;
+            let x19 = S::constant(14.999999999999998) * x6;
+            let x20 = x19 - x18;
+            let x21 = x20 * x14;
+            let x22 = x20 * x21;
+            let x23 = x15 * x16;
+            let (x24, x25) = q[5].sin_cos_pair();
+            let x26 = x24 * x24;
+            let x27 = S::constant(15.000000000000002) * x26;
+            let x28 = S::constant(-10.0) - x3;
+            let x29 = x28 - x27;
+            let x30 = x29 - x23;
+            let x31 = x30 - x22;
+            let x32 = S::constant(1.0) / x31;
+            let x33 = S::constant(5.0) - x11;
+            let x34 = x33 - x9;
+            let x35 = x34 * x14;
+            let x36 = x20 * x35;
+            let x37 = x15 * x7;
+            let x38 = S::constant(14.999999999999998) * x37;
+            let x39 = x24 * x25;
+            let x40 = S::constant(15.000000000000002) * x39;
+            let x41 = x19 + x40;
+            let x42 = x41 - x38;
+            let x43 = x42 - x36;
+            let x44 = x43 * x32;
+            let x45 = x43 * x44;
+            let x46 = x34 * x35;
+            let x47 = x25 * x25;
+            let x48 = S::constant(15.000000000000002) * x47;
+            let x49 = S::constant(-10.0) - x11;
+            let x50 = x49 - x48;
+            let x51 = x50 - x9;
+            let x52 = x51 - x46;
+            let x53 = x52 - x45;
+            let x54 = S::constant(1.0) / x53;
+            let x55 = S::constant(5.0) - x27;
+            let x56 = x55 * x32;
+            let x57 = x43 * x56;
+            let x58 = x40 - x57;
+            let x59 = x58 * x54;
+            let x60 = x58 * x59;
+            let x61 = x55 * x56;
+            let x62 = S::constant(-7.5) - x27;
+            let x63 = x62 - x61;
+            let x64 = x63 - x60;
+            let x65 = S::constant(1.0) / x64;
+            let x66 = x39 * x32;
+            let x67 = x43 * x66;
+            let x68 = S::constant(15.000000000000002) * x67;
+            let x69 = S::constant(5.0) - x48;
+            let x70 = x69 - x68;
+            let x71 = x70 * x54;
+            let x72 = x58 * x71;
+            let x73 = x55 * x66;
+            let x74 = S::constant(15.000000000000002) * x73;
+            let x75 = x40 - x74;
+            let x76 = x75 - x72;
+            let x77 = x76 * x65;
+            let x78 = x76 * x77;
+            let x79 = x70 * x71;
+            let x80 = x39 * x66;
+            let x81 = S::constant(225.00000000000006) * x80;
+            let x82 = S::constant(-7.5) - x48;
+            let x83 = S::constant(2.5) + x82;
+            let x84 = x83 - x81;
+            let x85 = x84 - x79;
+            let x86 = x85 - x78;
+            let x87 = S::constant(1.0) / x86;
+            let x88 = self.M * x0;
+            let x89 = S::constant(299.99999999999994) * x88;
+            let x90 = x1 * v[2];
+            let x91 = v[2] * x90;
+            let x92 = S::constant(0.05) * x91;
+            let x93 = shift[0] - x92;
+            let x94 = x93 - x89;
+            let x95 = x94 * x7;
+            let x96 = S::constant(14.999999999999998) * x95;
+            let x97 = self.M * x1;
+            let x98 = S::constant(299.99999999999994) * x97;
+            let x99 = x0 * v[2];
+            let x100 = v[2] * x99;
+            let x101 = S::constant(0.05) * x100;
+            let x102 = shift[1] - x101;
+            let x103 = x102 + x98;
+            let x104 = x103 - x96;
+            let x105 = x104 * x21;
+            let x106 = x94 * x16;
+            let x107 = x25 * v[5];
+            let x108 = v[5] * x107;
+            let x109 = S::constant(0.15) * x108;
+            let x110 = x92 + x109;
+            let x111 = shift[2] - x110;
+            let x112 = x111 - x89;
+            let x113 = x112 - x106;
+            let x114 = x113 - x105;
+            let x115 = x114 * x44;
+            let x116 = x104 * x35;
+            let x117 = x24 * v[5];
+            let x118 = v[5] * x117;
+            let x119 = S::constant(0.15) * x118;
+            let x120 = x101 + x119;
+            let x121 = shift[3] - x120;
+            let x122 = x121 + x98;
+            let x123 = x122 - x96;
+            let x124 = x123 - x116;
+            let x125 = x124 - x115;
+            let x126 = x125 * x59;
+            let x127 = x114 * x56;
+            let x128 = shift[4] - x109;
+            let x129 = x128 - x127;
+            let x130 = x129 - x126;
+            let x131 = x130 * x77;
+            let x132 = x125 * x71;
+            let x133 = x114 * x66;
+            let x134 = S::constant(15.000000000000002) * x133;
+            let x135 = shift[5] - x119;
+            let x136 = x135 - shift[6];
+            let x137 = x136 - x134;
+            let x138 = x137 - x132;
+            let x139 = x138 - x131;
+            let x140 = x139 * x87;
+            let x141 = x70 * x140;
+            let x142 = x76 * x140;
+            let x143 = x130 - x142;
+            let x144 = x65 * x143;
+            let x145 = x58 * x144;
+            let x146 = x125 - x145;
+            let x147 = x146 - x141;
+            let x148 = x54 * x147;
+            let x149 = x6 * x148;
+            let x150 = S::constant(14.999999999999998) * x149;
+            let x151 = x39 * x140;
+            let x152 = S::constant(15.000000000000002) * x151;
+            let x153 = x55 * x144;
+            let x154 = x43 * x148;
+            let x155 = x114 - x154;
+            let x156 = x155 - x153;
+            let x157 = x156 - x152;
+            let x158 = x32 * x157;
+            let x159 = x15 * x158;
+            let x160 = x34 * x148;
+            let x161 = x20 * x158;
+            let x162 = x104 - x161;
+            let x163 = x162 - x160;
+            let x164 = x14 * x163;
+            let x165 = x6 * x164;
+            let x166 = S::constant(14.999999999999998) * x165;
+            let x167 = x94 - x166;
+            let x168 = x167 - x159;
+            let x169 = x168 - x150;
+            let x170 = x5 * x169;
+            let x171 = x158 - x170;
+            let x172 = S::constant(5.0) * x171;
+            let x173 = x148 - x164;
+            let x174 = S::constant(5.0) * x173;
+            let x175 = x1 * x148;
+            let x176 = S::constant(0.05) * x175;
+            let x177 = x0 * x158;
+            let x178 = S::constant(0.05) * x177;
+            let x179 = x1 * x164;
+            let x180 = S::constant(0.05) * x179;
+            let x181 = x0 * x170;
+            let x182 = S::constant(0.05) * x181;
+            let x183 = self.M - x182;
+            let x184 = x183 + x180;
+            let x185 = x184 - x178;
+            let x186 = x185 + x176;
+            let x187 = S::constant(5999.999999999998) * x186;
+            let x188 = x144 - x158;
+            let x189 = S::constant(5.0) * x188;
+            let x190 = x140 - x148;
+            let x191 = S::constant(5.0) * x190;
+            let x192 = x25 * x140;
+            let x193 = S::constant(0.15) * x192;
+            let x194 = x24 * x144;
+            let x195 = S::constant(0.15) * x194;
+            let x196 = x24 * x158;
+            let x197 = S::constant(0.15) * x196;
+            let x198 = x25 * x148;
+            let x199 = S::constant(0.15) * x198;
+            let x200 = x199 - x197;
+            let x201 = x200 - x195;
+            let x202 = x201 + x193;
+            let x203 = S::constant(666.6666666666667) * x202;
+            let x204 = S::constant(2.5) * x144;
+            let x205 = -x204;
+            let x206 = S::constant(2.5) * x140;
+            let x207 = shift[6] + x206;
+            let x208 = S::constant(0.4) * x207;
+            let x209 = x208 - x140;
+            let x210 = S::constant(2.5) * x209;
+            let x211 = -x208;
+            let x212 = S::constant(0.0004) * shift[7];
+            let x213 = -x212;
+            let x214 = S::constant(0.0000001) * x12;
+            let x215 = x214 - x13;
+            let x216 = S::constant(0.0000001) * x29;
+            let x217 = x216 - x31;
+            let x218 = S::if_less(x217, x215, x217, x215);
+            let x219 = S::constant(0.0000001) * x50;
+            let x220 = x219 - x53;
+            let x221 = S::if_less(x220, x218, x220, x218);
+            let x222 = S::constant(0.0000001) * x62;
+            let x223 = x222 - x64;
+            let x224 = S::if_less(x223, x221, x223, x221);
+            let x225 = S::constant(0.0000001) * x82;
+            let x226 = x225 - x86;
+            let x227 = S::if_less(x226, x224, x226, x224);
+            a[0] = x172;
+            a[1] = x174;
+            a[2] = x187;
+            a[3] = x189;
+            a[4] = x191;
+            a[5] = x203;
+            a[6] = x205;
+            a[7] = x210;
             a[8] = shift[7];
-            lambda[0] = x133;
-            lambda[1] = x136;
-            lambda[2] = x137;
-            lambda[3] = x138;
-            lambda[4] = x140;
-            lambda[5] = x143;
-            lambda[6] = x145;
-            lambda[7] = x147;
-            guard[0] = x149;
+            lambda[0] = x170;
+            lambda[1] = x164;
+            lambda[2] = x158;
+            lambda[3] = x148;
+            lambda[4] = x144;
+            lambda[5] = x140;
+            lambda[6] = x211;
+            lambda[7] = x213;
+            guard[0] = x227;
         }
         /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -994,10 +1071,10 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 62,
-                    multiplications: 81,
-                    divisions: 3,
-                    functions: 2,
+                    additions: 89,
+                    multiplications: 125,
+                    divisions: 6,
+                    functions: 6,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),

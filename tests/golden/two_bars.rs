@@ -48,7 +48,7 @@
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
 /// | pairs first | 41 | 81 | 2 | 2 |
-/// | least work first | 39 | 79 | 5 | 2 |
+/// | coordinates first | 58 | 103 | 8 | 4 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct TwoBars<S = f64> {
