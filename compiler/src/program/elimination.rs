@@ -28,6 +28,12 @@ const WORTH_TRYING: u64 = 4;
 /// Of larger systems only the cheapest-seeming order that can be guarded is built: that takes a while.
 const MOST_ROWS_COUNTED: usize = 100;
 
+/// Systems of more rows, and orders of more operations in all and for a row, are left to the general
+/// solution: planning them takes long, and their code would be as long as a dense elimination runs.
+const MOST_ROWS: usize = 4000;
+const MOST_WORK: u64 = 100_000;
+const MOST_WORK_OF_ROW: u64 = 400;
+
 /// How the saddle-point system is eliminated.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
@@ -42,8 +48,10 @@ pub struct Plan {
 pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Vec<ExprId>) {
     let system = System::new(graph, equations);
     let mut orders: Vec<(Preference, Order)> = Vec::new();
-    let mut limit = u64::MAX;
-    for preference in Preference::ALL {
+    let rows = system.rows.len();
+    let mut limit = MOST_WORK.max(MOST_WORK_OF_ROW * rows as u64);
+    let preferences = Preference::ALL.into_iter();
+    for preference in preferences.filter(|_| rows <= MOST_ROWS) {
         let structure = system.structure(graph);
         if let Some(order) = structure.order(preference, limit) {
             limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
