@@ -4,7 +4,8 @@
 mod models;
 
 use mbdsl::runtime::{
-    Dop853, Firefly, Optimiser, Projection, Reading, SimulationError, Stepper, StopCause,
+    Controlled, Dop853, Firefly, Optimiser, Projection, Reading, SimulationError, Stepper,
+    StopCause,
 };
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Options, Simulation, mechanism, simulate};
@@ -41,6 +42,18 @@ const FOUR_BAR: &str = "model FourBar {
     joint s = revolute(ground.P, rocker.A);
     start { crank.theta = 60 deg; guess coupler.theta = 30 deg; guess rocker.theta = 90 deg; crank.omega = 1 rad/s; }
     expect dof = 1;
+}";
+
+const SLOT_WITH_FRICTION: &str = "model Rail {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body block { mass = 1 kg; inertia = 0.1 kg*m^2; point C = (0, 0); }
+    body rod   { mass = 2 kg; inertia = 0.2 kg*m^2; point A = (0, 0.5 m); }
+    joint rail = prismatic(ground.O, block.C, axis = (1, 0));
+    joint pin  = revolute(block.C, rod.A);
+    force friction at block = (-0.3 N * sign(block.vx), 0);
+    start { block.x = 0.2 m; rod.theta = 40 deg; block.vx = 0.1 m/s; }
+    expect dof = 2;
 }";
 
 fn run(settings: Firefly, h: f64, t_end: f64) -> Simulation {
@@ -114,6 +127,56 @@ fn printed(seed: u32) -> Firefly {
         seed,
         ..Firefly::default()
     }
+}
+
+/// Trials on lanes, where dependent coordinates are wanted or not and a last batch is not full, have
+/// the bits of those computed one by one.
+#[test]
+fn a_lane_has_the_bits_of_a_trial_of_its_own() {
+    // What follows a law has no lanes; here the law has nothing to set.
+    let one_by_one = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    check(
+        &TwoBars::default(),
+        &Controlled::new(TwoBars::default(), one_by_one),
+    );
+    let four_bar = load(FOUR_BAR).unwrap();
+    check(&four_bar, &Controlled::new(four_bar.clone(), one_by_one));
+    let slots = load(SLOT_WITH_FRICTION).unwrap();
+    check(&slots, &Controlled::new(slots.clone(), one_by_one));
+
+    fn check(lanes: &dyn Mechanism, single: &dyn Mechanism) {
+        assert!(lanes.lanes().is_some() && single.lanes().is_none());
+        for reading in [Reading::L, Reading::S] {
+            for optimiser in [Optimiser::Firefly, Optimiser::FireflyRestart] {
+                let swarm = Firefly {
+                    reading,
+                    optimiser,
+                    fireflies: 11,
+                    generations: 30,
+                    ..Firefly::default()
+                };
+                let options = Options::new(0.1).h(0.01).method(swarm);
+                let [lanes, single] = [lanes, single].map(|m| simulate(m, &options).unwrap());
+                assert_eq!(
+                    lanes.report.work.evaluations,
+                    single.report.work.evaluations
+                );
+                let end = |run: &Simulation| run.trajectory.q(run.trajectory.len() - 1).to_vec();
+                assert_eq!(end(&lanes), end(&single), "{reading:?}, {optimiser:?}");
+            }
+        }
+    }
+}
+
+/// What has no derivative is read all the same: then the trial goes to dependent coordinates.
+#[test]
+fn friction_reads_the_velocity_whose_sign_it_takes() {
+    let layout = TwoBars::default().layout().clone();
+    assert_eq!(layout.dynamics_reads, vec![2, 5]);
+    let model = load(SLOT_WITH_FRICTION).unwrap();
+    let reads = &model.layout().dynamics_reads;
+    let block = model.layout().coordinate("block.x").unwrap();
+    assert!(reads.contains(&(block as u32)), "{reads:?}");
 }
 
 /// 60 fireflies and 1000 generations find the minimum but for about 1e-3 of k; its objective is not

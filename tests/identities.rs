@@ -215,6 +215,17 @@ fn every_level_is_the_derivative_of_the_one_below() {
             m.phi_q(s.t, &s.q, &mut jacobian);
             let parts = [mass, force(m, s.t, &s.q, &s.v), jacobian, eta].concat();
             assert_eq!(all, parts, "{name}");
+
+            // Coordinates that it is said not to read may be anything.
+            let (mut q, mut v) = (s.q.clone(), s.v.clone());
+            for j in 0..layout.nv {
+                if !layout.dynamics_reads.contains(&(j as u32)) {
+                    (q[j], v[j]) = (f64::NAN, f64::NAN);
+                }
+            }
+            let mut without = vec![0.0; all.len()];
+            m.dynamics(s.t, &q, &v, &mut without);
+            assert_eq!(all, without, "{name}");
         }
     }
 }

@@ -17,13 +17,16 @@
 //! elimination with full pivoting.
 
 mod elimination;
+mod place;
 
-use crate::layout::Kind;
+use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::{ScaledJacobian, column_scale, size};
 use crate::row_space::RowSpace;
+use crate::scalar::Scalar;
 use elimination::{Elimination, pivots};
+pub(crate) use place::{Base, Choice, Place};
 
 /// Columns of phi_q (lengths in sizes of the mechanism) that agree with others to this fraction do
 /// not determine a dependent coordinate.
@@ -45,40 +48,23 @@ const MOST_ITERATIONS: usize = 30;
 /// A choice of independent coordinates, and the work space of what follows from them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Partition {
-    /// The dependent coordinates, in the order of their pivots.
-    dependent: Vec<usize>,
-    /// The independent coordinates, ascending.
-    pub(crate) independent: Vec<usize>,
-    /// The constraint rows that are used, in the order of their pivots.
-    rows: Vec<usize>,
-    elimination: Elimination,
-    /// Where the entries of phi_q go: (place in A_D, entry).
-    to_dependent: Vec<(usize, usize)>,
-    /// Where the entries of phi_q go: (row, independent coordinate, entry).
-    to_independent: Vec<(usize, usize, usize)>,
+    pub(crate) choice: Choice,
+    /// R where it was asked for last.
+    pub(crate) here: Place<f64>,
     /// What one unit of a dependent coordinate counts, and of an independent one.
     scale: [Vec<f64>; 2],
-    /// A_D, factorised at the node and where it was asked for last.
-    base: Vec<f64>,
+    /// A_D at the node, and factorised where it was asked for last.
+    base: Base<f64>,
     current: Vec<f64>,
-    /// The entries of A_D at the node, and whether they were the same where it was asked for last:
-    /// then `base` stands for it.
-    base_entries: Vec<f64>,
+    /// Whether A_D was the same where it was asked for last: then `base` stands for it.
     as_at_base: bool,
-    /// dq/dq_I, nv x dof: ones, and R.
-    pub(crate) span: Vec<f64>,
-    /// R, and -A_D^-1 phi_t as the last column.
-    block: Vec<f64>,
-    phi: Vec<f64>,
-    jacobian: Vec<f64>,
-    x: Vec<f64>,
 }
 
 impl Partition {
     /// The degrees of freedom.
     #[inline]
     pub(crate) fn dof(&self) -> usize {
-        self.independent.len()
+        self.choice.independent.len()
     }
 
     /// What one unit of an independent coordinate counts.
@@ -120,7 +106,7 @@ impl Partition {
         let (rows, order) = pivots(nc, rank, matrix, pattern);
         let dependent: Vec<usize> = order.iter().map(|&k| chosen[k]).collect();
         let independent: Vec<usize> = (0..nv).filter(|j| !dependent.contains(j)).collect();
-        let other = independent != self.independent || rows.len() != self.rows.len();
+        let other = independent != self.choice.independent || rows.len() != self.choice.rows.len();
         self.set(mechanism, dependent, independent, rows);
         other
     }
@@ -133,7 +119,7 @@ impl Partition {
         rows: Vec<usize>,
     ) {
         let layout = mechanism.layout();
-        let (rank, dof, nv) = (dependent.len(), independent.len(), layout.nv);
+        let rank = dependent.len();
         let scale = column_scale(layout, size(mechanism));
         let weigh = |columns: &[usize]| -> Vec<f64> {
             let weight = |&j: &usize| {
@@ -144,33 +130,27 @@ impl Partition {
         };
         self.scale = [weigh(&dependent), weigh(&independent)];
         let mut pattern = vec![false; rank * rank];
-        self.to_dependent.clear();
-        self.to_independent.clear();
+        self.choice.to_dependent.clear();
+        self.choice.to_independent.clear();
         for (entry, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
             let Some(row) = rows.iter().position(|&row| row == i as usize) else {
                 continue;
             };
             let at = |list: &[usize]| list.iter().position(|&column| column == j as usize);
             if let Some(column) = at(&dependent) {
-                self.to_dependent.push((row * rank + column, entry));
+                self.choice.to_dependent.push((row * rank + column, entry));
                 pattern[row * rank + column] = true;
             } else if let Some(column) = at(&independent) {
-                self.to_independent.push((row, column, entry));
+                self.choice.to_independent.push((row, column, entry));
             }
         }
-        self.elimination = Elimination::new(rank, pattern);
-        self.span = vec![0.0; nv * dof];
-        for (k, &j) in independent.iter().enumerate() {
-            self.span[j * dof + k] = 1.0;
-        }
-        self.base = vec![0.0; self.elimination.len()];
-        self.current = vec![0.0; self.elimination.len()];
-        self.block = vec![0.0; rank * (dof + 1)];
-        self.base_entries = vec![f64::NAN; self.to_dependent.len()];
-        self.phi = vec![0.0; layout.nc];
-        self.jacobian = vec![0.0; layout.phi_q_pattern.len()];
-        self.x = vec![0.0; rank];
-        (self.dependent, self.independent, self.rows) = (dependent, independent, rows);
+        self.choice.elimination = Elimination::new(rank, pattern);
+        self.base.factor = vec![0.0; self.choice.elimination.len()];
+        self.base.entries = vec![f64::NAN; self.choice.to_dependent.len()];
+        self.current = vec![0.0; self.choice.elimination.len()];
+        let choice = &mut self.choice;
+        (choice.dependent, choice.independent, choice.rows) = (dependent, independent, rows);
+        self.here.fit(layout, choice);
     }
 
     /// How many numbers [`Partition::remember`] writes for a mechanism of this rank.
@@ -181,12 +161,13 @@ impl Partition {
     /// Writes the choice as numbers, to be kept in the history of a state.
     pub(crate) fn remember(&self, history: &mut Vec<f64>) {
         let lists = self
+            .choice
             .rows
             .iter()
-            .chain(&self.dependent)
-            .chain(&self.independent);
+            .chain(&self.choice.dependent)
+            .chain(&self.choice.independent);
         history.extend(lists.map(|&index| index as f64));
-        history.push(self.rows.len() as f64);
+        history.push(self.choice.rows.len() as f64);
     }
 
     /// Takes a choice off the end of a history, none where there is none; returns the rest.
@@ -209,10 +190,10 @@ impl Partition {
                     .all(|(&index, &number)| index as f64 == number)
         };
         let independent = &numbers[..numbers.len() - 1];
-        let known = same(&self.rows, rows)
-            && same(&self.dependent, dependent)
-            && same(&self.independent, independent)
-            && self.phi.len() == mechanism.layout().nc;
+        let known = same(&self.choice.rows, rows)
+            && same(&self.choice.dependent, dependent)
+            && same(&self.choice.independent, independent)
+            && self.here.phi.len() == mechanism.layout().nc;
         if !known {
             let list = |numbers: &[f64]| numbers.iter().map(|&x| x as usize).collect();
             self.set(mechanism, list(dependent), list(independent), list(rows));
@@ -222,47 +203,23 @@ impl Partition {
 
     /// phi_q at this position, A_D factorised; `false` where it is singular.
     fn factor<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
-        mechanism.phi_q(t, q, &mut self.jacobian);
-        let mut pairs = self.to_dependent.iter().zip(&self.base_entries);
-        self.as_at_base = pairs.all(|(&(_, entry), value)| self.jacobian[entry] == *value);
+        mechanism.phi_q(t, q, &mut self.here.jacobian);
+        self.as_at_base = self.choice.is_at(&self.base.entries, &self.here.jacobian);
         if self.as_at_base {
             return true;
         }
-        self.elimination.clear(&mut self.current);
-        for &(place, entry) in &self.to_dependent {
-            self.current[place] += self.jacobian[entry];
+        self.choice.elimination.clear(&mut self.current);
+        for &(place, entry) in &self.choice.to_dependent {
+            self.current[place] += self.here.jacobian[entry];
         }
-        self.elimination.factor(&mut self.current)
+        self.choice.elimination.factor(&mut self.current)
     }
 
     /// R and the particular velocities, from phi_q and A_D as they were factorised last.
     fn complete<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) {
-        mechanism.phi_t(t, q, &mut self.phi);
-        // Written out for few degrees of freedom, where loops would cost more than what is in them.
-        match self.dof() {
-            1 => self.complete_for(1),
-            2 => self.complete_for(2),
-            3 => self.complete_for(3),
-            dof => self.complete_for(dof),
-        }
-    }
-
-    #[inline(always)]
-    fn complete_for(&mut self, dof: usize) {
-        let columns = dof + 1;
-        let block = &mut self.block[..self.rows.len() * columns];
-        for (row, &i) in block.chunks_exact_mut(columns).zip(&self.rows) {
-            row[..dof].fill(0.0);
-            row[dof] = -self.phi[i];
-        }
-        for &(row, column, entry) in &self.to_independent {
-            block[row * columns + column] -= self.jacobian[entry];
-        }
-        let factor = latest(self.as_at_base, &self.base, &self.current);
-        self.elimination.solve_all(factor, block, columns);
-        for (row, &j) in block.chunks_exact(columns).zip(&self.dependent) {
-            self.span[j * dof..(j + 1) * dof].copy_from_slice(&row[..dof]);
-        }
+        mechanism.phi_t(t, q, &mut self.here.phi);
+        let factor = latest(self.as_at_base, &self.base.factor, &self.current);
+        self.here.complete(&self.choice, factor);
     }
 
     /// Makes this position the one whose A_D the search for dependent positions begins with; `false`
@@ -272,9 +229,10 @@ impl Partition {
             return false;
         }
         if !self.as_at_base {
-            self.base.copy_from_slice(&self.current);
-            for (value, &(_, entry)) in self.base_entries.iter_mut().zip(&self.to_dependent) {
-                *value = self.jacobian[entry];
+            self.base.factor.copy_from_slice(&self.current);
+            let entries = self.base.entries.iter_mut();
+            for (value, &(_, entry)) in entries.zip(&self.choice.to_dependent) {
+                *value = self.here.jacobian[entry];
             }
         }
         self.complete(mechanism, t, q);
@@ -303,7 +261,7 @@ impl Partition {
     /// What is said where dependent coordinates cannot be found.
     pub(crate) fn lost(&self) -> StepError {
         StepError::NoConvergence {
-            rows: self.rows.clone(),
+            rows: self.choice.rows.clone(),
         }
     }
 
@@ -311,14 +269,16 @@ impl Partition {
     fn degraded<M: Mechanism + ?Sized>(&self, mechanism: &M) -> bool {
         // At a position that is singular for a moment rows may have been left out.
         let layout = mechanism.layout();
-        let dof = self.independent.len();
+        let dof = self.choice.independent.len();
         if dof != layout.dof {
             return true;
         }
         let [dependent, independent] = &self.scale;
-        let mut rows = self.dependent.iter().zip(dependent);
+        let mut rows = self.choice.dependent.iter().zip(dependent);
         !rows.all(|(&j, own)| {
-            let mut row = self.span[j * dof..(j + 1) * dof].iter().zip(independent);
+            let mut row = self.here.span[j * dof..(j + 1) * dof]
+                .iter()
+                .zip(independent);
             row.all(|(value, other)| (value * other).abs() <= DEGRADED * own)
         })
     }
@@ -338,7 +298,7 @@ impl Partition {
         found.map_err(|violation| match violation {
             Some(violation) => StepError::NotProjected {
                 violation,
-                rows: self.rows.clone(),
+                rows: self.choice.rows.clone(),
             },
             None => self.lost(),
         })?;
@@ -362,21 +322,27 @@ impl Partition {
         q: &mut [f64],
     ) -> Result<(), Option<f64>> {
         let mut before = f64::INFINITY;
-        let mut reached = self.dependent.is_empty();
+        let mut reached = self.choice.dependent.is_empty();
         let mut here = false;
         self.as_at_base = true;
         for iteration in 0..MOST_ITERATIONS {
             if reached {
                 break;
             }
-            mechanism.phi(t, q, &mut self.phi);
-            for (x, &row) in self.x.iter_mut().zip(&self.rows) {
-                *x = self.phi[row];
+            mechanism.phi(t, q, &mut self.here.phi);
+            for (x, &row) in self.here.x.iter_mut().zip(&self.choice.rows) {
+                *x = self.here.phi[row];
             }
-            let factor = latest(self.as_at_base, &self.base, &self.current);
-            self.elimination.solve(factor, &mut self.x);
+            let factor = latest(self.as_at_base, &self.base.factor, &self.current);
+            self.choice.elimination.solve(factor, &mut self.here.x);
             let (mut moved, mut finite) = (0.0_f64, true);
-            for ((x, &j), scale) in self.x.iter().zip(&self.dependent).zip(&self.scale[0]) {
+            for ((x, &j), scale) in self
+                .here
+                .x
+                .iter()
+                .zip(&self.choice.dependent)
+                .zip(&self.scale[0])
+            {
                 q[j] -= x;
                 let size = scale + q[j].abs();
                 if x.abs() > moved * size {
@@ -400,7 +366,7 @@ impl Partition {
             before = moved;
         }
         if !reached {
-            return Err(Some(crate::dense::max_abs(&self.phi)));
+            return Err(Some(crate::dense::max_abs(&self.here.phi)));
         }
         if !here && !self.factor(mechanism, t, q) {
             return Err(None);
@@ -412,53 +378,51 @@ impl Partition {
     /// The dependent velocities, `phi_q v = -phi_t`, where R was computed last.
     #[inline]
     pub(crate) fn velocities(&self, v: &mut [f64]) {
-        match self.dof() {
-            1 => self.velocities_for(1, v),
-            2 => self.velocities_for(2, v),
-            3 => self.velocities_for(3, v),
-            dof => self.velocities_for(dof, v),
-        }
-    }
-
-    #[inline(always)]
-    fn velocities_for(&self, dof: usize, v: &mut [f64]) {
-        let independent = &self.independent[..dof];
-        for (row, &j) in self.block.chunks_exact(dof + 1).zip(&self.dependent) {
-            let mut sum = row[dof];
-            for (r, &i) in row[..dof].iter().zip(independent) {
-                sum += r * v[i];
-            }
-            v[j] = sum;
-        }
+        self.here.velocities(&self.choice, v);
     }
 
     /// The values, zero where independent, that have this product with phi_q: rows not used are
     /// skipped; where R was computed last.
     #[inline]
     pub(crate) fn particular(&mut self, product: &[f64], values: &mut [f64]) {
-        for (x, &row) in self.x.iter_mut().zip(&self.rows) {
-            *x = product[row];
-        }
-        let factor = latest(self.as_at_base, &self.base, &self.current);
-        self.elimination.solve(factor, &mut self.x);
-        for &i in &self.independent {
-            values[i] = 0.0;
-        }
-        for (x, &j) in self.x.iter().zip(&self.dependent) {
-            values[j] = *x;
-        }
+        let factor = latest(self.as_at_base, &self.base.factor, &self.current);
+        self.here.solve(&self.choice, factor, product, values);
+    }
+
+    /// As [`Place::reduce`].
+    pub(crate) fn reduce(
+        &mut self,
+        layout: &Layout,
+        values: &[f64],
+        particular: &mut [f64],
+    ) -> bool {
+        self.as_at_base = true;
+        let (here, base) = (&mut self.here, &self.base);
+        here.reduce(layout, &self.choice, base, values, particular)
+    }
+
+    /// A_D of the node on another scalar.
+    pub(crate) fn base_on<S: Scalar>(&self, base: &mut Base<S>) {
+        base.factor.clear();
+        base.factor
+            .extend(self.base.factor.iter().map(|x| S::constant(*x)));
+        base.entries.clear();
+        base.entries
+            .extend(self.base.entries.iter().map(|x| S::constant(*x)));
     }
 
     /// The multipliers whose `phi_q^T lambda` has these values in the dependent coordinates; those
     /// of rows not used are zero.
     pub(crate) fn multipliers(&mut self, values: &[f64], lambda: &mut [f64]) {
-        for (x, &j) in self.x.iter_mut().zip(&self.dependent) {
+        for (x, &j) in self.here.x.iter_mut().zip(&self.choice.dependent) {
             *x = values[j];
         }
-        let factor = latest(self.as_at_base, &self.base, &self.current);
-        self.elimination.solve_transposed(factor, &mut self.x);
+        let factor = latest(self.as_at_base, &self.base.factor, &self.current);
+        self.choice
+            .elimination
+            .solve_transposed(factor, &mut self.here.x);
         lambda.fill(0.0);
-        for (x, &row) in self.x.iter().zip(&self.rows) {
+        for (x, &row) in self.here.x.iter().zip(&self.choice.rows) {
             lambda[row] = *x;
         }
     }

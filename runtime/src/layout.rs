@@ -55,11 +55,19 @@ pub struct Layout {
     pub dphi_q_pattern: Pattern,
     /// Where d(phi_q a - eta)/dq has entries, row by row: nc x nq.
     pub ddphi_q_pattern: Pattern,
+    /// The coordinates whose position or velocity M, Q, phi_q or eta depends on, ascending.
+    pub dynamics_reads: List<u32>,
     /// What each kernel costs.
     pub kernels: List<KernelCost>,
 }
 
 impl Layout {
+    /// phi_q and eta among the values of [`Mechanism::dynamics`](crate::Mechanism::dynamics).
+    #[inline]
+    pub(crate) fn phi_q_and_eta<'a, S>(&self, values: &'a [S]) -> (&'a [S], &'a [S]) {
+        values[self.mass_pattern.len() + self.nv..].split_at(self.phi_q_pattern.len())
+    }
+
     /// The coordinate with this name, as in `rod1.theta`: its place in q.
     pub fn coordinate(&self, name: &str) -> Option<usize> {
         let names = self.coordinates.iter();

@@ -193,6 +193,7 @@ mod tests {
             tangent_v_pattern: empty(),
             dphi_q_pattern: empty(),
             ddphi_q_pattern: empty(),
+            dynamics_reads: Vec::new().into(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
         }
     }

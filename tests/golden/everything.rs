@@ -1751,6 +1751,7 @@ const _: () = {
                 ],
             ),
         },
+        dynamics_reads: runtime::List::Borrowed(&[0, 1, 2, 3, 4, 5, 6, 7]),
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {

@@ -4421,6 +4421,9 @@ const _: () = {
                 ],
             ),
         },
+        dynamics_reads: runtime::List::Borrowed(
+            &[0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+        ),
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {

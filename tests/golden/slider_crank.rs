@@ -1018,6 +1018,7 @@ const _: () = {
                 &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
             ),
         },
+        dynamics_reads: runtime::List::Borrowed(&[2, 5]),
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {

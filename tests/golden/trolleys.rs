@@ -1141,6 +1141,7 @@ const _: () = {
             columns: 4,
             entries: runtime::List::Borrowed(&[]),
         },
+        dynamics_reads: runtime::List::Borrowed(&[0, 1, 2, 3]),
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {

@@ -884,6 +884,7 @@ const _: () = {
                 &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5)],
             ),
         },
+        dynamics_reads: runtime::List::Borrowed(&[2, 5]),
         kernels: runtime::List::Borrowed(
             &[
                 runtime::KernelCost {

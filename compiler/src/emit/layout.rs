@@ -3,7 +3,7 @@
 use super::number;
 use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 /// `static LAYOUT: runtime::Layout = ...;`
 pub(super) fn layout(layout: &Layout) -> TokenStream {
@@ -63,6 +63,8 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
             functions: #functions
         })
     }));
+    let reads = layout.dynamics_reads.iter();
+    let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
     let mass_pattern = pattern(&layout.mass_pattern);
     let phi_q_pattern = pattern(&layout.phi_q_pattern);
     let tangent_q_pattern = pattern(&layout.tangent_q_pattern);
@@ -94,6 +96,7 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
             momentum_v_pattern: #momentum_v_pattern,
             dphi_q_pattern: #dphi_q_pattern,
             ddphi_q_pattern: #ddphi_q_pattern,
+            dynamics_reads: #dynamics_reads,
             kernels: #kernels,
         };
     }

@@ -72,6 +72,7 @@ impl Program {
             momentum_v_pattern: pattern(&self.momentum_v_pattern, 2 * nq),
             dphi_q_pattern: pattern(&self.dphi_q_pattern, nc),
             ddphi_q_pattern: pattern(&self.ddphi_q_pattern, nc),
+            dynamics_reads: self.dynamics_reads.clone().into(),
             kernels: self.kernels.iter().map(cost).collect(),
         }
     }

@@ -20,8 +20,9 @@ pub use elimination::Plan;
 pub use plan::{Pivot, Preference};
 
 use crate::equations::{Equations, Row, Sparse};
-use crate::expr::{ExprId, Function, Symbol};
+use crate::expr::{ExprId, Function, Graph, Node, Symbol};
 use crate::model::Model;
+use std::collections::BTreeSet;
 
 /// The programs of one mechanism, with everything that its layout says.
 #[derive(Debug, Clone)]
@@ -46,6 +47,8 @@ pub struct Program {
     pub dphi_q_pattern: Vec<(u32, u32)>,
     /// Where d(phi_q a - eta)/dq has entries.
     pub ddphi_q_pattern: Vec<(u32, u32)>,
+    /// The coordinates whose position or velocity M, Q, phi_q or eta depends on, ascending.
+    pub dynamics_reads: Vec<u32>,
     /// How the accelerations are computed.
     pub plan: Plan,
     /// One program for each of [`KernelKind::ALL`], in that order.
@@ -374,8 +377,10 @@ pub fn program(model: Model, equations: &Equations) -> Program {
             }
         })
         .collect();
+    let dynamics_reads = coordinates(&mut model.graph, &roots(equations, KernelKind::Dynamics));
     Program {
         model,
+        dynamics_reads,
         rows: equations.rows.clone(),
         mass_pattern: pattern(&equations.mass_matrix),
         phi_q_pattern: pattern(&equations.phi_q),
@@ -435,6 +440,17 @@ fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
         KernelKind::StartValues => equations.start_values.clone(),
         KernelKind::Lengths => equations.lengths.clone(),
     }
+}
+
+/// The coordinates whose position or velocity these depend on, ascending.
+fn coordinates(graph: &mut Graph, roots: &[ExprId]) -> Vec<u32> {
+    let reachable = graph.reachable(roots, |_| false);
+    let coordinate = |id: ExprId| match graph.node(id) {
+        Node::Symbol(Symbol::Q(j) | Symbol::V(j)) => Some(j),
+        _ => None,
+    };
+    let coordinates: BTreeSet<u32> = reachable.into_iter().filter_map(coordinate).collect();
+    coordinates.into_iter().collect()
 }
 
 fn pattern(matrix: &Sparse) -> Vec<(u32, u32)> {

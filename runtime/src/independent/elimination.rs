@@ -4,6 +4,8 @@
 //! row-major, but only entries that can be other than zero, fill-in included, are touched: for
 //! chains of bodies elimination and solution then cost little more than reading the entries.
 
+use crate::scalar::Scalar;
+
 /// Pivots below this fraction of the largest one end the elimination.
 const PIVOT_CUT_OFF: f64 = 1e-12;
 
@@ -108,26 +110,29 @@ impl Elimination {
 
     /// Solves `A x = b` in place.
     #[inline]
-    pub(super) fn solve(&self, factor: &[f64], x: &mut [f64]) {
+    pub(super) fn solve<S: Scalar>(&self, factor: &[S], x: &mut [S]) {
         for entry in &self.lower {
-            x[entry.row] -= factor[entry.place] * x[entry.column];
+            let part = factor[entry.place] * x[entry.column];
+            x[entry.row] -= part;
         }
         for (x, pivot) in x.iter_mut().zip(&factor[self.n * self.n..]) {
-            *x *= pivot;
+            *x *= *pivot;
         }
         for entry in &self.upper {
-            x[entry.row] -= factor[entry.place] * x[entry.column];
+            let part = factor[entry.place] * x[entry.column];
+            x[entry.row] -= part;
         }
     }
 
     /// Solves `A X = B` in place, row-major with `columns` columns.
     #[inline(always)]
-    pub(super) fn solve_all(&self, factor: &[f64], x: &mut [f64], columns: usize) {
-        let subtract = |x: &mut [f64], entry: &Entry| {
+    pub(super) fn solve_all<S: Scalar>(&self, factor: &[S], x: &mut [S], columns: usize) {
+        let subtract = |x: &mut [S], entry: &Entry| {
             let factor = factor[entry.place];
             let (to, from) = (entry.row * columns, entry.column * columns);
             for column in 0..columns {
-                x[to + column] -= factor * x[from + column];
+                let part = factor * x[from + column];
+                x[to + column] -= part;
             }
         };
         for entry in &self.lower {
@@ -135,7 +140,7 @@ impl Elimination {
         }
         for (row, pivot) in x.chunks_exact_mut(columns).zip(&factor[self.n * self.n..]) {
             for x in row {
-                *x *= pivot;
+                *x *= *pivot;
             }
         }
         for entry in &self.upper {

@@ -4,18 +4,21 @@
 //! steps.
 
 mod basis;
+mod batch;
 mod collocation;
 mod newton;
 mod random;
 mod small;
 mod step;
 mod swarm;
+mod trial;
 
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, Step};
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
+use batch::Batch;
 use collocation::Collocation;
 use step::{Memory, Run};
 
@@ -149,11 +152,16 @@ impl Settings for Firefly {
         _stabilization: Stabilization,
     ) -> Box<dyn Step<M>> {
         let unknowns = self.unknowns() as usize;
+        let mut collocation =
+            Collocation::new(mechanism, self.reading, unknowns, self.gauss as usize);
+        if self.optimiser != Optimiser::Newton {
+            collocation.batch = Batch::new(mechanism);
+        }
         Box::new(Run {
             settings: *self,
             unknowns,
             equations: Index1::new(mechanism, Stabilization::None),
-            collocation: Collocation::new(mechanism, self.reading, unknowns, self.gauss as usize),
+            collocation,
             swarm: None,
             memory: Memory::default(),
             y: Vec::new(),

@@ -1,5 +1,33 @@
 //! Legendre polynomials on [0, 1], their integrals, and Gauss points.
 
+use super::small::inverse;
+
+/// Where a trial is asked what.
+pub(super) struct Scheme {
+    /// The unknowns for each degree of freedom.
+    pub(super) unknowns: usize,
+    /// The Gauss points.
+    pub(super) points: Vec<Abscissa>,
+    pub(super) end: Abscissa,
+    /// Times at which a particle gives positions, and the matrix that makes unknowns of them.
+    pub(super) times: Vec<Abscissa>,
+    pub(super) from_places: Vec<f64>,
+}
+
+impl Scheme {
+    pub(super) fn new(unknowns: usize, points: usize) -> Scheme {
+        let time = |k: usize| Abscissa::new((k + 1) as f64 / unknowns as f64, 0.0, unknowns);
+        let times: Vec<Abscissa> = (0..unknowns).map(time).collect();
+        Scheme {
+            unknowns,
+            points: gauss(points, unknowns),
+            end: Abscissa::new(1.0, 0.0, unknowns),
+            from_places: inverse(unknowns, times.iter().flat_map(|time| &time.twice)),
+            times,
+        }
+    }
+}
+
 /// The trial at one relative time: what every unknown weighs in accelerations, velocities (in
 /// steps) and positions (in squares of steps).
 #[derive(Debug, Clone)]

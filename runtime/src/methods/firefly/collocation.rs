@@ -1,10 +1,14 @@
 //! One step as an optimisation: the trial, what it misses at the Gauss points, the derivatives.
 
 use super::Reading;
-use super::basis::{Abscissa, gauss};
-use super::small::{System, combine, inverse, square};
+use super::basis::{Abscissa, Scheme};
+use super::batch::Batch;
+use super::small::{combine, square};
+use super::trial::Trial;
 use crate::dense;
 use crate::independent::Partition;
+use crate::lanes::LANES;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 
@@ -33,29 +37,19 @@ pub(super) struct Node<'a> {
 /// ```
 pub(super) struct Collocation {
     pub(super) reading: Reading,
-    pub(super) unknowns: usize,
+    pub(super) scheme: Scheme,
     pub(super) partition: Partition,
-    pub(super) points: Vec<Abscissa>,
-    pub(super) end: Abscissa,
-    /// Times at which a particle gives positions, and the matrix that makes unknowns of them.
-    pub(super) times: Vec<Abscissa>,
-    pub(super) from_places: Vec<f64>,
-    pub(super) q: Vec<f64>,
-    pub(super) v: Vec<f64>,
-    /// M, Q, phi_q and eta, one after the other.
-    pub(super) values: Vec<f64>,
-    pub(super) particular: Vec<f64>,
-    pub(super) full: Vec<f64>,
-    /// N^T M N, factorised.
-    pub(super) reduced: Vec<f64>,
+    /// Whether the points of a trial want its independent coordinates only.
+    suffices: bool,
+    pub(super) trial: Trial<f64>,
     /// x''_index1 at every point.
     pub(super) accelerations: Vec<f64>,
-    /// The x'' of the trial, and what it misses.
-    pub(super) wanted: Vec<f64>,
-    pub(super) miss: Vec<f64>,
-    pub(super) residual: Vec<f64>,
     pub(super) derivatives: Derivatives,
-    pub(super) y: Vec<f64>,
+    /// For several trials at once, where the mechanism can.
+    pub(super) batch: Option<Batch>,
+    /// Positions and velocities of the end.
+    q: Vec<f64>,
+    v: Vec<f64>,
     pub(super) evaluations: u64,
     pub(super) iterations: u64,
 }
@@ -96,28 +90,13 @@ impl Collocation {
     ) -> Collocation {
         let layout = mechanism.layout();
         let nv = layout.nv;
-        let time = |k: usize| Abscissa::new((k + 1) as f64 / unknowns as f64, 0.0, unknowns);
-        let times: Vec<Abscissa> = (0..unknowns).map(time).collect();
-        let from_places = inverse(unknowns, times.iter().flat_map(|time| &time.twice));
-        let values = layout.mass_pattern.len() + nv + layout.phi_q_pattern.len() + layout.nc;
         Collocation {
             reading,
-            unknowns,
+            scheme: Scheme::new(unknowns, points),
             partition: Partition::default(),
-            points: gauss(points, unknowns),
-            end: Abscissa::new(1.0, 0.0, unknowns),
-            times,
-            from_places,
-            q: vec![0.0; layout.nq],
-            v: vec![0.0; nv],
-            values: vec![0.0; values],
-            particular: vec![0.0; nv],
-            full: vec![0.0; nv],
-            reduced: Vec::new(),
+            suffices: false,
+            trial: Trial::default(),
             accelerations: Vec::new(),
-            wanted: Vec::new(),
-            miss: Vec::new(),
-            residual: Vec::new(),
             derivatives: Derivatives {
                 tangent_q: vec![0.0; layout.tangent_q_pattern.len()],
                 tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
@@ -132,7 +111,9 @@ impl Collocation {
                 right: vec![0.0; nv],
                 ..Derivatives::default()
             },
-            y: Vec::new(),
+            batch: None,
+            q: vec![0.0; layout.nq],
+            v: vec![0.0; nv],
             evaluations: 0,
             iterations: 0,
         }
@@ -140,20 +121,22 @@ impl Collocation {
 
     /// The number of unknowns of a step.
     pub(super) fn len(&self) -> usize {
-        self.unknowns * self.partition.dof()
+        self.scheme.unknowns * self.partition.dof()
     }
 
     /// Makes room for the partition as it is now.
-    pub(super) fn fit(&mut self) {
-        let (dof, n, nv) = (self.partition.dof(), self.len(), self.v.len());
+    pub(super) fn fit(&mut self, layout: &Layout) {
+        let choice = &self.partition.choice;
+        let (unknowns, dof) = (self.scheme.unknowns, choice.independent.len());
+        self.suffices = choice.suffices(layout);
+        self.trial.fit(layout, unknowns, dof);
+        if let Some(batch) = &mut self.batch {
+            batch.fit(layout, choice, unknowns);
+        }
+        let (n, nv) = (unknowns * dof, layout.nv);
         let d = &mut self.derivatives;
         for (list, length) in [
-            (&mut self.reduced, dof * dof),
-            (&mut self.accelerations, self.points.len() * dof),
-            (&mut self.wanted, dof),
-            (&mut self.miss, dof),
-            (&mut self.residual, n),
-            (&mut self.y, n),
+            (&mut self.accelerations, self.scheme.points.len() * dof),
             (&mut d.small, dof),
             (&mut d.by_position, dof * dof),
             (&mut d.by_velocity, dof * dof),
@@ -170,10 +153,10 @@ impl Collocation {
     /// The independent positions of the trial at the places of a particle, for these unknowns.
     pub(super) fn places(&self, node: Node<'_>, y: &[f64], places: &mut [f64]) {
         let dof = self.partition.dof();
-        for (time, places) in self.times.iter().zip(places.chunks_exact_mut(dof)) {
+        for (time, places) in self.scheme.times.iter().zip(places.chunks_exact_mut(dof)) {
             for (j, (place, &i)) in places
                 .iter_mut()
-                .zip(&self.partition.independent)
+                .zip(&self.partition.choice.independent)
                 .enumerate()
             {
                 let bend = combine(&time.twice, y, dof, j);
@@ -182,20 +165,52 @@ impl Collocation {
         }
     }
 
-    /// The unknowns of the trial that goes through these places.
-    fn unknowns_of(&mut self, node: Node<'_>, places: &[f64]) {
-        let dof = self.partition.dof();
-        let h = node.h;
-        self.y.fill(0.0);
-        for (k, time) in self.times.iter().enumerate() {
-            for (j, &i) in self.partition.independent.iter().enumerate() {
-                let bend = places[k * dof + j] - node.q[i] - h * time.c * node.v[i];
-                for u in 0..self.unknowns {
-                    let factor = self.from_places[u * self.unknowns + k];
-                    self.y[u * dof + j] += factor * bend / (h * h);
-                }
+    /// Prepares a search with a swarm from this node.
+    pub(super) fn begin_search<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+        if let Some(batch) = &mut self.batch {
+            batch.begin(mechanism, &self.partition);
+        }
+    }
+
+    /// The objectives of the trials through these places, [`Collocation::len`] numbers each, infinite
+    /// where there is no trial.
+    pub(super) fn objectives<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        node: Node<'_>,
+        places: &[f64],
+        objectives: &mut [f64],
+    ) {
+        let n = self.len();
+        let chunks = places.chunks(n * LANES);
+        for (places, objectives) in chunks.zip(objectives.chunks_mut(LANES)) {
+            if let Some(found) = self.at_once(mechanism.layout(), node, places) {
+                self.evaluations += objectives.len() as u64;
+                objectives.copy_from_slice(&found[..objectives.len()]);
+                continue;
+            }
+            for (place, objective) in places.chunks_exact(n).zip(objectives) {
+                *objective = self.objective_at(mechanism, node, place);
             }
         }
+    }
+
+    /// The objectives of several trials at once, where that can be.
+    fn at_once(&mut self, layout: &Layout, node: Node<'_>, places: &[f64]) -> Option<[f64; LANES]> {
+        if places.len() == self.len() {
+            return None;
+        }
+        let batch = self.batch.as_mut()?;
+        let choice = &self.partition.choice;
+        let moments = self.reading == Reading::S;
+        batch.objectives(
+            layout,
+            &self.scheme,
+            (choice, self.suffices),
+            moments,
+            node,
+            places,
+        )
     }
 
     /// The objective of the trial through these places, infinite where there is none.
@@ -205,17 +220,17 @@ impl Collocation {
         node: Node<'_>,
         places: &[f64],
     ) -> f64 {
-        self.unknowns_of(node, places);
-        let y = std::mem::take(&mut self.y);
-        let phi = self.objective(mechanism, node, &y);
-        self.y = y;
-        phi
+        self.pass_through(node, places);
+        self.evaluate(mechanism, node)
     }
 
-    /// The unknowns of the trial through these places, into `y`.
-    pub(super) fn read_places(&mut self, node: Node<'_>, places: &[f64], y: &mut [f64]) {
-        self.unknowns_of(node, places);
-        y.copy_from_slice(&self.y);
+    /// The unknowns of the trial through these places.
+    pub(super) fn pass_through(&mut self, node: Node<'_>, places: &[f64]) -> &[f64] {
+        let independent = &self.partition.choice.independent;
+        let place = |k: usize| places[k];
+        self.trial
+            .pass_through(&self.scheme, node, independent, place);
+        &self.trial.y
     }
 
     /// The objective, infinite where a point of the trial cannot be reached.
@@ -225,45 +240,30 @@ impl Collocation {
         node: Node<'_>,
         y: &[f64],
     ) -> f64 {
+        self.trial.y.copy_from_slice(y);
+        self.evaluate(mechanism, node)
+    }
+
+    fn evaluate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>) -> f64 {
         self.evaluations += 1;
         let dof = self.partition.dof();
         let mut phi = 0.0;
-        self.residual.fill(0.0);
-        for s in 0..self.points.len() {
-            if !self.point(mechanism, node, y, s) {
+        self.trial.residual.fill(0.0);
+        for s in 0..self.scheme.points.len() {
+            if !self.point(mechanism, node, s) {
                 return f64::INFINITY;
             }
-            let weight = node.h * self.points[s].weight;
+            let point = &self.scheme.points[s];
+            let weight = node.h * point.weight;
             match self.reading {
-                Reading::S => self.add_moments(s, weight),
+                Reading::S => self.trial.add_moments(point, weight),
                 Reading::L | Reading::G => {
-                    let (span, miss) = (&self.partition.span, &self.miss);
-                    phi += weight
-                        * match dof {
-                            1 => square(1, span, miss),
-                            2 => square(2, span, miss),
-                            3 => square(3, span, miss),
-                            _ => square(dof, span, miss),
-                        };
+                    phi += weight * square(dof, &self.partition.here.span, &self.trial.miss);
                 }
             }
         }
-        phi += dense::dot(&self.residual, &self.residual);
+        phi += dense::dot(&self.trial.residual, &self.trial.residual);
         if phi.is_nan() { f64::INFINITY } else { phi }
-    }
-
-    /// Adds what is missed at a point to the moments of reading S.
-    pub(super) fn add_moments(&mut self, s: usize, weight: f64) {
-        let dof = self.partition.dof();
-        for (p, residual) in self.points[s]
-            .value
-            .iter()
-            .zip(self.residual.chunks_exact_mut(dof.max(1)))
-        {
-            for (r, f) in residual.iter_mut().zip(&self.miss) {
-                *r += weight * p * f;
-            }
-        }
     }
 
     /// Everything at one Gauss point of the trial; `false` where it cannot be reached.
@@ -271,58 +271,31 @@ impl Collocation {
         &mut self,
         mechanism: &M,
         node: Node<'_>,
-        y: &[f64],
         s: usize,
     ) -> bool {
         let layout = mechanism.layout();
-        let (dof, nv) = (self.partition.dof(), layout.nv);
-        let Abscissa {
-            c,
-            value,
-            once,
-            twice,
-            ..
-        } = &self.points[s];
-        let h = node.h;
-        let t = node.t + c * h;
-        self.q.copy_from_slice(node.q);
-        for (j, &i) in self.partition.independent.iter().enumerate() {
-            let (v, bend) = (combine(once, y, dof, j), combine(twice, y, dof, j));
-            self.q[i] += h * (c * node.v[i] + h * bend);
-            self.v[i] = node.v[i] + h * v;
-            self.wanted[j] = combine(value, y, dof, j);
+        let (partition, trial) = (&mut self.partition, &mut self.trial);
+        let point = &self.scheme.points[s];
+        let t = node.t + point.c * node.h;
+        trial.go_to(node, &partition.choice.independent, point);
+        let at_once = self.suffices && {
+            mechanism.dynamics(t, &trial.q, &trial.v, &mut trial.values);
+            partition.reduce(layout, &trial.values, &mut trial.particular)
+        };
+        if !at_once {
+            if partition.positions(mechanism, t, &mut trial.q).is_err() {
+                return false;
+            }
+            partition.velocities(&mut trial.v);
+            mechanism.dynamics(t, &trial.q, &trial.v, &mut trial.values);
+            let (_, eta) = layout.phi_q_and_eta(&trial.values);
+            partition.particular(eta, &mut trial.particular);
         }
-        if self.partition.positions(mechanism, t, &mut self.q).is_err() {
+        if !trial.weigh(layout, point, &partition.here.span) {
             return false;
         }
-        self.partition.velocities(&mut self.v);
-        mechanism.dynamics(t, &self.q, &self.v, &mut self.values);
-        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
-        let (force, rest) = rest.split_at(nv);
-        let eta = &rest[layout.phi_q_pattern.len()..];
-        self.partition.particular(eta, &mut self.particular);
-        let system = System {
-            pattern: &layout.mass_pattern,
-            mass,
-            force,
-            particular: &self.particular,
-            span: &self.partition.span,
-        };
-        let (full, reduced) = (&mut self.full, &mut self.reduced);
-        let found = &mut self.accelerations[s * dof..(s + 1) * dof];
-        // Written out for few degrees of freedom, where loops would cost more than what is in them.
-        let regular = match dof {
-            1 => system.solve(1, full, reduced, found),
-            2 => system.solve(2, full, reduced, found),
-            3 => system.solve(3, full, reduced, found),
-            _ => system.solve(dof, full, reduced, found),
-        };
-        if !regular {
-            return false;
-        }
-        for ((miss, wanted), found) in self.miss.iter_mut().zip(&self.wanted).zip(found) {
-            *miss = wanted - *found;
-        }
+        let dof = trial.found.len();
+        self.accelerations[s * dof..(s + 1) * dof].copy_from_slice(&trial.found);
         true
     }
 
@@ -338,11 +311,11 @@ impl Collocation {
     ) -> Result<(&[f64], &[f64]), StepError> {
         let (dof, h) = (self.partition.dof(), node.h);
         self.q.copy_from_slice(node.q);
-        for (j, &i) in self.partition.independent.iter().enumerate() {
-            let Abscissa { once, twice, .. } = &self.end;
+        for (j, &i) in self.partition.choice.independent.iter().enumerate() {
+            let Abscissa { once, twice, .. } = &self.scheme.end;
             self.q[i] += h * (node.v[i] + h * combine(twice, y, dof, j));
             let mean = if self.reading == Reading::G {
-                let points = self.points.iter().enumerate();
+                let points = self.scheme.points.iter().enumerate();
                 let terms = points.map(|(s, point)| point.weight * self.accelerations[s * dof + j]);
                 terms.sum()
             } else {

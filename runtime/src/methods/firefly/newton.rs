@@ -19,13 +19,19 @@ impl Collocation {
     fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, s: usize) {
         let layout = mechanism.layout();
         let (dof, nv) = (self.partition.dof(), layout.nv);
-        let (q, v) = (&self.q, &self.v);
-        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
+        let (q, v) = (&self.trial.q, &self.trial.v);
+        let (mass, rest) = self.trial.values.split_at(layout.mass_pattern.len());
         let force = &rest[..nv];
         let d = &mut self.derivatives;
         let found = &self.accelerations[s * dof..(s + 1) * dof];
-        for (j, row) in self.partition.span.chunks_exact(dof.max(1)).enumerate() {
-            d.a[j] = self.particular[j] + dense::dot(row, found);
+        for (j, row) in self
+            .partition
+            .here
+            .span
+            .chunks_exact(dof.max(1))
+            .enumerate()
+        {
+            d.a[j] = self.trial.particular[j] + dense::dot(row, found);
         }
         d.right.copy_from_slice(force);
         multiply(&layout.mass_pattern, mass, &d.a, -1.0, &mut d.right);
@@ -37,9 +43,9 @@ impl Collocation {
         if self.reading != Reading::S {
             for (a, row) in
                 d.a.iter_mut()
-                    .zip(self.partition.span.chunks_exact(dof.max(1)))
+                    .zip(self.partition.here.span.chunks_exact(dof.max(1)))
             {
-                *a += dense::dot(row, &self.miss);
+                *a += dense::dot(row, &self.trial.miss);
             }
             mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q_trial);
         }
@@ -50,12 +56,12 @@ impl Collocation {
                     *x = if by_velocity {
                         0.0
                     } else {
-                        self.partition.span[i * dof + j]
+                        self.partition.here.span[i * dof + j]
                     };
                 }
                 if by_velocity {
                     for (i, x) in d.dv.iter_mut().enumerate() {
-                        *x = self.partition.span[i * dof + j];
+                        *x = self.partition.here.span[i * dof + j];
                     }
                 } else {
                     multiply(
@@ -82,7 +88,7 @@ impl Collocation {
                     -2.0,
                     &mut d.product,
                 );
-                self.partition.particular(&d.product, &mut self.full);
+                self.partition.particular(&d.product, &mut self.trial.full);
                 d.right.fill(0.0);
                 multiply(
                     &layout.tangent_q_pattern,
@@ -98,9 +104,15 @@ impl Collocation {
                     -1.0,
                     &mut d.right,
                 );
-                multiply(&layout.mass_pattern, mass, &self.full, -1.0, &mut d.right);
-                reduce(&self.partition.span, &d.right, &mut d.small);
-                solve(dof, &self.reduced, &mut d.small);
+                multiply(
+                    &layout.mass_pattern,
+                    mass,
+                    &self.trial.full,
+                    -1.0,
+                    &mut d.right,
+                );
+                reduce(&self.partition.here.span, &d.right, &mut d.small);
+                solve(dof, &self.trial.reduced, &mut d.small);
                 let target = if by_velocity {
                     &mut d.by_velocity
                 } else {
@@ -125,8 +137,8 @@ impl Collocation {
                         1.0,
                         &mut d.product,
                     );
-                    self.partition.particular(&d.product, &mut self.full);
-                    for (i, x) in self.full.iter().enumerate() {
+                    self.partition.particular(&d.product, &mut self.trial.full);
+                    for (i, x) in self.trial.full.iter().enumerate() {
                         d.bend[i * dof + j] = *x;
                     }
                 }
@@ -155,7 +167,7 @@ impl Collocation {
             let mut moved = 0.0_f64;
             for (k, (y, step)) in y.iter_mut().zip(&self.derivatives.step).enumerate() {
                 *y -= step;
-                let place = node.q[self.partition.independent[k % dof]].abs();
+                let place = node.q[self.partition.choice.independent[k % dof]].abs();
                 let size = node.h * node.h * step.abs() / (self.partition.unit(k % dof) + place);
                 if size > moved || size.is_nan() {
                     moved = size;
@@ -181,18 +193,19 @@ impl Collocation {
         y: &[f64],
     ) -> bool {
         self.evaluations += 1;
+        self.trial.y.copy_from_slice(y);
         let (dof, n, h) = (self.partition.dof(), self.len(), node.h);
-        self.residual.fill(0.0);
+        self.trial.residual.fill(0.0);
         self.derivatives.matrix.fill(0.0);
-        for s in 0..self.points.len() {
-            if !self.point(mechanism, node, y, s) {
+        for s in 0..self.scheme.points.len() {
+            if !self.point(mechanism, node, s) {
                 return false;
             }
-            self.differentiate(mechanism, node.t + self.points[s].c * h, s);
-            let weight = h * self.points[s].weight;
+            self.differentiate(mechanism, node.t + self.scheme.points[s].c * h, s);
+            let weight = h * self.scheme.points[s].weight;
             let Abscissa {
                 value, once, twice, ..
-            } = &self.points[s];
+            } = &self.scheme.points[s];
             let d = &mut self.derivatives;
             // d(x'' - x''_index1)/dy_k
             let missed = |d: &Derivatives, i: usize, k: usize| {
@@ -208,10 +221,10 @@ impl Collocation {
                         d.matrix[row * n + k] += weight * value[row / dof] * part;
                     }
                 }
-                self.add_moments(s, weight);
+                self.trial.add_moments(&self.scheme.points[s], weight);
                 continue;
             }
-            for (i, row) in self.partition.span.chunks_exact(dof).enumerate() {
+            for (i, row) in self.partition.here.span.chunks_exact(dof).enumerate() {
                 for k in 0..n {
                     let (u, j) = (k / dof, k % dof);
                     let mut sum = h * h * twice[u] * d.bend[i * dof + j];
@@ -220,10 +233,10 @@ impl Collocation {
                     }
                     d.columns[i * n + k] = sum;
                 }
-                let f = dense::dot(row, &self.miss);
+                let f = dense::dot(row, &self.trial.miss);
                 let columns = &d.columns[i * n..(i + 1) * n];
                 for (k, left) in columns.iter().enumerate() {
-                    self.residual[k] += weight * left * f;
+                    self.trial.residual[k] += weight * left * f;
                     for (entry, right) in d.matrix[k * n..(k + 1) * n].iter_mut().zip(columns) {
                         *entry += weight * left * right;
                     }
@@ -231,7 +244,7 @@ impl Collocation {
             }
         }
         let d = &mut self.derivatives;
-        d.step.copy_from_slice(&self.residual);
+        d.step.copy_from_slice(&self.trial.residual);
         if dense::lu_factor(n, &mut d.matrix, &mut d.pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
             return false;
         }

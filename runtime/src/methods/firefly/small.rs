@@ -2,34 +2,42 @@
 
 use crate::dense;
 use crate::layout::Pattern;
+use crate::scalar::Scalar;
+use simba::simd::SimdBool;
 
 /// A pivot below this fraction of the largest one makes a small system singular.
 pub(super) const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// The equations of motion in the independent coordinates.
-pub(super) struct System<'a> {
+pub(super) struct System<'a, S> {
     pub(super) pattern: &'a Pattern,
-    pub(super) mass: &'a [f64],
-    pub(super) force: &'a [f64],
-    pub(super) particular: &'a [f64],
-    pub(super) span: &'a [f64],
+    pub(super) mass: &'a [S],
+    pub(super) force: &'a [S],
+    pub(super) particular: &'a [S],
+    pub(super) span: &'a [S],
 }
 
-impl System<'_> {
-    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
+impl<S: Scalar> System<'_, S> {
+    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular (on
+    /// any lane).
+    pub(super) fn solve(&self, dof: usize, full: &mut [S], matrix: &mut [S], x: &mut [S]) -> bool {
+        // Written out for few degrees of freedom, where loops would cost more than what is in them.
+        match dof {
+            1 => self.solve_for(1, full, matrix, x),
+            2 => self.solve_for(2, full, matrix, x),
+            3 => self.solve_for(3, full, matrix, x),
+            _ => self.solve_for(dof, full, matrix, x),
+        }
+    }
+
     #[inline(always)]
-    pub(super) fn solve(
-        &self,
-        dof: usize,
-        full: &mut [f64],
-        matrix: &mut [f64],
-        x: &mut [f64],
-    ) -> bool {
+    fn solve_for(&self, dof: usize, full: &mut [S], matrix: &mut [S], x: &mut [S]) -> bool {
         let span = self.span;
         let (matrix, x) = (&mut matrix[..dof * dof], &mut x[..dof]);
         full.copy_from_slice(self.force);
-        matrix.fill(0.0);
-        for (i, j, value) in self.pattern.iter(self.mass) {
+        matrix.fill(S::constant(0.0));
+        for (&(i, j), &value) in self.pattern.entries.iter().zip(self.mass) {
+            let (i, j) = (i as usize, j as usize);
             full[i] -= value * self.particular[j];
             let (left, right) = (&span[i * dof..(i + 1) * dof], &span[j * dof..(j + 1) * dof]);
             for k in 0..dof {
@@ -39,8 +47,8 @@ impl System<'_> {
                 }
             }
         }
-        x.fill(0.0);
-        for (row, f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
+        x.fill(S::constant(0.0));
+        for (row, &f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
             for k in 0..dof {
                 x[k] += row[k] * f;
             }
@@ -56,7 +64,7 @@ impl System<'_> {
 /// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
 /// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
 #[inline(always)]
-pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
+pub(super) fn factor<S: Scalar>(n: usize, matrix: &mut [S]) -> bool {
     for k in 0..n {
         let mut pivot = matrix[k * n + k];
         let diagonal = pivot;
@@ -66,47 +74,62 @@ pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
             pivot -= factor * entry;
             matrix[k * n + j] = factor;
             for i in k + 1..n {
-                matrix[i * n + k] -= factor * matrix[i * n + j];
+                let part = factor * matrix[i * n + j];
+                matrix[i * n + k] -= part;
             }
         }
-        if pivot <= PIVOT_CUT_OFF * diagonal || pivot.is_nan() {
+        // NaN is not above anything.
+        if !pivot.simd_gt(S::constant(PIVOT_CUT_OFF) * diagonal).all() {
             return false;
         }
-        matrix[k * n + k] = 1.0 / pivot;
+        matrix[k * n + k] = S::constant(1.0) / pivot;
     }
     true
 }
 
 /// Solves `A x = b` in place after [`factor`].
 #[inline(always)]
-pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
+pub(super) fn solve<S: Scalar>(n: usize, factor: &[S], x: &mut [S]) {
     for i in 0..n {
         for j in 0..i {
-            x[i] -= factor[i * n + j] * x[j];
+            let part = factor[i * n + j] * x[j];
+            x[i] -= part;
         }
     }
     for i in (0..n).rev() {
         x[i] *= factor[i * n + i];
         for j in i + 1..n {
-            x[i] -= factor[j * n + i] * x[j];
+            let part = factor[j * n + i] * x[j];
+            x[i] -= part;
         }
     }
 }
 
 /// sum_u factors_u y_u for the independent coordinate j.
 #[inline]
-pub(super) fn combine(factors: &[f64], y: &[f64], dof: usize, j: usize) -> f64 {
+pub(super) fn combine<S: Scalar>(factors: &[f64], y: &[S], dof: usize, j: usize) -> S {
     let terms = factors.iter().enumerate();
-    terms.map(|(u, factor)| factor * y[u * dof + j]).sum()
+    terms.fold(S::constant(0.0), |sum, (u, factor)| {
+        sum + S::constant(*factor) * y[u * dof + j]
+    })
 }
 
 /// |N f|^2
+pub(super) fn square<S: Scalar>(dof: usize, span: &[S], f: &[S]) -> S {
+    match dof {
+        1 => square_for(1, span, f),
+        2 => square_for(2, span, f),
+        3 => square_for(3, span, f),
+        _ => square_for(dof, span, f),
+    }
+}
+
 #[inline(always)]
-pub(super) fn square(dof: usize, span: &[f64], f: &[f64]) -> f64 {
+fn square_for<S: Scalar>(dof: usize, span: &[S], f: &[S]) -> S {
     let f = &f[..dof];
-    let mut sum = 0.0;
+    let mut sum = S::constant(0.0);
     for row in span.chunks_exact(dof.max(1)) {
-        let mut x = 0.0;
+        let mut x = S::constant(0.0);
         for k in 0..dof {
             x += row[k] * f[k];
         }

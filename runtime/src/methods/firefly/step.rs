@@ -96,12 +96,12 @@ impl Run {
         if changed {
             self.partitions += 1;
             let n = self.unknowns * partition.dof();
-            let independent = partition.independent.iter();
+            let independent = partition.choice.independent.iter();
             self.memory.begin(independent.map(|&j| a[j]), n);
         }
         let n = self.collocation.len();
         if self.y.len() != n || self.prediction.len() != n || self.steps == 0 || changed {
-            self.collocation.fit();
+            self.collocation.fit(mechanism.layout());
             for list in [&mut self.y, &mut self.prediction, &mut self.centre] {
                 list.resize(n, 0.0);
             }
@@ -130,6 +130,7 @@ impl Run {
             beta0,
             alpha,
             exponent,
+            optimiser,
             ..
         } = self.settings;
         Flight {
@@ -137,6 +138,8 @@ impl Run {
             beta0,
             alpha,
             exponent,
+            // The published swarm does.
+            asks_again: optimiser == Optimiser::Firefly,
         }
     }
 
@@ -154,20 +157,25 @@ impl Run {
         let mut swarm = self.swarm(fireflies);
         let collocation = &mut self.collocation;
         self.y.fill(0.0);
-        for (y, &j) in self.y.iter_mut().zip(&collocation.partition.independent) {
+        for (y, &j) in self
+            .y
+            .iter_mut()
+            .zip(&collocation.partition.choice.independent)
+        {
             *y = a[j];
         }
+        collocation.begin_search(mechanism);
         collocation.places(node, &self.y, &mut self.centre);
         let mut random = Random::new(seed, self.memory.step);
-        swarm.scatter(&self.centre, width * node.h, None, &mut random, |x| {
-            collocation.objective_at(mechanism, node, x)
+        swarm.scatter(&self.centre, width * node.h, None, &mut random, |x, phi| {
+            collocation.objectives(mechanism, node, x, phi);
         });
         for _ in 0..generations {
             if swarm.best().0 <= phi_min {
                 break;
             }
-            swarm.fly(flight, 1.0, |x| {
-                collocation.objective_at(mechanism, node, x)
+            swarm.fly(flight, 1.0, |x, phi| {
+                collocation.objectives(mechanism, node, x, phi);
             });
             self.generations += 1;
         }
@@ -192,6 +200,7 @@ impl Run {
         let flight = self.flight();
         let mut swarm = self.swarm(restart_fireflies);
         let collocation = &mut self.collocation;
+        collocation.begin_search(mechanism);
         collocation.places(node, &self.prediction, &mut self.centre);
         let start = (restart_radius * self.memory.last_error).max(restart_least);
         let mut radius = 0.5 * node.h * node.h * start;
@@ -200,15 +209,15 @@ impl Run {
         let mut left = generations;
         loop {
             let known = Some(reached);
-            swarm.scatter(&self.centre, radius, known, &mut random, |x| {
-                collocation.objective_at(mechanism, node, x)
+            swarm.scatter(&self.centre, radius, known, &mut random, |x, phi| {
+                collocation.objectives(mechanism, node, x, phi);
             });
             for _ in 0..restart_generations.min(left) {
                 if swarm.best().0 <= phi_min {
                     break;
                 }
-                swarm.fly(flight, radius, |x| {
-                    collocation.objective_at(mechanism, node, x)
+                swarm.fly(flight, radius, |x, phi| {
+                    collocation.objectives(mechanism, node, x, phi);
                 });
                 self.generations += 1;
                 left -= 1;
@@ -232,7 +241,8 @@ impl Run {
     /// Takes the brightest place for the step.
     fn land(&mut self, swarm: Swarm, node: Node<'_>) -> f64 {
         let (phi, best) = swarm.best();
-        self.collocation.read_places(node, best, &mut self.y);
+        self.y
+            .copy_from_slice(self.collocation.pass_through(node, best));
         self.swarm = Some(swarm);
         phi
     }

@@ -15,6 +15,9 @@ pub(super) struct Flight {
     pub(super) beta0: f64,
     pub(super) alpha: f64,
     pub(super) exponent: f64,
+    /// Whether a firefly that stays where it is, as the brightest one may, asks for its objective
+    /// again.
+    pub(super) asks_again: bool,
 }
 
 /// Some fireflies and where they are: `n` numbers each.
@@ -25,7 +28,10 @@ pub(super) struct Swarm {
     phi: Vec<f64>,
     brightest: usize,
     target: Vec<f64>,
+    /// Which of them ask, where, and what they find there.
+    asking: Vec<usize>,
     trial: Vec<f64>,
+    found: Vec<f64>,
 }
 
 impl Swarm {
@@ -37,7 +43,9 @@ impl Swarm {
             phi: vec![f64::INFINITY; fireflies],
             brightest: 0,
             target: vec![0.0; n],
-            trial: vec![0.0; n],
+            asking: Vec::with_capacity(fireflies),
+            trial: vec![0.0; fireflies * n],
+            found: vec![0.0; fireflies],
         }
     }
 
@@ -48,14 +56,15 @@ impl Swarm {
     }
 
     /// All of them at random places in the box of half width `radius` about `centre`; where the
-    /// objective at the centre is given, the first one stays there.
+    /// objective at the centre is given, the first one stays there. `objectives` are of so many places
+    /// in a row.
     pub(super) fn scatter(
         &mut self,
         centre: &[f64],
         radius: f64,
         at_centre: Option<f64>,
         random: &mut Random,
-        mut objective: impl FnMut(&[f64]) -> f64,
+        objectives: impl FnOnce(&[f64], &mut [f64]),
     ) {
         self.drift.fill(0.0);
         for (k, place) in self.place.chunks_exact_mut(self.n).enumerate() {
@@ -68,8 +77,10 @@ impl Swarm {
                 };
                 *x = c + offset;
             }
-            self.phi[k] = known.unwrap_or_else(|| objective(place));
         }
+        let known = usize::from(at_centre.is_some());
+        self.phi[..known].fill(at_centre.unwrap_or_default());
+        objectives(&self.place[known * self.n..], &mut self.phi[known..]);
         self.find_brightest();
     }
 
@@ -86,13 +97,16 @@ impl Swarm {
         &mut self,
         flight: Flight,
         unit: f64,
-        mut objective: impl FnMut(&[f64]) -> f64,
+        objectives: impl FnOnce(&[f64], &mut [f64]),
     ) {
         let at = self.brightest * self.n;
         self.target.copy_from_slice(&self.place[at..at + self.n]);
-        let places = self.place.chunks_exact_mut(self.n);
+        self.asking.clear();
+        let places = self.place.chunks_exact(self.n);
         let drifts = self.drift.chunks_exact_mut(self.n);
-        for ((place, drift), phi) in places.zip(drifts).zip(&mut self.phi) {
+        for (k, (place, drift)) in places.zip(drifts).enumerate() {
+            let count = self.asking.len();
+            let trial = &mut self.trial[count * self.n..(count + 1) * self.n];
             let pairs = place.iter().zip(&self.target);
             let square: f64 = pairs
                 .map(|(x, g)| ((g - x) / unit) * ((g - x) / unit))
@@ -105,13 +119,21 @@ impl Swarm {
             let beta = flight.beta0 * (-flight.gamma * power).exp();
             for j in 0..self.n {
                 let pull = beta * (self.target[j] - place[j]);
-                self.trial[j] = place[j] + pull + flight.alpha * drift[j];
+                trial[j] = place[j] + pull + flight.alpha * drift[j];
                 drift[j] = flight.alpha * drift[j] + pull;
             }
-            let found = objective(&self.trial);
-            if found < *phi {
-                *phi = found;
-                place.copy_from_slice(&self.trial);
+            if flight.asks_again || *trial != *place {
+                self.asking.push(k);
+            }
+        }
+        let count = self.asking.len();
+        let found = &mut self.found[..count];
+        objectives(&self.trial[..count * self.n], found);
+        let trials = self.trial.chunks_exact(self.n);
+        for ((&k, trial), found) in self.asking.iter().zip(trials).zip(found) {
+            if *found < self.phi[k] {
+                self.phi[k] = *found;
+                self.place[k * self.n..(k + 1) * self.n].copy_from_slice(trial);
             }
         }
         self.find_brightest();

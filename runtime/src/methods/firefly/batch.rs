@@ -1,0 +1,125 @@
+//! The objective of several trials at once, one a lane.
+
+use super::basis::{Abscissa, Scheme};
+use super::collocation::Node;
+use super::small::square;
+use super::trial::Trial;
+use crate::independent::{Base, Choice, Partition, Place};
+use crate::kernels::Kernels;
+use crate::lanes::{LANES, Lanes};
+use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+use crate::scalar::Scalar;
+
+/// What [`Collocation`](super::collocation::Collocation) has for one trial, on lanes: every lane has
+/// the bits that it has there.
+///
+/// It serves as long as one step leads to the dependent positions. Trials that want more, or that
+/// come upon singular equations, are to be computed one by one.
+pub(super) struct Batch {
+    kernels: Box<dyn Kernels<Lanes>>,
+    base: Base<Lanes>,
+    place: Place<Lanes>,
+    trial: Trial<Lanes>,
+}
+
+impl Batch {
+    /// None where the mechanism has no equations on lanes.
+    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Option<Batch> {
+        let kernels = mechanism.lanes()?;
+        Some(Batch {
+            kernels,
+            base: Base::default(),
+            place: Place::default(),
+            trial: Trial::default(),
+        })
+    }
+
+    /// Makes room for this choice of coordinates.
+    pub(super) fn fit(&mut self, layout: &Layout, choice: &Choice, unknowns: usize) {
+        self.place.fit(layout, choice);
+        self.trial.fit(layout, unknowns, choice.independent.len());
+    }
+
+    /// Takes over the parameters, and A_D at the node.
+    pub(super) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, partition: &Partition) {
+        for index in 0..mechanism.layout().parameters.len() {
+            if let Some(value) = mechanism.parameter(index) {
+                self.kernels.set_parameter(index, Lanes::constant(value));
+            }
+        }
+        partition.base_on(&mut self.base);
+    }
+
+    /// The objectives of the trials through these places, as many numbers each as there are unknowns,
+    /// and no more trials than lanes; lanes that are left over repeat the last one. None where the
+    /// trials are to be computed one by one.
+    pub(super) fn objectives(
+        &mut self,
+        layout: &Layout,
+        scheme: &Scheme,
+        choice: (&Choice, bool),
+        moments: bool,
+        node: Node<'_>,
+        places: &[f64],
+    ) -> Option<[f64; LANES]> {
+        let independent = &choice.0.independent;
+        let dof = independent.len();
+        let n = scheme.unknowns * dof;
+        let last = places.len() / n - 1;
+        self.trial.pass_through(scheme, node, independent, |k| {
+            Lanes::from_arr(std::array::from_fn(|lane| places[lane.min(last) * n + k]))
+        });
+        let mut phi = Lanes::constant(0.0);
+        self.trial.residual.fill(Lanes::constant(0.0));
+        for point in &scheme.points {
+            if !self.point(layout, choice, node, point) {
+                return None;
+            }
+            let weight = node.h * point.weight;
+            if moments {
+                self.trial.add_moments(point, weight);
+            } else {
+                let square = square(dof, &self.place.span, &self.trial.miss);
+                phi += Lanes::constant(weight) * square;
+            }
+        }
+        let squares = self.trial.residual.iter().map(|&r| r * r);
+        phi += squares.fold(Lanes::constant(0.0), |sum, square| sum + square);
+        let infinite = |phi: f64| if phi.is_nan() { f64::INFINITY } else { phi };
+        Some(phi.into_arr().map(infinite))
+    }
+
+    /// Everything at one Gauss point of the trials; `false` where they are to be computed one by one.
+    fn point(
+        &mut self,
+        layout: &Layout,
+        (choice, suffices): (&Choice, bool),
+        node: Node<'_>,
+        point: &Abscissa,
+    ) -> bool {
+        let Batch {
+            kernels,
+            base,
+            place,
+            trial,
+        } = self;
+        let t = Lanes::constant(node.t + point.c * node.h);
+        trial.go_to(node, &choice.independent, point);
+        if suffices {
+            kernels.dynamics(t, &trial.q, &trial.v, &mut trial.values);
+            if !place.reduce(layout, choice, base, &trial.values, &mut trial.particular) {
+                return false;
+            }
+        } else {
+            if !place.reach(kernels.as_ref(), choice, base, t, &mut trial.q) {
+                return false;
+            }
+            place.velocities(choice, &mut trial.v);
+            kernels.dynamics(t, &trial.q, &trial.v, &mut trial.values);
+            let (_, eta) = layout.phi_q_and_eta(&trial.values);
+            place.solve(choice, &base.factor, eta, &mut trial.particular);
+        }
+        trial.weigh(layout, point, &place.span)
+    }
+}
