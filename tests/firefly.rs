@@ -161,8 +161,9 @@ fn a_lane_has_the_bits_of_a_trial_of_its_own() {
                     lanes.report.work.evaluations,
                     single.report.work.evaluations
                 );
-                let end = |run: &Simulation| run.trajectory.q(run.trajectory.len() - 1).to_vec();
-                assert_eq!(end(&lanes), end(&single), "{reading:?}, {optimiser:?}");
+                for name in single.trajectory.names() {
+                    assert_eq!(lanes.trajectory[name], single.trajectory[name], "{swarm:?}");
+                }
             }
         }
     }

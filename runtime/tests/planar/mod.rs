@@ -151,6 +151,7 @@ impl Planar {
             momentum_v_pattern: pattern(2 * nv, (0..nv as u32).map(|i| (i, i)).collect()),
             dphi_q_pattern: pattern(nc, Vec::new()),
             ddphi_q_pattern: pattern(nc, Vec::new()),
+            dynamics_reads: (0..nv as u32).collect(),
             kernels: Cow::Borrowed(&[]),
         };
         Planar {
