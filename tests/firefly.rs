@@ -51,7 +51,7 @@ const SLOT_WITH_FRICTION: &str = "model Rail {
     body rod   { mass = 2 kg; inertia = 0.2 kg*m^2; point A = (0, 0.5 m); }
     joint rail = prismatic(ground.O, block.C, axis = (1, 0));
     joint pin  = revolute(block.C, rod.A);
-    force friction at block = (-0.3 N * sign(block.vx), 0);
+    force friction at block.C = (-0.3 N * sign(block.vx), 0);
     start { block.x = 0.2 m; rod.theta = 40 deg; block.vx = 0.1 m/s; }
     expect dof = 2;
 }";

@@ -5,6 +5,8 @@
 
 use super::{ExprId, Function, Graph, Node, Symbol};
 
+mod pythagoras;
+
 impl Graph {
     /// A number; -0 is kept as 0.
     pub fn constant(&mut self, value: f64) -> ExprId {
@@ -63,6 +65,9 @@ impl Graph {
 
     /// a + b
     pub fn add(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        if let Some(sum) = self.pythagoras(a, b, 1.0) {
+            return sum;
+        }
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return self.fold(x + y, Node::Add(a, b)),
             (Some(0.0), None) => return b,
@@ -103,6 +108,9 @@ impl Graph {
         if a == b {
             return self.zero();
         }
+        if let Some(difference) = self.pythagoras(a, b, -1.0) {
+            return difference;
+        }
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return self.fold(x - y, Node::Sub(a, b)),
             (Some(0.0), None) => return self.neg(b),
@@ -137,23 +145,72 @@ impl Graph {
         }
     }
 
-    /// a b
+    /// a b, rates behind: `(L sin(theta)) v^2`, so that what stands before them is shared by a
+    /// condition, its Jacobian and its second derivative.
     pub fn mul(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        if self.value(a).is_some() || self.value(b).is_some() {
+            return self.product(a, b);
+        }
+        // Signs and numbers stand in front of all.
+        for (factor, other) in [(a, b), (b, a)] {
+            match self.node(factor) {
+                Node::Neg(positive) => {
+                    let product = self.mul(positive, other);
+                    return self.neg(product);
+                }
+                Node::Mul(number, rest) if self.value(number).is_some() => {
+                    let product = self.mul(rest, other);
+                    return self.product(number, product);
+                }
+                _ => {}
+            }
+        }
+        let ((before_a, rate_a), (before_b, rate_b)) = (self.split(a), self.split(b));
+        let before = self.product_of(before_a, before_b);
+        let rate = self.product_of(rate_a, rate_b);
+        match (before, rate) {
+            (Some(before), Some(rate)) => self.intern(Node::Mul(before, rate)),
+            _ => self.product(a, b),
+        }
+    }
+
+    fn product_of(&mut self, a: Option<ExprId>, b: Option<ExprId>) -> Option<ExprId> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.product(a, b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The expression as what is before its rates, and rates.
+    fn split(&self, id: ExprId) -> (Option<ExprId>, Option<ExprId>) {
+        match self.node(id) {
+            _ if self.is_rate(id) => (None, Some(id)),
+            Node::Mul(a, b) if self.is_rate(b) => (Some(a), Some(b)),
+            _ => (Some(id), None),
+        }
+    }
+
+    fn is_rate(&self, id: ExprId) -> bool {
+        self.rates[id.index()]
+    }
+
+    /// a b, its factors as they are.
+    pub fn product(&mut self, a: ExprId, b: ExprId) -> ExprId {
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return self.fold(x * y, Node::Mul(a, b)),
-            (None, Some(_)) => return self.mul(b, a),
+            (None, Some(_)) => return self.product(b, a),
             (Some(0.0), None) => return a,
             (Some(1.0), None) => return b,
             (Some(-1.0), None) => return self.neg(b),
             // The sign stands outside, so that x/2 and -x/2 share their product.
             (Some(x), None) if x < 0.0 => {
                 let coefficient = self.constant(-x);
-                let product = self.mul(coefficient, b);
+                let product = self.product(coefficient, b);
                 return self.neg(product);
             }
             (Some(x), None) => match self.node(b) {
                 Node::Neg(negated) => {
-                    let product = self.mul(a, negated);
+                    let product = self.product(a, negated);
                     return self.neg(product);
                 }
                 Node::Mul(c, rest) => {
@@ -162,7 +219,7 @@ impl Graph {
                         && x * y != 0.0
                     {
                         let coefficient = self.constant(x * y);
-                        return self.mul(coefficient, rest);
+                        return self.product(coefficient, rest);
                     }
                     return self.intern(Node::Mul(a, b));
                 }
@@ -171,13 +228,13 @@ impl Graph {
             (None, None) => {}
         }
         match (self.node(a), self.node(b)) {
-            (Node::Neg(x), Node::Neg(y)) => return self.mul(x, y),
+            (Node::Neg(x), Node::Neg(y)) => return self.product(x, y),
             (Node::Neg(x), _) => {
-                let product = self.mul(x, b);
+                let product = self.product(x, b);
                 return self.neg(product);
             }
             (_, Node::Neg(y)) => {
-                let product = self.mul(a, y);
+                let product = self.product(a, y);
                 return self.neg(product);
             }
             _ => {}
@@ -187,8 +244,8 @@ impl Graph {
             if let Node::Mul(c, rest) = self.node(product)
                 && self.value(c).is_some()
             {
-                let inner = self.mul(rest, other);
-                return self.mul(c, inner);
+                let inner = self.product(rest, other);
+                return self.product(c, inner);
             }
         }
         let ((base_a, na), (base_b, nb)) = (self.power(a), self.power(b));

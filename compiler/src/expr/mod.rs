@@ -137,6 +137,8 @@ impl Node {
 pub struct Graph {
     nodes: Vec<Node>,
     ids: FxHashMap<Node, ExprId>,
+    /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.
+    rates: Vec<bool>,
     /// The walk that reached each node last, so that a walk needs no set of its own.
     marks: Vec<u32>,
     walk: u32,
@@ -213,6 +215,15 @@ impl Graph {
             return id;
         }
         let id = ExprId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let is_rate = |id: ExprId| self.rates[id.index()];
+        self.rates.push(match node {
+            Node::Symbol(symbol) => {
+                matches!(symbol, Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_))
+            }
+            Node::Powi(base, _) => is_rate(base),
+            Node::Mul(a, b) => is_rate(a) && is_rate(b),
+            _ => false,
+        });
         self.nodes.push(node);
         self.ids.insert(node, id);
         id

@@ -190,10 +190,10 @@ impl System {
             {
                 let mut rest = *right;
                 for &(column, entry) in others {
-                    let term = graph.mul(entry, unknowns[column as usize]);
+                    let term = graph.product(entry, unknowns[column as usize]);
                     rest = graph.sub(rest, term);
                 }
-                unknowns[*row as usize] = graph.mul(*factor, rest);
+                unknowns[*row as usize] = graph.product(*factor, rest);
             }
         }
         unknowns.push(guard.unwrap_or_else(|| graph.one()));
@@ -208,7 +208,7 @@ impl System {
             return None;
         }
         let cut_off = graph.constant(PIVOT_CUT_OFF);
-        let least = graph.mul(cut_off, grown);
+        let least = graph.product(cut_off, grown);
         // Pivots of constraints are negative.
         Some(if self.of_coordinate(p) {
             graph.sub(pivot, least)
@@ -232,16 +232,16 @@ impl System {
         for (k, &(i, entry)) in entries.iter().enumerate() {
             // Pivots of coordinates and of constraints have different signs.
             let grows = self.of_coordinate(i) != self.of_coordinate(p);
-            let multiplier = graph.mul(entry, reciprocal);
+            let multiplier = graph.product(entry, reciprocal);
             for &(j, other) in &entries[..=k] {
-                let product = graph.mul(multiplier, other);
+                let product = graph.product(multiplier, other);
                 self.subtract(graph, i, j, product);
                 if i == j && grows {
                     let grown = &mut self.grown[i as usize];
                     *grown = graph.sub(*grown, product);
                 }
             }
-            let product = graph.mul(multiplier, right);
+            let product = graph.product(multiplier, right);
             let sum = &mut self.right[i as usize];
             *sum = graph.sub(*sum, product);
         }
@@ -267,15 +267,15 @@ impl System {
         in_p.remove(&c);
         let (right_p, right_c) = (self.right[p as usize], self.right[c as usize]);
         // x_p of the right-hand side and of every other unknown, and what is left of row p then.
-        let own = graph.mul(sign, right_c);
-        let inertia = graph.mul(mass, own);
+        let own = graph.product(sign, right_c);
+        let inertia = graph.product(mass, own);
         let force = graph.sub(right_p, inertia);
         for (&i, &entry) in &in_c {
-            let x = graph.mul(sign, entry);
-            let pull = graph.mul(mass, x);
+            let x = graph.product(sign, entry);
+            let pull = graph.product(mass, x);
             for (&j, &other) in in_c.range(..=i) {
-                let other = graph.mul(sign, other);
-                let product = graph.mul(pull, other);
+                let other = graph.product(sign, other);
+                let product = graph.product(pull, other);
                 let negative = graph.neg(product);
                 self.subtract(graph, i, j, negative);
                 if i == j && self.of_coordinate(i) {
@@ -284,18 +284,18 @@ impl System {
                 }
             }
             for (&j, &other) in &in_p {
-                let product = graph.mul(x, other);
+                let product = graph.product(x, other);
                 self.subtract(graph, i, j, product);
                 if i == j {
                     self.subtract(graph, i, j, product);
                 }
             }
-            let product = graph.mul(x, force);
+            let product = graph.product(x, force);
             let sum = &mut self.right[i as usize];
             *sum = graph.sub(*sum, product);
         }
         for (&i, &entry) in &in_p {
-            let product = graph.mul(entry, own);
+            let product = graph.product(entry, own);
             let sum = &mut self.right[i as usize];
             *sum = graph.sub(*sum, product);
         }
