@@ -32,16 +32,16 @@
 /// | `phi` | 12 | 4 | 0 | 2 |
 /// | `phi_q` | 2 | 4 | 0 | 2 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
-/// | `eta` | 8 | 12 | 0 | 2 |
-/// | `dynamics` | 10 | 16 | 0 | 2 |
-/// | `accelerations` | 89 | 125 | 6 | 6 |
+/// | `eta` | 8 | 10 | 0 | 2 |
+/// | `dynamics` | 10 | 14 | 0 | 2 |
+/// | `accelerations` | 89 | 123 | 6 | 6 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 0 | 0 | 0 |
 /// | `dphi_q` | 0 | 8 | 0 | 2 |
-/// | `ddphi_q` | 4 | 16 | 0 | 2 |
+/// | `ddphi_q` | 4 | 14 | 0 | 2 |
 /// | `energy` | 8 | 18 | 0 | 0 |
 /// | `outputs` | 1 | 0 | 0 | 0 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -54,7 +54,7 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | coordinates first | 89 | 125 | 6 | 6 |
+/// | coordinates first | 89 | 123 | 6 | 6 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -185,42 +185,40 @@ const _: () = {
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
         }
-        /// 8 additions, 12 multiplications, 0 divisions, 2 functions.
+        /// 8 additions, 10 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..8];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x1 * v[2];
-            let x3 = v[2] * x2;
+            let x0 = v[2] * v[2];
+            let (x1, x2) = q[2].sin_cos_pair();
+            let x3 = x2 * x0;
             let x4 = S::constant(0.05) * x3;
             let x5 = -x4;
-            let x6 = x0 * v[2];
-            let x7 = v[2] * x6;
-            let x8 = S::constant(0.05) * x7;
-            let x9 = -x8;
+            let x6 = x1 * x0;
+            let x7 = S::constant(0.05) * x6;
+            let x8 = -x7;
+            let x9 = v[5] * v[5];
             let (x10, x11) = q[5].sin_cos_pair();
-            let x12 = x11 * v[5];
-            let x13 = v[5] * x12;
-            let x14 = S::constant(0.15) * x13;
-            let x15 = x4 + x14;
-            let x16 = -x15;
-            let x17 = x10 * v[5];
-            let x18 = v[5] * x17;
-            let x19 = S::constant(0.15) * x18;
-            let x20 = x8 + x19;
-            let x21 = -x20;
-            let x22 = -x14;
-            let x23 = -x19;
+            let x12 = x11 * x9;
+            let x13 = S::constant(0.15) * x12;
+            let x14 = x4 + x13;
+            let x15 = -x14;
+            let x16 = x10 * x9;
+            let x17 = S::constant(0.15) * x16;
+            let x18 = x7 + x17;
+            let x19 = -x18;
+            let x20 = -x13;
+            let x21 = -x17;
             results[0] = x5;
-            results[1] = x9;
-            results[2] = x16;
-            results[3] = x21;
-            results[4] = x22;
-            results[5] = x23;
+            results[1] = x8;
+            results[2] = x15;
+            results[3] = x19;
+            results[4] = x20;
+            results[5] = x21;
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
         }
-        /// 10 additions, 16 multiplications, 0 divisions, 2 functions.
+        /// 10 additions, 14 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..46];
@@ -232,26 +230,24 @@ const _: () = {
             let x7 = S::constant(0.15) * x5;
             let x8 = S::constant(0.15) * x6;
             let x9 = -x8;
-            let x10 = x1 * v[2];
-            let x11 = v[2] * x10;
+            let x10 = v[2] * v[2];
+            let x11 = x1 * x10;
             let x12 = S::constant(0.05) * x11;
             let x13 = -x12;
-            let x14 = x0 * v[2];
-            let x15 = v[2] * x14;
-            let x16 = S::constant(0.05) * x15;
-            let x17 = -x16;
-            let x18 = x6 * v[5];
-            let x19 = v[5] * x18;
-            let x20 = S::constant(0.15) * x19;
-            let x21 = x12 + x20;
-            let x22 = -x21;
-            let x23 = x5 * v[5];
-            let x24 = v[5] * x23;
-            let x25 = S::constant(0.15) * x24;
-            let x26 = x16 + x25;
-            let x27 = -x26;
-            let x28 = -x20;
-            let x29 = -x25;
+            let x14 = x0 * x10;
+            let x15 = S::constant(0.05) * x14;
+            let x16 = -x15;
+            let x17 = v[5] * v[5];
+            let x18 = x6 * x17;
+            let x19 = S::constant(0.15) * x18;
+            let x20 = x12 + x19;
+            let x21 = -x20;
+            let x22 = x5 * x17;
+            let x23 = S::constant(0.15) * x22;
+            let x24 = x15 + x23;
+            let x25 = -x24;
+            let x26 = -x19;
+            let x27 = -x23;
             results[0] = S::constant(0.2);
             results[1] = S::constant(0.2);
             results[2] = S::constant(0.00016666666666666672);
@@ -291,15 +287,15 @@ const _: () = {
             results[36] = S::constant(1.0);
             results[37] = S::constant(1.0);
             results[38] = x13;
-            results[39] = x17;
-            results[40] = x22;
-            results[41] = x27;
-            results[42] = x28;
-            results[43] = x29;
+            results[39] = x16;
+            results[40] = x21;
+            results[41] = x25;
+            results[42] = x26;
+            results[43] = x27;
             results[44] = S::constant(0.0);
             results[45] = S::constant(0.0);
         }
-        /// 89 additions, 125 multiplications, 6 divisions, 6 functions.
+        /// 89 additions, 123 multiplications, 6 divisions, 6 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -402,8 +398,8 @@ const _: () = {
             let x87 = S::constant(1.0) / x86;
             let x88 = self.M * x0;
             let x89 = S::constant(299.99999999999994) * x88;
-            let x90 = x1 * v[2];
-            let x91 = v[2] * x90;
+            let x90 = v[2] * v[2];
+            let x91 = x1 * x90;
             let x92 = S::constant(0.05) * x91;
             let x93 = shift[0] - x92;
             let x94 = x93 - x89;
@@ -411,153 +407,151 @@ const _: () = {
             let x96 = S::constant(14.999999999999998) * x95;
             let x97 = self.M * x1;
             let x98 = S::constant(299.99999999999994) * x97;
-            let x99 = x0 * v[2];
-            let x100 = v[2] * x99;
-            let x101 = S::constant(0.05) * x100;
-            let x102 = shift[1] - x101;
-            let x103 = x102 + x98;
-            let x104 = x103 - x96;
-            let x105 = x104 * x21;
-            let x106 = x94 * x16;
-            let x107 = x25 * v[5];
-            let x108 = v[5] * x107;
-            let x109 = S::constant(0.15) * x108;
-            let x110 = x92 + x109;
-            let x111 = shift[2] - x110;
-            let x112 = x111 - x89;
-            let x113 = x112 - x106;
-            let x114 = x113 - x105;
-            let x115 = x114 * x44;
-            let x116 = x104 * x35;
-            let x117 = x24 * v[5];
-            let x118 = v[5] * x117;
-            let x119 = S::constant(0.15) * x118;
-            let x120 = x101 + x119;
-            let x121 = shift[3] - x120;
-            let x122 = x121 + x98;
-            let x123 = x122 - x96;
-            let x124 = x123 - x116;
-            let x125 = x124 - x115;
-            let x126 = x125 * x59;
-            let x127 = x114 * x56;
-            let x128 = shift[4] - x109;
-            let x129 = x128 - x127;
-            let x130 = x129 - x126;
-            let x131 = x130 * x77;
-            let x132 = x125 * x71;
-            let x133 = x114 * x66;
-            let x134 = S::constant(15.000000000000002) * x133;
-            let x135 = shift[5] - x119;
-            let x136 = x135 - shift[6];
-            let x137 = x136 - x134;
-            let x138 = x137 - x132;
-            let x139 = x138 - x131;
-            let x140 = x139 * x87;
-            let x141 = x70 * x140;
-            let x142 = x76 * x140;
-            let x143 = x130 - x142;
-            let x144 = x65 * x143;
-            let x145 = x58 * x144;
-            let x146 = x125 - x145;
-            let x147 = x146 - x141;
-            let x148 = x54 * x147;
-            let x149 = x6 * x148;
-            let x150 = S::constant(14.999999999999998) * x149;
-            let x151 = x39 * x140;
-            let x152 = S::constant(15.000000000000002) * x151;
-            let x153 = x55 * x144;
-            let x154 = x43 * x148;
-            let x155 = x114 - x154;
-            let x156 = x155 - x153;
-            let x157 = x156 - x152;
-            let x158 = x32 * x157;
-            let x159 = x15 * x158;
-            let x160 = x34 * x148;
-            let x161 = x20 * x158;
-            let x162 = x104 - x161;
-            let x163 = x162 - x160;
-            let x164 = x14 * x163;
-            let x165 = x6 * x164;
-            let x166 = S::constant(14.999999999999998) * x165;
-            let x167 = x94 - x166;
-            let x168 = x167 - x159;
-            let x169 = x168 - x150;
-            let x170 = x5 * x169;
-            let x171 = x158 - x170;
+            let x99 = x0 * x90;
+            let x100 = S::constant(0.05) * x99;
+            let x101 = shift[1] - x100;
+            let x102 = x101 + x98;
+            let x103 = x102 - x96;
+            let x104 = x103 * x21;
+            let x105 = x94 * x16;
+            let x106 = v[5] * v[5];
+            let x107 = x25 * x106;
+            let x108 = S::constant(0.15) * x107;
+            let x109 = x92 + x108;
+            let x110 = shift[2] - x109;
+            let x111 = x110 - x89;
+            let x112 = x111 - x105;
+            let x113 = x112 - x104;
+            let x114 = x113 * x44;
+            let x115 = x103 * x35;
+            let x116 = x24 * x106;
+            let x117 = S::constant(0.15) * x116;
+            let x118 = x100 + x117;
+            let x119 = shift[3] - x118;
+            let x120 = x119 + x98;
+            let x121 = x120 - x96;
+            let x122 = x121 - x115;
+            let x123 = x122 - x114;
+            let x124 = x123 * x59;
+            let x125 = x113 * x56;
+            let x126 = shift[4] - x108;
+            let x127 = x126 - x125;
+            let x128 = x127 - x124;
+            let x129 = x128 * x77;
+            let x130 = x123 * x71;
+            let x131 = x113 * x66;
+            let x132 = S::constant(15.000000000000002) * x131;
+            let x133 = shift[5] - x117;
+            let x134 = x133 - shift[6];
+            let x135 = x134 - x132;
+            let x136 = x135 - x130;
+            let x137 = x136 - x129;
+            let x138 = x137 * x87;
+            let x139 = x70 * x138;
+            let x140 = x76 * x138;
+            let x141 = x128 - x140;
+            let x142 = x65 * x141;
+            let x143 = x58 * x142;
+            let x144 = x123 - x143;
+            let x145 = x144 - x139;
+            let x146 = x54 * x145;
+            let x147 = x6 * x146;
+            let x148 = S::constant(14.999999999999998) * x147;
+            let x149 = x39 * x138;
+            let x150 = S::constant(15.000000000000002) * x149;
+            let x151 = x55 * x142;
+            let x152 = x43 * x146;
+            let x153 = x113 - x152;
+            let x154 = x153 - x151;
+            let x155 = x154 - x150;
+            let x156 = x32 * x155;
+            let x157 = x15 * x156;
+            let x158 = x34 * x146;
+            let x159 = x20 * x156;
+            let x160 = x103 - x159;
+            let x161 = x160 - x158;
+            let x162 = x14 * x161;
+            let x163 = x6 * x162;
+            let x164 = S::constant(14.999999999999998) * x163;
+            let x165 = x94 - x164;
+            let x166 = x165 - x157;
+            let x167 = x166 - x148;
+            let x168 = x5 * x167;
+            let x169 = x156 - x168;
+            let x170 = S::constant(5.0) * x169;
+            let x171 = x146 - x162;
             let x172 = S::constant(5.0) * x171;
-            let x173 = x148 - x164;
-            let x174 = S::constant(5.0) * x173;
-            let x175 = x1 * x148;
+            let x173 = x1 * x146;
+            let x174 = S::constant(0.05) * x173;
+            let x175 = x0 * x156;
             let x176 = S::constant(0.05) * x175;
-            let x177 = x0 * x158;
+            let x177 = x1 * x162;
             let x178 = S::constant(0.05) * x177;
-            let x179 = x1 * x164;
+            let x179 = x0 * x168;
             let x180 = S::constant(0.05) * x179;
-            let x181 = x0 * x170;
-            let x182 = S::constant(0.05) * x181;
-            let x183 = self.M - x182;
-            let x184 = x183 + x180;
-            let x185 = x184 - x178;
-            let x186 = x185 + x176;
-            let x187 = S::constant(5999.999999999998) * x186;
-            let x188 = x144 - x158;
+            let x181 = self.M - x180;
+            let x182 = x181 + x178;
+            let x183 = x182 - x176;
+            let x184 = x183 + x174;
+            let x185 = S::constant(5999.999999999998) * x184;
+            let x186 = x142 - x156;
+            let x187 = S::constant(5.0) * x186;
+            let x188 = x138 - x146;
             let x189 = S::constant(5.0) * x188;
-            let x190 = x140 - x148;
-            let x191 = S::constant(5.0) * x190;
-            let x192 = x25 * x140;
+            let x190 = x25 * x138;
+            let x191 = S::constant(0.15) * x190;
+            let x192 = x24 * x142;
             let x193 = S::constant(0.15) * x192;
-            let x194 = x24 * x144;
+            let x194 = x24 * x156;
             let x195 = S::constant(0.15) * x194;
-            let x196 = x24 * x158;
+            let x196 = x25 * x146;
             let x197 = S::constant(0.15) * x196;
-            let x198 = x25 * x148;
-            let x199 = S::constant(0.15) * x198;
-            let x200 = x199 - x197;
-            let x201 = x200 - x195;
-            let x202 = x201 + x193;
-            let x203 = S::constant(666.6666666666667) * x202;
-            let x204 = S::constant(2.5) * x144;
-            let x205 = -x204;
-            let x206 = S::constant(2.5) * x140;
-            let x207 = shift[6] + x206;
-            let x208 = S::constant(0.4) * x207;
-            let x209 = x208 - x140;
-            let x210 = S::constant(2.5) * x209;
-            let x211 = -x208;
-            let x212 = S::constant(0.0004) * shift[7];
-            let x213 = -x212;
-            let x214 = S::constant(0.0000001) * x12;
-            let x215 = x214 - x13;
-            let x216 = S::constant(0.0000001) * x29;
-            let x217 = x216 - x31;
-            let x218 = S::if_less(x217, x215, x217, x215);
-            let x219 = S::constant(0.0000001) * x50;
-            let x220 = x219 - x53;
-            let x221 = S::if_less(x220, x218, x220, x218);
-            let x222 = S::constant(0.0000001) * x62;
-            let x223 = x222 - x64;
-            let x224 = S::if_less(x223, x221, x223, x221);
-            let x225 = S::constant(0.0000001) * x82;
-            let x226 = x225 - x86;
-            let x227 = S::if_less(x226, x224, x226, x224);
-            a[0] = x172;
-            a[1] = x174;
-            a[2] = x187;
-            a[3] = x189;
-            a[4] = x191;
-            a[5] = x203;
-            a[6] = x205;
-            a[7] = x210;
+            let x198 = x197 - x195;
+            let x199 = x198 - x193;
+            let x200 = x199 + x191;
+            let x201 = S::constant(666.6666666666667) * x200;
+            let x202 = S::constant(2.5) * x142;
+            let x203 = -x202;
+            let x204 = S::constant(2.5) * x138;
+            let x205 = shift[6] + x204;
+            let x206 = S::constant(0.4) * x205;
+            let x207 = x206 - x138;
+            let x208 = S::constant(2.5) * x207;
+            let x209 = -x206;
+            let x210 = S::constant(0.0004) * shift[7];
+            let x211 = -x210;
+            let x212 = S::constant(0.0000001) * x12;
+            let x213 = x212 - x13;
+            let x214 = S::constant(0.0000001) * x29;
+            let x215 = x214 - x31;
+            let x216 = S::if_less(x215, x213, x215, x213);
+            let x217 = S::constant(0.0000001) * x50;
+            let x218 = x217 - x53;
+            let x219 = S::if_less(x218, x216, x218, x216);
+            let x220 = S::constant(0.0000001) * x62;
+            let x221 = x220 - x64;
+            let x222 = S::if_less(x221, x219, x221, x219);
+            let x223 = S::constant(0.0000001) * x82;
+            let x224 = x223 - x86;
+            let x225 = S::if_less(x224, x222, x224, x222);
+            a[0] = x170;
+            a[1] = x172;
+            a[2] = x185;
+            a[3] = x187;
+            a[4] = x189;
+            a[5] = x201;
+            a[6] = x203;
+            a[7] = x208;
             a[8] = shift[7];
-            lambda[0] = x170;
-            lambda[1] = x164;
-            lambda[2] = x158;
-            lambda[3] = x148;
-            lambda[4] = x144;
-            lambda[5] = x140;
-            lambda[6] = x211;
-            lambda[7] = x213;
-            guard[0] = x227;
+            lambda[0] = x168;
+            lambda[1] = x162;
+            lambda[2] = x156;
+            lambda[3] = x146;
+            lambda[4] = x142;
+            lambda[5] = x138;
+            lambda[6] = x209;
+            lambda[7] = x211;
+            guard[0] = x225;
         }
         /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -677,40 +671,38 @@ const _: () = {
             results[6] = x9;
             results[7] = x11;
         }
-        /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
+        /// 4 additions, 14 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
             let results = &mut results[..8];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x0 * v[2];
-            let x3 = v[2] * x2;
-            let x4 = x1 * a[2];
+            let x0 = v[2] * v[2];
+            let (x1, x2) = q[2].sin_cos_pair();
+            let x3 = x1 * x0;
+            let x4 = x2 * a[2];
             let x5 = x4 - x3;
             let x6 = S::constant(0.05) * x5;
-            let x7 = x0 * a[2];
-            let x8 = x1 * v[2];
-            let x9 = v[2] * x8;
-            let x10 = x9 + x7;
-            let x11 = S::constant(0.05) * x10;
+            let x7 = x1 * a[2];
+            let x8 = x2 * x0;
+            let x9 = x8 + x7;
+            let x10 = S::constant(0.05) * x9;
+            let x11 = v[5] * v[5];
             let (x12, x13) = q[5].sin_cos_pair();
-            let x14 = x12 * v[5];
-            let x15 = v[5] * x14;
-            let x16 = x13 * a[5];
-            let x17 = x16 - x15;
-            let x18 = S::constant(0.15) * x17;
-            let x19 = x12 * a[5];
-            let x20 = x13 * v[5];
-            let x21 = v[5] * x20;
-            let x22 = x21 + x19;
-            let x23 = S::constant(0.15) * x22;
+            let x14 = x12 * x11;
+            let x15 = x13 * a[5];
+            let x16 = x15 - x14;
+            let x17 = S::constant(0.15) * x16;
+            let x18 = x12 * a[5];
+            let x19 = x13 * x11;
+            let x20 = x19 + x18;
+            let x21 = S::constant(0.15) * x20;
             results[0] = x6;
-            results[1] = x11;
+            results[1] = x10;
             results[2] = x6;
-            results[3] = x18;
-            results[4] = x11;
-            results[5] = x23;
-            results[6] = x18;
-            results[7] = x23;
+            results[3] = x17;
+            results[4] = x10;
+            results[5] = x21;
+            results[6] = x17;
+            results[7] = x21;
         }
         /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -1059,21 +1051,21 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("eta"),
                     additions: 8,
-                    multiplications: 12,
+                    multiplications: 10,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
                     additions: 10,
-                    multiplications: 16,
+                    multiplications: 14,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 89,
-                    multiplications: 125,
+                    multiplications: 123,
                     divisions: 6,
                     functions: 6,
                 },
@@ -1122,7 +1114,7 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("ddphi_q"),
                     additions: 4,
-                    multiplications: 16,
+                    multiplications: 14,
                     divisions: 0,
                     functions: 2,
                 },

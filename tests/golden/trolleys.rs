@@ -18,18 +18,18 @@
 /// | kernel | + - | * | / | functions |
 /// |---|---|---|---|---|
 /// | `mass_matrix` | 2 | 10 | 0 | 1 |
-/// | `force` | 24 | 36 | 6 | 3 |
+/// | `force` | 23 | 29 | 6 | 3 |
 /// | `phi` | 0 | 0 | 0 | 0 |
 /// | `phi_q` | 0 | 0 | 0 | 0 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 0 | 0 | 0 | 0 |
-/// | `dynamics` | 26 | 44 | 6 | 3 |
-/// | `accelerations` | 30 | 55 | 10 | 3 |
-/// | `tangent_q` | 52 | 70 | 16 | 3 |
-/// | `tangent_v` | 21 | 38 | 4 | 3 |
-/// | `momentum` | 7 | 29 | 0 | 1 |
-/// | `momentum_q` | 12 | 26 | 0 | 1 |
-/// | `momentum_v` | 12 | 27 | 0 | 1 |
+/// | `dynamics` | 25 | 37 | 6 | 3 |
+/// | `accelerations` | 29 | 48 | 10 | 3 |
+/// | `tangent_q` | 48 | 63 | 16 | 3 |
+/// | `tangent_v` | 14 | 28 | 4 | 3 |
+/// | `momentum` | 6 | 25 | 0 | 1 |
+/// | `momentum_q` | 9 | 23 | 0 | 1 |
+/// | `momentum_v` | 8 | 20 | 0 | 1 |
 /// | `dphi_q` | 0 | 0 | 0 | 0 |
 /// | `ddphi_q` | 0 | 0 | 0 | 0 |
 /// | `energy` | 14 | 25 | 0 | 3 |
@@ -44,7 +44,7 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 30 | 55 | 10 | 3 |
+/// | pairs first | 29 | 48 | 10 | 3 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Trolleys<S = f64> {
@@ -110,7 +110,7 @@ const _: () = {
             results[4] = x6;
             results[5] = x13;
         }
-        /// 24 additions, 36 multiplications, 6 divisions, 3 functions.
+        /// 23 additions, 29 multiplications, 6 divisions, 3 functions.
         #[inline]
         fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..4];
@@ -149,44 +149,36 @@ const _: () = {
             let x32 = -x31;
             let x33 = x16 / x18;
             let x34 = x27 * x33;
-            let (x35, x36) = q[3].sin_cos_pair();
-            let x37 = v[3] * x35;
-            let x38 = self.l * x37;
-            let x39 = v[3] * x38;
+            let x35 = v[3] * v[3];
+            let (x36, x37) = q[3].sin_cos_pair();
+            let x38 = self.l * x36;
+            let x39 = x38 * x35;
             let x40 = S::constant(0.5) * x39;
             let x41 = x40 - x34;
             let x42 = self.pull + x41;
-            let x43 = self.l * x35;
-            let x44 = S::constant(4.905) * x43;
-            let x45 = self.l * x36;
-            let x46 = x45 * x39;
-            let x47 = v[3] * x45;
+            let x43 = S::constant(4.905) * x38;
+            let x44 = self.l * x37;
+            let x45 = x44 * x38;
+            let x46 = x45 * x35;
+            let x47 = x44 * v[3];
             let x48 = v[2] + x47;
             let x49 = x48 * x38;
-            let x50 = x49 + x46;
-            let x51 = S::constant(2.0) * x50;
-            let x52 = x36 * v[3];
-            let x53 = self.l * x52;
-            let x54 = v[3] * x53;
-            let x55 = x43 * x54;
-            let x56 = v[3] * x43;
-            let x57 = x56 * x53;
-            let x58 = x57 + x55;
-            let x59 = S::constant(2.0) * x58;
-            let x60 = x59 - x51;
-            let x61 = S::constant(0.25) * x60;
-            let x62 = x48 * x56;
-            let x63 = S::constant(2.0) * x62;
-            let x64 = x47 * x56;
-            let x65 = S::constant(2.0) * x64;
-            let x66 = x65 - x63;
-            let x67 = S::constant(0.25) * x66;
-            let x68 = x67 - x61;
-            let x69 = x68 - x44;
+            let x50 = x49 * v[3];
+            let x51 = x50 + x46;
+            let x52 = S::constant(2.0) * x51;
+            let x53 = S::constant(4.0) * x46;
+            let x54 = x53 - x52;
+            let x55 = S::constant(0.25) * x54;
+            let x56 = S::constant(2.0) * x50;
+            let x57 = S::constant(2.0) * x46;
+            let x58 = x57 - x56;
+            let x59 = S::constant(0.25) * x58;
+            let x60 = x59 - x55;
+            let x61 = x60 - x43;
             results[0] = x14;
             results[1] = x32;
             results[2] = x42;
-            results[3] = x69;
+            results[3] = x61;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -208,7 +200,7 @@ const _: () = {
         fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 26 additions, 44 multiplications, 6 divisions, 3 functions.
+        /// 25 additions, 37 multiplications, 6 divisions, 3 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..10];
@@ -260,37 +252,29 @@ const _: () = {
             let x46 = -x45;
             let x47 = x30 / x32;
             let x48 = x41 * x47;
-            let x49 = v[3] * x3;
-            let x50 = self.l * x49;
-            let x51 = v[3] * x50;
-            let x52 = S::constant(0.5) * x51;
-            let x53 = x52 - x48;
-            let x54 = self.pull + x53;
-            let x55 = S::constant(4.905) * x7;
-            let x56 = x5 * x51;
-            let x57 = v[3] * x5;
+            let x49 = v[3] * v[3];
+            let x50 = x7 * x49;
+            let x51 = S::constant(0.5) * x50;
+            let x52 = x51 - x48;
+            let x53 = self.pull + x52;
+            let x54 = S::constant(4.905) * x7;
+            let x55 = x5 * x7;
+            let x56 = x55 * x49;
+            let x57 = x5 * v[3];
             let x58 = v[2] + x57;
-            let x59 = x58 * x50;
-            let x60 = x59 + x56;
-            let x61 = S::constant(2.0) * x60;
-            let x62 = x4 * v[3];
-            let x63 = self.l * x62;
-            let x64 = v[3] * x63;
-            let x65 = x7 * x64;
-            let x66 = v[3] * x7;
-            let x67 = x66 * x63;
-            let x68 = x67 + x65;
-            let x69 = S::constant(2.0) * x68;
-            let x70 = x69 - x61;
-            let x71 = S::constant(0.25) * x70;
-            let x72 = x58 * x66;
-            let x73 = S::constant(2.0) * x72;
-            let x74 = x57 * x66;
-            let x75 = S::constant(2.0) * x74;
-            let x76 = x75 - x73;
-            let x77 = S::constant(0.25) * x76;
-            let x78 = x77 - x71;
-            let x79 = x78 - x55;
+            let x59 = x58 * x7;
+            let x60 = x59 * v[3];
+            let x61 = x60 + x56;
+            let x62 = S::constant(2.0) * x61;
+            let x63 = S::constant(4.0) * x56;
+            let x64 = x63 - x62;
+            let x65 = S::constant(0.25) * x64;
+            let x66 = S::constant(2.0) * x60;
+            let x67 = S::constant(2.0) * x56;
+            let x68 = x67 - x66;
+            let x69 = S::constant(0.25) * x68;
+            let x70 = x69 - x65;
+            let x71 = x70 - x54;
             results[0] = self.m0;
             results[1] = x0;
             results[2] = x2;
@@ -299,10 +283,10 @@ const _: () = {
             results[5] = x13;
             results[6] = x28;
             results[7] = x46;
-            results[8] = x54;
-            results[9] = x79;
+            results[8] = x53;
+            results[9] = x71;
         }
-        /// 30 additions, 55 multiplications, 10 divisions, 3 functions.
+        /// 29 additions, 48 multiplications, 10 divisions, 3 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -374,54 +358,46 @@ const _: () = {
             let x55 = S::constant(1.0) / x54;
             let x56 = x20 / x22;
             let x57 = x31 * x56;
-            let x58 = v[3] * x41;
-            let x59 = self.l * x58;
-            let x60 = v[3] * x59;
-            let x61 = S::constant(0.5) * x60;
-            let x62 = x61 - x57;
-            let x63 = self.pull + x62;
-            let x64 = x63 * x44;
-            let x65 = S::constant(0.5) * x64;
-            let x66 = S::constant(4.905) * x47;
-            let x67 = x43 * x60;
-            let x68 = v[3] * x43;
+            let x58 = v[3] * v[3];
+            let x59 = x47 * x58;
+            let x60 = S::constant(0.5) * x59;
+            let x61 = x60 - x57;
+            let x62 = self.pull + x61;
+            let x63 = x62 * x44;
+            let x64 = S::constant(0.5) * x63;
+            let x65 = S::constant(4.905) * x47;
+            let x66 = x43 * x47;
+            let x67 = x66 * x58;
+            let x68 = x43 * v[3];
             let x69 = v[2] + x68;
-            let x70 = x69 * x59;
-            let x71 = x70 + x67;
-            let x72 = S::constant(2.0) * x71;
-            let x73 = x42 * v[3];
-            let x74 = self.l * x73;
-            let x75 = v[3] * x74;
-            let x76 = x47 * x75;
-            let x77 = v[3] * x47;
-            let x78 = x77 * x74;
-            let x79 = x78 + x76;
-            let x80 = S::constant(2.0) * x79;
-            let x81 = x80 - x72;
-            let x82 = S::constant(0.25) * x81;
-            let x83 = x69 * x77;
-            let x84 = S::constant(2.0) * x83;
-            let x85 = x68 * x77;
-            let x86 = S::constant(2.0) * x85;
-            let x87 = x86 - x84;
-            let x88 = S::constant(0.25) * x87;
-            let x89 = x88 - x82;
-            let x90 = x89 - x66;
-            let x91 = x90 - x65;
-            let x92 = x91 * x55;
-            let x93 = x43 * x92;
-            let x94 = S::constant(0.5) * x93;
-            let x95 = x63 - x94;
-            let x96 = x40 * x95;
-            let x97 = S::constant(0.000000025) * x52;
-            let x98 = x54 - x97;
+            let x70 = x69 * x47;
+            let x71 = x70 * v[3];
+            let x72 = x71 + x67;
+            let x73 = S::constant(2.0) * x72;
+            let x74 = S::constant(4.0) * x67;
+            let x75 = x74 - x73;
+            let x76 = S::constant(0.25) * x75;
+            let x77 = S::constant(2.0) * x71;
+            let x78 = S::constant(2.0) * x67;
+            let x79 = x78 - x77;
+            let x80 = S::constant(0.25) * x79;
+            let x81 = x80 - x76;
+            let x82 = x81 - x65;
+            let x83 = x82 - x64;
+            let x84 = x83 * x55;
+            let x85 = x43 * x84;
+            let x86 = S::constant(0.5) * x85;
+            let x87 = x62 - x86;
+            let x88 = x40 * x87;
+            let x89 = S::constant(0.000000025) * x52;
+            let x90 = x54 - x89;
             a[0] = x16;
             a[1] = x37;
-            a[2] = x96;
-            a[3] = x92;
-            guard[0] = x98;
+            a[2] = x88;
+            a[3] = x84;
+            guard[0] = x90;
         }
-        /// 52 additions, 70 multiplications, 16 divisions, 3 functions.
+        /// 48 additions, 63 multiplications, 16 divisions, 3 functions.
         #[inline]
         fn kernel_tangent_q(
             &self,
@@ -532,48 +508,37 @@ const _: () = {
             let x97 = self.l * x95;
             let x98 = x97 * a[3];
             let x99 = S::constant(0.5) * x98;
-            let x100 = x96 * v[3];
-            let x101 = self.l * x100;
-            let x102 = v[3] * x101;
+            let x100 = v[3] * v[3];
+            let x101 = self.l * x96;
+            let x102 = x101 * x100;
             let x103 = S::constant(0.5) * x102;
             let x104 = x103 + x99;
             let x105 = -x104;
             let x106 = x97 * a[2];
             let x107 = S::constant(0.5) * x106;
-            let x108 = v[3] * x95;
-            let x109 = self.l * x108;
-            let x110 = v[3] * x109;
-            let x111 = x97 * x110;
-            let x112 = self.l * x96;
-            let x113 = x112 * x102;
-            let x114 = x113 - x111;
-            let x115 = v[3] * x97;
-            let x116 = x115 * x109;
-            let x117 = v[3] * x112;
-            let x118 = v[2] + x117;
-            let x119 = x118 * x101;
-            let x120 = x119 - x116;
-            let x121 = x120 + x114;
-            let x122 = S::constant(2.0) * x121;
-            let x123 = x117 * x101;
-            let x124 = x123 - x116;
-            let x125 = x114 + x124;
-            let x126 = S::constant(2.0) * x125;
+            let x108 = x97 * x97;
+            let x109 = x101 * x101;
+            let x110 = x109 - x108;
+            let x111 = x110 * x100;
+            let x112 = x108 * v[3];
+            let x113 = x101 * v[3];
+            let x114 = v[2] + x113;
+            let x115 = x101 * x114;
+            let x116 = x115 - x112;
+            let x117 = x116 * v[3];
+            let x118 = x117 + x111;
+            let x119 = S::constant(2.0) * x118;
+            let x120 = S::constant(4.0) * x111;
+            let x121 = x120 - x119;
+            let x122 = S::constant(0.25) * x121;
+            let x123 = S::constant(2.0) * x117;
+            let x124 = S::constant(2.0) * x111;
+            let x125 = x124 - x123;
+            let x126 = S::constant(0.25) * x125;
             let x127 = x126 - x122;
-            let x128 = S::constant(0.25) * x127;
-            let x129 = x115 * x115;
-            let x130 = x117 * x118;
-            let x131 = x130 - x129;
-            let x132 = S::constant(2.0) * x131;
-            let x133 = x117 * x117;
-            let x134 = x133 - x129;
-            let x135 = S::constant(2.0) * x134;
-            let x136 = x135 - x132;
-            let x137 = S::constant(0.25) * x136;
-            let x138 = x137 - x128;
-            let x139 = S::constant(4.905) * x112;
-            let x140 = x139 - x138;
-            let x141 = x140 - x107;
+            let x128 = S::constant(4.905) * x101;
+            let x129 = x128 - x127;
+            let x130 = x129 - x107;
             results[0] = x25;
             results[1] = x38;
             results[2] = x40;
@@ -582,12 +547,12 @@ const _: () = {
             results[5] = x88;
             results[6] = x94;
             results[7] = x105;
-            results[8] = x141;
+            results[8] = x130;
         }
-        /// 21 additions, 38 multiplications, 4 divisions, 3 functions.
+        /// 14 additions, 28 multiplications, 4 divisions, 3 functions.
         #[inline]
         fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
-            let results = &mut results[..10];
+            let results = &mut results[..9];
             let x0 = S::constant(0.5) + q[1];
             let x1 = x0 - q[0];
             let x2 = x1 * x1;
@@ -616,44 +581,27 @@ const _: () = {
             let x25 = x22 * x18;
             let x26 = x22 * x23;
             let (x27, x28) = q[3].sin_cos_pair();
-            let x29 = v[3] * x27;
-            let x30 = self.l * x29;
-            let x31 = self.l * x27;
-            let x32 = v[3] * x31;
-            let x33 = x32 + x30;
-            let x34 = S::constant(0.5) * x33;
-            let x35 = -x34;
-            let x36 = S::constant(0.5) * x30;
-            let x37 = S::constant(0.5) * x32;
-            let x38 = x37 - x36;
-            let x39 = self.l * x28;
-            let x40 = v[3] * x39;
-            let x41 = v[2] + x40;
-            let x42 = x41 * x31;
-            let x43 = x39 * x32;
-            let x44 = x43 + x42;
+            let x29 = self.l * x27;
+            let x30 = x29 * v[3];
+            let x31 = -x30;
+            let x32 = self.l * x28;
+            let x33 = x32 * x29;
+            let x34 = x33 * v[3];
+            let x35 = x32 * v[3];
+            let x36 = v[2] + x35;
+            let x37 = x36 * x29;
+            let x38 = x37 + x34;
+            let x39 = S::constant(2.0) * x38;
+            let x40 = S::constant(4.0) * x34;
+            let x41 = x40 - x39;
+            let x42 = S::constant(0.25) * x41;
+            let x43 = S::constant(2.0) * x34;
+            let x44 = x43 + x38;
             let x45 = S::constant(2.0) * x44;
-            let x46 = x40 * x31;
-            let x47 = x43 + x46;
-            let x48 = S::constant(2.0) * x47;
-            let x49 = x48 - x45;
-            let x50 = S::constant(0.25) * x49;
-            let x51 = x39 * x33;
-            let x52 = x39 * x30;
-            let x53 = x42 + x52;
-            let x54 = x53 + x51;
-            let x55 = S::constant(2.0) * x54;
-            let x56 = x28 * v[3];
-            let x57 = self.l * x56;
-            let x58 = x40 + x57;
-            let x59 = x31 * x58;
-            let x60 = x31 * x57;
-            let x61 = x43 + x60;
-            let x62 = x61 + x59;
-            let x63 = S::constant(2.0) * x62;
-            let x64 = x63 - x55;
-            let x65 = S::constant(0.25) * x64;
-            let x66 = x65 - x50;
+            let x46 = S::constant(8.0) * x34;
+            let x47 = x46 - x45;
+            let x48 = S::constant(0.25) * x47;
+            let x49 = x48 - x42;
             results[0] = x7;
             results[1] = x10;
             results[2] = x11;
@@ -661,11 +609,10 @@ const _: () = {
             results[4] = x24;
             results[5] = x25;
             results[6] = x26;
-            results[7] = x35;
-            results[8] = x38;
-            results[9] = x66;
+            results[7] = x31;
+            results[8] = x49;
         }
-        /// 7 additions, 29 multiplications, 0 divisions, 1 functions.
+        /// 6 additions, 25 multiplications, 0 divisions, 1 functions.
         #[inline]
         fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..8];
@@ -676,94 +623,83 @@ const _: () = {
             let x4 = S::constant(3.0) * x3;
             let (x5, x6) = q[3].sin_cos_pair();
             let x7 = self.l * x6;
-            let x8 = v[3] * x7;
+            let x8 = x7 * v[3];
             let x9 = v[2] + x8;
             let x10 = S::constant(0.5) * x9;
             let x11 = x10 + x4;
             let x12 = self.l * x5;
-            let x13 = v[3] * x12;
-            let x14 = x12 * x13;
+            let x13 = x12 * x12;
+            let x14 = x13 * v[3];
             let x15 = S::constant(2.0) * x14;
             let x16 = x7 * x9;
             let x17 = S::constant(2.0) * x16;
             let x18 = x17 + x15;
             let x19 = S::constant(0.25) * x18;
-            let x20 = v[3] * x5;
-            let x21 = self.l * x20;
-            let x22 = v[3] * x21;
-            let x23 = S::constant(0.5) * x22;
-            let x24 = -x23;
-            let x25 = x7 * x22;
-            let x26 = x9 * x21;
-            let x27 = x26 + x25;
-            let x28 = S::constant(2.0) * x27;
-            let x29 = x6 * v[3];
-            let x30 = self.l * x29;
-            let x31 = v[3] * x30;
-            let x32 = x12 * x31;
-            let x33 = x13 * x30;
-            let x34 = x33 + x32;
-            let x35 = S::constant(2.0) * x34;
-            let x36 = x35 - x28;
-            let x37 = S::constant(0.25) * x36;
+            let x20 = v[3] * v[3];
+            let x21 = x12 * x20;
+            let x22 = S::constant(0.5) * x21;
+            let x23 = -x22;
+            let x24 = x7 * x12;
+            let x25 = x24 * x20;
+            let x26 = x9 * x12;
+            let x27 = x26 * v[3];
+            let x28 = x27 + x25;
+            let x29 = S::constant(2.0) * x28;
+            let x30 = S::constant(4.0) * x25;
+            let x31 = x30 - x29;
+            let x32 = S::constant(0.25) * x31;
             results[0] = x0;
             results[1] = x2;
             results[2] = x11;
             results[3] = x19;
             results[4] = S::constant(0.0);
             results[5] = S::constant(0.0);
-            results[6] = x24;
-            results[7] = x37;
+            results[6] = x23;
+            results[7] = x32;
         }
-        /// 12 additions, 26 multiplications, 0 divisions, 1 functions.
+        /// 9 additions, 23 multiplications, 0 divisions, 1 functions.
         #[inline]
         fn kernel_momentum_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..4];
             let (x0, x1) = q[3].sin_cos_pair();
             let x2 = self.l * x0;
-            let x3 = v[3] * x2;
+            let x3 = x2 * v[3];
             let x4 = S::constant(0.5) * x3;
             let x5 = -x4;
             let x6 = self.l * x1;
-            let x7 = v[3] * x6;
-            let x8 = v[2] + x7;
-            let x9 = x8 * x2;
-            let x10 = x6 * x3;
-            let x11 = x10 + x9;
-            let x12 = S::constant(2.0) * x11;
-            let x13 = x7 * x2;
-            let x14 = x10 + x13;
-            let x15 = S::constant(2.0) * x14;
-            let x16 = x15 - x12;
-            let x17 = S::constant(0.25) * x16;
-            let x18 = x1 * v[3];
-            let x19 = self.l * x18;
-            let x20 = v[3] * x19;
-            let x21 = S::constant(0.5) * x20;
-            let x22 = -x21;
-            let x23 = v[3] * x0;
-            let x24 = self.l * x23;
-            let x25 = v[3] * x24;
-            let x26 = x2 * x25;
-            let x27 = x6 * x20;
-            let x28 = x27 - x26;
-            let x29 = x3 * x24;
-            let x30 = x8 * x19;
-            let x31 = x30 - x29;
-            let x32 = x31 + x28;
-            let x33 = S::constant(2.0) * x32;
-            let x34 = x7 * x19;
-            let x35 = x34 - x29;
-            let x36 = x28 + x35;
-            let x37 = S::constant(2.0) * x36;
-            let x38 = x37 - x33;
-            let x39 = S::constant(0.25) * x38;
+            let x7 = x6 * x2;
+            let x8 = x7 * v[3];
+            let x9 = x6 * v[3];
+            let x10 = v[2] + x9;
+            let x11 = x10 * x2;
+            let x12 = x11 + x8;
+            let x13 = S::constant(2.0) * x12;
+            let x14 = S::constant(4.0) * x8;
+            let x15 = x14 - x13;
+            let x16 = S::constant(0.25) * x15;
+            let x17 = v[3] * v[3];
+            let x18 = x6 * x17;
+            let x19 = S::constant(0.5) * x18;
+            let x20 = -x19;
+            let x21 = x2 * x2;
+            let x22 = x6 * x6;
+            let x23 = x22 - x21;
+            let x24 = x23 * x17;
+            let x25 = x21 * v[3];
+            let x26 = x6 * x10;
+            let x27 = x26 - x25;
+            let x28 = x27 * v[3];
+            let x29 = x28 + x24;
+            let x30 = S::constant(2.0) * x29;
+            let x31 = S::constant(4.0) * x24;
+            let x32 = x31 - x30;
+            let x33 = S::constant(0.25) * x32;
             results[0] = x5;
-            results[1] = x17;
-            results[2] = x22;
-            results[3] = x39;
+            results[1] = x16;
+            results[2] = x20;
+            results[3] = x33;
         }
-        /// 12 additions, 27 multiplications, 0 divisions, 1 functions.
+        /// 8 additions, 20 multiplications, 0 divisions, 1 functions.
         #[inline]
         fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..9];
@@ -780,42 +716,31 @@ const _: () = {
             let x11 = S::constant(2.0) * x10;
             let x12 = x11 + x9;
             let x13 = S::constant(0.25) * x12;
-            let x14 = v[3] * x3;
-            let x15 = self.l * x14;
-            let x16 = v[3] * x7;
-            let x17 = x16 + x15;
-            let x18 = S::constant(0.5) * x17;
-            let x19 = -x18;
-            let x20 = S::constant(0.5) * x15;
-            let x21 = -x20;
-            let x22 = x5 * x17;
-            let x23 = x5 * x15;
-            let x24 = v[3] * x5;
-            let x25 = v[2] + x24;
-            let x26 = x25 * x7;
-            let x27 = x26 + x23;
-            let x28 = x27 + x22;
-            let x29 = S::constant(2.0) * x28;
-            let x30 = x4 * v[3];
-            let x31 = self.l * x30;
-            let x32 = x24 + x31;
-            let x33 = x7 * x32;
-            let x34 = x7 * x31;
-            let x35 = x5 * x16;
-            let x36 = x35 + x34;
-            let x37 = x36 + x33;
-            let x38 = S::constant(2.0) * x37;
-            let x39 = x38 - x29;
-            let x40 = S::constant(0.25) * x39;
+            let x14 = x7 * v[3];
+            let x15 = -x14;
+            let x16 = S::constant(0.5) * x14;
+            let x17 = -x16;
+            let x18 = x5 * x7;
+            let x19 = x18 * v[3];
+            let x20 = x5 * v[3];
+            let x21 = v[2] + x20;
+            let x22 = x21 * x7;
+            let x23 = x22 + x19;
+            let x24 = S::constant(2.0) * x19;
+            let x25 = x24 + x23;
+            let x26 = S::constant(2.0) * x25;
+            let x27 = S::constant(8.0) * x19;
+            let x28 = x27 - x26;
+            let x29 = S::constant(0.25) * x28;
             results[0] = self.m0;
             results[1] = x0;
             results[2] = x2;
             results[3] = x6;
             results[4] = x6;
             results[5] = x13;
-            results[6] = x19;
-            results[7] = x21;
-            results[8] = x40;
+            results[6] = x15;
+            results[7] = x17;
+            results[8] = x29;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -843,10 +768,10 @@ const _: () = {
             let x9 = x8 + x2;
             let (x10, x11) = q[3].sin_cos_pair();
             let x12 = self.l * x10;
-            let x13 = v[3] * x12;
+            let x13 = x12 * v[3];
             let x14 = x13 * x13;
             let x15 = self.l * x11;
-            let x16 = v[3] * x15;
+            let x16 = x15 * v[3];
             let x17 = v[2] + x16;
             let x18 = x17 * x17;
             let x19 = x18 + x14;
@@ -928,10 +853,10 @@ const _: () = {
             let x38 = x37 + x34;
             let x39 = x38 + x32;
             let x40 = self.l * x24;
-            let x41 = v[3] * x40;
+            let x41 = x40 * v[3];
             let x42 = x41 * x41;
             let x43 = self.l * x25;
-            let x44 = v[3] * x43;
+            let x44 = x43 * v[3];
             let x45 = v[2] + x44;
             let x46 = x45 * x45;
             let x47 = x46 + x42;
@@ -1105,18 +1030,7 @@ const _: () = {
             rows: 4,
             columns: 4,
             entries: runtime::List::Borrowed(
-                &[
-                    (0, 0),
-                    (0, 1),
-                    (1, 0),
-                    (1, 1),
-                    (1, 2),
-                    (2, 1),
-                    (2, 2),
-                    (2, 3),
-                    (3, 2),
-                    (3, 3),
-                ],
+                &[(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 3)],
             ),
         },
         momentum_q_pattern: runtime::Pattern {
@@ -1153,8 +1067,8 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("force"),
-                    additions: 24,
-                    multiplications: 36,
+                    additions: 23,
+                    multiplications: 29,
                     divisions: 6,
                     functions: 3,
                 },
@@ -1188,50 +1102,50 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
-                    additions: 26,
-                    multiplications: 44,
+                    additions: 25,
+                    multiplications: 37,
                     divisions: 6,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 30,
-                    multiplications: 55,
+                    additions: 29,
+                    multiplications: 48,
                     divisions: 10,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
-                    additions: 52,
-                    multiplications: 70,
+                    additions: 48,
+                    multiplications: 63,
                     divisions: 16,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_v"),
-                    additions: 21,
-                    multiplications: 38,
+                    additions: 14,
+                    multiplications: 28,
                     divisions: 4,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("momentum"),
-                    additions: 7,
-                    multiplications: 29,
+                    additions: 6,
+                    multiplications: 25,
                     divisions: 0,
                     functions: 1,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("momentum_q"),
-                    additions: 12,
-                    multiplications: 26,
+                    additions: 9,
+                    multiplications: 23,
                     divisions: 0,
                     functions: 1,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("momentum_v"),
-                    additions: 12,
-                    multiplications: 27,
+                    additions: 8,
+                    multiplications: 20,
                     divisions: 0,
                     functions: 1,
                 },

@@ -25,16 +25,16 @@
 /// | `phi` | 8 | 8 | 0 | 2 |
 /// | `phi_q` | 2 | 8 | 0 | 2 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
-/// | `eta` | 6 | 16 | 0 | 2 |
-/// | `dynamics` | 10 | 32 | 0 | 2 |
-/// | `accelerations` | 41 | 81 | 2 | 2 |
+/// | `eta` | 6 | 14 | 0 | 2 |
+/// | `dynamics` | 10 | 26 | 0 | 2 |
+/// | `accelerations` | 38 | 64 | 2 | 2 |
 /// | `tangent_q` | 4 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 6 | 0 | 0 |
 /// | `dphi_q` | 0 | 12 | 0 | 2 |
-/// | `ddphi_q` | 4 | 20 | 0 | 2 |
+/// | `ddphi_q` | 4 | 18 | 0 | 2 |
 /// | `energy` | 6 | 22 | 0 | 0 |
 /// | `outputs` | 2 | 4 | 0 | 1 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
@@ -47,8 +47,8 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 41 | 81 | 2 | 2 |
-/// | coordinates first | 58 | 103 | 8 | 4 |
+/// | pairs first | 38 | 64 | 2 | 2 |
+/// | coordinates first | 58 | 97 | 8 | 4 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct TwoBars<S = f64> {
@@ -183,40 +183,38 @@ const _: () = {
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
         }
-        /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
+        /// 6 additions, 14 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..4];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x1 * v[2];
-            let x3 = v[2] * x2;
-            let x4 = self.L1 * x3;
+            let x0 = v[2] * v[2];
+            let (x1, x2) = q[2].sin_cos_pair();
+            let x3 = self.L1 * x2;
+            let x4 = x3 * x0;
             let x5 = S::constant(0.5) * x4;
             let x6 = -x5;
-            let x7 = x0 * v[2];
-            let x8 = v[2] * x7;
-            let x9 = self.L1 * x8;
-            let x10 = S::constant(0.5) * x9;
-            let x11 = -x10;
+            let x7 = self.L1 * x1;
+            let x8 = x7 * x0;
+            let x9 = S::constant(0.5) * x8;
+            let x10 = -x9;
+            let x11 = v[5] * v[5];
             let (x12, x13) = q[5].sin_cos_pair();
-            let x14 = x13 * v[5];
-            let x15 = v[5] * x14;
-            let x16 = self.L2 * x15;
-            let x17 = S::constant(0.5) * x16;
-            let x18 = x5 + x17;
-            let x19 = -x18;
-            let x20 = x12 * v[5];
-            let x21 = v[5] * x20;
-            let x22 = self.L2 * x21;
-            let x23 = S::constant(0.5) * x22;
-            let x24 = x10 + x23;
-            let x25 = -x24;
+            let x14 = self.L2 * x13;
+            let x15 = x14 * x11;
+            let x16 = S::constant(0.5) * x15;
+            let x17 = x5 + x16;
+            let x18 = -x17;
+            let x19 = self.L2 * x12;
+            let x20 = x19 * x11;
+            let x21 = S::constant(0.5) * x20;
+            let x22 = x9 + x21;
+            let x23 = -x22;
             results[0] = x6;
-            results[1] = x11;
-            results[2] = x19;
-            results[3] = x25;
+            results[1] = x10;
+            results[2] = x18;
+            results[3] = x23;
         }
-        /// 10 additions, 32 multiplications, 0 divisions, 2 functions.
+        /// 10 additions, 26 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..28];
@@ -242,28 +240,22 @@ const _: () = {
             let x21 = self.L2 * x18;
             let x22 = S::constant(0.5) * x21;
             let x23 = -x22;
-            let x24 = x11 * v[2];
-            let x25 = v[2] * x24;
-            let x26 = self.L1 * x25;
-            let x27 = S::constant(0.5) * x26;
-            let x28 = -x27;
-            let x29 = x10 * v[2];
-            let x30 = v[2] * x29;
-            let x31 = self.L1 * x30;
-            let x32 = S::constant(0.5) * x31;
-            let x33 = -x32;
-            let x34 = x18 * v[5];
-            let x35 = v[5] * x34;
-            let x36 = self.L2 * x35;
+            let x24 = v[2] * v[2];
+            let x25 = x14 * x24;
+            let x26 = S::constant(0.5) * x25;
+            let x27 = -x26;
+            let x28 = x12 * x24;
+            let x29 = S::constant(0.5) * x28;
+            let x30 = -x29;
+            let x31 = v[5] * v[5];
+            let x32 = x21 * x31;
+            let x33 = S::constant(0.5) * x32;
+            let x34 = x26 + x33;
+            let x35 = -x34;
+            let x36 = x19 * x31;
             let x37 = S::constant(0.5) * x36;
-            let x38 = x27 + x37;
+            let x38 = x29 + x37;
             let x39 = -x38;
-            let x40 = x17 * v[5];
-            let x41 = v[5] * x40;
-            let x42 = self.L2 * x41;
-            let x43 = S::constant(0.5) * x42;
-            let x44 = x32 + x43;
-            let x45 = -x44;
             results[0] = self.m1;
             results[1] = self.m1;
             results[2] = x2;
@@ -288,12 +280,12 @@ const _: () = {
             results[21] = x16;
             results[22] = S::constant(1.0);
             results[23] = x23;
-            results[24] = x28;
-            results[25] = x33;
-            results[26] = x39;
-            results[27] = x45;
+            results[24] = x27;
+            results[25] = x30;
+            results[26] = x35;
+            results[27] = x39;
         }
-        /// 41 additions, 81 multiplications, 2 divisions, 2 functions.
+        /// 38 additions, 64 multiplications, 2 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -308,143 +300,123 @@ const _: () = {
             let a = &mut a[..6];
             let lambda = &mut lambda[..4];
             let guard = &mut guard[..1];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = self.L1 * x1;
-            let x3 = self.m2 * x2;
-            let x4 = x2 * x3;
-            let x5 = self.L1 * x0;
-            let x6 = self.m2 * x5;
-            let x7 = x5 * x6;
-            let x8 = self.m1 * x2;
-            let x9 = x2 * x8;
-            let x10 = S::constant(0.25) * x9;
-            let x11 = self.m1 * x5;
-            let x12 = x5 * x11;
-            let x13 = S::constant(0.25) * x12;
-            let x14 = self.L1 * self.L1;
-            let x15 = self.m1 * x14;
-            let x16 = x15 * S::constant(0.08333333333333333);
-            let x17 = x16 + x13;
-            let x18 = x17 + x10;
-            let x19 = x18 + x7;
-            let x20 = x19 + x4;
-            let x21 = S::constant(1.0) / x20;
-            let (x22, x23) = q[5].sin_cos_pair();
-            let x24 = self.L2 * x23;
-            let x25 = self.m2 * x24;
-            let x26 = x2 * x25;
-            let x27 = S::constant(0.5) * x26;
-            let x28 = self.L2 * x22;
-            let x29 = self.m2 * x28;
-            let x30 = x5 * x29;
-            let x31 = S::constant(0.5) * x30;
-            let x32 = x31 + x27;
-            let x33 = x32 * x21;
-            let x34 = x32 * x33;
-            let x35 = x24 * x25;
-            let x36 = S::constant(0.25) * x35;
-            let x37 = x28 * x29;
-            let x38 = S::constant(0.25) * x37;
-            let x39 = self.L2 * self.L2;
-            let x40 = self.m2 * x39;
-            let x41 = x40 * S::constant(0.08333333333333333);
-            let x42 = x41 + x38;
-            let x43 = x42 + x36;
-            let x44 = x43 - x34;
-            let x45 = S::constant(1.0) / x44;
-            let x46 = x0 * v[2];
-            let x47 = v[2] * x46;
-            let x48 = self.L1 * x47;
-            let x49 = S::constant(0.5) * x48;
-            let x50 = x49 - shift[1];
-            let x51 = x22 * v[5];
-            let x52 = v[5] * x51;
-            let x53 = self.L2 * x52;
-            let x54 = S::constant(0.5) * x53;
-            let x55 = x49 + x54;
-            let x56 = shift[3] - x55;
-            let x57 = x56 - x50;
-            let x58 = self.m2 * x57;
-            let x59 = self.g * self.m2;
-            let x60 = x59 + x58;
-            let x61 = x2 * x60;
-            let x62 = x1 * v[2];
-            let x63 = v[2] * x62;
-            let x64 = self.L1 * x63;
+            let x0 = self.L1 * self.L1;
+            let x1 = self.m2 * x0;
+            let x2 = self.m1 * x0;
+            let x3 = x2 * S::constant(0.08333333333333333);
+            let x4 = x3 + x1;
+            let x5 = S::constant(0.25) * x2;
+            let x6 = x5 + x4;
+            let x7 = S::constant(1.0) / x6;
+            let (x8, x9) = q[5].sin_cos_pair();
+            let x10 = self.L2 * x9;
+            let x11 = self.m2 * x10;
+            let (x12, x13) = q[2].sin_cos_pair();
+            let x14 = self.L1 * x13;
+            let x15 = x14 * x11;
+            let x16 = S::constant(0.5) * x15;
+            let x17 = self.L2 * x8;
+            let x18 = self.m2 * x17;
+            let x19 = self.L1 * x12;
+            let x20 = x19 * x18;
+            let x21 = S::constant(0.5) * x20;
+            let x22 = x21 + x16;
+            let x23 = x22 * x7;
+            let x24 = x22 * x23;
+            let x25 = self.L2 * self.L2;
+            let x26 = self.m2 * x25;
+            let x27 = S::constant(0.25) * x26;
+            let x28 = x26 * S::constant(0.08333333333333333);
+            let x29 = x28 + x27;
+            let x30 = x29 - x24;
+            let x31 = S::constant(1.0) / x30;
+            let x32 = v[2] * v[2];
+            let x33 = x19 * x32;
+            let x34 = S::constant(0.5) * x33;
+            let x35 = x34 - shift[1];
+            let x36 = v[5] * v[5];
+            let x37 = x17 * x36;
+            let x38 = S::constant(0.5) * x37;
+            let x39 = x34 + x38;
+            let x40 = shift[3] - x39;
+            let x41 = x40 - x35;
+            let x42 = self.m2 * x41;
+            let x43 = self.g * self.m2;
+            let x44 = x43 + x42;
+            let x45 = x14 * x44;
+            let x46 = x14 * x32;
+            let x47 = S::constant(0.5) * x46;
+            let x48 = x47 - shift[0];
+            let x49 = x10 * x36;
+            let x50 = S::constant(0.5) * x49;
+            let x51 = x47 + x50;
+            let x52 = shift[2] - x51;
+            let x53 = x52 - x48;
+            let x54 = self.m2 * x53;
+            let x55 = x19 * x54;
+            let x56 = shift[1] - x34;
+            let x57 = self.m1 * x56;
+            let x58 = self.g * self.m1;
+            let x59 = x58 + x57;
+            let x60 = x14 * x59;
+            let x61 = S::constant(0.5) * x60;
+            let x62 = shift[0] - x47;
+            let x63 = self.m1 * x62;
+            let x64 = x19 * x63;
             let x65 = S::constant(0.5) * x64;
-            let x66 = x65 - shift[0];
-            let x67 = x23 * v[5];
-            let x68 = v[5] * x67;
-            let x69 = self.L2 * x68;
-            let x70 = S::constant(0.5) * x69;
-            let x71 = x65 + x70;
-            let x72 = shift[2] - x71;
-            let x73 = x72 - x66;
-            let x74 = self.m2 * x73;
-            let x75 = x5 * x74;
-            let x76 = shift[1] - x49;
-            let x77 = self.m1 * x76;
-            let x78 = self.g * self.m1;
-            let x79 = x78 + x77;
-            let x80 = x2 * x79;
+            let x66 = x65 - x61;
+            let x67 = x66 + x55;
+            let x68 = x67 - x45;
+            let x69 = x68 * x23;
+            let x70 = x10 * x44;
+            let x71 = S::constant(0.5) * x70;
+            let x72 = x17 * x54;
+            let x73 = S::constant(0.5) * x72;
+            let x74 = x73 - x71;
+            let x75 = x74 - x69;
+            let x76 = x75 * x31;
+            let x77 = x22 * x76;
+            let x78 = x68 - x77;
+            let x79 = x7 * x78;
+            let x80 = x19 * x79;
             let x81 = S::constant(0.5) * x80;
-            let x82 = shift[0] - x65;
-            let x83 = self.m1 * x82;
-            let x84 = x5 * x83;
-            let x85 = S::constant(0.5) * x84;
-            let x86 = x85 - x81;
-            let x87 = x86 + x75;
-            let x88 = x87 - x61;
-            let x89 = x88 * x33;
-            let x90 = x24 * x60;
+            let x82 = x62 - x81;
+            let x83 = x14 * x79;
+            let x84 = S::constant(0.5) * x83;
+            let x85 = x56 + x84;
+            let x86 = x17 * x76;
+            let x87 = S::constant(0.5) * x86;
+            let x88 = x53 - x80;
+            let x89 = x88 - x87;
+            let x90 = x10 * x76;
             let x91 = S::constant(0.5) * x90;
-            let x92 = x28 * x74;
-            let x93 = S::constant(0.5) * x92;
-            let x94 = x93 - x91;
-            let x95 = x94 - x89;
-            let x96 = x95 * x45;
-            let x97 = x32 * x96;
-            let x98 = x88 - x97;
-            let x99 = x21 * x98;
-            let x100 = x5 * x99;
-            let x101 = S::constant(0.5) * x100;
-            let x102 = x82 - x101;
-            let x103 = x2 * x99;
-            let x104 = S::constant(0.5) * x103;
-            let x105 = x76 + x104;
-            let x106 = x28 * x96;
-            let x107 = S::constant(0.5) * x106;
-            let x108 = x73 - x100;
-            let x109 = x108 - x107;
-            let x110 = x24 * x96;
-            let x111 = S::constant(0.5) * x110;
-            let x112 = x57 + x103;
-            let x113 = x112 + x111;
-            let x114 = self.m1 * x102;
-            let x115 = self.m2 * x109;
-            let x116 = x115 + x114;
-            let x117 = -x116;
-            let x118 = self.m1 * x105;
-            let x119 = x78 + x118;
-            let x120 = self.m2 * x113;
-            let x121 = x59 + x120;
-            let x122 = x121 + x119;
-            let x123 = -x122;
-            let x124 = -x115;
-            let x125 = -x121;
-            let x126 = S::constant(0.0000001) * x43;
-            let x127 = x44 - x126;
-            a[0] = x102;
-            a[1] = x105;
-            a[2] = x99;
-            a[3] = x109;
-            a[4] = x113;
-            a[5] = x96;
-            lambda[0] = x117;
-            lambda[1] = x123;
-            lambda[2] = x124;
-            lambda[3] = x125;
-            guard[0] = x127;
+            let x92 = x41 + x83;
+            let x93 = x92 + x91;
+            let x94 = self.m1 * x82;
+            let x95 = self.m2 * x89;
+            let x96 = x95 + x94;
+            let x97 = -x96;
+            let x98 = self.m1 * x85;
+            let x99 = x58 + x98;
+            let x100 = self.m2 * x93;
+            let x101 = x43 + x100;
+            let x102 = x101 + x99;
+            let x103 = -x102;
+            let x104 = -x95;
+            let x105 = -x101;
+            let x106 = S::constant(0.0000001) * x29;
+            let x107 = x30 - x106;
+            a[0] = x82;
+            a[1] = x85;
+            a[2] = x79;
+            a[3] = x89;
+            a[4] = x93;
+            a[5] = x76;
+            lambda[0] = x97;
+            lambda[1] = x103;
+            lambda[2] = x104;
+            lambda[3] = x105;
+            guard[0] = x107;
         }
         /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -544,18 +516,18 @@ const _: () = {
         fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x1 * v[2];
-            let x3 = self.L1 * x2;
+            let x2 = self.L1 * x1;
+            let x3 = x2 * v[2];
             let x4 = S::constant(0.5) * x3;
-            let x5 = x0 * v[2];
-            let x6 = self.L1 * x5;
+            let x5 = self.L1 * x0;
+            let x6 = x5 * v[2];
             let x7 = S::constant(0.5) * x6;
             let (x8, x9) = q[5].sin_cos_pair();
-            let x10 = x9 * v[5];
-            let x11 = self.L2 * x10;
+            let x10 = self.L2 * x9;
+            let x11 = x10 * v[5];
             let x12 = S::constant(0.5) * x11;
-            let x13 = x8 * v[5];
-            let x14 = self.L2 * x13;
+            let x13 = self.L2 * x8;
+            let x14 = x13 * v[5];
             let x15 = S::constant(0.5) * x14;
             results[0] = x4;
             results[1] = x7;
@@ -564,42 +536,40 @@ const _: () = {
             results[4] = x7;
             results[5] = x15;
         }
-        /// 4 additions, 20 multiplications, 0 divisions, 2 functions.
+        /// 4 additions, 18 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
             let results = &mut results[..6];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x0 * v[2];
-            let x3 = v[2] * x2;
-            let x4 = x1 * a[2];
-            let x5 = x4 - x3;
-            let x6 = self.L1 * x5;
-            let x7 = S::constant(0.5) * x6;
-            let x8 = x0 * a[2];
-            let x9 = x1 * v[2];
-            let x10 = v[2] * x9;
-            let x11 = x10 + x8;
-            let x12 = self.L1 * x11;
-            let x13 = S::constant(0.5) * x12;
+            let x0 = v[2] * v[2];
+            let (x1, x2) = q[2].sin_cos_pair();
+            let x3 = self.L1 * x1;
+            let x4 = x3 * x0;
+            let x5 = self.L1 * x2;
+            let x6 = x5 * a[2];
+            let x7 = x6 - x4;
+            let x8 = S::constant(0.5) * x7;
+            let x9 = x3 * a[2];
+            let x10 = x5 * x0;
+            let x11 = x10 + x9;
+            let x12 = S::constant(0.5) * x11;
+            let x13 = v[5] * v[5];
             let (x14, x15) = q[5].sin_cos_pair();
-            let x16 = x14 * v[5];
-            let x17 = v[5] * x16;
-            let x18 = x15 * a[5];
-            let x19 = x18 - x17;
-            let x20 = self.L2 * x19;
+            let x16 = self.L2 * x14;
+            let x17 = x16 * x13;
+            let x18 = self.L2 * x15;
+            let x19 = x18 * a[5];
+            let x20 = x19 - x17;
             let x21 = S::constant(0.5) * x20;
-            let x22 = x14 * a[5];
-            let x23 = x15 * v[5];
-            let x24 = v[5] * x23;
-            let x25 = x24 + x22;
-            let x26 = self.L2 * x25;
-            let x27 = S::constant(0.5) * x26;
-            results[0] = x7;
-            results[1] = x13;
-            results[2] = x7;
+            let x22 = x16 * a[5];
+            let x23 = x18 * x13;
+            let x24 = x23 + x22;
+            let x25 = S::constant(0.5) * x24;
+            results[0] = x8;
+            results[1] = x12;
+            results[2] = x8;
             results[3] = x21;
-            results[4] = x13;
-            results[5] = x27;
+            results[4] = x12;
+            results[5] = x25;
         }
         /// 6 additions, 22 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -925,21 +895,21 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("eta"),
                     additions: 6,
-                    multiplications: 16,
+                    multiplications: 14,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
                     additions: 10,
-                    multiplications: 32,
+                    multiplications: 26,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 41,
-                    multiplications: 81,
+                    additions: 38,
+                    multiplications: 64,
                     divisions: 2,
                     functions: 2,
                 },
@@ -988,7 +958,7 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("ddphi_q"),
                     additions: 4,
-                    multiplications: 20,
+                    multiplications: 18,
                     divisions: 0,
                     functions: 2,
                 },
