@@ -14,5 +14,8 @@ pub use mbdsl_runtime::{
     simulate_from,
 };
 
+#[cfg(feature = "ensemble")]
+pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
+
 #[cfg(feature = "text")]
 pub mod text;

@@ -8,7 +8,7 @@
 ///
 /// # Panics
 /// As those of [`Mechanism`](crate::Mechanism).
-pub trait Kernels<S>: Send + Sync {
+pub trait Kernels<S: Copy>: Send + Sync {
     /// Sets the parameter with this index in the layout; `false` where there is none.
     fn set_parameter(&mut self, index: usize, value: S) -> bool;
 
@@ -41,6 +41,11 @@ pub trait Kernels<S>: Send + Sync {
 
     /// The outputs at one state, in the order of the layout.
     fn outputs(&self, t: S, q: &[S], v: &[S], a: &[S], lambda: &[S], outputs: &mut [S]);
+
+    /// dq/dt from the velocities.
+    fn coordinate_rates(&self, _q: &[S], v: &[S], rates: &mut [S]) {
+        rates.copy_from_slice(v);
+    }
 
     /// The factor of every row of phi that makes its violation one in m or rad.
     fn phi_scale(&self, t: S, scale: &mut [S]);

@@ -18,7 +18,7 @@
 //!
 //! Nothing in here prints, and nothing allocates memory from step to step.
 //!
-//! Features: `csv` (trajectories as tables), `plot` (figures as SVG), `num-dual` (kernels on dual
+//! Features: `csv` (trajectories as tables), `ensemble` (many runs on lanes and threads), `plot` (figures as SVG), `num-dual` (kernels on dual
 //! numbers).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -34,6 +34,8 @@ pub mod contradiction;
 pub mod controlled;
 #[cfg(feature = "csv")]
 pub mod csv;
+#[cfg(feature = "ensemble")]
+pub mod ensemble;
 pub mod index1;
 pub mod kernels;
 pub mod lanes;
@@ -58,6 +60,8 @@ pub mod violation;
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
+#[cfg(feature = "ensemble")]
+pub use ensemble::{Ensemble, Start, simulate_ensemble};
 pub use index1::Index1;
 pub use kernels::Kernels;
 pub use lanes::{LANES, Lanes};

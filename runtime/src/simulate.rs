@@ -30,7 +30,7 @@ use crate::stabilization::fuzzy_gains::fuzzy_gains;
 use crate::trajectory::{Recorder, Trajectory};
 use advance::Advance;
 use error::stopped;
-use nodes::Grid;
+pub(crate) use nodes::Grid;
 
 /// The largest number of steps of one run.
 pub const MOST_STEPS: f64 = 1e9;
@@ -131,7 +131,7 @@ impl Options {
     }
 
     /// Refuses what cannot be used, before anything is computed.
-    fn check(&self) -> Result<(), OptionsError> {
+    pub(crate) fn check(&self) -> Result<(), OptionsError> {
         self.output()?;
         self.steps(true)?;
         self.settings()
@@ -180,7 +180,7 @@ impl Options {
     }
 
     /// Where steps have to end; between these times an adaptive method chooses its own.
-    fn steps(&self, interpolates: bool) -> Result<Grid, OptionsError> {
+    pub(crate) fn steps(&self, interpolates: bool) -> Result<Grid, OptionsError> {
         let length = self.t_end - self.t_start;
         match self.output_step {
             _ if !self.method.is_adaptive() => Grid::new(self, self.h),
@@ -243,13 +243,8 @@ pub fn simulate<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
-    let assembled = assemble(mechanism, options.t_start)?;
-    let (q, v) = (assembled.q.clone(), assembled.v.clone());
-    let simulation = run(mechanism, q, v, &assembled.rank, options)?;
-    Ok(Simulation {
-        assembled: Some(assembled),
-        ..simulation
-    })
+    let beginning = Beginning::described(mechanism, options)?;
+    run(mechanism, beginning, options)
 }
 
 /// Integrates a mechanism from the positions `q` and the velocities `v`, taken as they are.
@@ -262,37 +257,97 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
     v: &[f64],
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
-    check_numbers(mechanism)?;
-    let Layout { nq, nv, .. } = *mechanism.layout();
-    if q.len() != nq || v.len() != nv {
-        return Err(OptionsError::Start {
-            q: q.len(),
-            v: v.len(),
-            nq,
-            nv,
-        }
-        .into());
-    }
-    check_masses(mechanism, options.t_start, q)?;
-    let rank = rank(mechanism, options.t_start, q);
-    run(mechanism, q.to_vec(), v.to_vec(), &rank, options)
+    options.check()?;
+    let beginning = Beginning::given(mechanism, q.to_vec(), v.to_vec(), options)?;
+    run(mechanism, beginning, options)
 }
 
-fn run<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    q: Vec<f64>,
-    v: Vec<f64>,
-    rank: &Rank,
+/// Where a run begins.
+pub(crate) struct Beginning {
+    pub(crate) q: Vec<f64>,
+    pub(crate) v: Vec<f64>,
+    rank: Rank,
+    /// How positions and velocities were found, where they were not given.
+    assembled: Option<Assembled>,
+}
+
+impl Beginning {
+    /// The start that the mechanism describes.
+    pub(crate) fn described<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        options: &Options,
+    ) -> Result<Beginning, SimulationError> {
+        let assembled = assemble(mechanism, options.t_start)?;
+        Ok(Beginning {
+            q: assembled.q.clone(),
+            v: assembled.v.clone(),
+            rank: assembled.rank.clone(),
+            assembled: Some(assembled),
+        })
+    }
+
+    /// Positions and velocities taken as they are.
+    pub(crate) fn given<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        q: Vec<f64>,
+        v: Vec<f64>,
+        options: &Options,
+    ) -> Result<Beginning, SimulationError> {
+        check_numbers(mechanism)?;
+        let Layout { nq, nv, .. } = *mechanism.layout();
+        if q.len() != nq || v.len() != nv {
+            return Err(OptionsError::Start {
+                q: q.len(),
+                v: v.len(),
+                nq,
+                nv,
+            }
+            .into());
+        }
+        check_masses(mechanism, options.t_start, &q)?;
+        let rank = rank(mechanism, options.t_start, &q);
+        Ok(Beginning {
+            q,
+            v,
+            rank,
+            assembled: None,
+        })
+    }
+
+    /// What a run that reached its end gives.
+    pub(crate) fn finish(
+        self,
+        layout: &Layout,
+        options: &Options,
+        stabilization: Stabilization,
+        trajectory: Trajectory,
+        events: Vec<Occurrence>,
+    ) -> Simulation {
+        let mut report = Report::new(&trajectory);
+        report.reactions_not_unique = self.rank.dependent_joints(layout);
+        if options.method.info().stabilized {
+            report.gains = stabilization.values();
+        }
+        report.warnings.extend(stiff(options, stabilization));
+        Simulation {
+            trajectory,
+            report,
+            assembled: self.assembled,
+            events,
+        }
+    }
+}
+
+/// How many nodes there will be, and how many there may be.
+///
+/// # Errors
+/// [`OptionsError::Memory`] where they would not fit into memory.
+pub(crate) fn node_count(
+    layout: &Layout,
     options: &Options,
-) -> Result<Simulation, SimulationError> {
-    options.check()?;
-    let begin = Instant::now();
-    let layout = mechanism.layout();
-    let t = options.t_start;
-    let state = State::new(t, q, v).completed(layout);
-    let stabilization = gains(mechanism, options, &state)?;
-    let mut method = options.method.stepper(mechanism, stabilization);
-    let (output, steps) = (options.output()?, options.steps(method.interpolates())?);
+    output: Option<Grid>,
+    steps: Grid,
+) -> Result<(usize, usize), OptionsError> {
     let nodes = match output {
         Some(output) => output.count,
         None if options.method.is_adaptive() => 0,
@@ -306,10 +361,25 @@ fn run<M: Mechanism + ?Sized>(
             nodes,
             columns,
             every,
-        }
-        .into());
+        });
     }
-    let mut recorder = Recorder::new(mechanism, t, nodes.min(MOST_RESERVED));
+    Ok((nodes.min(MOST_RESERVED), most))
+}
+
+pub(crate) fn run<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    beginning: Beginning,
+    options: &Options,
+) -> Result<Simulation, SimulationError> {
+    let begin = Instant::now();
+    let layout = mechanism.layout();
+    let t = options.t_start;
+    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(layout);
+    let stabilization = gains(mechanism, options, &state)?;
+    let mut method = options.method.stepper(mechanism, stabilization);
+    let (output, steps) = (options.output()?, options.steps(method.interpolates())?);
+    let (reserved, most) = node_count(layout, options, output, steps)?;
+    let mut recorder = Recorder::new(mechanism, t, reserved);
     let mut advance = Advance::new(
         mechanism,
         options,
@@ -332,19 +402,10 @@ fn run<M: Mechanism + ?Sized>(
     let trajectory = recorder.finish(work);
     match outcome {
         Ok(()) => {
-            let mut report = Report::new(&trajectory);
-            report.reactions_not_unique = rank.dependent_joints(layout);
-            if options.method.info().stabilized {
-                report.gains = stabilization.values();
-            }
-            report.warnings.extend(stiff(options, stabilization));
-            report.warnings.extend(method.remark());
-            Ok(Simulation {
-                trajectory,
-                report,
-                assembled: None,
-                events,
-            })
+            let mut simulation =
+                beginning.finish(layout, options, stabilization, trajectory, events);
+            simulation.report.warnings.extend(method.remark());
+            Ok(simulation)
         }
         Err(stop) => {
             let found =
@@ -417,7 +478,7 @@ fn cause(error: StepError) -> StopCause {
 }
 
 /// The stabilisation of one run, its gains fixed.
-fn gains<M: Mechanism + ?Sized>(
+pub(crate) fn gains<M: Mechanism + ?Sized>(
     mechanism: &M,
     options: &Options,
     start: &State,

@@ -277,6 +277,14 @@ impl Recorder {
         }
     }
 
+    /// Adds nodes: the values of every column in its order.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn extend<I: Iterator<Item = f64>>(&mut self, columns: impl Iterator<Item = I>) {
+        for (column, values) in self.trajectory.columns.iter_mut().zip(columns) {
+            column.values.extend(values);
+        }
+    }
+
     /// The trajectory so far.
     pub(crate) fn finish(self, work: Work) -> Trajectory {
         Trajectory {

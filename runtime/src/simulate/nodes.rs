@@ -6,19 +6,19 @@ use super::{MOST_STEPS, Options, OptionsError};
 ///
 /// Times are multiples of the step rather than sums, so that they do not drift away.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Grid {
+pub(crate) struct Grid {
     t_start: f64,
     t_end: f64,
     /// The time from node to node, in s.
-    pub(super) step: f64,
+    pub(crate) step: f64,
     /// The number of steps.
-    pub(super) count: usize,
+    pub(crate) count: usize,
 }
 
 impl Grid {
     /// # Errors
     /// [`OptionsError`] for steps that are none, and for too many of them.
-    pub(super) fn new(options: &Options, step: f64) -> Result<Grid, OptionsError> {
+    pub(crate) fn new(options: &Options, step: f64) -> Result<Grid, OptionsError> {
         let Options { t_start, t_end, .. } = *options;
         if !step.is_finite() || step <= 0.0 {
             return Err(OptionsError::Step { h: step });
@@ -46,7 +46,7 @@ impl Grid {
     }
 
     /// The time of the node with this number, 0 being the start.
-    pub(super) fn time(&self, node: usize) -> f64 {
+    pub(crate) fn time(&self, node: usize) -> f64 {
         if node >= self.count {
             self.t_end
         } else {
@@ -56,7 +56,7 @@ impl Grid {
 
     /// How far it is from `t` to the node with this number: the full step as given where that is
     /// what is left, and not the difference of two rounded times.
-    pub(super) fn reach(&self, node: usize, t: f64) -> f64 {
+    pub(crate) fn reach(&self, node: usize, t: f64) -> f64 {
         let rest = self.time(node) - t;
         if (rest - self.step).abs() <= self.slack() {
             self.step
@@ -66,7 +66,7 @@ impl Grid {
     }
 
     /// Times closer than this are the same, in s.
-    pub(super) fn slack(&self) -> f64 {
+    pub(crate) fn slack(&self) -> f64 {
         self.step * slack(self.count as f64)
     }
 }

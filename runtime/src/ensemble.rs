@@ -1,0 +1,226 @@
+//! Many runs of one mechanism, with other parameters or other starts, on all lanes and threads.
+
+mod group;
+mod record;
+mod rk4;
+
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use crate::lanes::LANES;
+use crate::mechanism::Mechanism;
+use crate::methods::Method;
+use crate::simulate::{
+    Beginning, Options, OptionsError, Simulation, SimulationError, node_count, run,
+};
+use crate::stabilization::Stabilization;
+
+/// How many tasks a thread has between two deliveries of results.
+const TASKS: usize = 8;
+
+/// Where a member of an ensemble starts.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Start {
+    /// As the mechanism describes it, with the member's parameters.
+    Described,
+    /// At these positions and velocities, taken as they are.
+    Given {
+        /// The positions: nq values, m or rad.
+        q: Vec<f64>,
+        /// The velocities: nv values, m/s or rad/s.
+        v: Vec<f64>,
+    },
+}
+
+/// What became of an ensemble.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ensemble {
+    /// The members whose results were delivered.
+    pub members: usize,
+    /// Those of them that did not reach their end.
+    pub failed: usize,
+    /// Whether it was cancelled before the last member.
+    pub cancelled: bool,
+    /// The time it took.
+    pub wall: Duration,
+}
+
+/// Integrates `count` members of a family of mechanisms.
+///
+/// `member` makes the mechanism with this number out of a copy of `mechanism` and says where it
+/// starts; `reduce` makes what is wanted of its run, on the thread that ran it; `visit` takes that,
+/// member after member in the order of their numbers, on the calling thread. A run that fails is an
+/// error of its member alone. What `visit` has not yet taken is kept for a few members a thread, and
+/// nothing else: memory does not grow with `count`.
+///
+/// The classical Runge-Kutta method, without stabilisation or with Baumgarte's, integrates several
+/// members at once on [`Lanes`](crate::Lanes) where the mechanism has them and neither events nor an
+/// output grid are asked for; everything else runs member by member. Both use all threads of the
+/// current `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit,
+/// whatever the path and the number of threads; only `wall` in its work is a share of what its lanes
+/// took together.
+///
+/// `options.progress` is called, on the calling thread, with `t_end` and the share of members that
+/// were visited; `options.cancel` ends the ensemble.
+///
+/// ```
+/// # use mbdsl_runtime::{Mechanism, Options, OptionsError, Start, simulate_ensemble};
+/// # fn example(arm: impl Mechanism + Clone) -> Result<(), OptionsError> {
+/// let mut errors = Vec::new();
+/// simulate_ensemble(
+///     &arm,
+///     1000,
+///     |i, arm| {
+///         arm.set_parameter(0, 1.0 + 0.001 * i as f64);
+///         Start::Described
+///     },
+///     &Options::new(20.0),
+///     |_, run| run.map(|run| run.report.eps_h_relative),
+///     |_, error| errors.push(error),
+/// )?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`OptionsError`] for options that no member could be run with.
+pub fn simulate_ensemble<M, T>(
+    mechanism: &M,
+    count: usize,
+    member: impl Fn(usize, &mut M) -> Start + Sync,
+    options: &Options,
+    reduce: impl Fn(usize, Result<Simulation, SimulationError>) -> T + Sync,
+    mut visit: impl FnMut(usize, T),
+) -> Result<Ensemble, OptionsError>
+where
+    M: Mechanism + Clone,
+    T: Send,
+{
+    options.check()?;
+    let begin = Instant::now();
+    let family = Family {
+        mechanism,
+        member: &member,
+        options: Options {
+            progress: None,
+            ..options.clone()
+        },
+    };
+    let on_lanes = family.runs_on_lanes()?;
+    let size = if on_lanes { LANES } else { 1 };
+    let task = |first: usize| -> Vec<(bool, T)> {
+        let members = first..(first + size).min(count);
+        let runs = if on_lanes {
+            family.on_lanes(members.clone())
+        } else {
+            members.clone().map(|i| family.alone(i)).collect()
+        };
+        let results = members.zip(runs);
+        results
+            .map(|(i, run)| (run.is_err(), reduce(i, run)))
+            .collect()
+    };
+    let cancel = options.cancel.as_ref();
+    let is_cancelled = || cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+    let mut ensemble = Ensemble {
+        members: 0,
+        failed: 0,
+        cancelled: false,
+        wall: Duration::ZERO,
+    };
+    while ensemble.members < count {
+        let left = (count - ensemble.members).div_ceil(size);
+        let tasks = left.min(TASKS * rayon::current_num_threads());
+        let begun = ensemble.members;
+        let tasks = (0..tasks).into_par_iter();
+        let results: Vec<Vec<(bool, T)>> = tasks.map(|k| task(begun + k * size)).collect();
+        // Runs that were cut short are nobody's results.
+        if is_cancelled() {
+            ensemble.cancelled = true;
+            break;
+        }
+        for (failed, result) in results.into_iter().flatten() {
+            visit(ensemble.members, result);
+            ensemble.members += 1;
+            ensemble.failed += usize::from(failed);
+            if let Some(progress) = &options.progress {
+                progress(options.t_end, ensemble.members as f64 / count as f64);
+            }
+        }
+    }
+    ensemble.wall = begin.elapsed();
+    Ok(ensemble)
+}
+
+/// Mechanisms that differ in their parameters and starts.
+struct Family<'a, M, F> {
+    mechanism: &'a M,
+    member: &'a F,
+    options: Options,
+}
+
+impl<M, F> Family<'_, M, F>
+where
+    M: Mechanism + Clone,
+    F: Fn(usize, &mut M) -> Start,
+{
+    /// Whether several members can be integrated at once.
+    ///
+    /// # Errors
+    /// [`OptionsError`] where their trajectories would not fit into memory.
+    fn runs_on_lanes(&self) -> Result<bool, OptionsError> {
+        let options = &self.options;
+        let method = matches!(options.method, Method::Rk4(_));
+        let stabilization = matches!(
+            options.stabilization,
+            Stabilization::None | Stabilization::Baumgarte(_)
+        );
+        let nothing_between = options.events.is_empty() && options.output_step.is_none();
+        if !(method && stabilization && nothing_between && self.mechanism.lanes().is_some()) {
+            return Ok(false);
+        }
+        node_count(self.mechanism.layout(), options, None, options.steps(true)?)?;
+        Ok(true)
+    }
+
+    /// The member with this number, and where it begins.
+    fn begin(&self, number: usize) -> (M, Result<Beginning, SimulationError>) {
+        let mut mechanism = self.mechanism.clone();
+        let beginning = match (self.member)(number, &mut mechanism) {
+            Start::Described => Beginning::described(&mechanism, &self.options),
+            Start::Given { q, v } => Beginning::given(&mechanism, q, v, &self.options),
+        };
+        (mechanism, beginning)
+    }
+
+    fn alone(&self, number: usize) -> Result<Simulation, SimulationError> {
+        let (mechanism, beginning) = self.begin(number);
+        run(&mechanism, beginning?, &self.options)
+    }
+
+    /// Members side by side. Whoever leaves the regular path is run again alone, which also finds
+    /// out why.
+    fn on_lanes(&self, members: Range<usize>) -> Vec<Result<Simulation, SimulationError>> {
+        let begun: Vec<_> = members.map(|number| self.begin(number)).collect();
+        let runs = group::run(&begun, &self.options);
+        let outcomes = begun.into_iter().zip(runs);
+        outcomes
+            .map(|((mechanism, beginning), trajectory)| {
+                let beginning = beginning?;
+                match trajectory {
+                    Some((stabilization, trajectory)) => Ok(beginning.finish(
+                        mechanism.layout(),
+                        &self.options,
+                        stabilization,
+                        trajectory,
+                        Vec::new(),
+                    )),
+                    None => run(&mechanism, beginning, &self.options),
+                }
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,92 @@
+//! Several members integrated side by side: the loop over their common steps.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::record::Recording;
+use super::rk4::{Members, Rk4};
+use crate::lanes::{LANES, Lanes};
+use crate::mechanism::Mechanism;
+use crate::methods::{State, Work};
+use crate::simulate::{Beginning, Options, SimulationError, gains};
+use crate::stabilization::Stabilization;
+use crate::trajectory::Trajectory;
+
+/// A member, and where it begins.
+pub(super) type Begun<M> = (M, Result<Beginning, SimulationError>);
+
+/// The trajectories of up to LANES members, and the stabilisation they were made with; none for a
+/// member that cannot begin or left the regular path.
+pub(super) fn run<M: Mechanism>(
+    begun: &[Begun<M>],
+    options: &Options,
+) -> Vec<Option<(Stabilization, Trajectory)>> {
+    let nothing = || begun.iter().map(|_| None).collect();
+    let begin = Instant::now();
+    let able = begun.iter().filter_map(|(mechanism, beginning)| {
+        let beginning = beginning.as_ref().ok()?;
+        Some((mechanism, beginning))
+    });
+    let Some(spare) = able.clone().next() else {
+        return nothing();
+    };
+    // A lane without a member of its own does what another one does.
+    let lanes: [(&M, &Beginning); LANES] = std::array::from_fn(|lane| {
+        let own = begun.get(lane).and_then(|(mechanism, beginning)| {
+            let beginning = beginning.as_ref().ok()?;
+            Some((mechanism, beginning))
+        });
+        own.unwrap_or(spare)
+    });
+    let is_member = |lane: usize| begun.get(lane).is_some_and(|(_, start)| start.is_ok());
+    let (mechanism, beginning) = spare;
+    let state = State::new(options.t_start, beginning.q.clone(), beginning.v.clone());
+    let (Ok(stabilization), Ok(steps)) = (gains(mechanism, options, &state), options.steps(true))
+    else {
+        return nothing();
+    };
+    let Some(mut members) = Members::new(
+        lanes.map(|(mechanism, _)| mechanism),
+        std::array::from_fn(is_member),
+        stabilization,
+    ) else {
+        return nothing();
+    };
+
+    let layout = mechanism.layout();
+    let side_by_side = |count: usize, values: &dyn Fn(&Beginning) -> &[f64]| -> Vec<Lanes> {
+        let lane = |i: usize| std::array::from_fn(|lane| values(lanes[lane].1)[i]);
+        (0..count).map(|i| Lanes::from_arr(lane(i))).collect()
+    };
+    let mut q = side_by_side(layout.nq, &|beginning| &beginning.q);
+    let mut v = side_by_side(layout.nv, &|beginning| &beginning.v);
+    let mut t = options.t_start;
+    let mut method = Rk4::new(layout);
+    let mut recording = Recording::new(&members, options, steps);
+    method.start(&mut members, t, &q, &v);
+    recording.record(&mut members, t, &q, &v, method.solution());
+    for node in 1..=steps.count {
+        let cancelled =
+            |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
+        if options.cancel.as_ref().is_some_and(cancelled) || !members.any_left() {
+            return nothing();
+        }
+        let h = steps.reach(node, t);
+        method.step(&mut members, t, h, &mut q, &mut v);
+        t = steps.time(node);
+        if node % options.every == 0 || node == steps.count {
+            recording.record(&mut members, t, &q, &v, method.solution());
+        }
+    }
+    let work = Work {
+        steps: steps.count as u64,
+        evaluations: 1 + 4 * steps.count as u64,
+        wall: begin.elapsed() / begun.len().max(1) as u32,
+        ..Work::default()
+    };
+    let trajectories = recording.finish(work).into_iter();
+    let trajectories = trajectories.enumerate().take(begun.len());
+    trajectories
+        .map(|(lane, trajectory)| members.is_left(lane).then_some((stabilization, trajectory)))
+        .collect()
+}

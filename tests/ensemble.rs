@@ -1,0 +1,352 @@
+//! Ensembles: every member is the run it would be alone, whatever the path and the threads.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{
+    Baumgarte, Dopri5, Event, Mechanism, Options, OptionsError, Projection, Simulation,
+    SimulationError, Start, StopCause, simulate, simulate_ensemble, simulate_from,
+};
+use mbdsl::{mechanism, text::load};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+mechanism! {
+    model Arm {
+        param g = 9.81 m/s^2;
+        param L = 1 m;
+        param speed = 0 rad/s;
+        gravity (0, -g);
+        ground { point O = (0 m, 0 m); }
+        body upper { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-L/2, 0); point B = (L/2, 0); }
+        body lower { mass = 2 kg; inertia = 0.2 kg*m^2; point A = (-L/2, 0); point B = (L/2, 0); }
+        joint shoulder = revolute(ground.O, upper.A);
+        joint elbow = revolute(upper.B, lower.A);
+        start { upper.theta = 60 deg; lower.theta = -30 deg; upper.omega = speed; }
+        output tip = lower.B;
+        output stretch = abs(lower.B.x);
+    }
+}
+
+mechanism! {
+    // A parallelogram: dependent constraints whenever it lies flat.
+    model Parallelogram {
+        param speed = 3 rad/s;
+        ground { point A = (0 m, 0 m); point D = (2 m, 0 m); }
+        body crank { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        body coupler { mass = 2 kg; inertia = 0.7 kg*m^2; point B = (-1 m, 0); point C = (1 m, 0); }
+        body rocker { mass = 1 kg; inertia = 0.1 kg*m^2; point D = (-0.5 m, 0); point C = (0.5 m, 0); }
+        joint a = revolute(ground.A, crank.A);
+        joint b = revolute(crank.B, coupler.B);
+        joint c = revolute(coupler.C, rocker.C);
+        joint d = revolute(ground.D, rocker.D);
+        start {
+            crank.theta = 0 rad; rocker.theta = 0 rad; coupler.theta = 0 rad;
+            crank.omega = speed; rocker.omega = speed; coupler.omega = 0 rad/s;
+        }
+        allow(singular_start);
+    }
+}
+
+/// An arm of another length and speed for every number; every third starts where it is told.
+fn member(number: usize, arm: &mut impl Mechanism) -> Start {
+    let x = number as f64;
+    arm.set("L", 0.7 + 0.1 * x).unwrap();
+    arm.set("speed", (x * 0.7).sin()).unwrap();
+    if !number.is_multiple_of(3) {
+        return Start::Described;
+    }
+    let length = arm.get("L").unwrap();
+    let (sin, cos) = (0.3 * x).sin_cos();
+    let (x, y) = (0.5 * length * cos, 0.5 * length * sin);
+    Start::Given {
+        q: vec![
+            x,
+            y,
+            0.3 * number as f64,
+            2.0 * x + 0.5 * length,
+            2.0 * y,
+            0.0,
+        ],
+        v: vec![0.0; 6],
+    }
+}
+
+/// The run of a member alone.
+fn alone<M: Mechanism + Clone>(
+    mechanism: &M,
+    number: usize,
+    member: impl Fn(usize, &mut M) -> Start,
+    options: &Options,
+) -> Result<Simulation, SimulationError> {
+    let mut mechanism = mechanism.clone();
+    match member(number, &mut mechanism) {
+        Start::Described => simulate(&mechanism, options),
+        Start::Given { q, v } => simulate_from(&mechanism, &q, &v, options),
+    }
+}
+
+/// All results of an ensemble.
+fn collect<M: Mechanism + Clone>(
+    mechanism: &M,
+    count: usize,
+    member: impl Fn(usize, &mut M) -> Start + Sync,
+    options: &Options,
+) -> Vec<Result<Simulation, SimulationError>> {
+    let mut results = Vec::new();
+    let ensemble = simulate_ensemble(
+        mechanism,
+        count,
+        member,
+        options,
+        |_, run| run,
+        |number, run| {
+            assert_eq!(number, results.len());
+            results.push(run);
+        },
+    );
+    assert_eq!(ensemble.unwrap().members, count);
+    results
+}
+
+/// The same numbers in all columns of all nodes, and the same report but for the time it took.
+#[track_caller]
+fn same(found: &Simulation, expected: &Simulation) {
+    let names: Vec<&str> = expected.trajectory.names().collect();
+    assert_eq!(found.trajectory.names().collect::<Vec<_>>(), names);
+    for name in names {
+        let bits = |run: &Simulation| -> Vec<u64> {
+            run.trajectory[name].iter().map(|x| x.to_bits()).collect()
+        };
+        assert!(bits(found) == bits(expected), "column {name}");
+    }
+    let (mut report, mut work) = (found.report.clone(), found.report.work);
+    work.wall = expected.report.work.wall;
+    report.work = work;
+    assert_eq!(report, expected.report);
+    assert_eq!(found.assembled, expected.assembled);
+    assert_eq!(found.events, expected.events);
+}
+
+/// Runs on lanes: some of the options that they take.
+fn options_on_lanes() -> [Options; 4] {
+    let plain = Options::new(0.6);
+    let baumgarte = Options::new(0.5)
+        .h(0.007)
+        .stabilization(Baumgarte::default().into());
+    let mut from_step = baumgarte.clone();
+    assert!(from_step.stabilization.set("gains", 1.0));
+    let mut seldom = Options::new(0.615).h(0.01).t_start(0.1);
+    seldom.every = 7;
+    [plain, baumgarte, from_step, seldom]
+}
+
+#[test]
+fn members_on_lanes_are_the_runs_they_are_alone() {
+    let text = load(include_str!("golden/two_bars.mbd")).unwrap();
+    for options in options_on_lanes() {
+        let arm = Arm::default();
+        for (number, run) in collect(&arm, 10, member, &options).iter().enumerate() {
+            same(
+                run.as_ref().unwrap(),
+                &alone(&arm, number, member, &options).unwrap(),
+            );
+        }
+        let member = |number: usize, bars: &mut mbdsl::text::TextMechanism| {
+            bars.set("m1", 1.0 + number as f64).unwrap();
+            Start::Described
+        };
+        for (number, run) in collect(&text, 5, member, &options).iter().enumerate() {
+            same(
+                run.as_ref().unwrap(),
+                &alone(&text, number, member, &options).unwrap(),
+            );
+        }
+    }
+}
+
+#[test]
+fn members_that_run_one_by_one_are_the_runs_they_are_alone() {
+    let arm = Arm::default();
+    let flat = Event::new("flat", |_, q, _| q[2]);
+    for options in [
+        Options::new(0.5).method(Dopri5::default()),
+        Options::new(0.5).stabilization(Projection::default().into()),
+        Options::new(0.5).output_step(0.03),
+        Options::new(0.5).event(flat),
+    ] {
+        for (number, run) in collect(&arm, 6, member, &options).iter().enumerate() {
+            same(
+                run.as_ref().unwrap(),
+                &alone(&arm, number, member, &options).unwrap(),
+            );
+        }
+    }
+}
+
+#[test]
+fn a_singular_position_of_one_member_is_passed_as_alone() {
+    let flat = Parallelogram::default();
+    let member = |number: usize, linkage: &mut Parallelogram| {
+        linkage.speed = 1.0 + number as f64;
+        Start::Described
+    };
+    let options = Options::new(0.5);
+    for (number, run) in collect(&flat, 5, member, &options).iter().enumerate() {
+        match (run, &alone(&flat, number, member, &options)) {
+            (Ok(found), Ok(expected)) => same(found, expected),
+            (Err(found), Err(expected)) => assert_eq!(found.to_string(), expected.to_string()),
+            (found, expected) => panic!("{found:?}, alone {expected:?}"),
+        }
+    }
+}
+
+#[test]
+fn errors_are_those_of_their_member_alone() {
+    let arm = Arm::default();
+    let member = |number: usize, arm: &mut Arm| {
+        match number {
+            // No number, a start of another mechanism, a velocity that leaves all numbers.
+            1 => arm.L = f64::NAN,
+            2 => {
+                return Start::Given {
+                    q: vec![0.0; 3],
+                    v: vec![0.0; 3],
+                };
+            }
+            6 => arm.speed = 1e200,
+            _ => arm.L = 1.0 + number as f64,
+        }
+        Start::Described
+    };
+    let options = Options::new(0.3);
+    let mut failed = Vec::new();
+    for (number, run) in collect(&arm, 9, member, &options).iter().enumerate() {
+        match (run, &alone(&arm, number, member, &options)) {
+            (Ok(found), Ok(expected)) => same(found, expected),
+            (Err(found), Err(expected)) => {
+                assert_eq!(found.to_string(), expected.to_string());
+                failed.push(number);
+            }
+            (found, expected) => panic!("{number}: {found:?}, alone {expected:?}"),
+        }
+    }
+    assert_eq!(failed, [1, 2, 6]);
+    let ensemble = simulate_ensemble(&arm, 9, member, &options, |_, _| (), |_, ()| ());
+    assert_eq!(ensemble.unwrap().failed, 3);
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let arm = Arm::default();
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| collect(&arm, 23, member, &Options::new(0.2)))
+    };
+    let one = with(1);
+    for threads in [2, 3, 7] {
+        for (found, expected) in with(threads).iter().zip(&one) {
+            same(found.as_ref().unwrap(), expected.as_ref().unwrap());
+        }
+    }
+}
+
+#[test]
+fn results_come_in_order_and_do_not_pile_up() {
+    let threads = 3;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
+    let (made, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let mut taken = 0;
+    let shares = Arc::new(Mutex::new(Vec::new()));
+    let mut options = Options::new(0.02);
+    let seen = shares.clone();
+    options.progress = Some(Arc::new(move |t, share| {
+        seen.lock().unwrap().push((t, share))
+    }));
+    pool.install(|| {
+        simulate_ensemble(
+            &Arm::default(),
+            500,
+            member,
+            &options,
+            |number, run| {
+                made.fetch_add(1, Ordering::Relaxed);
+                run.map(|_| number)
+            },
+            |number, result| {
+                assert_eq!((number, taken), (result.unwrap(), number));
+                taken += 1;
+                most.fetch_max(made.load(Ordering::Relaxed) + 1 - taken, Ordering::Relaxed);
+            },
+        )
+        .unwrap();
+    });
+    assert_eq!(taken, 500);
+    assert!(most.into_inner() <= 8 * 4 * threads);
+    let shares = shares.lock().unwrap();
+    assert_eq!((shares.len(), shares[499]), (500, (0.02, 1.0)));
+}
+
+#[test]
+fn memory_does_not_grow_with_the_number_of_members() {
+    // Everything on this thread, whose allocations are counted.
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread();
+    let pool = pool.build().unwrap();
+    let most = |count: usize| {
+        let info = allocation_counter::measure(|| {
+            let energy = |_, run: Result<Simulation, SimulationError>| run.unwrap().report.eps_h;
+            let options = Options::new(0.05);
+            let run =
+                || simulate_ensemble(&Arm::default(), count, member, &options, energy, |_, _| ());
+            pool.install(run).unwrap();
+        });
+        info.bytes_max
+    };
+    let few = most(40);
+    assert!(
+        few > 0 && most(400) < few + few / 10,
+        "{few}, {}",
+        most(400)
+    );
+}
+
+#[test]
+fn an_ensemble_can_be_cancelled_and_refuses_bad_options() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let mut options = Options::new(0.1);
+    options.cancel = Some(cancel.clone());
+    let mut taken = 0;
+    let stop = |_, run: Result<Simulation, SimulationError>| {
+        if let Err(error) = run {
+            assert!(matches!(
+                error,
+                SimulationError::Stopped(stopped) if stopped.cause == StopCause::Cancelled
+            ));
+        }
+    };
+    let ensemble = simulate_ensemble(
+        &Arm::default(),
+        10_000,
+        member,
+        &options,
+        stop,
+        |number, ()| {
+            taken += 1;
+            if number == 20 {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        },
+    );
+    let ensemble = ensemble.unwrap();
+    assert!(ensemble.cancelled && ensemble.members == taken && taken < 10_000);
+
+    let bad = Options::new(1.0).h(-1.0);
+    let refused = simulate_ensemble(&Arm::default(), 3, member, &bad, |_, _| (), |_, ()| ());
+    assert!(matches!(refused, Err(OptionsError::Step { .. })));
+}
