@@ -300,10 +300,17 @@ fn memory_does_not_grow_with_the_number_of_members() {
     let pool = pool.build().unwrap();
     let most = |count: usize| {
         let info = allocation_counter::measure(|| {
-            let energy = |_, run: Result<Simulation, SimulationError>| run.unwrap().report.eps_h;
             let options = Options::new(0.05);
-            let run =
-                || simulate_ensemble(&Arm::default(), count, member, &options, energy, |_, _| ());
+            let run = || {
+                simulate_ensemble(
+                    &Arm::default(),
+                    count,
+                    member,
+                    &options,
+                    |_, run| run,
+                    |_, _| (),
+                )
+            };
             pool.install(run).unwrap();
         });
         info.bytes_max
