@@ -3,7 +3,7 @@
 use super::baselines::{four_bar, two_bars};
 use super::chains::CHAINS;
 use super::evaluations::{
-    chain_by_hand, dense_lu, four_bar_closed, generated, schur_cholesky, two_bars_angles,
+    chain_by_hand, dense_lu, four_bar_closed, generated, on_lanes, schur_cholesky, two_bars_angles,
     two_bars_closed,
 };
 use super::measure::in_turns;
@@ -63,6 +63,10 @@ pub(crate) const CASES: &[Case] = &[
         rows: simulations::rk4,
     },
     Case {
+        name: "ensemble",
+        rows: simulations::ensemble,
+    },
+    Case {
         name: "hermite-h33g2",
         rows: simulations::hermite,
     },
@@ -100,9 +104,11 @@ fn two_bars(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     let (mechanism, model) = (TwoBars::default(), two_bars::TwoBars::default());
     let states = hanging(&[model.l1, model.l2], STATES);
     let blocks = two_bars::TwoBars::saddle_point;
-    let [ours, lu, angles, closed, schur] = in_turns(
+    let lanes = on_lanes(&mechanism, &states).ok_or("there are no lanes")?;
+    let [lanes, ours, lu, angles, closed, schur] = in_turns(
         effort.budget,
         [
+            lanes,
             generated(mechanism, &states),
             dense_lu::<_, 6, 4, 10>(model, blocks, &states),
             two_bars_angles(&states),
@@ -115,6 +121,10 @@ fn two_bars(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
         evaluation(case, ours, "closed form, angles only", angles, Some(1.25)),
         evaluation(case, ours, "closed form, a and lambda", closed, None),
         evaluation(case, ours, "Schur complement, Cholesky", schur, None),
+        Row {
+            quantity: "on lanes, a state / one by one".to_owned(),
+            ..evaluation(case, lanes, "", ours, Some(0.5))
+        },
     ])
 }
 

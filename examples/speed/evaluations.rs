@@ -5,6 +5,7 @@ use super::baselines::saddle_point::SaddlePoint;
 use super::baselines::{four_bar, two_bars};
 use super::measure::Side;
 use super::states::State;
+use mbdsl::runtime::{LANES, Lanes, Scalar};
 use mbdsl::{Layout, Mechanism};
 use nalgebra::{Const, DimMin};
 use std::hint::black_box;
@@ -25,6 +26,29 @@ pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State])
             let _ = black_box((solved, a, lambda));
         }
     })
+}
+
+/// The same on lanes: as many states at once as there are lanes.
+pub(crate) fn on_lanes<'a>(mechanism: &impl Mechanism, states: &'a [State]) -> Option<Side<'a>> {
+    let Layout { nv, nc, .. } = *mechanism.layout();
+    let kernels = mechanism.lanes()?;
+    let side_by_side = |of: fn(&State) -> &[f64], states: &[State]| -> Vec<Lanes> {
+        let lanes = |i: usize| std::array::from_fn(|lane| of(&states[lane])[i]);
+        (0..nv).map(|i| Lanes::from_arr(lanes(i))).collect()
+    };
+    let groups: Vec<_> = states
+        .chunks_exact(LANES)
+        .map(|group| (side_by_side(|s| &s.q, group), side_by_side(|s| &s.v, group)))
+        .collect();
+    let zero = Lanes::constant(0.0);
+    let (shift, mut results) = (vec![zero; nc], vec![zero; nv + nc + 1]);
+    Some(Box::new(move || {
+        for (q, v) in &groups {
+            let (kernels, q, v) = black_box((&kernels, &q[..], &v[..]));
+            kernels.accelerations(zero, q, v, &shift, &mut results);
+            black_box(&mut results);
+        }
+    }))
 }
 
 /// Dense LU of the matrices that a person writes down, N = NV + NC.

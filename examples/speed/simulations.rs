@@ -4,8 +4,8 @@ use super::baselines::two_bars;
 use super::cases::{Effort, Row};
 use super::measure::{Side, in_turns};
 use super::models::TwoBars;
-use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading};
-use mbdsl::{Options, simulate};
+use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading, SimulationError};
+use mbdsl::{Options, Simulation, Start, simulate, simulate_ensemble};
 use std::hint::black_box;
 
 /// The length of the runs of the fireflies, s.
@@ -45,9 +45,54 @@ pub(crate) fn rk4(case: &'static str, effort: &Effort) -> Result<Vec<Row>, Strin
         wanted,
     };
     Ok(vec![
-        row("all nodes", all, Some(1.0)),
-        row("last node", last, None),
+        row("last node, as there", last, Some(1.0)),
+        row("all nodes, all quantities", all, None),
     ])
+}
+
+/// Many runs of 20 s in steps of 0.01 s by the classical Runge-Kutta method, with other starts, against
+/// as many times one run.
+pub(crate) fn ensemble(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    const MEMBERS: usize = 10_000;
+    let options = Options::new(20.0).h(0.01);
+    let count = if effort.full { MEMBERS } else { MEMBERS / 20 };
+    let mechanism = TwoBars::default();
+    let start = |number: usize, _: &mut TwoBars| {
+        let theta = 1.0 + number as f64 / MEMBERS as f64;
+        let (sin, cos) = theta.sin_cos();
+        let TwoBars { L1, L2, .. } = mechanism;
+        let second = [L1 * cos + 0.5 * L2, L1 * sin, 0.0];
+        Start::Given {
+            q: [[0.5 * L1 * cos, 0.5 * L1 * sin, theta], second].concat(),
+            v: vec![0.0; 6],
+        }
+    };
+    let together = || {
+        let energy = |_, run: Result<Simulation, SimulationError>| run.map(|run| run.report.eps_h);
+        let mut failed = 0;
+        let visit = |_, energy: Result<f64, SimulationError>| failed += u32::from(energy.is_err());
+        let ensemble = simulate_ensemble(&mechanism, count, start, &options, energy, visit);
+        ensemble.map(|_| failed).map_err(|fault| fault.to_string())
+    };
+    if together()? > 0 {
+        return Err("a member of the ensemble failed".to_owned());
+    }
+    let sides: [Side<'_>; 2] = [
+        Box::new(|| {
+            let _ = black_box(together());
+        }),
+        simulated(options.clone())?,
+    ];
+    let [ours, one] = in_turns(effort.budget, sides);
+    let threads = rayon::current_num_threads();
+    Ok(vec![Row {
+        case,
+        quantity: format!("{count} runs of 20 s, RK4, {threads} threads / {count} times one"),
+        ours: ours * 1e3,
+        baseline: one * count as f64 * 1e3,
+        unit: "ms",
+        wanted: Some(0.25),
+    }])
 }
 
 /// A run against a limit in s.

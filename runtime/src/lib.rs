@@ -24,6 +24,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod dense;
+mod derived;
 mod independent;
 mod inertia;
 mod interpolate;

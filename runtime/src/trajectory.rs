@@ -2,10 +2,15 @@
 
 use std::ops::{Index, Range};
 
+use crate::derived::Derived;
+use crate::kernels::Kernels;
+use crate::lanes::{LANES, Lanes};
 use crate::layout::{Kind, Layout};
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::{State, Work};
-use crate::violation::{Violation, ViolationMeter};
+use crate::scalar::Scalar;
+use crate::violation::ViolationMeter;
+use simba::simd::SimdValue;
 
 /// The states of a mechanism at the nodes of a run, and what follows from them.
 ///
@@ -220,16 +225,44 @@ impl Index<&str> for Trajectory {
 /// What writes a trajectory, node by node, with its work space.
 pub(crate) struct Recorder {
     trajectory: Trajectory,
-    outputs: Vec<f64>,
-    meter: ViolationMeter,
+    rest: Rest,
+}
+
+/// How the columns that follow from the state are computed.
+enum Rest {
+    /// For every node.
+    Single {
+        outputs: Vec<f64>,
+        meter: ViolationMeter,
+    },
+    /// For several nodes at once, where the mechanism has lanes: those that wait.
+    Several {
+        kernels: Box<dyn Kernels<Lanes>>,
+        derived: Derived,
+        /// t, q, v, a and lambda.
+        states: Vec<Lanes>,
+        waiting: usize,
+    },
 }
 
 impl Recorder {
     pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Recorder {
+        let layout = mechanism.layout();
+        let rest = match mechanism.lanes() {
+            Some(kernels) => Rest::Several {
+                kernels,
+                derived: Derived::new(layout),
+                states: vec![Lanes::constant(0.0); 1 + layout.nq + 2 * layout.nv + layout.nc],
+                waiting: 0,
+            },
+            None => Rest::Single {
+                outputs: vec![0.0; layout.outputs.len()],
+                meter: ViolationMeter::new(mechanism),
+            },
+        };
         Recorder {
             trajectory: Trajectory::new(mechanism, t, capacity),
-            outputs: vec![0.0; mechanism.layout().outputs.len()],
-            meter: ViolationMeter::new(mechanism),
+            rest,
         }
     }
 
@@ -254,27 +287,63 @@ impl Recorder {
         let State {
             t, q, v, a, lambda, ..
         } = state;
-        mechanism.outputs(*t, q, v, a, lambda, &mut self.outputs);
-        let energy = mechanism.energy(*t, q, v);
-        let Energy { kinetic, potential } = energy;
-        let Violation {
-            phi,
-            dphi,
-            ddphi,
-            position,
-            velocity,
-            acceleration,
-        } = self.meter.measure(mechanism, state);
         let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
-        let energies = [kinetic, potential, energy.total()];
-        let violations = [position, velocity, acceleration, phi, dphi, ddphi];
-        let values = values
-            .chain(&self.outputs)
-            .chain(&energies)
-            .chain(&violations);
-        for (column, value) in self.trajectory.columns.iter_mut().zip(values) {
-            column.values.push(*value);
+        let mut columns = self.trajectory.columns.iter_mut();
+        match &mut self.rest {
+            Rest::Single { outputs, meter } => {
+                mechanism.outputs(*t, q, v, a, lambda, outputs);
+                let energy = mechanism.energy(*t, q, v);
+                let Energy { kinetic, potential } = energy;
+                let violation = meter.measure(mechanism, state);
+                let energies = [kinetic, potential, energy.total()];
+                let violations = violation.columns();
+                let values = values.chain(&*outputs).chain(&energies).chain(&violations);
+                for (column, value) in columns.zip(values) {
+                    column.values.push(*value);
+                }
+            }
+            Rest::Several {
+                states, waiting, ..
+            } => {
+                for (lanes, value) in states.iter_mut().zip(values) {
+                    lanes.replace(*waiting, *value);
+                    if let Some(column) = columns.next() {
+                        column.values.push(*value);
+                    }
+                }
+                *waiting += 1;
+                if *waiting == LANES {
+                    self.complete();
+                }
+            }
         }
+    }
+
+    /// Completes the nodes that wait.
+    fn complete(&mut self) {
+        let Rest::Several {
+            kernels,
+            derived,
+            states,
+            waiting,
+        } = &mut self.rest
+        else {
+            return;
+        };
+        if *waiting == 0 {
+            return;
+        }
+        let Counts { nq, nv, .. } = self.trajectory.counts;
+        let (t, rest) = states.split_at(1);
+        let (q, rest) = rest.split_at(nq);
+        let (v, rest) = rest.split_at(nv);
+        let (a, lambda) = rest.split_at(nv);
+        derived.evaluate(kernels.as_ref(), t[0], [q, v, a, lambda]);
+        let columns = self.trajectory.columns[states.len()..].iter_mut();
+        for (column, values) in columns.zip(derived.columns()) {
+            column.values.extend(&values.into_arr()[..*waiting]);
+        }
+        *waiting = 0;
     }
 
     /// Adds nodes: the values of every column in its order.
@@ -286,7 +355,8 @@ impl Recorder {
     }
 
     /// The trajectory so far.
-    pub(crate) fn finish(self, work: Work) -> Trajectory {
+    pub(crate) fn finish(mut self, work: Work) -> Trajectory {
+        self.complete();
         Trajectory {
             work,
             ..self.trajectory

@@ -26,6 +26,20 @@ pub struct Violation {
     pub acceleration: f64,
 }
 
+impl Violation {
+    /// In the order of the columns of a trajectory.
+    pub(crate) fn columns(&self) -> [f64; 6] {
+        [
+            self.position,
+            self.velocity,
+            self.acceleration,
+            self.phi,
+            self.dphi,
+            self.ddphi,
+        ]
+    }
+}
+
 /// The measurement of violations, with its work space.
 #[derive(Debug, Clone)]
 pub(crate) struct ViolationMeter {

@@ -34,7 +34,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 10 | 0 | 2 |
 /// | `dynamics` | 10 | 14 | 0 | 2 |
-/// | `accelerations` | 89 | 123 | 6 | 6 |
+/// | `accelerations` | 64 | 83 | 3 | 3 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
@@ -50,10 +50,12 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, coordinates first: `slider.x`, `slider.theta`, `crank.x`, `crank.y`, `rod.x`, `rod.y`, `slider.y`, `crank.theta`, `rod.theta`, `guide.angle`, `guide.normal`, `O.x`, `O.y`, `A.x`, `A.y`, `B.x`, `B.y`.
+/// The accelerations, pairs first: `slider.theta` with `guide.angle`, `slider.y` with `guide.normal`, `crank.x` with `O.x`, `crank.y` with `O.y`, `rod.y` with `B.y`, `slider.x` with `B.x`, `rod.x` with `A.x`, `crank.theta`, `rod.theta`, `A.y`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
+/// | pairs first | 64 | 83 | 3 | 3 |
+/// | least work first | 63 | 96 | 4 | 4 |
 /// | coordinates first | 89 | 123 | 6 | 6 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
@@ -295,7 +297,7 @@ const _: () = {
             results[44] = S::constant(0.0);
             results[45] = S::constant(0.0);
         }
-        /// 89 additions, 123 multiplications, 6 divisions, 6 functions.
+        /// 64 additions, 83 multiplications, 3 divisions, 3 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -312,246 +314,175 @@ const _: () = {
             let guard = &mut guard[..1];
             let (x0, x1) = q[2].sin_cos_pair();
             let x2 = x0 * x0;
-            let x3 = S::constant(14.999999999999998) * x2;
-            let x4 = S::constant(-5.0) - x3;
+            let x3 = S::constant(0.006000000000000002) * x2;
+            let x4 = S::constant(0.0006666666666666669) + x3;
             let x5 = S::constant(1.0) / x4;
-            let x6 = x0 * x1;
-            let x7 = x6 * x5;
-            let x8 = x6 * x7;
-            let x9 = S::constant(224.99999999999994) * x8;
-            let x10 = x1 * x1;
-            let x11 = S::constant(14.999999999999998) * x10;
-            let x12 = S::constant(-5.0) - x11;
-            let x13 = x12 - x9;
-            let x14 = S::constant(1.0) / x13;
-            let x15 = S::constant(5.0) - x3;
-            let x16 = x15 * x5;
-            let x17 = x6 * x16;
-            let x18 = S::constant(14.999999999999998) * x17;
-            let x19 = S::constant(14.999999999999998) * x6;
-            let x20 = x19 - x18;
-            let x21 = x20 * x14;
-            let x22 = x20 * x21;
-            let x23 = x15 * x16;
-            let (x24, x25) = q[5].sin_cos_pair();
-            let x26 = x24 * x24;
-            let x27 = S::constant(15.000000000000002) * x26;
-            let x28 = S::constant(-10.0) - x3;
-            let x29 = x28 - x27;
-            let x30 = x29 - x23;
-            let x31 = x30 - x22;
-            let x32 = S::constant(1.0) / x31;
-            let x33 = S::constant(5.0) - x11;
-            let x34 = x33 - x9;
-            let x35 = x34 * x14;
-            let x36 = x20 * x35;
-            let x37 = x15 * x7;
-            let x38 = S::constant(14.999999999999998) * x37;
-            let x39 = x24 * x25;
-            let x40 = S::constant(15.000000000000002) * x39;
-            let x41 = x19 + x40;
-            let x42 = x41 - x38;
-            let x43 = x42 - x36;
-            let x44 = x43 * x32;
-            let x45 = x43 * x44;
-            let x46 = x34 * x35;
-            let x47 = x25 * x25;
-            let x48 = S::constant(15.000000000000002) * x47;
-            let x49 = S::constant(-10.0) - x11;
-            let x50 = x49 - x48;
-            let x51 = x50 - x9;
-            let x52 = x51 - x46;
-            let x53 = x52 - x45;
-            let x54 = S::constant(1.0) / x53;
-            let x55 = S::constant(5.0) - x27;
-            let x56 = x55 * x32;
-            let x57 = x43 * x56;
-            let x58 = x40 - x57;
-            let x59 = x58 * x54;
-            let x60 = x58 * x59;
-            let x61 = x55 * x56;
-            let x62 = S::constant(-7.5) - x27;
-            let x63 = x62 - x61;
-            let x64 = x63 - x60;
-            let x65 = S::constant(1.0) / x64;
-            let x66 = x39 * x32;
-            let x67 = x43 * x66;
-            let x68 = S::constant(15.000000000000002) * x67;
-            let x69 = S::constant(5.0) - x48;
-            let x70 = x69 - x68;
-            let x71 = x70 * x54;
-            let x72 = x58 * x71;
-            let x73 = x55 * x66;
-            let x74 = S::constant(15.000000000000002) * x73;
-            let x75 = x40 - x74;
-            let x76 = x75 - x72;
-            let x77 = x76 * x65;
-            let x78 = x76 * x77;
-            let x79 = x70 * x71;
-            let x80 = x39 * x66;
-            let x81 = S::constant(225.00000000000006) * x80;
-            let x82 = S::constant(-7.5) - x48;
-            let x83 = S::constant(2.5) + x82;
-            let x84 = x83 - x81;
-            let x85 = x84 - x79;
-            let x86 = x85 - x78;
-            let x87 = S::constant(1.0) / x86;
-            let x88 = self.M * x0;
-            let x89 = S::constant(299.99999999999994) * x88;
-            let x90 = v[2] * v[2];
+            let (x6, x7) = q[5].sin_cos_pair();
+            let x8 = x0 * x6;
+            let x9 = x8 * x5;
+            let x10 = x8 * x9;
+            let x11 = S::constant(0.00022500000000000005) * x10;
+            let x12 = x6 * x6;
+            let x13 = S::constant(0.013500000000000002) * x12;
+            let x14 = S::constant(0.009) * x12;
+            let x15 = x7 * x7;
+            let x16 = S::constant(0.0045) * x15;
+            let x17 = S::constant(0.0014999999999999998) + x16;
+            let x18 = x17 + x14;
+            let x19 = x18 + x13;
+            let x20 = x14 + x19;
+            let x21 = x14 + x20;
+            let x22 = x21 - x11;
+            let x23 = S::constant(1.0) / x22;
+            let x24 = S::constant(0.3) * x7;
+            let x25 = x1 * x5;
+            let x26 = x8 * x25;
+            let x27 = S::constant(0.0015000000000000002) * x26;
+            let x28 = x27 - x24;
+            let x29 = x28 * x23;
+            let x30 = x28 * x29;
+            let x31 = x1 * x25;
+            let x32 = S::constant(0.010000000000000002) * x31;
+            let x33 = x32 + x30;
+            let x34 = S::constant(1.0) / x33;
+            let x35 = v[2] * v[2];
+            let x36 = x1 * x35;
+            let x37 = S::constant(0.05) * x36;
+            let x38 = x37 - shift[0];
+            let x39 = v[5] * v[5];
+            let x40 = x7 * x39;
+            let x41 = S::constant(0.15) * x40;
+            let x42 = x37 + x41;
+            let x43 = shift[2] - x42;
+            let x44 = x43 - x38;
+            let x45 = S::constant(0.6000000000000001) * x44;
+            let x46 = shift[4] - x41;
+            let x47 = S::constant(0.4) * x46;
+            let x48 = x47 + x45;
+            let x49 = x0 * x48;
+            let x50 = S::constant(0.1) * x49;
+            let x51 = x0 * x35;
+            let x52 = S::constant(0.05) * x51;
+            let x53 = shift[1] - x52;
+            let x54 = x1 * x53;
+            let x55 = S::constant(0.010000000000000002) * x54;
+            let x56 = shift[0] - x37;
+            let x57 = x0 * x56;
+            let x58 = S::constant(0.010000000000000002) * x57;
+            let x59 = self.M + x58;
+            let x60 = x59 - x55;
+            let x61 = x60 + x50;
+            let x62 = x61 * x9;
+            let x63 = S::constant(0.015000000000000001) * x62;
+            let x64 = x6 * x44;
+            let x65 = S::constant(0.06) * x64;
+            let x66 = x6 * x48;
+            let x67 = S::constant(0.15) * x66;
+            let x68 = x6 * x46;
+            let x69 = S::constant(0.06) * x68;
+            let x70 = x6 * x39;
+            let x71 = S::constant(0.15) * x70;
+            let x72 = shift[5] - x71;
+            let x73 = shift[6] - x72;
+            let x74 = x7 * x73;
+            let x75 = S::constant(0.03) * x74;
+            let x76 = x75 + x69;
+            let x77 = x76 + x67;
+            let x78 = x77 + x65;
+            let x79 = x78 - x63;
+            let x80 = x79 * x29;
+            let x81 = x61 * x25;
+            let x82 = S::constant(0.1) * x81;
+            let x83 = x52 - shift[1];
+            let x84 = x52 + x71;
+            let x85 = shift[3] - x84;
+            let x86 = x85 - x83;
+            let x87 = x86 - x73;
+            let x88 = x87 + x82;
+            let x89 = x88 - x80;
+            let x90 = x89 * x34;
             let x91 = x1 * x90;
-            let x92 = S::constant(0.05) * x91;
-            let x93 = shift[0] - x92;
-            let x94 = x93 - x89;
-            let x95 = x94 * x7;
-            let x96 = S::constant(14.999999999999998) * x95;
-            let x97 = self.M * x1;
-            let x98 = S::constant(299.99999999999994) * x97;
-            let x99 = x0 * x90;
-            let x100 = S::constant(0.05) * x99;
-            let x101 = shift[1] - x100;
-            let x102 = x101 + x98;
-            let x103 = x102 - x96;
-            let x104 = x103 * x21;
-            let x105 = x94 * x16;
-            let x106 = v[5] * v[5];
-            let x107 = x25 * x106;
+            let x92 = S::constant(0.1) * x91;
+            let x93 = x28 * x90;
+            let x94 = x79 + x93;
+            let x95 = x23 * x94;
+            let x96 = x8 * x95;
+            let x97 = S::constant(0.015000000000000001) * x96;
+            let x98 = x61 - x97;
+            let x99 = x98 - x92;
+            let x100 = x5 * x99;
+            let x101 = x0 * x100;
+            let x102 = S::constant(0.05) * x101;
+            let x103 = x56 - x102;
+            let x104 = x1 * x100;
+            let x105 = S::constant(0.05) * x104;
+            let x106 = x53 + x105;
+            let x107 = x6 * x95;
             let x108 = S::constant(0.15) * x107;
-            let x109 = x92 + x108;
-            let x110 = shift[2] - x109;
-            let x111 = x110 - x89;
-            let x112 = x111 - x105;
-            let x113 = x112 - x104;
-            let x114 = x113 * x44;
-            let x115 = x103 * x35;
-            let x116 = x24 * x106;
-            let x117 = S::constant(0.15) * x116;
-            let x118 = x100 + x117;
-            let x119 = shift[3] - x118;
-            let x120 = x119 + x98;
-            let x121 = x120 - x96;
-            let x122 = x121 - x115;
-            let x123 = x122 - x114;
-            let x124 = x123 * x59;
-            let x125 = x113 * x56;
-            let x126 = shift[4] - x108;
-            let x127 = x126 - x125;
-            let x128 = x127 - x124;
-            let x129 = x128 * x77;
-            let x130 = x123 * x71;
-            let x131 = x113 * x66;
-            let x132 = S::constant(15.000000000000002) * x131;
-            let x133 = shift[5] - x117;
-            let x134 = x133 - shift[6];
-            let x135 = x134 - x132;
-            let x136 = x135 - x130;
-            let x137 = x136 - x129;
-            let x138 = x137 * x87;
-            let x139 = x70 * x138;
-            let x140 = x76 * x138;
-            let x141 = x128 - x140;
-            let x142 = x65 * x141;
-            let x143 = x58 * x142;
-            let x144 = x123 - x143;
-            let x145 = x144 - x139;
-            let x146 = x54 * x145;
-            let x147 = x6 * x146;
-            let x148 = S::constant(14.999999999999998) * x147;
-            let x149 = x39 * x138;
-            let x150 = S::constant(15.000000000000002) * x149;
-            let x151 = x55 * x142;
-            let x152 = x43 * x146;
-            let x153 = x113 - x152;
-            let x154 = x153 - x151;
-            let x155 = x154 - x150;
-            let x156 = x32 * x155;
-            let x157 = x15 * x156;
-            let x158 = x34 * x146;
-            let x159 = x20 * x156;
-            let x160 = x103 - x159;
-            let x161 = x160 - x158;
-            let x162 = x14 * x161;
-            let x163 = x6 * x162;
-            let x164 = S::constant(14.999999999999998) * x163;
-            let x165 = x94 - x164;
-            let x166 = x165 - x157;
-            let x167 = x166 - x148;
-            let x168 = x5 * x167;
-            let x169 = x156 - x168;
-            let x170 = S::constant(5.0) * x169;
-            let x171 = x146 - x162;
-            let x172 = S::constant(5.0) * x171;
-            let x173 = x1 * x146;
-            let x174 = S::constant(0.05) * x173;
-            let x175 = x0 * x156;
-            let x176 = S::constant(0.05) * x175;
-            let x177 = x1 * x162;
-            let x178 = S::constant(0.05) * x177;
-            let x179 = x0 * x168;
-            let x180 = S::constant(0.05) * x179;
-            let x181 = self.M - x180;
-            let x182 = x181 + x178;
-            let x183 = x182 - x176;
-            let x184 = x183 + x174;
-            let x185 = S::constant(5999.999999999998) * x184;
-            let x186 = x142 - x156;
-            let x187 = S::constant(5.0) * x186;
-            let x188 = x138 - x146;
-            let x189 = S::constant(5.0) * x188;
-            let x190 = x25 * x138;
-            let x191 = S::constant(0.15) * x190;
-            let x192 = x24 * x142;
-            let x193 = S::constant(0.15) * x192;
-            let x194 = x24 * x156;
-            let x195 = S::constant(0.15) * x194;
-            let x196 = x25 * x146;
-            let x197 = S::constant(0.15) * x196;
-            let x198 = x197 - x195;
-            let x199 = x198 - x193;
-            let x200 = x199 + x191;
-            let x201 = S::constant(666.6666666666667) * x200;
-            let x202 = S::constant(2.5) * x142;
-            let x203 = -x202;
-            let x204 = S::constant(2.5) * x138;
-            let x205 = shift[6] + x204;
-            let x206 = S::constant(0.4) * x205;
-            let x207 = x206 - x138;
-            let x208 = S::constant(2.5) * x207;
-            let x209 = -x206;
-            let x210 = S::constant(0.0004) * shift[7];
-            let x211 = -x210;
-            let x212 = S::constant(0.0000001) * x12;
-            let x213 = x212 - x13;
-            let x214 = S::constant(0.0000001) * x29;
-            let x215 = x214 - x31;
-            let x216 = S::if_less(x215, x213, x215, x213);
-            let x217 = S::constant(0.0000001) * x50;
-            let x218 = x217 - x53;
-            let x219 = S::if_less(x218, x216, x218, x216);
-            let x220 = S::constant(0.0000001) * x62;
-            let x221 = x220 - x64;
-            let x222 = S::if_less(x221, x219, x221, x219);
-            let x223 = S::constant(0.0000001) * x82;
-            let x224 = x223 - x86;
-            let x225 = S::if_less(x224, x222, x224, x222);
-            a[0] = x170;
-            a[1] = x172;
-            a[2] = x185;
-            a[3] = x187;
-            a[4] = x189;
-            a[5] = x201;
-            a[6] = x203;
-            a[7] = x208;
+            let x109 = S::constant(0.1) * x101;
+            let x110 = x44 - x109;
+            let x111 = x110 - x108;
+            let x112 = x7 * x95;
+            let x113 = S::constant(0.15) * x112;
+            let x114 = x72 - shift[6];
+            let x115 = x114 + x113;
+            let x116 = -x115;
+            let x117 = x108 - x110;
+            let x118 = x46 - x117;
+            let x119 = x118 - x108;
+            let x120 = S::constant(0.06) * x107;
+            let x121 = S::constant(0.6000000000000001) * x111;
+            let x122 = x47 + x121;
+            let x123 = x122 - x120;
+            let x124 = S::constant(0.2) * x103;
+            let x125 = x124 + x123;
+            let x126 = -x125;
+            let x127 = S::constant(0.2) * x106;
+            let x128 = x90 + x127;
+            let x129 = -x128;
+            let x130 = x120 - x122;
+            let x131 = -x90;
+            let x132 = S::constant(0.4) * x119;
+            let x133 = -x132;
+            let x134 = S::constant(0.2) * x115;
+            let x135 = x90 + x134;
+            let x136 = -x135;
+            let x137 = S::constant(0.4) * shift[6];
+            let x138 = x135 - x137;
+            let x139 = S::constant(0.0004) * shift[7];
+            let x140 = -x139;
+            let x141 = S::constant(0.0000001) * x19;
+            let x142 = x22 - x141;
+            let x143 = S::constant(0.15) * x7;
+            let x144 = x143 * x143;
+            let x145 = x144 * S::constant(666.6666666666667);
+            let x146 = S::constant(0.05) * x1;
+            let x147 = x146 * x146;
+            let x148 = x147 * S::constant(5999.999999999998);
+            let x149 = S::constant(-5.0) - x148;
+            let x150 = S::constant(-5.0) + x149;
+            let x151 = x150 - x145;
+            let x152 = S::constant(0.0000001) * x151;
+            let x153 = x33 + x152;
+            let x154 = S::if_less(x153, x142, x153, x142);
+            a[0] = x103;
+            a[1] = x106;
+            a[2] = x100;
+            a[3] = x111;
+            a[4] = x116;
+            a[5] = x95;
+            a[6] = x119;
+            a[7] = shift[6];
             a[8] = shift[7];
-            lambda[0] = x168;
-            lambda[1] = x162;
-            lambda[2] = x156;
-            lambda[3] = x146;
-            lambda[4] = x142;
-            lambda[5] = x138;
-            lambda[6] = x209;
-            lambda[7] = x211;
-            guard[0] = x225;
+            lambda[0] = x126;
+            lambda[1] = x129;
+            lambda[2] = x130;
+            lambda[3] = x131;
+            lambda[4] = x133;
+            lambda[5] = x136;
+            lambda[6] = x138;
+            lambda[7] = x140;
+            guard[0] = x154;
         }
         /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -1064,10 +995,10 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 89,
-                    multiplications: 123,
-                    divisions: 6,
-                    functions: 6,
+                    additions: 64,
+                    multiplications: 83,
+                    divisions: 3,
+                    functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),

@@ -48,6 +48,7 @@
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
 /// | pairs first | 38 | 64 | 2 | 2 |
+/// | least work first | 45 | 77 | 10 | 3 |
 /// | coordinates first | 58 | 97 | 8 | 4 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]

@@ -111,6 +111,9 @@ struct System {
     grown: Vec<ExprId>,
     /// Constraints whose entries for coordinates have changed: those may be differences themselves.
     mixed: Vec<bool>,
+    /// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: what the pivot of such a constraint
+    /// is compared with. Of constraints only.
+    free: Vec<ExprId>,
 }
 
 impl System {
@@ -125,7 +128,14 @@ impl System {
                 grown[i as usize] = value;
             }
         }
+        let mut free = vec![zero; nc];
         for &(i, j, value) in &equations.phi_q.entries {
+            if let Some(&mass) = rows[j as usize].get(&j) {
+                let square = graph.square(value);
+                let mobility = graph.div(square, mass);
+                let sum = &mut free[i as usize];
+                *sum = graph.sub(*sum, mobility);
+            }
             let i = i + nv as u32;
             rows[i as usize].insert(j, value);
             rows[j as usize].insert(i, value);
@@ -141,6 +151,7 @@ impl System {
             right,
             grown,
             mixed: vec![false; nv + nc],
+            free,
         }
     }
 
@@ -152,8 +163,8 @@ impl System {
         Structure::new(self.rows.len(), self.coordinates, entries)
     }
 
-    /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where it could not
-    /// be told from its diagonal whether a constraint has become dependent on others.
+    /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
+    /// tells whether a constraint has become dependent on others.
     fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Vec<ExprId>> {
         let mut guard: Option<ExprId> = None;
         let mut eliminated = Vec::with_capacity(pivots.len());
@@ -161,10 +172,7 @@ impl System {
             eliminated.push(match pivot {
                 Pivot::One(p) => {
                     let pivot = *self.rows[p as usize].get(&p)?;
-                    if self.mixed[p as usize] {
-                        return None;
-                    }
-                    if let Some(test) = self.test(graph, p, pivot) {
+                    if let Some(test) = self.test(graph, p, pivot)? {
                         guard = Some(match guard {
                             Some(least) => graph.if_less(test, least, test, least),
                             None => test,
@@ -200,21 +208,32 @@ impl System {
         Some(unknowns)
     }
 
-    /// Positive where the pivot of this row is no difference of nearly equal numbers; none where it
-    /// is no difference.
-    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<ExprId> {
-        let grown = self.grown[p as usize];
-        if pivot == grown {
-            return None;
+    /// Positive where the pivot of this row is no difference of nearly equal numbers; none inside
+    /// where it is no difference, none where that cannot be told.
+    ///
+    /// The entries of a mixed constraint may have become small all together, which its own diagonal
+    /// does not show: its pivot is compared with what it would be if no other constraint held.
+    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<Option<ExprId>> {
+        let whole = if self.mixed[p as usize] {
+            let free = self.free[p as usize - self.coordinates];
+            if graph.is_zero(free) {
+                return None;
+            }
+            free
+        } else {
+            self.grown[p as usize]
+        };
+        if pivot == whole {
+            return Some(None);
         }
         let cut_off = graph.constant(PIVOT_CUT_OFF);
-        let least = graph.product(cut_off, grown);
+        let least = graph.product(cut_off, whole);
         // Pivots of constraints are negative.
-        Some(if self.of_coordinate(p) {
+        Some(Some(if self.of_coordinate(p) {
             graph.sub(pivot, least)
         } else {
             graph.sub(least, pivot)
-        })
+        }))
     }
 
     fn of_coordinate(&self, row: u32) -> bool {

@@ -64,7 +64,7 @@ pub(super) fn run<M: Mechanism>(
     let mut method = Rk4::new(layout);
     let mut recording = Recording::new(&members, options, steps);
     method.start(&mut members, t, &q, &v);
-    recording.record(&mut members, t, &q, &v, method.solution());
+    recording.record(&members, t, &q, &v, method.solution());
     for node in 1..=steps.count {
         let cancelled =
             |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
@@ -75,7 +75,7 @@ pub(super) fn run<M: Mechanism>(
         method.step(&mut members, t, h, &mut q, &mut v);
         t = steps.time(node);
         if node % options.every == 0 || node == steps.count {
-            recording.record(&mut members, t, &q, &v, method.solution());
+            recording.record(&members, t, &q, &v, method.solution());
         }
     }
     let work = Work {

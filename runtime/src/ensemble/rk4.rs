@@ -5,7 +5,7 @@
 
 use simba::simd::SimdValue;
 
-use super::record::add_product;
+use crate::derived::add_product;
 use crate::kernels::Kernels;
 use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
@@ -239,7 +239,7 @@ impl Rk4 {
 }
 
 /// Zero where all these are finite, undefined elsewhere, as zero times infinity is.
-pub(super) fn undefined(numbers: &[Lanes]) -> Lanes {
+fn undefined(numbers: &[Lanes]) -> Lanes {
     let zero = Lanes::constant(0.0);
     numbers.iter().fold(zero, |sum, x| sum + zero * *x)
 }

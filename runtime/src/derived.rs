@@ -1,0 +1,108 @@
+//! What is recorded beside the states: outputs, energies, violations; of several states at once.
+
+use crate::kernels::Kernels;
+use crate::lanes::Lanes;
+use crate::layout::Layout;
+use crate::saddle_point::values_len;
+use crate::scalar::Scalar;
+use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
+
+/// What follows from states side by side; each lane has the bits of
+/// [`Mechanism::outputs`](crate::Mechanism::outputs), [`Mechanism::energy`](crate::Mechanism::energy)
+/// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state.
+pub(crate) struct Derived {
+    outputs: Vec<Lanes>,
+    energies: [Lanes; 3],
+    /// Of positions, velocities and accelerations, scaled, then as phi is written.
+    violations: [Lanes; 6],
+    /// Of `dynamics`: M and Q, phi_q with these entries, eta.
+    values: Vec<Lanes>,
+    entries: Vec<(u32, u32)>,
+    rows: Vec<Lanes>,
+    scale: Vec<Lanes>,
+}
+
+impl Derived {
+    pub(crate) fn new(layout: &Layout) -> Derived {
+        let zero = Lanes::constant(0.0);
+        Derived {
+            outputs: vec![zero; layout.outputs.len()],
+            energies: [zero; 3],
+            violations: [zero; 6],
+            values: vec![zero; values_len(layout)],
+            entries: layout.phi_q_pattern.entries.to_vec(),
+            rows: vec![zero; layout.nc],
+            scale: vec![zero; layout.nc],
+        }
+    }
+
+    /// The columns that follow those of the state, in their order.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = &Lanes> {
+        let energies = self.outputs.iter().chain(&self.energies);
+        energies.chain(&self.violations)
+    }
+
+    pub(crate) fn evaluate(
+        &mut self,
+        kernels: &dyn Kernels<Lanes>,
+        t: Lanes,
+        [q, v, a, lambda]: [&[Lanes]; 4],
+    ) {
+        kernels.outputs(t, q, v, a, lambda, &mut self.outputs);
+        kernels.energy(t, q, v, &mut self.energies[..2]);
+        self.energies[2] = self.energies[0] + self.energies[1];
+
+        self.scale.fill(Lanes::constant(1.0));
+        kernels.phi_scale(t, &mut self.scale);
+        kernels.phi(t, q, &mut self.rows);
+        self.enter(0);
+        // One pass for phi_q and eta: their sines are the same.
+        kernels.dynamics(t, q, v, &mut self.values);
+        let entries = &self.entries;
+        let after = self.values.len() - entries.len() - self.rows.len();
+        let (jacobian, eta) = self.values[after..].split_at(entries.len());
+        kernels.phi_t(t, q, &mut self.rows);
+        add_product(entries, jacobian, v, &mut self.rows);
+        let velocities = largest(&self.rows, &self.scale);
+        self.rows.fill(Lanes::constant(0.0));
+        add_product(entries, jacobian, a, &mut self.rows);
+        for (row, eta) in self.rows.iter_mut().zip(eta) {
+            *row -= *eta;
+        }
+        self.enter(2);
+        [self.violations[1], self.violations[4]] = velocities;
+    }
+
+    /// The violations of this level from its rows.
+    fn enter(&mut self, level: usize) {
+        let found = largest(&self.rows, &self.scale);
+        [self.violations[level], self.violations[level + 3]] = found;
+    }
+}
+
+/// rows += phi_q x
+pub(crate) fn add_product(
+    entries: &[(u32, u32)],
+    jacobian: &[Lanes],
+    x: &[Lanes],
+    rows: &mut [Lanes],
+) {
+    for (&(i, j), value) in entries.iter().zip(jacobian) {
+        rows[i as usize] += *value * x[j as usize];
+    }
+}
+
+/// The largest absolute row, in m or rad and as it is; NaN where one is NaN.
+fn largest(rows: &[Lanes], scale: &[Lanes]) -> [Lanes; 2] {
+    let zero = Lanes::constant(0.0);
+    let infinity = Lanes::constant(f64::INFINITY);
+    let larger = |most: Lanes, x: Lanes| {
+        let size = x.simd_abs();
+        size.select(most.simd_lt(size) | size.simd_ne(size), most)
+    };
+    let rows = rows.iter().zip(scale);
+    rows.fold([zero; 2], |[scaled, raw], (&row, &scale)| {
+        let product = (row * scale).select(scale.simd_abs().simd_lt(infinity), row);
+        [larger(scaled, product), larger(raw, row)]
+    })
+}
