@@ -280,6 +280,63 @@ fn simplification_rules() {
 }
 
 /// Definitions may form chains of any length: nothing recurses over the graph.
+/// What stands before rates is one expression in phi_q, in eta and in d^2 phi/dt^2.
+#[test]
+fn rates_stand_behind_what_they_multiply() {
+    let g = &mut Graph::new();
+    let [length, theta] = [Symbol::Parameter(0), Symbol::Q(0)].map(|s| g.symbol(s));
+    let [omega, alpha] = [Symbol::V(0), Symbol::A(0)].map(|s| g.symbol(s));
+    let sin = g.call(Function::Sin, theta);
+    let lever = g.mul(length, sin);
+    let square = g.powi(omega, 2);
+    let expected = g.mul(lever, square);
+    let inner = g.mul(sin, omega);
+    let product = g.mul(inner, omega);
+    assert_eq!(g.mul(length, product), expected);
+    // Signs and numbers go to the front.
+    let (half, negative) = (g.constant(-0.5), g.neg(product));
+    let scaled = g.mul(half, length);
+    let found = g.mul(negative, scaled);
+    let half = g.constant(0.5);
+    assert_eq!(found, g.mul(half, expected));
+    let found = g.mul(alpha, lever);
+    assert_eq!(found, g.mul(lever, alpha));
+}
+
+#[test]
+fn squares_of_sine_and_cosine_add_up_wherever_they_stand() {
+    let g = &mut Graph::new();
+    let [m, l] = [Symbol::Parameter(0), Symbol::Parameter(1)].map(|s| g.symbol(s));
+    let [theta, other] = [Symbol::Q(0), Symbol::Q(1)].map(|s| g.symbol(s));
+    let [sin, cos] = [Function::Sin, Function::Cos].map(|f| g.call(f, theta));
+    // (l sin) (m (l sin)) and (l cos) (m (l cos))
+    let [s, c] = [sin, cos].map(|x| {
+        let lever = g.mul(l, x);
+        let heavy = g.product(m, lever);
+        g.product(lever, heavy)
+    });
+    let square = g.powi(l, 2);
+    let whole = g.mul(m, square);
+    assert_eq!(g.add(s, c), whole);
+    let between = g.add(s, other);
+    let sum = g.add(between, c);
+    assert_eq!(sum, g.add(other, whole));
+    let negative = g.sub(other, s);
+    let difference = g.sub(negative, c);
+    assert_eq!(difference, g.sub(other, whole));
+    // Another factor, another sign, another argument: not the same.
+    let (four, opposite) = (g.constant(4.0), g.sub(s, c));
+    let large = g.mul(four, c);
+    for (a, b) in [(s, large), (opposite, other)] {
+        let sum = g.add(a, b);
+        assert!(g.symbols(sum).contains(&Symbol::Q(0)));
+    }
+    let cos = g.call(Function::Cos, other);
+    let (a, b) = (g.powi(sin, 2), g.powi(cos, 2));
+    let sum = g.add(a, b);
+    assert_eq!(g.symbols(sum).len(), 2);
+}
+
 #[test]
 fn a_deep_expression_is_differentiated() {
     let mut graph = Graph::new();

@@ -7,9 +7,10 @@ use crate::saddle_point::values_len;
 use crate::scalar::Scalar;
 use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 
-/// What follows from states side by side; each lane has the bits of
+/// What follows from states side by side, each lane with the bits of
 /// [`Mechanism::outputs`](crate::Mechanism::outputs), [`Mechanism::energy`](crate::Mechanism::energy)
-/// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state.
+/// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state; where the target has fused
+/// operations, violations of velocities and accelerations may round differently.
 pub(crate) struct Derived {
     outputs: Vec<Lanes>,
     energies: [Lanes; 3],

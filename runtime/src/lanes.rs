@@ -25,6 +25,24 @@ impl Scalar for Lanes {
         (Lanes::from_arr(sin), Lanes::from_arr(cos))
     }
 
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn mul_add(a: Self, b: Self, c: Self) -> Self {
+        Self(a.0.mul_add(b.0, c.0))
+    }
+
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn mul_sub(a: Self, b: Self, c: Self) -> Self {
+        Self(a.0.mul_sub(b.0, c.0))
+    }
+
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
+        Self(a.0.mul_neg_add(b.0, c.0))
+    }
+
     #[inline(always)]
     fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self {
         then.select(left.simd_lt(right), otherwise)

@@ -221,7 +221,7 @@ impl Pattern {
 pub struct KernelCost {
     /// The kernel, named as the method of [`Mechanism`](crate::Mechanism).
     pub name: Name,
-    /// Additions, subtractions and negations.
+    /// Additions, subtractions, negations and comparisons.
     pub additions: u32,
     /// Multiplications.
     pub multiplications: u32,

@@ -205,6 +205,7 @@ impl<'a> Blocks<'a> {
 /// # Errors
 /// [`Singular`] where the equations do not determine `a`.
 #[allow(clippy::too_many_arguments)]
+#[inline(never)]
 pub fn accelerations<M: Mechanism + ?Sized>(
     mechanism: &M,
     t: f64,
@@ -231,10 +232,14 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 
 /// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal
 /// numbers (`guard > 0`), and what it found is finite.
-#[inline]
+#[inline(always)]
 pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
-    let finite = |values: &[f64]| values.iter().fold(true, |all, x| all & x.is_finite());
-    guard > 0.0 && finite(a) & finite(lambda)
+    // Finite numbers whose sum overflows ask for nothing more than another solution.
+    let mut sums = [0.0; 4];
+    for (k, x) in a.iter().chain(lambda).enumerate() {
+        sums[k % 4] += x;
+    }
+    guard > 0.0 && ((sums[0] + sums[1]) + (sums[2] + sums[3])).is_finite()
 }
 
 /// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on

@@ -1,6 +1,6 @@
 //! The number type of generated kernels.
 
-use crate::sin_cos::sin_cos;
+use crate::sin_cos::{sin_cos, sin_cos_array};
 use simba::simd::SimdRealField;
 
 /// A real number, or a lane of them, on which a generated kernel computes.
@@ -14,6 +14,30 @@ pub trait Scalar: SimdRealField + Copy {
     ///
     /// One call serves every quantity of a kernel that needs either of the two.
     fn sin_cos_pair(self) -> (Self, Self);
+
+    /// [`Scalar::sin_cos_pair`] of several numbers, each with the bits that it has alone.
+    #[inline(always)]
+    fn sin_cos_pairs<const N: usize>(x: [Self; N]) -> [(Self, Self); N] {
+        x.map(Self::sin_cos_pair)
+    }
+
+    /// a b + c; in one rounding only where that is an instruction and not a call of a library.
+    #[inline(always)]
+    fn mul_add(a: Self, b: Self, c: Self) -> Self {
+        a * b + c
+    }
+
+    /// a b - c, as [`Scalar::mul_add`].
+    #[inline(always)]
+    fn mul_sub(a: Self, b: Self, c: Self) -> Self {
+        a * b - c
+    }
+
+    /// c - a b, as [`Scalar::mul_add`].
+    #[inline(always)]
+    fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
+        c - a * b
+    }
 
     /// `then` where left < right, else `otherwise`; lane by lane.
     fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self;
@@ -33,6 +57,30 @@ impl Scalar for f64 {
     #[inline(always)]
     fn sin_cos_pair(self) -> (Self, Self) {
         sin_cos(self)
+    }
+
+    #[inline(always)]
+    fn sin_cos_pairs<const N: usize>(x: [Self; N]) -> [(Self, Self); N] {
+        let (sin, cos) = sin_cos_array(x);
+        std::array::from_fn(|i| (sin[i], cos[i]))
+    }
+
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn mul_add(a: Self, b: Self, c: Self) -> Self {
+        a.mul_add(b, c)
+    }
+
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn mul_sub(a: Self, b: Self, c: Self) -> Self {
+        a.mul_add(b, -c)
+    }
+
+    #[cfg(target_feature = "fma")]
+    #[inline(always)]
+    fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
+        (-a).mul_add(b, c)
     }
 
     #[inline(always)]

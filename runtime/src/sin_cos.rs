@@ -62,18 +62,23 @@ pub fn sin_cos(x: f64) -> (f64, f64) {
 }
 
 /// `(sin x, cos x)` of every element, each with the bits of [`sin_cos`]; the loop vectorises.
-#[inline]
+#[inline(always)]
 pub fn sin_cos_array<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
+    if !x.iter().fold(true, |all, &x| all & is_reducible(x)) {
+        return one_by_one(x);
+    }
     let (mut sin, mut cos) = ([0.0; N], [0.0; N]);
     for i in 0..N {
         (sin[i], cos[i]) = reduced(x[i]);
     }
-    if !x.iter().fold(true, |all, &x| all & is_reducible(x)) {
-        for i in 0..N {
-            (sin[i], cos[i]) = sin_cos(x[i]);
-        }
-    }
     (sin, cos)
+}
+
+#[cold]
+#[inline(never)]
+fn one_by_one<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
+    let pairs = x.map(sin_cos);
+    (pairs.map(|pair| pair.0), pairs.map(|pair| pair.1))
 }
 
 /// False for NaN, too.

@@ -34,7 +34,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 10 | 0 | 2 |
 /// | `dynamics` | 10 | 14 | 0 | 2 |
-/// | `accelerations` | 64 | 83 | 3 | 3 |
+/// | `accelerations` | 62 | 76 | 3 | 2 |
 /// | `tangent_q` | 6 | 16 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
@@ -54,9 +54,10 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 64 | 83 | 3 | 3 |
-/// | least work first | 63 | 96 | 4 | 4 |
-/// | coordinates first | 89 | 123 | 6 | 6 |
+/// | pairs first | 62 | 76 | 3 | 2 |
+/// | leaves first | 73 | 88 | 3 | 2 |
+/// | least work first | 63 | 89 | 4 | 2 |
+/// | coordinates first | 93 | 123 | 6 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -88,9 +89,9 @@ const _: () = {
             let results = &mut results[..9];
             results[0] = S::constant(0.2);
             results[1] = S::constant(0.2);
-            results[2] = S::constant(0.00016666666666666672);
             results[3] = S::constant(0.2);
             results[4] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
             results[5] = S::constant(0.0014999999999999998);
             results[6] = S::constant(0.4);
             results[7] = S::constant(0.4);
@@ -102,25 +103,25 @@ const _: () = {
             let results = &mut results[..9];
             results[0] = S::constant(0.0);
             results[1] = S::constant(0.0);
-            results[2] = self.M;
             results[3] = S::constant(0.0);
             results[4] = S::constant(0.0);
             results[5] = S::constant(0.0);
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
             results[8] = S::constant(0.0);
+            results[2] = self.M;
         }
         /// 12 additions, 4 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..8];
-            let (x0, x1) = q[2].sin_cos_pair();
+            let q = &q[..9];
+            let [(x0, x1), (x7, x8)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.05) * x1;
             let x3 = q[0] - x2;
             let x4 = S::constant(0.05) * x0;
             let x5 = q[1] - x4;
             let x6 = q[0] + x2;
-            let (x7, x8) = q[5].sin_cos_pair();
             let x9 = S::constant(0.15) * x8;
             let x10 = q[3] - x9;
             let x11 = x10 - x6;
@@ -145,34 +146,34 @@ const _: () = {
         #[inline]
         fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..20];
-            let (x0, x1) = q[2].sin_cos_pair();
+            let q = &q[..6];
+            let [(x0, x1), (x5, x6)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.05) * x0;
             let x3 = S::constant(0.05) * x1;
             let x4 = -x3;
-            let (x5, x6) = q[5].sin_cos_pair();
             let x7 = S::constant(0.15) * x5;
             let x8 = S::constant(0.15) * x6;
             let x9 = -x8;
             results[0] = S::constant(1.0);
-            results[1] = x2;
             results[2] = S::constant(1.0);
-            results[3] = x4;
-            results[4] = S::constant(-1.0);
-            results[5] = x2;
             results[6] = S::constant(1.0);
-            results[7] = x7;
-            results[8] = S::constant(-1.0);
-            results[9] = x4;
             results[10] = S::constant(1.0);
-            results[11] = x9;
-            results[12] = S::constant(-1.0);
-            results[13] = x7;
             results[14] = S::constant(1.0);
-            results[15] = S::constant(-1.0);
-            results[16] = x9;
             results[17] = S::constant(1.0);
             results[18] = S::constant(1.0);
             results[19] = S::constant(1.0);
+            results[1] = x2;
+            results[5] = x2;
+            results[3] = x4;
+            results[9] = x4;
+            results[4] = S::constant(-1.0);
+            results[8] = S::constant(-1.0);
+            results[12] = S::constant(-1.0);
+            results[15] = S::constant(-1.0);
+            results[7] = x7;
+            results[13] = x7;
+            results[11] = x9;
+            results[16] = x9;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -191,8 +192,10 @@ const _: () = {
         #[inline]
         fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..8];
+            let q = &q[..6];
+            let v = &v[..6];
+            let [(x1, x2), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
-            let (x1, x2) = q[2].sin_cos_pair();
             let x3 = x2 * x0;
             let x4 = S::constant(0.05) * x3;
             let x5 = -x4;
@@ -200,7 +203,6 @@ const _: () = {
             let x7 = S::constant(0.05) * x6;
             let x8 = -x7;
             let x9 = v[5] * v[5];
-            let (x10, x11) = q[5].sin_cos_pair();
             let x12 = x11 * x9;
             let x13 = S::constant(0.15) * x12;
             let x14 = x4 + x13;
@@ -224,11 +226,12 @@ const _: () = {
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..46];
-            let (x0, x1) = q[2].sin_cos_pair();
+            let q = &q[..6];
+            let v = &v[..6];
+            let [(x0, x1), (x5, x6)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = S::constant(0.05) * x0;
             let x3 = S::constant(0.05) * x1;
             let x4 = -x3;
-            let (x5, x6) = q[5].sin_cos_pair();
             let x7 = S::constant(0.15) * x5;
             let x8 = S::constant(0.15) * x6;
             let x9 = -x8;
@@ -252,52 +255,52 @@ const _: () = {
             let x27 = -x23;
             results[0] = S::constant(0.2);
             results[1] = S::constant(0.2);
-            results[2] = S::constant(0.00016666666666666672);
             results[3] = S::constant(0.2);
             results[4] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
             results[5] = S::constant(0.0014999999999999998);
             results[6] = S::constant(0.4);
             results[7] = S::constant(0.4);
             results[8] = S::constant(0.0004);
             results[9] = S::constant(0.0);
             results[10] = S::constant(0.0);
-            results[11] = self.M;
             results[12] = S::constant(0.0);
             results[13] = S::constant(0.0);
             results[14] = S::constant(0.0);
             results[15] = S::constant(0.0);
             results[16] = S::constant(0.0);
             results[17] = S::constant(0.0);
+            results[44] = S::constant(0.0);
+            results[45] = S::constant(0.0);
+            results[11] = self.M;
             results[18] = S::constant(1.0);
-            results[19] = x2;
             results[20] = S::constant(1.0);
-            results[21] = x4;
-            results[22] = S::constant(-1.0);
-            results[23] = x2;
             results[24] = S::constant(1.0);
-            results[25] = x7;
-            results[26] = S::constant(-1.0);
-            results[27] = x4;
             results[28] = S::constant(1.0);
-            results[29] = x9;
-            results[30] = S::constant(-1.0);
-            results[31] = x7;
             results[32] = S::constant(1.0);
-            results[33] = S::constant(-1.0);
-            results[34] = x9;
             results[35] = S::constant(1.0);
             results[36] = S::constant(1.0);
             results[37] = S::constant(1.0);
+            results[19] = x2;
+            results[23] = x2;
+            results[21] = x4;
+            results[27] = x4;
+            results[22] = S::constant(-1.0);
+            results[26] = S::constant(-1.0);
+            results[30] = S::constant(-1.0);
+            results[33] = S::constant(-1.0);
+            results[25] = x7;
+            results[31] = x7;
+            results[29] = x9;
+            results[34] = x9;
             results[38] = x13;
             results[39] = x16;
             results[40] = x21;
             results[41] = x25;
             results[42] = x26;
             results[43] = x27;
-            results[44] = S::constant(0.0);
-            results[45] = S::constant(0.0);
         }
-        /// 64 additions, 83 multiplications, 3 divisions, 3 functions.
+        /// 62 additions, 76 multiplications, 3 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -312,177 +315,148 @@ const _: () = {
             let a = &mut a[..9];
             let lambda = &mut lambda[..8];
             let guard = &mut guard[..1];
-            let (x0, x1) = q[2].sin_cos_pair();
-            let x2 = x0 * x0;
-            let x3 = S::constant(0.006000000000000002) * x2;
-            let x4 = S::constant(0.0006666666666666669) + x3;
-            let x5 = S::constant(1.0) / x4;
-            let (x6, x7) = q[5].sin_cos_pair();
-            let x8 = x0 * x6;
-            let x9 = x8 * x5;
-            let x10 = x8 * x9;
-            let x11 = S::constant(0.00022500000000000005) * x10;
-            let x12 = x6 * x6;
-            let x13 = S::constant(0.013500000000000002) * x12;
-            let x14 = S::constant(0.009) * x12;
-            let x15 = x7 * x7;
-            let x16 = S::constant(0.0045) * x15;
-            let x17 = S::constant(0.0014999999999999998) + x16;
-            let x18 = x17 + x14;
-            let x19 = x18 + x13;
-            let x20 = x14 + x19;
-            let x21 = x14 + x20;
-            let x22 = x21 - x11;
-            let x23 = S::constant(1.0) / x22;
-            let x24 = S::constant(0.3) * x7;
-            let x25 = x1 * x5;
-            let x26 = x8 * x25;
-            let x27 = S::constant(0.0015000000000000002) * x26;
-            let x28 = x27 - x24;
-            let x29 = x28 * x23;
-            let x30 = x28 * x29;
-            let x31 = x1 * x25;
-            let x32 = S::constant(0.010000000000000002) * x31;
-            let x33 = x32 + x30;
-            let x34 = S::constant(1.0) / x33;
-            let x35 = v[2] * v[2];
-            let x36 = x1 * x35;
-            let x37 = S::constant(0.05) * x36;
-            let x38 = x37 - shift[0];
-            let x39 = v[5] * v[5];
-            let x40 = x7 * x39;
-            let x41 = S::constant(0.15) * x40;
-            let x42 = x37 + x41;
-            let x43 = shift[2] - x42;
-            let x44 = x43 - x38;
-            let x45 = S::constant(0.6000000000000001) * x44;
-            let x46 = shift[4] - x41;
-            let x47 = S::constant(0.4) * x46;
-            let x48 = x47 + x45;
-            let x49 = x0 * x48;
-            let x50 = S::constant(0.1) * x49;
-            let x51 = x0 * x35;
-            let x52 = S::constant(0.05) * x51;
-            let x53 = shift[1] - x52;
-            let x54 = x1 * x53;
-            let x55 = S::constant(0.010000000000000002) * x54;
-            let x56 = shift[0] - x37;
-            let x57 = x0 * x56;
-            let x58 = S::constant(0.010000000000000002) * x57;
-            let x59 = self.M + x58;
-            let x60 = x59 - x55;
-            let x61 = x60 + x50;
-            let x62 = x61 * x9;
-            let x63 = S::constant(0.015000000000000001) * x62;
-            let x64 = x6 * x44;
-            let x65 = S::constant(0.06) * x64;
-            let x66 = x6 * x48;
-            let x67 = S::constant(0.15) * x66;
-            let x68 = x6 * x46;
-            let x69 = S::constant(0.06) * x68;
-            let x70 = x6 * x39;
-            let x71 = S::constant(0.15) * x70;
-            let x72 = shift[5] - x71;
-            let x73 = shift[6] - x72;
-            let x74 = x7 * x73;
-            let x75 = S::constant(0.03) * x74;
-            let x76 = x75 + x69;
-            let x77 = x76 + x67;
-            let x78 = x77 + x65;
-            let x79 = x78 - x63;
-            let x80 = x79 * x29;
-            let x81 = x61 * x25;
-            let x82 = S::constant(0.1) * x81;
-            let x83 = x52 - shift[1];
-            let x84 = x52 + x71;
-            let x85 = shift[3] - x84;
-            let x86 = x85 - x83;
-            let x87 = x86 - x73;
-            let x88 = x87 + x82;
-            let x89 = x88 - x80;
-            let x90 = x89 * x34;
-            let x91 = x1 * x90;
-            let x92 = S::constant(0.1) * x91;
-            let x93 = x28 * x90;
-            let x94 = x79 + x93;
-            let x95 = x23 * x94;
-            let x96 = x8 * x95;
-            let x97 = S::constant(0.015000000000000001) * x96;
-            let x98 = x61 - x97;
-            let x99 = x98 - x92;
-            let x100 = x5 * x99;
-            let x101 = x0 * x100;
-            let x102 = S::constant(0.05) * x101;
-            let x103 = x56 - x102;
-            let x104 = x1 * x100;
-            let x105 = S::constant(0.05) * x104;
-            let x106 = x53 + x105;
-            let x107 = x6 * x95;
-            let x108 = S::constant(0.15) * x107;
-            let x109 = S::constant(0.1) * x101;
-            let x110 = x44 - x109;
-            let x111 = x110 - x108;
-            let x112 = x7 * x95;
-            let x113 = S::constant(0.15) * x112;
-            let x114 = x72 - shift[6];
-            let x115 = x114 + x113;
-            let x116 = -x115;
-            let x117 = x108 - x110;
-            let x118 = x46 - x117;
-            let x119 = x118 - x108;
-            let x120 = S::constant(0.06) * x107;
-            let x121 = S::constant(0.6000000000000001) * x111;
-            let x122 = x47 + x121;
-            let x123 = x122 - x120;
-            let x124 = S::constant(0.2) * x103;
-            let x125 = x124 + x123;
-            let x126 = -x125;
-            let x127 = S::constant(0.2) * x106;
-            let x128 = x90 + x127;
-            let x129 = -x128;
-            let x130 = x120 - x122;
-            let x131 = -x90;
-            let x132 = S::constant(0.4) * x119;
-            let x133 = -x132;
-            let x134 = S::constant(0.2) * x115;
-            let x135 = x90 + x134;
-            let x136 = -x135;
-            let x137 = S::constant(0.4) * shift[6];
-            let x138 = x135 - x137;
-            let x139 = S::constant(0.0004) * shift[7];
-            let x140 = -x139;
-            let x141 = S::constant(0.0000001) * x19;
-            let x142 = x22 - x141;
-            let x143 = S::constant(0.15) * x7;
-            let x144 = x143 * x143;
-            let x145 = x144 * S::constant(666.6666666666667);
-            let x146 = S::constant(0.05) * x1;
-            let x147 = x146 * x146;
-            let x148 = x147 * S::constant(5999.999999999998);
-            let x149 = S::constant(-5.0) - x148;
-            let x150 = S::constant(-5.0) + x149;
-            let x151 = x150 - x145;
-            let x152 = S::constant(0.0000001) * x151;
-            let x153 = x33 + x152;
-            let x154 = S::if_less(x153, x142, x153, x142);
-            a[0] = x103;
-            a[1] = x106;
-            a[2] = x100;
-            a[3] = x111;
-            a[4] = x116;
-            a[5] = x95;
-            a[6] = x119;
-            a[7] = shift[6];
+            let q = &q[..6];
+            let shift = &shift[..8];
+            let v = &v[..6];
+            let [(x1, x2), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
+            let x0 = v[2] * v[2];
+            let x3 = x2 * x0;
+            let x4 = S::constant(0.05) * x3;
+            let x5 = shift[0] - x4;
+            let x6 = x1 * x0;
+            let x7 = S::constant(0.05) * x6;
+            let x8 = shift[1] - x7;
+            let x9 = v[5] * v[5];
+            let x12 = x10 * x9;
+            let x13 = S::constant(0.15) * x12;
+            let x14 = shift[5] - x13;
+            let x15 = x14 - shift[6];
+            let x16 = x11 * x9;
+            let x17 = S::constant(0.15) * x16;
+            let x18 = shift[4] - x17;
+            let x19 = x4 - shift[0];
+            let x20 = x4 + x17;
+            let x21 = shift[2] - x20;
+            let x22 = x21 - x19;
+            let x23 = x1 * x1;
+            let x24 = S::mul_add(
+                S::constant(0.006000000000000002),
+                x23,
+                S::constant(0.0006666666666666669),
+            );
+            let x25 = S::constant(1.0) / x24;
+            let x26 = S::constant(0.4) * x18;
+            let x27 = S::mul_add(S::constant(0.6000000000000001), x22, x26);
+            let x28 = x1 * x27;
+            let x29 = x2 * x8;
+            let x30 = x1 * x5;
+            let x31 = S::mul_add(S::constant(0.010000000000000002), x30, self.M);
+            let x32 = S::neg_mul_add(S::constant(0.010000000000000002), x29, x31);
+            let x33 = S::mul_add(S::constant(0.1), x28, x32);
+            let x34 = x10 * x10;
+            let x35 = S::constant(0.009) * x34;
+            let x36 = x11 * x11;
+            let x37 = S::mul_add(
+                S::constant(0.0045),
+                x36,
+                S::constant(0.0014999999999999998),
+            );
+            let x38 = x37 + x35;
+            let x39 = S::mul_add(S::constant(0.013500000000000002), x34, x38);
+            let x40 = x1 * x10;
+            let x41 = x40 * x25;
+            let x42 = x40 * x41;
+            let x43 = x35 + x39;
+            let x44 = x35 + x43;
+            let x45 = S::neg_mul_add(S::constant(0.00022500000000000005), x42, x44);
+            let x46 = S::neg_mul_add(S::constant(0.0000001), x39, x45);
+            let x47 = S::constant(1.0) / x45;
+            let x48 = x33 * x41;
+            let x49 = x10 * x22;
+            let x50 = x10 * x27;
+            let x51 = x10 * x18;
+            let x52 = shift[6] - x14;
+            let x53 = x11 * x52;
+            let x54 = S::constant(0.03) * x53;
+            let x55 = S::mul_add(S::constant(0.06), x51, x54);
+            let x56 = S::mul_add(S::constant(0.15), x50, x55);
+            let x57 = S::mul_add(S::constant(0.06), x49, x56);
+            let x58 = S::neg_mul_add(S::constant(0.015000000000000001), x48, x57);
+            let x59 = x2 * x25;
+            let x60 = x40 * x59;
+            let x61 = S::constant(0.0015000000000000002) * x60;
+            let x62 = S::neg_mul_add(S::constant(0.3), x11, x61);
+            let x63 = x62 * x47;
+            let x64 = x2 * x59;
+            let x65 = S::constant(0.010000000000000002) * x64;
+            let x66 = S::mul_add(x62, x63, x65);
+            let x67 = S::constant(-0.000001) + x66;
+            let x68 = S::if_less(x67, x46, x67, x46);
+            let x69 = x33 * x59;
+            let x70 = x7 - shift[1];
+            let x71 = x7 + x13;
+            let x72 = shift[3] - x71;
+            let x73 = x72 - x70;
+            let x74 = x73 - x52;
+            let x75 = S::mul_add(S::constant(0.1), x69, x74);
+            let x76 = S::neg_mul_add(x58, x63, x75);
+            let x77 = S::constant(1.0) / x66;
+            let x78 = x76 * x77;
+            let x79 = -x78;
+            let x80 = S::mul_add(x62, x78, x58);
+            let x81 = x47 * x80;
+            let x82 = x2 * x78;
+            let x83 = x40 * x81;
+            let x84 = S::neg_mul_add(S::constant(0.015000000000000001), x83, x33);
+            let x85 = S::neg_mul_add(S::constant(0.1), x82, x84);
+            let x86 = x25 * x85;
+            let x87 = x10 * x81;
+            let x88 = S::constant(0.15) * x87;
+            let x89 = x1 * x86;
+            let x90 = S::neg_mul_add(S::constant(0.1), x89, x22);
+            let x91 = x90 - x88;
+            let x92 = S::mul_add(S::constant(0.6000000000000001), x91, x26);
+            let x93 = S::constant(0.06) * x87;
+            let x94 = x93 - x92;
+            let x95 = x88 - x90;
+            let x96 = x18 - x95;
+            let x97 = x96 - x88;
+            let x98 = S::constant(0.4) * x97;
+            let x99 = -x98;
+            let x100 = x11 * x81;
+            let x101 = S::mul_add(S::constant(0.15), x100, x15);
+            let x102 = -x101;
+            let x103 = S::mul_add(S::constant(0.2), x101, x78);
+            let x104 = -x103;
+            let x105 = x2 * x86;
+            let x106 = S::mul_add(S::constant(0.05), x105, x8);
+            let x107 = S::mul_add(S::constant(0.2), x106, x78);
+            let x108 = -x107;
+            let x109 = S::neg_mul_add(S::constant(0.05), x89, x5);
+            let x110 = x92 - x93;
+            let x111 = S::mul_add(S::constant(0.2), x109, x110);
+            let x112 = -x111;
+            let x113 = S::neg_mul_add(S::constant(0.4), shift[6], x103);
+            let x114 = S::constant(0.0004) * shift[7];
+            let x115 = -x114;
             a[8] = shift[7];
-            lambda[0] = x126;
-            lambda[1] = x129;
-            lambda[2] = x130;
-            lambda[3] = x131;
-            lambda[4] = x133;
-            lambda[5] = x136;
-            lambda[6] = x138;
-            lambda[7] = x140;
-            guard[0] = x154;
+            a[7] = shift[6];
+            guard[0] = x68;
+            lambda[3] = x79;
+            a[5] = x81;
+            a[2] = x86;
+            a[3] = x91;
+            lambda[2] = x94;
+            a[6] = x97;
+            lambda[4] = x99;
+            a[4] = x102;
+            lambda[5] = x104;
+            a[1] = x106;
+            lambda[1] = x108;
+            a[0] = x109;
+            lambda[0] = x112;
+            lambda[6] = x113;
+            lambda[7] = x115;
         }
         /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -496,32 +470,27 @@ const _: () = {
             results: &mut [S],
         ) {
             let results = &mut results[..2];
-            let (x0, x1) = q[2].sin_cos_pair();
+            let lambda = &lambda[..6];
+            let q = &q[..6];
+            let [(x0, x1), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = x0 * lambda[3];
-            let x3 = S::constant(0.05) * x2;
-            let x4 = x1 * lambda[2];
-            let x5 = S::constant(0.05) * x4;
-            let x6 = x0 * lambda[1];
-            let x7 = S::constant(0.05) * x6;
-            let x8 = x1 * lambda[0];
-            let x9 = S::constant(0.05) * x8;
-            let x10 = x9 + x7;
-            let x11 = x10 + x5;
-            let x12 = x11 + x3;
-            let (x13, x14) = q[5].sin_cos_pair();
-            let x15 = x13 * lambda[5];
+            let x3 = x1 * lambda[2];
+            let x4 = x0 * lambda[1];
+            let x5 = x1 * lambda[0];
+            let x6 = S::constant(0.05) * x5;
+            let x7 = S::mul_add(S::constant(0.05), x4, x6);
+            let x8 = S::mul_add(S::constant(0.05), x3, x7);
+            let x9 = S::mul_add(S::constant(0.05), x2, x8);
+            let x12 = x10 * lambda[5];
+            let x13 = x11 * lambda[4];
+            let x14 = x10 * lambda[3];
+            let x15 = x11 * lambda[2];
             let x16 = S::constant(0.15) * x15;
-            let x17 = x14 * lambda[4];
-            let x18 = S::constant(0.15) * x17;
-            let x19 = x13 * lambda[3];
-            let x20 = S::constant(0.15) * x19;
-            let x21 = x14 * lambda[2];
-            let x22 = S::constant(0.15) * x21;
-            let x23 = x22 + x20;
-            let x24 = x23 + x18;
-            let x25 = x24 + x16;
-            results[0] = x12;
-            results[1] = x25;
+            let x17 = S::mul_add(S::constant(0.15), x14, x16);
+            let x18 = S::mul_add(S::constant(0.15), x13, x17);
+            let x19 = S::mul_add(S::constant(0.15), x12, x18);
+            results[0] = x9;
+            results[1] = x19;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -532,6 +501,7 @@ const _: () = {
         #[inline]
         fn kernel_momentum(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..18];
+            let v = &v[..9];
             let x0 = S::constant(0.2) * v[0];
             let x1 = S::constant(0.2) * v[1];
             let x2 = S::constant(0.00016666666666666672) * v[2];
@@ -571,9 +541,9 @@ const _: () = {
             let results = &mut results[..9];
             results[0] = S::constant(0.2);
             results[1] = S::constant(0.2);
-            results[2] = S::constant(0.00016666666666666672);
             results[3] = S::constant(0.2);
             results[4] = S::constant(0.2);
+            results[2] = S::constant(0.00016666666666666672);
             results[5] = S::constant(0.0014999999999999998);
             results[6] = S::constant(0.4);
             results[7] = S::constant(0.4);
@@ -583,89 +553,81 @@ const _: () = {
         #[inline]
         fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..8];
-            let (x0, x1) = q[2].sin_cos_pair();
+            let q = &q[..6];
+            let v = &v[..6];
+            let [(x0, x1), (x6, x7)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = x1 * v[2];
             let x3 = S::constant(0.05) * x2;
             let x4 = x0 * v[2];
             let x5 = S::constant(0.05) * x4;
-            let (x6, x7) = q[5].sin_cos_pair();
             let x8 = x7 * v[5];
             let x9 = S::constant(0.15) * x8;
             let x10 = x6 * v[5];
             let x11 = S::constant(0.15) * x10;
             results[0] = x3;
-            results[1] = x5;
             results[2] = x3;
-            results[3] = x9;
+            results[1] = x5;
             results[4] = x5;
-            results[5] = x11;
+            results[3] = x9;
             results[6] = x9;
+            results[5] = x11;
             results[7] = x11;
         }
         /// 4 additions, 14 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
             let results = &mut results[..8];
+            let a = &a[..6];
+            let q = &q[..6];
+            let v = &v[..6];
+            let [(x1, x2), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
-            let (x1, x2) = q[2].sin_cos_pair();
-            let x3 = x1 * x0;
-            let x4 = x2 * a[2];
-            let x5 = x4 - x3;
-            let x6 = S::constant(0.05) * x5;
-            let x7 = x1 * a[2];
-            let x8 = x2 * x0;
-            let x9 = x8 + x7;
-            let x10 = S::constant(0.05) * x9;
-            let x11 = v[5] * v[5];
-            let (x12, x13) = q[5].sin_cos_pair();
-            let x14 = x12 * x11;
-            let x15 = x13 * a[5];
-            let x16 = x15 - x14;
+            let x3 = x2 * a[2];
+            let x4 = S::neg_mul_add(x1, x0, x3);
+            let x5 = S::constant(0.05) * x4;
+            let x6 = x2 * x0;
+            let x7 = S::mul_add(x1, a[2], x6);
+            let x8 = S::constant(0.05) * x7;
+            let x9 = v[5] * v[5];
+            let x12 = x11 * a[5];
+            let x13 = S::neg_mul_add(x10, x9, x12);
+            let x14 = S::constant(0.15) * x13;
+            let x15 = x11 * x9;
+            let x16 = S::mul_add(x10, a[5], x15);
             let x17 = S::constant(0.15) * x16;
-            let x18 = x12 * a[5];
-            let x19 = x13 * x11;
-            let x20 = x19 + x18;
-            let x21 = S::constant(0.15) * x20;
-            results[0] = x6;
-            results[1] = x10;
-            results[2] = x6;
-            results[3] = x17;
-            results[4] = x10;
-            results[5] = x21;
-            results[6] = x17;
-            results[7] = x21;
+            results[0] = x5;
+            results[2] = x5;
+            results[1] = x8;
+            results[4] = x8;
+            results[3] = x14;
+            results[6] = x14;
+            results[5] = x17;
+            results[7] = x17;
         }
         /// 8 additions, 18 multiplications, 0 divisions, 0 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..2];
+            let v = &v[..9];
             let x0 = v[8] * v[8];
-            let x1 = S::constant(0.0004) * x0;
-            let x2 = v[7] * v[7];
-            let x3 = v[6] * v[6];
-            let x4 = x3 + x2;
-            let x5 = S::constant(0.4) * x4;
-            let x6 = x5 + x1;
-            let x7 = S::constant(0.5) * x6;
-            let x8 = v[5] * v[5];
-            let x9 = S::constant(0.0014999999999999998) * x8;
-            let x10 = v[4] * v[4];
-            let x11 = v[3] * v[3];
-            let x12 = x11 + x10;
+            let x1 = v[6] * v[6];
+            let x2 = S::mul_add(v[7], v[7], x1);
+            let x3 = S::constant(0.4) * x2;
+            let x4 = S::mul_add(S::constant(0.0004), x0, x3);
+            let x5 = v[5] * v[5];
+            let x6 = v[3] * v[3];
+            let x7 = S::mul_add(v[4], v[4], x6);
+            let x8 = S::constant(0.2) * x7;
+            let x9 = S::mul_add(S::constant(0.0014999999999999998), x5, x8);
+            let x10 = v[2] * v[2];
+            let x11 = v[0] * v[0];
+            let x12 = S::mul_add(v[1], v[1], x11);
             let x13 = S::constant(0.2) * x12;
-            let x14 = x13 + x9;
+            let x14 = S::mul_add(S::constant(0.00016666666666666672), x10, x13);
             let x15 = S::constant(0.5) * x14;
-            let x16 = v[2] * v[2];
-            let x17 = S::constant(0.00016666666666666672) * x16;
-            let x18 = v[1] * v[1];
-            let x19 = v[0] * v[0];
-            let x20 = x19 + x18;
-            let x21 = S::constant(0.2) * x20;
-            let x22 = x21 + x17;
-            let x23 = S::constant(0.5) * x22;
-            let x24 = x23 + x15;
-            let x25 = x24 + x7;
-            results[0] = x25;
+            let x16 = S::mul_add(S::constant(0.5), x9, x15);
+            let x17 = S::mul_add(S::constant(0.5), x4, x16);
+            results[0] = x17;
             results[1] = S::constant(0.0);
         }
         /// 1 additions, 0 multiplications, 0 divisions, 0 functions.
@@ -680,6 +642,8 @@ const _: () = {
             results: &mut [S],
         ) {
             let results = &mut results[..2];
+            let lambda = &lambda[..7];
+            let q = &q[..7];
             let x0 = -lambda[6];
             results[0] = q[6];
             results[1] = x0;
@@ -995,10 +959,10 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 64,
-                    multiplications: 83,
+                    additions: 62,
+                    multiplications: 76,
                     divisions: 3,
-                    functions: 3,
+                    functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
@@ -1159,7 +1123,7 @@ const _: () = {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+            if runtime::saddle_point::is_regular(guard[0], &a[..9], &lambda[..8]) {
                 return ::core::result::Result::Ok(());
             }
             runtime::saddle_point::accelerations(

@@ -7,6 +7,9 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 
+/// So many sin-cos pairs are computed together: rustc vectorises two, and not more.
+const SINES_AT_ONCE: usize = 2;
+
 /// The name of a kernel's function.
 pub(super) fn name(kind: KernelKind) -> Ident {
     format_ident!("kernel_{}", kind.name())
@@ -110,10 +113,9 @@ impl Printer<'_> {
             let (value, slot) = (temporary(*value), index(slot));
             quote!(let #value = slots[#slot];)
         });
-        let statements = chunk
-            .statements
-            .iter()
-            .map(|statement| self.statement(statement));
+        let (pairs, others) = self.sines_first();
+        let pairs = pairs.chunks(SINES_AT_ONCE).map(|group| self.sines(group));
+        let statements = others.iter().map(|statement| self.statement(statement));
         let exports = chunk.exports.iter().map(|(value, slot)| {
             let (value, slot) = (temporary(*value), index(slot));
             quote!(slots[#slot] = #value;)
@@ -122,12 +124,12 @@ impl Printer<'_> {
             let (place, value) = (self.place(place), self.operand(*operand));
             quote!(#place = #value;)
         });
-        let body = quote!(#(#imports)* #(#statements)* #(#exports)* #(#results)*);
+        let body = quote!(#(#imports)* #(#pairs)* #(#statements)* #(#exports)* #(#results)*);
+        let lengths = self.lengths();
         if chunk.count == 1 {
-            return body;
+            return quote!(#lengths #body);
         }
         let count = Literal::usize_unsuffixed(chunk.count as usize);
-        let lengths = self.lengths();
         quote! {
             #lengths
             for k in 0..#count {
@@ -136,7 +138,31 @@ impl Printer<'_> {
         }
     }
 
-    /// The arguments as long as a loop needs them, so that no access in it is checked.
+    /// The sin-cos pairs of arguments, which can be computed together, and the other statements.
+    fn sines_first(&self) -> (Vec<&Statement>, Vec<&Statement>) {
+        let statements = self.chunk.statements.iter();
+        statements.partition(|statement| {
+            matches!(statement.operation, Operation::SinCos(Operand::Symbol(_)))
+        })
+    }
+
+    /// Some sin-cos pairs at once.
+    fn sines(&self, group: &[&Statement]) -> TokenStream {
+        if let [statement] = group {
+            return self.statement(statement);
+        }
+        let pairs = group.iter().map(|statement| {
+            let (sin, cos) = (temporary(statement.target), temporary(statement.target + 1));
+            quote!((#sin, #cos))
+        });
+        let arguments = group.iter().flat_map(|statement| {
+            let operands = statement.operation.operands();
+            operands.map(|operand| self.operand(operand))
+        });
+        quote!(let [#(#pairs),*] = S::sin_cos_pairs([#(#arguments),*]);)
+    }
+
+    /// The arguments as long as they are needed, so that no single access is checked.
     fn lengths(&self) -> TokenStream {
         let chunk = self.chunk;
         let mut lengths: BTreeMap<&str, u32> = BTreeMap::new();
@@ -190,6 +216,9 @@ impl Printer<'_> {
                 let a = self.operand(a);
                 quote!(-#a)
             }
+            Operation::MulAdd(a, b, c) => self.fused("mul_add", [a, b, c]),
+            Operation::MulSub(a, b, c) => self.fused("mul_sub", [a, b, c]),
+            Operation::NegMulAdd(a, b, c) => self.fused("neg_mul_add", [a, b, c]),
             Operation::Pow(a, b) => self.method(a, "simd_powf", Some(b)),
             Operation::Atan2(y, x) => self.method(y, "simd_atan2", Some(x)),
             Operation::Call(function, a) => self.call(function, a),
@@ -208,6 +237,11 @@ impl Printer<'_> {
     fn binary(&self, a: Operand, operator: &TokenStream, b: Operand) -> TokenStream {
         let (a, b) = (self.operand(a), self.operand(b));
         quote!(#a #operator #b)
+    }
+
+    fn fused(&self, name: &str, operands: [Operand; 3]) -> TokenStream {
+        let (name, operands) = (format_ident!("{name}"), operands.map(|o| self.operand(o)));
+        quote!(S::#name(#(#operands),*))
     }
 
     fn method(&self, receiver: Operand, name: &str, argument: Option<Operand>) -> TokenStream {

@@ -21,7 +21,12 @@ pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
                 runtime::Energy { kinetic: energy[0], potential: energy[1] }
             }
         },
-        KernelKind::Accelerations => quote! {
+        KernelKind::Accelerations => {
+            // Of known lengths, so that what is checked need not be read again.
+            let lengths = program.outputs.iter();
+            let mut lengths = lengths.map(|&(_, length)| Literal::usize_unsuffixed(length));
+            let (nv, nc) = (lengths.next(), lengths.next());
+            quote! {
             fn #name(
                 &self,
                 t: f64,
@@ -34,12 +39,13 @@ pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
             ) -> ::core::result::Result<(), runtime::Singular> {
                 let mut guard = [0.0];
                 self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
-                if runtime::saddle_point::is_regular(guard[0], a, lambda) {
+                if runtime::saddle_point::is_regular(guard[0], &a[..#nv], &lambda[..#nc]) {
                     return ::core::result::Result::Ok(());
                 }
                 runtime::saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
             }
-        },
+            }
+        }
         _ => plain(program, &quote!(f64)),
     }
 }

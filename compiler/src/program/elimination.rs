@@ -10,11 +10,11 @@
 //! difference of, and the least of the comparisons goes with the results: where it is not positive,
 //! the system is (nearly) singular, and the solution that reveals ranks takes over.
 
-use super::plan::{Order, Pivot, Preference, Structure};
+use super::plan::{Entry, Order, Pivot, Preference, Structure};
 use super::{Counts, Kernel, KernelKind, lower};
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A pivot that is this fraction of what it is a difference of is handed on.
 ///
@@ -26,7 +26,7 @@ const PIVOT_CUT_OFF: f64 = 1e-7;
 const WORTH_TRYING: u64 = 4;
 
 /// Of larger systems only the cheapest-seeming order that can be guarded is built: that takes a while.
-const MOST_ROWS_COUNTED: usize = 100;
+const MOST_ROWS_COUNTED: usize = 2000;
 
 /// Systems of more rows, and orders of more operations in all and for a row, are left to the general
 /// solution: planning them takes long, and their code would be as long as a dense elimination runs.
@@ -44,16 +44,26 @@ pub struct Plan {
     pub tried: Vec<(Preference, Counts)>,
 }
 
-/// The plan, and `a`, `lambda` and the guard as expressions.
-pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Vec<ExprId>) {
+/// What the elimination computes.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Solution {
+    /// `a`, `lambda` and the guard.
+    roots: Vec<ExprId>,
+    /// What each pivot and each unknown needs, in their order: computed so, values are used soon after
+    /// they are defined.
+    first: Vec<ExprId>,
+}
+
+/// The plan, and how `a`, `lambda` and the guard are computed.
+pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Solution) {
     let system = System::new(graph, equations);
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.rows.len();
     let mut limit = MOST_WORK.max(MOST_WORK_OF_ROW * rows as u64);
     let preferences = Preference::ALL.into_iter();
+    let structure = system.structure(graph);
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {
-        let structure = system.structure(graph);
-        if let Some(order) = structure.order(preference, limit) {
+        if let Some(order) = structure.clone().order(preference, limit) {
             limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
             orders.push((preference, order));
         }
@@ -61,13 +71,13 @@ pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
     orders.sort_by_key(|(_, order)| order.work);
     orders.retain(|(_, order)| order.work <= limit);
     orders.dedup_by(|a, b| a.1.pivots == b.1.pivots);
-    let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Vec<ExprId>)> = Vec::new();
+    let mut tried: Vec<(Preference, Counts, Vec<Pivot>, Solution)> = Vec::new();
     for (preference, order) in orders {
-        let Some(roots) = system.clone().solve(graph, &order.pivots) else {
+        let Some(solution) = system.clone().solve(graph, &order.pivots) else {
             continue;
         };
-        let counts = kernel(graph, equations, &roots).counts;
-        tried.push((preference, counts, order.pivots, roots));
+        let counts = kernel(graph, equations, &solution).counts;
+        tried.push((preference, counts, order.pivots, solution));
         if system.rows.len() > MOST_ROWS_COUNTED {
             break;
         }
@@ -81,23 +91,25 @@ pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
         tried: counts.collect(),
     };
     match tried.into_iter().next() {
-        Some((_, _, pivots, roots)) => {
+        Some((_, _, pivots, solution)) => {
             plan.pivots = pivots;
-            (plan, roots)
+            (plan, solution)
         }
         // A guard of zero: always the general solution.
         None => {
-            let zero = graph.zero();
-            (plan, vec![zero; system.rows.len() + 1])
+            let roots = vec![graph.zero(); system.rows.len() + 1];
+            let first = Vec::new();
+            (plan, Solution { roots, first })
         }
     }
 }
 
-/// The kernel that computes these.
-pub(super) fn kernel(graph: &mut Graph, equations: &Equations, roots: &[ExprId]) -> Kernel {
+/// The kernel that computes it.
+pub(super) fn kernel(graph: &mut Graph, equations: &Equations, solution: &Solution) -> Kernel {
     let (nv, nc) = (equations.force.len(), equations.eta.len());
     let outputs = vec![("a", nv), ("lambda", nc), ("guard", 1)];
-    lower::kernel(graph, KernelKind::Accelerations, roots, outputs)
+    let Solution { roots, first } = solution;
+    lower::kernel(graph, KernelKind::Accelerations, roots, first, outputs)
 }
 
 /// What is left of the system while it is eliminated.
@@ -111,8 +123,7 @@ struct System {
     grown: Vec<ExprId>,
     /// Constraints whose entries for coordinates have changed: those may be differences themselves.
     mixed: Vec<bool>,
-    /// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: what the pivot of such a constraint
-    /// is compared with. Of constraints only.
+    /// What their pivots are compared with, see [`free`]; of constraints only.
     free: Vec<ExprId>,
 }
 
@@ -128,14 +139,8 @@ impl System {
                 grown[i as usize] = value;
             }
         }
-        let mut free = vec![zero; nc];
+        let free = free(graph, equations, &rows);
         for &(i, j, value) in &equations.phi_q.entries {
-            if let Some(&mass) = rows[j as usize].get(&j) {
-                let square = graph.square(value);
-                let mobility = graph.div(square, mass);
-                let sum = &mut free[i as usize];
-                *sum = graph.sub(*sum, mobility);
-            }
             let i = i + nv as u32;
             rows[i as usize].insert(j, value);
             rows[j as usize].insert(i, value);
@@ -155,21 +160,24 @@ impl System {
         }
     }
 
-    fn structure(&self, graph: &Graph) -> Structure {
-        let entries = (0..).zip(&self.rows).flat_map(|(i, row)| {
-            row.iter()
-                .map(move |(&j, &value)| (i, j, is_unit(graph, value)))
-        });
-        Structure::new(self.rows.len(), self.coordinates, entries)
+    fn structure(&self, graph: &mut Graph) -> Structure {
+        let mut entries = Vec::new();
+        for (i, row) in (0..).zip(&self.rows) {
+            for (&j, &value) in row {
+                entries.push((i, j, known(graph, value)));
+            }
+        }
+        Structure::new(self.rows.len(), self.coordinates, entries.into_iter())
     }
 
     /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
     /// tells whether a constraint has become dependent on others.
-    fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Vec<ExprId>> {
+    fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
+        let mut first = Vec::new();
         let mut guard: Option<ExprId> = None;
         let mut eliminated = Vec::with_capacity(pivots.len());
         for &pivot in pivots {
-            eliminated.push(match pivot {
+            let solved = match pivot {
                 Pivot::One(p) => {
                     let pivot = *self.rows[p as usize].get(&p)?;
                     if let Some(test) = self.test(graph, p, pivot)? {
@@ -184,7 +192,13 @@ impl System {
                     let sign = *self.rows[p as usize].get(&c)?;
                     self.eliminate_pair(graph, p, c, sign)
                 }
-            });
+            };
+            first.extend(guard);
+            for row in &solved {
+                first.extend([row.factor, row.right]);
+                first.extend(row.others.iter().map(|other| other.1));
+            }
+            eliminated.push(solved);
         }
         let zero = graph.zero();
         let mut unknowns = vec![zero; self.rows.len()];
@@ -201,11 +215,14 @@ impl System {
                     let term = graph.product(entry, unknowns[column as usize]);
                     rest = graph.sub(rest, term);
                 }
-                unknowns[*row as usize] = graph.product(*factor, rest);
+                let unknown = graph.product(*factor, rest);
+                unknowns[*row as usize] = unknown;
+                first.push(unknown);
             }
         }
         unknowns.push(guard.unwrap_or_else(|| graph.one()));
-        Some(unknowns)
+        let roots = unknowns;
+        Some(Solution { roots, first })
     }
 
     /// Positive where the pivot of this row is no difference of nearly equal numbers; none inside
@@ -357,6 +374,35 @@ impl System {
     }
 }
 
+/// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: the pivot of a constraint if no other
+/// held. Of constraints that contain a coordinate with 1 or -1 only what these contribute, which
+/// equal bodies share.
+fn free(graph: &mut Graph, equations: &Equations, rows: &[BTreeMap<u32, ExprId>]) -> Vec<ExprId> {
+    let (zero, one) = (graph.zero(), graph.one());
+    let mut free = vec![zero; equations.eta.len()];
+    let entries = &equations.phi_q.entries;
+    let units: BTreeSet<u32> = entries
+        .iter()
+        .filter(|entry| is_unit(graph, entry.2))
+        .map(|entry| entry.0)
+        .collect();
+    for &(i, j, value) in entries {
+        let counts = !units.contains(&i) || is_unit(graph, value);
+        let Some(&mass) = rows[j as usize].get(&j).filter(|_| counts) else {
+            continue;
+        };
+        let (square, mobility) = (graph.square(value), graph.div(one, mass));
+        let part = graph.product(square, mobility);
+        let sum = &mut free[i as usize];
+        *sum = graph.sub(*sum, part);
+    }
+    free
+}
+
+fn is_unit(graph: &Graph, value: ExprId) -> bool {
+    graph.value(value).is_some_and(|value| value.abs() == 1.0)
+}
+
 /// `x_row = factor (right - sum of entry x_column)`
 struct Solved {
     row: u32,
@@ -365,6 +411,16 @@ struct Solved {
     others: Vec<(u32, ExprId)>,
 }
 
-fn is_unit(graph: &Graph, value: ExprId) -> bool {
-    graph.value(value).is_some_and(|value| value.abs() == 1.0)
+/// What is known of an entry beforehand.
+fn known(graph: &mut Graph, value: ExprId) -> Entry {
+    if is_unit(graph, value) {
+        return Entry::Unit;
+    }
+    let symbols = graph.symbols(value).into_iter();
+    let is_parameter = |symbol| matches!(symbol, Symbol::Parameter(_));
+    if symbols.map(is_parameter).all(|parameter| parameter) {
+        Entry::Fixed
+    } else {
+        Entry::Other
+    }
 }

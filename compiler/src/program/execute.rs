@@ -63,6 +63,9 @@ impl Chunk {
                 Operation::Pow(a, b) => value(a).simd_powf(value(b)),
                 Operation::Call(function, a) => function.apply(value(a)),
                 Operation::Atan2(y, x) => value(y).simd_atan2(value(x)),
+                Operation::MulAdd(a, b, c) => S::mul_add(value(a), value(b), value(c)),
+                Operation::MulSub(a, b, c) => S::mul_sub(value(a), value(b), value(c)),
+                Operation::NegMulAdd(a, b, c) => S::neg_mul_add(value(a), value(b), value(c)),
                 Operation::IfLess(a, b, c, d) => S::if_less(value(a), value(b), value(c), value(d)),
                 Operation::SinCos(a) => {
                     let (sin, cos) = value(a).sin_cos_pair();

@@ -1,25 +1,36 @@
 //! One kernel: its expressions in order of need, each computed once.
 
+use super::fuse::fuse;
 use super::{Counts, Item, Kernel, KernelKind, Operand, Operation, Statement, chunks};
 use crate::expr::{ExprId, Function, Graph, Node};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The program that computes the roots.
+/// The program that computes the roots; of these and what they are made of, `first` in this order.
 pub(super) fn kernel(
     graph: &mut Graph,
     kind: KernelKind,
     roots: &[ExprId],
+    first: &[ExprId],
     outputs: Vec<(&'static str, usize)>,
 ) -> Kernel {
     let mut lowering = Lowering::new(graph, roots);
     let numbers = (0..).zip(&outputs);
     let numbers = numbers.flat_map(|(number, &(_, length))| std::iter::repeat_n(number, length));
+    let mut places: FxHashMap<ExprId, Vec<(u32, u32)>> = FxHashMap::default();
     for ((place, &root), number) in (0..).zip(roots).zip(numbers) {
-        let operand = lowering.operand(graph, root);
-        lowering.items.push(Item::Store(place, number, operand));
+        places.entry(root).or_default().push((place, number));
     }
-    let counts = count(&lowering.items);
-    let (chunks, slots, temporaries) = chunks::cut(&lowering.items, lowering.temporaries);
+    let needed: FxHashSet<ExprId> = graph.reachable(roots, |_| false).into_iter().collect();
+    let first = first.iter().filter(|id| needed.contains(id));
+    for &id in first.chain(roots) {
+        let operand = lowering.operand(graph, id);
+        let places = places.remove(&id).unwrap_or_default().into_iter();
+        let stores = places.map(|(place, number)| Item::Store(place, number, operand));
+        lowering.items.extend(stores);
+    }
+    let (items, temporaries) = fuse(lowering.items);
+    let counts = count(&items);
+    let (chunks, slots, temporaries) = chunks::cut(&items, temporaries);
     Kernel {
         kind,
         chunks,
@@ -177,14 +188,19 @@ fn count(items: &[Item]) -> Counts {
             continue;
         };
         match statement.operation {
-            Operation::Add(..) | Operation::Sub(..) | Operation::Neg(_) => counts.additions += 1,
+            Operation::Add(..) | Operation::Sub(..) | Operation::Neg(_) | Operation::IfLess(..) => {
+                counts.additions += 1
+            }
             Operation::Mul(..) => counts.multiplications += 1,
+            Operation::MulAdd(..) | Operation::MulSub(..) | Operation::NegMulAdd(..) => {
+                counts.additions += 1;
+                counts.multiplications += 1;
+            }
             Operation::Div(..) => counts.divisions += 1,
             Operation::Pow(..)
             | Operation::SinCos(_)
             | Operation::Call(..)
-            | Operation::Atan2(..)
-            | Operation::IfLess(..) => counts.functions += 1,
+            | Operation::Atan2(..) => counts.functions += 1,
         }
     }
     counts

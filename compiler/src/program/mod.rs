@@ -10,6 +10,7 @@
 mod chunks;
 mod elimination;
 mod execute;
+mod fuse;
 mod layout;
 mod lower;
 mod plan;
@@ -222,7 +223,7 @@ pub struct Kernel {
 /// The operations that a kernel performs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Additions, subtractions and negations.
+    /// Additions, subtractions, negations and comparisons.
     pub additions: u32,
     /// Multiplications.
     pub multiplications: u32,
@@ -279,6 +280,12 @@ pub enum Operation {
     Mul(Operand, Operand),
     Div(Operand, Operand),
     Neg(Operand),
+    /// a b + c, in one rounding where the target has such an instruction.
+    MulAdd(Operand, Operand, Operand),
+    /// a b - c
+    MulSub(Operand, Operand, Operand),
+    /// c - a b
+    NegMulAdd(Operand, Operand, Operand),
     Pow(Operand, Operand),
     /// sin into the target, cos into the next value.
     SinCos(Operand),
@@ -297,6 +304,9 @@ impl Operation {
             Operation::Mul(a, b) => Operation::Mul(next(a), next(b)),
             Operation::Div(a, b) => Operation::Div(next(a), next(b)),
             Operation::Neg(a) => Operation::Neg(next(a)),
+            Operation::MulAdd(a, b, c) => Operation::MulAdd(next(a), next(b), next(c)),
+            Operation::MulSub(a, b, c) => Operation::MulSub(next(a), next(b), next(c)),
+            Operation::NegMulAdd(a, b, c) => Operation::NegMulAdd(next(a), next(b), next(c)),
             Operation::Pow(a, b) => Operation::Pow(next(a), next(b)),
             Operation::SinCos(a) => Operation::SinCos(next(a)),
             Operation::Call(function, a) => Operation::Call(function, next(a)),
@@ -317,6 +327,9 @@ impl Operation {
             | Operation::Div(a, b)
             | Operation::Pow(a, b)
             | Operation::Atan2(a, b) => [Some(a), Some(b), None, None],
+            Operation::MulAdd(a, b, c)
+            | Operation::MulSub(a, b, c)
+            | Operation::NegMulAdd(a, b, c) => [Some(a), Some(b), Some(c), None],
             Operation::IfLess(a, b, c, d) => [Some(a), Some(b), Some(c), Some(d)],
         };
         operands.into_iter().flatten()
@@ -373,7 +386,7 @@ pub fn program(model: Model, equations: &Equations) -> Program {
             _ => {
                 let roots = roots(equations, kind);
                 let outputs = vec![("results", roots.len())];
-                lower::kernel(&mut model.graph, kind, &roots, outputs)
+                lower::kernel(&mut model.graph, kind, &roots, &[], outputs)
             }
         })
         .collect();

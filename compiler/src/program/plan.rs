@@ -40,8 +40,12 @@ pub enum Preference {
 
 impl Preference {
     /// All of them.
-    pub(super) const ALL: [Preference; 3] =
-        [Preference::Pairs, Preference::LeastWork, Preference::Schur];
+    pub(super) const ALL: [Preference; 4] = [
+        Preference::Pairs,
+        Preference::Leaves,
+        Preference::LeastWork,
+        Preference::Schur,
+    ];
 
     /// How it is called.
     pub fn name(self) -> &'static str {
@@ -61,8 +65,18 @@ pub(super) struct Structure {
     coordinates: u32,
     /// The other entries of every row, and whether they are 1 or -1.
     neighbours: Vec<BTreeMap<u32, bool>>,
-    /// Which entries of the diagonal are there.
-    diagonal: Vec<bool>,
+    /// What is known of the diagonal where it has an entry.
+    diagonal: Vec<Option<Entry>>,
+}
+
+/// What is known of an entry beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// 1 or -1.
+    Unit,
+    /// It is made of parameters: equal bodies share what is computed from it.
+    Fixed,
+    Other,
 }
 
 /// An order and what it costs.
@@ -77,22 +91,22 @@ pub(super) struct Order {
 type Candidate = (u32, u64, Pivot);
 
 impl Structure {
-    /// Of these entries: row, column, and whether the entry is 1 or -1; both halves are given.
+    /// Of these entries: row, column and what is known; both halves are given.
     pub(super) fn new(
         size: usize,
         coordinates: usize,
-        entries: impl Iterator<Item = (u32, u32, bool)>,
+        entries: impl Iterator<Item = (u32, u32, Entry)>,
     ) -> Structure {
         let mut structure = Structure {
             coordinates: coordinates as u32,
             neighbours: vec![BTreeMap::new(); size],
-            diagonal: vec![false; size],
+            diagonal: vec![None; size],
         };
-        for (row, column, unit) in entries {
+        for (row, column, entry) in entries {
             if row == column {
-                structure.diagonal[row as usize] = true;
+                structure.diagonal[row as usize] = Some(entry);
             } else {
-                structure.neighbours[row as usize].insert(column, unit);
+                structure.neighbours[row as usize].insert(column, entry == Entry::Unit);
             }
         }
         structure
@@ -159,25 +173,19 @@ impl Structure {
         let mut candidates = Vec::new();
         let of_coordinate = row < self.coordinates;
         let nearness = |row: u32| 3 * (self.neighbours.len() as u32 - distances[row as usize]);
-        if self.diagonal[row as usize] {
+        if let Some(diagonal) = self.diagonal[row as usize] {
             let tier = match preference {
                 Preference::LeastWork => 0,
                 Preference::Pairs => 1 + u32::from(!of_coordinate),
                 Preference::Leaves => nearness(row) + 1 + u32::from(!of_coordinate),
                 Preference::Schur => u32::from(!of_coordinate),
             };
-            let n = self.neighbours[row as usize].len() as u64;
-            // Reciprocal and multipliers, half of the product, right-hand side, solution.
-            candidates.push((
-                tier,
-                u64::from(DIVISION) + n + n * (n + 1) + 4 * n,
-                Pivot::One(row),
-            ));
+            candidates.push((tier, self.work_of_one(row, diagonal), Pivot::One(row)));
         }
         for (&other, &unit) in &self.neighbours[row as usize] {
             if unit && (other < self.coordinates) != of_coordinate {
                 let (p, c) = (row.min(other), row.max(other));
-                if !self.diagonal[c as usize] {
+                if self.diagonal[c as usize].is_none() {
                     let tier = match preference {
                         Preference::LeastWork | Preference::Pairs => 0,
                         Preference::Leaves => nearness(p),
@@ -227,12 +235,36 @@ impl Structure {
         }
     }
 
+    /// Operations of a pivot of one row; products with 1 or -1 are none.
+    fn work_of_one(&self, row: u32, diagonal: Entry) -> u64 {
+        let division = match diagonal {
+            Entry::Other => u64::from(DIVISION),
+            Entry::Unit | Entry::Fixed => 0,
+        };
+        let (n, factors) = self.entries_and_factors(row, None);
+        // Reciprocal and multipliers, half of the product, right-hand side, solution.
+        let products = half_of_square(n) + half_of_square(factors);
+        division + factors + products + (1 + factors + n) + (1 + factors + n)
+    }
+
     fn work_of_pair(&self, p: u32, c: u32) -> u64 {
-        let in_p = self.neighbours[p as usize].len() as u64 - 1;
-        let in_c = self.neighbours[c as usize].len() as u64 - 1;
-        let mass = u64::from(self.diagonal[p as usize]);
-        // m k_c; m k_c k_c^T, half of it; k_p k_c^T; right-hand side; solution.
-        mass * in_c * (in_c + 2) + 2 * in_p * in_c + 4 * (in_c + in_p) + 2 * mass
+        let (in_p, factors_p) = self.entries_and_factors(p, Some(c));
+        let (in_c, factors_c) = self.entries_and_factors(c, Some(p));
+        let mass = u64::from(self.diagonal[p as usize].is_some());
+        // m k_c and m k_c k_c^T, half of it; k_p k_c^T; right-hand side and solution.
+        let products = half_of_square(in_c) + half_of_square(factors_c);
+        let own = mass * (factors_c + products + 2);
+        let others = factors_c + factors_p + in_c + in_p;
+        own + in_p * in_c + factors_p * factors_c + 2 * others
+    }
+
+    /// How many entries a row has but for one, and how many of them are not 1 or -1.
+    fn entries_and_factors(&self, row: u32, but: Option<u32>) -> (u64, u64) {
+        let entries = self.neighbours[row as usize].iter();
+        let entries = entries.filter(|&(&column, _)| Some(column) != but);
+        entries.fold((0, 0), |(n, factors), (_, &unit)| {
+            (n + 1, factors + u64::from(!unit))
+        })
     }
 
     /// Enters what the elimination of a pivot fills in; returns the rows that it touches.
@@ -251,7 +283,7 @@ impl Structure {
             None => self.fill(&in_p, &in_p),
             Some(_) => {
                 self.fill(&in_p, &in_c);
-                if self.diagonal[p as usize] {
+                if self.diagonal[p as usize].is_some() {
                     self.fill(&in_c, &in_c);
                 }
             }
@@ -268,7 +300,7 @@ impl Structure {
         for &i in rows {
             for &j in columns {
                 if i == j {
-                    self.diagonal[i as usize] = true;
+                    self.diagonal[i as usize] = Some(Entry::Other);
                 } else {
                     self.neighbours[i as usize].insert(j, false);
                     self.neighbours[j as usize].insert(i, false);
@@ -276,6 +308,11 @@ impl Structure {
             }
         }
     }
+}
+
+/// Entries of one half of a symmetric matrix of n rows, diagonal included.
+fn half_of_square(n: u64) -> u64 {
+    n * (n + 1) / 2
 }
 
 impl Pivot {

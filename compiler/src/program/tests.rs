@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 fn kernel(graph: &mut Graph, roots: &[ExprId]) -> Kernel {
     let outputs = vec![("results", roots.len())];
-    lower::kernel(graph, KernelKind::Phi, roots, outputs)
+    lower::kernel(graph, KernelKind::Phi, roots, &[], outputs)
 }
 
 /// Some 9,000 different statements in three coordinates, with values that stay near one; regular
@@ -140,6 +140,18 @@ fn turn_back(
             (Operation::Add(..), &[a, b]) => graph.add(a, b),
             (Operation::Sub(..), &[a, b]) => graph.sub(a, b),
             (Operation::Mul(..), &[a, b]) => graph.mul(a, b),
+            (Operation::MulAdd(..), &[a, b, c]) => {
+                let product = graph.mul(a, b);
+                graph.add(product, c)
+            }
+            (Operation::MulSub(..), &[a, b, c]) => {
+                let product = graph.mul(a, b);
+                graph.sub(product, c)
+            }
+            (Operation::NegMulAdd(..), &[a, b, c]) => {
+                let product = graph.mul(a, b);
+                graph.sub(c, product)
+            }
             (Operation::SinCos(_), &[a]) => {
                 let cos = graph.call(Function::Cos, a);
                 known.insert(statement.target + 1, cos);
@@ -155,6 +167,42 @@ fn turn_back(
     for (place, operand) in &chunk.results {
         results[place.at(k) as usize] = Some(read(graph, &known, *operand));
     }
+}
+
+/// A product that is used once becomes one operation with its sum; one that is used again stays.
+#[test]
+fn products_of_one_use_are_fused() {
+    let mut graph = Graph::new();
+    let [a, b, c] = [0, 1, 2].map(|i| graph.symbol(Symbol::Q(i)));
+    let (ab, ac) = (graph.mul(a, b), graph.mul(a, c));
+    let roots = [graph.add(ab, c), graph.sub(b, ac), graph.sub(ac, b)];
+    let operations = |kernel: &Kernel| {
+        let statements = kernel.chunks.iter().flat_map(|chunk| &chunk.statements);
+        let operations = statements.map(|statement| statement.operation);
+        operations.collect::<Vec<_>>()
+    };
+    let whole = kernel(&mut graph, &roots);
+    assert_eq!(
+        (whole.counts.additions, whole.counts.multiplications),
+        (3, 2)
+    );
+    let found = operations(&whole);
+    assert!(
+        matches!(
+            found.as_slice(),
+            [
+                Operation::MulAdd(..),
+                Operation::Mul(..),
+                Operation::Sub(..),
+                Operation::Sub(..)
+            ]
+        ),
+        "{found:?}"
+    );
+    let first = kernel(&mut graph, &roots[1..2]);
+    assert!(matches!(operations(&first)[..], [Operation::NegMulAdd(..)]));
+    let last = kernel(&mut graph, &roots[2..]);
+    assert!(matches!(operations(&last)[..], [Operation::MulSub(..)]));
 }
 
 /// Every link of a chain hands on to the next: one loop, whose slots are reached without tables.
