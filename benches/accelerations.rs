@@ -21,7 +21,7 @@ mod states;
 use chains::CHAINS;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use evaluations::{
-    chain_by_hand, dense_lu, four_bar_closed, generated, schur_cholesky, two_bars_angles,
+    chain_by_hand, dense_lu, four_bar_closed, generated, on_lanes, schur_cholesky, two_bars_angles,
     two_bars_closed,
 };
 use measure::Side;
@@ -51,6 +51,10 @@ fn two_bars(c: &mut Criterion) {
     let evaluated = mbdsl::text::load(text).unwrap();
     let sides = [
         ("generated", generated(TwoBars::default(), &states)),
+        (
+            "generated, on lanes",
+            on_lanes(&TwoBars::default(), &states).unwrap(),
+        ),
         ("evaluated", generated(evaluated, &states)),
         ("dense LU", dense_lu::<_, 6, 4, 10>(model, blocks, &states)),
         ("Schur", schur_cholesky(model, blocks, &states)),

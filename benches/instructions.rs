@@ -10,6 +10,7 @@
 mod baselines;
 #[path = "../examples/speed/chains.rs"]
 mod chains;
+#[allow(dead_code)]
 #[path = "../examples/speed/evaluations.rs"]
 mod evaluations;
 #[allow(dead_code)]

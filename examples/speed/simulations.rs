@@ -130,9 +130,8 @@ pub(crate) fn firefly(case: &'static str, effort: &Effort) -> Result<Vec<Row>, S
     let length = if effort.full { FIREFLIES } else { 0.2 };
     let options = Options::new(length).h(0.01).method(method);
     // The steps cost the same: all generations are run in each.
-    let mechanism = TwoBars::default();
-    let run = simulate(&mechanism, &options).map_err(|fault| fault.to_string())?;
-    let seconds = run.report.work.wall.as_secs_f64() * FIREFLIES / length;
+    let [seconds] = in_turns(effort.budget, [simulated(options)?]);
+    let seconds = seconds * FIREFLIES / length;
     let quantity = if effort.full {
         "20 s, h = 0.01 s".to_owned()
     } else {

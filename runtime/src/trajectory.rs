@@ -238,7 +238,7 @@ enum Rest {
     /// For several nodes at once, where the mechanism has lanes: those that wait.
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
-        derived: Derived,
+        derived: Box<Derived>,
         /// t, q, v, a and lambda.
         states: Vec<Lanes>,
         waiting: usize,
@@ -251,7 +251,7 @@ impl Recorder {
         let rest = match mechanism.lanes() {
             Some(kernels) => Rest::Several {
                 kernels,
-                derived: Derived::new(layout),
+                derived: Box::new(Derived::new(layout)),
                 states: vec![Lanes::constant(0.0); 1 + layout.nq + 2 * layout.nv + layout.nc],
                 waiting: 0,
             },

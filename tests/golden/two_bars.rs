@@ -114,11 +114,11 @@ const _: () = {
             let x2 = self.g * self.m2;
             let x3 = -x2;
             results[0] = S::constant(0.0);
+            results[1] = x1;
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
-            results[5] = S::constant(0.0);
-            results[1] = x1;
             results[4] = x3;
+            results[5] = S::constant(0.0);
         }
         /// 8 additions, 8 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -162,16 +162,16 @@ const _: () = {
             let x12 = S::constant(0.5) * x11;
             let x13 = -x12;
             results[0] = S::constant(1.0);
-            results[2] = S::constant(1.0);
-            results[6] = S::constant(1.0);
-            results[10] = S::constant(1.0);
             results[1] = x3;
-            results[5] = x3;
+            results[2] = S::constant(1.0);
             results[3] = x6;
-            results[9] = x6;
             results[4] = S::constant(-1.0);
-            results[8] = S::constant(-1.0);
+            results[5] = x3;
+            results[6] = S::constant(1.0);
             results[7] = x10;
+            results[8] = S::constant(-1.0);
+            results[9] = x6;
+            results[10] = S::constant(1.0);
             results[11] = x13;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
@@ -261,22 +261,22 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
             results[6] = S::constant(0.0);
+            results[7] = x7;
             results[8] = S::constant(0.0);
             results[9] = S::constant(0.0);
-            results[11] = S::constant(0.0);
-            results[7] = x7;
             results[10] = x9;
+            results[11] = S::constant(0.0);
             results[12] = S::constant(1.0);
-            results[14] = S::constant(1.0);
-            results[18] = S::constant(1.0);
-            results[22] = S::constant(1.0);
             results[13] = x13;
-            results[17] = x13;
+            results[14] = S::constant(1.0);
             results[15] = x16;
-            results[21] = x16;
             results[16] = S::constant(-1.0);
-            results[20] = S::constant(-1.0);
+            results[17] = x13;
+            results[18] = S::constant(1.0);
             results[19] = x20;
+            results[20] = S::constant(-1.0);
+            results[21] = x16;
+            results[22] = S::constant(1.0);
             results[23] = x23;
             results[24] = x27;
             results[25] = x30;
@@ -506,10 +506,10 @@ const _: () = {
             let x14 = x13 * v[5];
             let x15 = S::constant(0.5) * x14;
             results[0] = x4;
-            results[2] = x4;
             results[1] = x7;
-            results[4] = x7;
+            results[2] = x4;
             results[3] = x12;
+            results[4] = x7;
             results[5] = x15;
         }
         /// 4 additions, 18 multiplications, 0 divisions, 2 functions.
@@ -539,10 +539,10 @@ const _: () = {
             let x20 = S::mul_add(x14, a[5], x19);
             let x21 = S::constant(0.5) * x20;
             results[0] = x7;
-            results[2] = x7;
             results[1] = x10;
-            results[4] = x10;
+            results[2] = x7;
             results[3] = x18;
+            results[4] = x10;
             results[5] = x21;
         }
         /// 6 additions, 22 multiplications, 0 divisions, 0 functions.

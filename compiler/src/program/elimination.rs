@@ -416,9 +416,9 @@ fn known(graph: &mut Graph, value: ExprId) -> Entry {
     if is_unit(graph, value) {
         return Entry::Unit;
     }
-    let symbols = graph.symbols(value).into_iter();
+    let mut symbols = graph.symbols(value).into_iter();
     let is_parameter = |symbol| matches!(symbol, Symbol::Parameter(_));
-    if symbols.map(is_parameter).all(|parameter| parameter) {
+    if symbols.all(is_parameter) {
         Entry::Fixed
     } else {
         Entry::Other

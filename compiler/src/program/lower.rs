@@ -16,17 +16,27 @@ pub(super) fn kernel(
     let mut lowering = Lowering::new(graph, roots);
     let numbers = (0..).zip(&outputs);
     let numbers = numbers.flat_map(|(number, &(_, length))| std::iter::repeat_n(number, length));
-    let mut places: FxHashMap<ExprId, Vec<(u32, u32)>> = FxHashMap::default();
-    for ((place, &root), number) in (0..).zip(roots).zip(numbers) {
-        places.entry(root).or_default().push((place, number));
+    let stores: Vec<(u32, u32, ExprId)> = (0..)
+        .zip(numbers)
+        .zip(roots)
+        .map(|((place, number), &root)| (place, number, root))
+        .collect();
+    // What is computed first is stored as soon as it is known.
+    let set: FxHashSet<ExprId> = first.iter().copied().collect();
+    let mut early: FxHashMap<ExprId, Vec<(u32, u32)>> = FxHashMap::default();
+    for &(place, number, root) in stores.iter().filter(|store| set.contains(&store.2)) {
+        early.entry(root).or_default().push((place, number));
     }
     let needed: FxHashSet<ExprId> = graph.reachable(roots, |_| false).into_iter().collect();
-    let first = first.iter().filter(|id| needed.contains(id));
-    for &id in first.chain(roots) {
+    for &id in first.iter().filter(|id| needed.contains(id)) {
         let operand = lowering.operand(graph, id);
-        let places = places.remove(&id).unwrap_or_default().into_iter();
-        let stores = places.map(|(place, number)| Item::Store(place, number, operand));
-        lowering.items.extend(stores);
+        for (place, number) in early.remove(&id).unwrap_or_default() {
+            lowering.items.push(Item::Store(place, number, operand));
+        }
+    }
+    for (place, number, root) in stores.into_iter().filter(|store| !set.contains(&store.2)) {
+        let operand = lowering.operand(graph, root);
+        lowering.items.push(Item::Store(place, number, operand));
     }
     let (items, temporaries) = fuse(lowering.items);
     let counts = count(&items);
