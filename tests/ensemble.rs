@@ -357,3 +357,18 @@ fn an_ensemble_can_be_cancelled_and_refuses_bad_options() {
     let refused = simulate_ensemble(&Arm::default(), 3, member, &bad, |_, _| (), |_, ()| ());
     assert!(matches!(refused, Err(OptionsError::Step { .. })));
 }
+
+/// Late in time, t + h is not where the next node is said to be, by the rounding of t: that is no step.
+#[test]
+fn steps_late_in_time_are_those_of_the_grid() {
+    let options = Options {
+        t_start: 1000.0,
+        ..Options::new(1000.1)
+    };
+    let options = options.h(1e-4);
+    let run = simulate(&Arm::default(), &options).unwrap();
+    assert_eq!(run.report.work.steps, 1000);
+    let start = |_, _: &mut Arm| Start::Described;
+    let member = &collect(&Arm::default(), 1, start, &options)[0];
+    same(member.as_ref().unwrap(), &run);
+}

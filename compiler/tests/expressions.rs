@@ -331,6 +331,14 @@ fn squares_of_sine_and_cosine_add_up_wherever_they_stand() {
         let sum = g.add(a, b);
         assert!(g.symbols(sum).contains(&Symbol::Q(0)));
     }
+    // Coefficients whose product is no number.
+    let large = g.constant(1e200);
+    let [s, c] = [s, c].map(|x| {
+        let once = g.product(large, x);
+        g.product(large, once)
+    });
+    let sum = g.add(s, c);
+    assert!(g.symbols(sum).contains(&Symbol::Q(0)));
     let cos = g.call(Function::Cos, other);
     let (a, b) = (g.powi(sin, 2), g.powi(cos, 2));
     let sum = g.add(a, b);

@@ -19,7 +19,7 @@
 mod elimination;
 mod place;
 
-use crate::layout::{Kind, Layout};
+use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::{ScaledJacobian, column_scale, size};
@@ -389,16 +389,10 @@ impl Partition {
         self.here.solve(&self.choice, factor, product, values);
     }
 
-    /// As [`Place::reduce`].
-    pub(crate) fn reduce(
-        &mut self,
-        layout: &Layout,
-        values: &[f64],
-        particular: &mut [f64],
-    ) -> bool {
-        self.as_at_base = true;
+    /// As [`Place::square`].
+    pub(crate) fn square(&mut self, jacobian: &[f64], values: &[f64]) -> Option<f64> {
         let (here, base) = (&mut self.here, &self.base);
-        here.reduce(layout, &self.choice, base, values, particular)
+        here.square(&self.choice, base, jacobian, values)
     }
 
     /// A_D of the node on another scalar.

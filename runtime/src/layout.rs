@@ -62,12 +62,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// phi_q and eta among the values of [`Mechanism::dynamics`](crate::Mechanism::dynamics).
-    #[inline]
-    pub(crate) fn phi_q_and_eta<'a, S>(&self, values: &'a [S]) -> (&'a [S], &'a [S]) {
-        values[self.mass_pattern.len() + self.nv..].split_at(self.phi_q_pattern.len())
-    }
-
     /// The coordinate with this name, as in `rod1.theta`: its place in q.
     pub fn coordinate(&self, name: &str) -> Option<usize> {
         let names = self.coordinates.iter();

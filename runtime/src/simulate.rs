@@ -39,7 +39,7 @@ pub const MOST_STEPS: f64 = 1e9;
 const MOST_NUMBERS: f64 = 1e9;
 
 /// Nodes for which memory is set aside before the run.
-const MOST_RESERVED: usize = 1 << 20;
+pub(crate) const MOST_RESERVED: usize = 1 << 20;
 
 /// What is called with the time and the share of the run that is done.
 pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;

@@ -22,6 +22,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// little wider than where the general solution begins to look at ranks.
 const PIVOT_CUT_OFF: f64 = 1e-7;
 
+/// So much of what was subtracted on the way to a pivot may be round-off, and as much again for what
+/// went into the entries.
+const NOISE: f64 = 1e-11;
+
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
 const WORTH_TRYING: u64 = 4;
 
@@ -229,7 +233,8 @@ impl System {
     /// where it is no difference, none where that cannot be told.
     ///
     /// The entries of a mixed constraint may have become small all together, which its own diagonal
-    /// does not show: its pivot is compared with what it would be if no other constraint held.
+    /// does not show: its pivot is compared with what it would be if no other constraint held, and with
+    /// the round-off of what it is a difference of.
     fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<Option<ExprId>> {
         let whole = if self.mixed[p as usize] {
             let free = self.free[p as usize - self.coordinates];
@@ -244,7 +249,13 @@ impl System {
             return Some(None);
         }
         let cut_off = graph.constant(PIVOT_CUT_OFF);
-        let least = graph.product(cut_off, whole);
+        let mut least = graph.product(cut_off, whole);
+        let grown = self.grown[p as usize];
+        if grown != whole && grown != pivot {
+            let noise = graph.constant(NOISE);
+            let noise = graph.product(noise, grown);
+            least = graph.add(least, noise);
+        }
         // Pivots of constraints are negative.
         Some(Some(if self.of_coordinate(p) {
             graph.sub(pivot, least)

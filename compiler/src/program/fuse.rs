@@ -1,7 +1,7 @@
 //! Products that are only added to something become one operation with the sum.
 
 use super::{Item, Operand, Operation};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Fuses them, and says how many values are left; targets without such an instruction compute what
 /// they did before.
@@ -11,6 +11,8 @@ pub(super) fn fuse(items: Vec<Item>) -> (Vec<Item>, u32) {
         Operand::Value(value) => products.get(&value).map(|&(a, b)| (value, a, b)),
         _ => None,
     };
+    let all: FxHashSet<u32> = items.iter().filter_map(defined_product).collect();
+    let is_product = |operand| matches!(operand, Operand::Value(value) if all.contains(&value));
     let mut fused = Vec::with_capacity(items.len());
     // Where the definition of a product that may go is.
     let mut places: FxHashMap<u32, usize> = FxHashMap::default();
@@ -20,6 +22,8 @@ pub(super) fn fuse(items: Vec<Item>) -> (Vec<Item>, u32) {
                 Operation::Add(x, y) => (product(y).map(|p| (p, x)))
                     .or_else(|| product(x).map(|p| (p, y)))
                     .map(|((value, a, b), c)| (value, Operation::MulAdd(a, b, c))),
+                // Equal products have to cancel: one of them rounded and the other not would not.
+                Operation::Sub(x, y) if is_product(x) && is_product(y) => None,
                 Operation::Sub(x, y) => (product(y).map(|p| (p, x)))
                     .map(|((value, a, b), c)| (value, Operation::NegMulAdd(a, b, c)))
                     .or_else(|| {
@@ -69,6 +73,16 @@ fn number(mut items: Vec<Item>) -> (Vec<Item>, u32) {
         }
     }
     (items, count)
+}
+
+/// The value, where it is a product that this defines.
+fn defined_product(item: &Item) -> Option<u32> {
+    match item {
+        Item::Define(statement) if matches!(statement.operation, Operation::Mul(..)) => {
+            Some(statement.target)
+        }
+        _ => None,
+    }
 }
 
 /// The products that are used once.

@@ -203,6 +203,14 @@ fn products_of_one_use_are_fused() {
     assert!(matches!(operations(&first)[..], [Operation::NegMulAdd(..)]));
     let last = kernel(&mut graph, &roots[2..]);
     assert!(matches!(operations(&last)[..], [Operation::MulSub(..)]));
+    // Equal products cancel.
+    let (aa, bb) = (graph.powi(a, 2), graph.powi(b, 2));
+    let difference = graph.sub(aa, bb);
+    let squares = kernel(&mut graph, &[difference]);
+    assert!(matches!(
+        operations(&squares)[..],
+        [Operation::Mul(..), Operation::Mul(..), Operation::Sub(..)]
+    ));
 }
 
 /// Every link of a chain hands on to the next: one loop, whose slots are reached without tables.
@@ -210,7 +218,7 @@ fn products_of_one_use_are_fused() {
 fn a_chain_becomes_a_loop() {
     let mut graph = Graph::new();
     let half = graph.constant(0.5);
-    let mut end = graph.zero();
+    let mut end = graph.symbol(Symbol::Time);
     let mut roots = Vec::new();
     for i in 0..100 {
         let angle = graph.symbol(Symbol::Q(3 * i + 2));

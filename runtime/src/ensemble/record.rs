@@ -8,7 +8,7 @@ use crate::lanes::{LANES, Lanes};
 use crate::mechanism::Mechanism;
 use crate::methods::Work;
 use crate::scalar::Scalar;
-use crate::simulate::{Grid, Options};
+use crate::simulate::{Grid, MOST_RESERVED, Options};
 use crate::trajectory::{Recorder, Trajectory};
 
 /// How many nodes are collected before they go to the trajectories, column by column.
@@ -29,7 +29,7 @@ impl Recording {
         steps: Grid,
     ) -> Recording {
         let layout = members.mechanism(0).layout();
-        let nodes = steps.count / options.every + 2;
+        let nodes = (steps.count / options.every + 2).min(MOST_RESERVED);
         let recorder = |lane: usize| Recorder::new(members.mechanism(lane), options.t_start, nodes);
         Recording {
             recorders: std::array::from_fn(recorder),

@@ -44,7 +44,7 @@ impl Choice {
 /// A_D at a node: factorised, and its entries.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Base<S> {
-    pub(crate) factor: Vec<S>,
+    pub(super) factor: Vec<S>,
     pub(super) entries: Vec<S>,
 }
 
@@ -92,12 +92,19 @@ impl<S: Scalar> Place<S> {
 
     #[inline(always)]
     fn complete_for(&mut self, dof: usize, choice: &Choice, factor: &[S]) {
-        let (phi, jacobian) = (
-            std::mem::take(&mut self.phi),
-            std::mem::take(&mut self.jacobian),
-        );
-        self.eliminate(dof, choice, factor, &jacobian, |row| -phi[row]);
-        (self.phi, self.jacobian) = (phi, jacobian);
+        let columns = dof + 1;
+        let block = &mut self.block[..choice.rows.len() * columns];
+        for (row, &i) in block.chunks_exact_mut(columns).zip(&choice.rows) {
+            row[..dof].fill(S::constant(0.0));
+            row[dof] = -self.phi[i];
+        }
+        for &(row, column, entry) in &choice.to_independent {
+            block[row * columns + column] -= self.jacobian[entry];
+        }
+        choice.elimination.solve_all(factor, block, columns);
+        for (row, &j) in block.chunks_exact(columns).zip(&choice.dependent) {
+            self.span[j * dof..(j + 1) * dof].copy_from_slice(&row[..dof]);
+        }
     }
 
     /// The dependent velocities, `phi_q v = -phi_t`.
@@ -125,7 +132,7 @@ impl<S: Scalar> Place<S> {
 
     /// The values, zero where independent, that have this product with phi_q.
     #[inline]
-    pub(crate) fn solve(&mut self, choice: &Choice, factor: &[S], product: &[S], values: &mut [S]) {
+    pub(super) fn solve(&mut self, choice: &Choice, factor: &[S], product: &[S], values: &mut [S]) {
         for (x, &row) in self.x.iter_mut().zip(&choice.rows) {
             *x = product[row];
         }
@@ -138,74 +145,24 @@ impl<S: Scalar> Place<S> {
         }
     }
 
-    /// R and, in the dependent coordinates, the accelerations that phi_q takes to eta, zero in the
-    /// independent ones, from the values of `dynamics` in one solution; `false` where A_D is not that
-    /// of the node.
-    pub(crate) fn reduce(
+    /// |N x|^2 for independent values x, from phi_q alone; none where A_D is not that of the node.
+    pub(crate) fn square(
         &mut self,
-        layout: &Layout,
         choice: &Choice,
         base: &Base<S>,
+        jacobian: &[S],
         values: &[S],
-        particular: &mut [S],
-    ) -> bool {
-        let (jacobian, eta) = layout.phi_q_and_eta(values);
-        let same = choice.is_at(&base.entries, jacobian);
-        if same {
-            let factor = &base.factor;
-            match choice.independent.len() {
-                1 => self.reduce_for(1, choice, factor, jacobian, eta, particular),
-                2 => self.reduce_for(2, choice, factor, jacobian, eta, particular),
-                3 => self.reduce_for(3, choice, factor, jacobian, eta, particular),
-                dof => self.reduce_for(dof, choice, factor, jacobian, eta, particular),
-            }
+    ) -> Option<S> {
+        if !choice.is_at(&base.entries, jacobian) {
+            return None;
         }
-        same
-    }
-
-    #[inline(always)]
-    fn reduce_for(
-        &mut self,
-        dof: usize,
-        choice: &Choice,
-        factor: &[S],
-        jacobian: &[S],
-        eta: &[S],
-        particular: &mut [S],
-    ) {
-        self.eliminate(dof, choice, factor, jacobian, |row| eta[row]);
-        let rows = self.block.chunks_exact(dof + 1);
-        for (row, &j) in rows.zip(&choice.dependent) {
-            particular[j] = row[dof];
-        }
-        for &i in &choice.independent {
-            particular[i] = S::constant(0.0);
-        }
-    }
-
-    /// The solution of `A_D X = (-A_I, right)` into `self.block`, its first part into `self.span`.
-    #[inline(always)]
-    fn eliminate(
-        &mut self,
-        dof: usize,
-        choice: &Choice,
-        factor: &[S],
-        jacobian: &[S],
-        right: impl Fn(usize) -> S,
-    ) {
-        let columns = dof + 1;
-        let block = &mut self.block[..choice.rows.len() * columns];
-        for (row, &i) in block.chunks_exact_mut(columns).zip(&choice.rows) {
-            row[..dof].fill(S::constant(0.0));
-            row[dof] = right(i);
-        }
+        self.x.fill(S::constant(0.0));
         for &(row, column, entry) in &choice.to_independent {
-            block[row * columns + column] -= jacobian[entry];
+            self.x[row] -= jacobian[entry] * values[column];
         }
-        choice.elimination.solve_all(factor, block, columns);
-        for (row, &j) in block.chunks_exact(columns).zip(&choice.dependent) {
-            self.span[j * dof..(j + 1) * dof].copy_from_slice(&row[..dof]);
-        }
+        choice.elimination.solve(&base.factor, &mut self.x);
+        let all = values.iter().chain(&self.x);
+        Some(all.fold(S::constant(0.0), |sum, &x| sum + x * x))
     }
 
     /// The dependent positions and R, where A_D is that of the node, to the bit: one step is exact

@@ -67,7 +67,8 @@ impl Grid {
 
     /// Times closer than this are the same, in s.
     pub(crate) fn slack(&self) -> f64 {
-        self.step * slack(self.count as f64)
+        let rounding = 4.0 * f64::EPSILON * self.t_start.abs().max(self.t_end.abs());
+        self.step * slack(self.count as f64) + rounding
     }
 }
 

@@ -6,6 +6,9 @@ use crate::expr::{ExprId, Function, Graph, Node};
 const MOST_TERMS: usize = 16;
 const MOST_FACTORS: usize = 8;
 
+/// Products of more operations, shared ones counting again, likewise.
+const MOST_PRODUCTS: usize = 64;
+
 /// A term with the square of a sine or cosine.
 #[derive(PartialEq)]
 struct Square {
@@ -75,7 +78,8 @@ impl Graph {
         };
         let (base, function, argument) = factors.iter().find_map(trigonometric)?;
         factors.retain(|factor| factor.0 != base);
-        Some(Square {
+        // Coefficients whose product is no number stay apart.
+        coefficient.is_normal().then_some(Square {
             function,
             argument,
             coefficient: sign * coefficient,
@@ -89,7 +93,9 @@ impl Graph {
         let mut number = 1.0;
         let mut factors: Vec<(ExprId, u32)> = Vec::new();
         let mut open = vec![id];
+        let mut visited = 0;
         while let Some(id) = open.pop() {
+            visited += 1;
             match self.node(id) {
                 Node::Neg(a) => {
                     number = -number;
@@ -105,7 +111,7 @@ impl Graph {
                     }
                 }
             }
-            if open.len() + factors.len() > MOST_FACTORS {
+            if open.len() + factors.len() > MOST_FACTORS || visited > MOST_PRODUCTS {
                 return None;
             }
         }

@@ -10,6 +10,7 @@ use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::scalar::Scalar;
+use simba::simd::{SimdBool, SimdPartialOrd, SimdSigned};
 
 /// What [`Collocation`](super::collocation::Collocation) has for one trial, on lanes: every lane has
 /// the bits that it has there.
@@ -21,6 +22,7 @@ pub(super) struct Batch {
     base: Base<Lanes>,
     place: Place<Lanes>,
     trial: Trial<Lanes>,
+    shift: Vec<Lanes>,
 }
 
 impl Batch {
@@ -32,6 +34,7 @@ impl Batch {
             base: Base::default(),
             place: Place::default(),
             trial: Trial::default(),
+            shift: vec![Lanes::constant(0.0); mechanism.layout().nc],
         })
     }
 
@@ -56,7 +59,6 @@ impl Batch {
     /// trials are to be computed one by one.
     pub(super) fn objectives(
         &mut self,
-        layout: &Layout,
         scheme: &Scheme,
         choice: (&Choice, bool),
         moments: bool,
@@ -73,14 +75,11 @@ impl Batch {
         let mut phi = Lanes::constant(0.0);
         self.trial.residual.fill(Lanes::constant(0.0));
         for point in &scheme.points {
-            if !self.point(layout, choice, node, point) {
-                return None;
-            }
+            let square = self.square_at(choice, moments, node, point)?;
             let weight = node.h * point.weight;
             if moments {
                 self.trial.add_moments(point, weight);
             } else {
-                let square = square(dof, &self.place.span, &self.trial.miss);
                 phi += Lanes::constant(weight) * square;
             }
         }
@@ -90,36 +89,53 @@ impl Batch {
         Some(phi.into_arr().map(infinite))
     }
 
-    /// Everything at one Gauss point of the trials; `false` where they are to be computed one by one.
-    fn point(
+    /// As `Collocation::square_at`; none where the trials are to be computed one by one.
+    fn square_at(
         &mut self,
-        layout: &Layout,
         (choice, suffices): (&Choice, bool),
+        moments: bool,
         node: Node<'_>,
         point: &Abscissa,
-    ) -> bool {
+    ) -> Option<Lanes> {
         let Batch {
             kernels,
             base,
             place,
             trial,
+            shift,
         } = self;
         let t = Lanes::constant(node.t + point.c * node.h);
         trial.go_to(node, &choice.independent, point);
-        if suffices {
-            kernels.dynamics(t, &trial.q, &trial.v, &mut trial.values);
-            if !place.reduce(layout, choice, base, &trial.values, &mut trial.particular) {
-                return false;
-            }
-        } else {
+        if !suffices {
             if !place.reach(kernels.as_ref(), choice, base, t, &mut trial.q) {
-                return false;
+                return None;
             }
             place.velocities(choice, &mut trial.v);
-            kernels.dynamics(t, &trial.q, &trial.v, &mut trial.values);
-            let (_, eta) = layout.phi_q_and_eta(&trial.values);
-            place.solve(choice, &base.factor, eta, &mut trial.particular);
         }
-        trial.weigh(layout, point, &place.span)
+        kernels.accelerations(t, &trial.q, &trial.v, shift, &mut trial.solution);
+        if !is_regular(&trial.solution) {
+            return None;
+        }
+        trial.compare(&choice.independent, point);
+        if moments {
+            return Some(Lanes::constant(0.0));
+        }
+        if suffices {
+            kernels.phi_q(t, &trial.q, &mut trial.jacobian);
+            return place.square(choice, base, &trial.jacobian, &trial.miss);
+        }
+        Some(square(trial.miss.len(), &place.span, &trial.miss))
     }
+}
+
+/// Whether the planned elimination succeeded on all lanes, as
+/// [`is_regular`](crate::saddle_point::is_regular) asks.
+fn is_regular(solution: &[Lanes]) -> bool {
+    let zero = Lanes::constant(0.0);
+    let Some((guard, numbers)) = solution.split_last() else {
+        return false;
+    };
+    let sum = numbers.iter().fold(zero, |sum, &x| sum + x);
+    let infinity = Lanes::constant(f64::INFINITY);
+    (guard.simd_gt(zero) & sum.simd_abs().simd_lt(infinity)).all()
 }

@@ -3,7 +3,7 @@
 use super::Reading;
 use super::basis::{Abscissa, Scheme};
 use super::batch::Batch;
-use super::small::{combine, square};
+use super::small::{System, combine, square};
 use super::trial::Trial;
 use crate::dense;
 use crate::independent::Partition;
@@ -11,6 +11,7 @@ use crate::lanes::LANES;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
+use crate::saddle_point::values_len;
 
 /// The node a step begins at, and its length.
 #[derive(Debug, Clone, Copy)]
@@ -42,8 +43,15 @@ pub(super) struct Collocation {
     /// Whether the points of a trial want its independent coordinates only.
     suffices: bool,
     pub(super) trial: Trial<f64>,
+    scratch: Vec<f64>,
     /// x''_index1 at every point.
     pub(super) accelerations: Vec<f64>,
+    /// For Newton's method: M, Q, phi_q and eta, one after the other.
+    pub(super) values: Vec<f64>,
+    pub(super) particular: Vec<f64>,
+    pub(super) full: Vec<f64>,
+    /// N^T M N, factorised.
+    pub(super) reduced: Vec<f64>,
     pub(super) derivatives: Derivatives,
     /// For several trials at once, where the mechanism can.
     pub(super) batch: Option<Batch>,
@@ -96,7 +104,12 @@ impl Collocation {
             partition: Partition::default(),
             suffices: false,
             trial: Trial::default(),
+            scratch: vec![0.0; mechanism.scratch_len()],
             accelerations: Vec::new(),
+            values: vec![0.0; values_len(layout)],
+            particular: vec![0.0; nv],
+            full: vec![0.0; nv],
+            reduced: Vec::new(),
             derivatives: Derivatives {
                 tangent_q: vec![0.0; layout.tangent_q_pattern.len()],
                 tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
@@ -137,6 +150,7 @@ impl Collocation {
         let d = &mut self.derivatives;
         for (list, length) in [
             (&mut self.accelerations, self.scheme.points.len() * dof),
+            (&mut self.reduced, dof * dof),
             (&mut d.small, dof),
             (&mut d.by_position, dof * dof),
             (&mut d.by_velocity, dof * dof),
@@ -184,7 +198,7 @@ impl Collocation {
         let n = self.len();
         let chunks = places.chunks(n * LANES);
         for (places, objectives) in chunks.zip(objectives.chunks_mut(LANES)) {
-            if let Some(found) = self.at_once(mechanism.layout(), node, places) {
+            if let Some(found) = self.at_once(node, places) {
                 self.evaluations += objectives.len() as u64;
                 objectives.copy_from_slice(&found[..objectives.len()]);
                 continue;
@@ -196,21 +210,14 @@ impl Collocation {
     }
 
     /// The objectives of several trials at once, where that can be.
-    fn at_once(&mut self, layout: &Layout, node: Node<'_>, places: &[f64]) -> Option<[f64; LANES]> {
+    fn at_once(&mut self, node: Node<'_>, places: &[f64]) -> Option<[f64; LANES]> {
         if places.len() == self.len() {
             return None;
         }
         let batch = self.batch.as_mut()?;
         let choice = &self.partition.choice;
         let moments = self.reading == Reading::S;
-        batch.objectives(
-            layout,
-            &self.scheme,
-            (choice, self.suffices),
-            moments,
-            node,
-            places,
-        )
+        batch.objectives(&self.scheme, (choice, self.suffices), moments, node, places)
     }
 
     /// The objective of the trial through these places, infinite where there is none.
@@ -246,27 +253,63 @@ impl Collocation {
 
     fn evaluate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>) -> f64 {
         self.evaluations += 1;
-        let dof = self.partition.dof();
         let mut phi = 0.0;
         self.trial.residual.fill(0.0);
         for s in 0..self.scheme.points.len() {
-            if !self.point(mechanism, node, s) {
+            let Some(square) = self.square_at(mechanism, node, s) else {
                 return f64::INFINITY;
-            }
+            };
             let point = &self.scheme.points[s];
             let weight = node.h * point.weight;
             match self.reading {
                 Reading::S => self.trial.add_moments(point, weight),
-                Reading::L | Reading::G => {
-                    phi += weight * square(dof, &self.partition.here.span, &self.trial.miss);
-                }
+                Reading::L | Reading::G => phi += weight * square,
             }
         }
         phi += dense::dot(&self.trial.residual, &self.trial.residual);
         if phi.is_nan() { f64::INFINITY } else { phi }
     }
 
-    /// Everything at one Gauss point of the trial; `false` where it cannot be reached.
+    /// What is missed at one Gauss point of the trial, and |f|^2 = |N f_x|^2 but for reading S; none
+    /// where the point cannot be reached.
+    fn square_at<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        node: Node<'_>,
+        s: usize,
+    ) -> Option<f64> {
+        let (partition, trial) = (&mut self.partition, &mut self.trial);
+        let point = &self.scheme.points[s];
+        let t = node.t + point.c * node.h;
+        trial.go_to(node, &partition.choice.independent, point);
+        if !self.suffices {
+            partition.positions(mechanism, t, &mut trial.q).ok()?;
+            partition.velocities(&mut trial.v);
+        }
+        let (q, v, scratch) = (&trial.q, &trial.v, &mut self.scratch);
+        let (a, rest) = trial.solution.split_at_mut(v.len());
+        let (lambda, _) = rest.split_at_mut(rest.len() - 1);
+        let found = mechanism.accelerations(t, q, v, None, scratch, a, lambda);
+        found.ok()?;
+        trial.compare(&partition.choice.independent, point);
+        let dof = trial.found.len();
+        self.accelerations[s * dof..(s + 1) * dof].copy_from_slice(&trial.found);
+        if self.reading == Reading::S {
+            return Some(0.0);
+        }
+        if self.suffices {
+            mechanism.phi_q(t, &trial.q, &mut trial.jacobian);
+            let square = partition.square(&trial.jacobian, &trial.miss);
+            if square.is_some() {
+                return square;
+            }
+            partition.positions(mechanism, t, &mut trial.q).ok()?;
+        }
+        Some(square(dof, &partition.here.span, &trial.miss))
+    }
+
+    /// Everything at one Gauss point of the trial for Newton's method; `false` where it cannot be
+    /// reached.
     pub(super) fn point<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -278,23 +321,37 @@ impl Collocation {
         let point = &self.scheme.points[s];
         let t = node.t + point.c * node.h;
         trial.go_to(node, &partition.choice.independent, point);
-        let at_once = self.suffices && {
-            mechanism.dynamics(t, &trial.q, &trial.v, &mut trial.values);
-            partition.reduce(layout, &trial.values, &mut trial.particular)
-        };
-        if !at_once {
-            if partition.positions(mechanism, t, &mut trial.q).is_err() {
-                return false;
-            }
-            partition.velocities(&mut trial.v);
-            mechanism.dynamics(t, &trial.q, &trial.v, &mut trial.values);
-            let (_, eta) = layout.phi_q_and_eta(&trial.values);
-            partition.particular(eta, &mut trial.particular);
-        }
-        if !trial.weigh(layout, point, &partition.here.span) {
+        if partition.positions(mechanism, t, &mut trial.q).is_err() {
             return false;
         }
-        let dof = trial.found.len();
+        partition.velocities(&mut trial.v);
+        mechanism.dynamics(t, &trial.q, &trial.v, &mut self.values);
+        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
+        let (force, rest) = rest.split_at(layout.nv);
+        let eta = &rest[layout.phi_q_pattern.len()..];
+        partition.particular(eta, &mut self.particular);
+        let system = System {
+            pattern: &layout.mass_pattern,
+            mass,
+            force,
+            particular: &self.particular,
+            span: &partition.here.span,
+        };
+        let (full, reduced, found) = (&mut self.full, &mut self.reduced, &mut trial.found);
+        let dof = found.len();
+        // Written out for few degrees of freedom, where loops would cost more than what is in them.
+        let regular = match dof {
+            1 => system.solve(1, full, reduced, found),
+            2 => system.solve(2, full, reduced, found),
+            3 => system.solve(3, full, reduced, found),
+            _ => system.solve(dof, full, reduced, found),
+        };
+        if !regular {
+            return false;
+        }
+        for (j, (miss, found)) in trial.miss.iter_mut().zip(&trial.found).enumerate() {
+            *miss = combine(&point.value, &trial.y, dof, j) - found;
+        }
         self.accelerations[s * dof..(s + 1) * dof].copy_from_slice(&trial.found);
         true
     }

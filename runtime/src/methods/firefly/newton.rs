@@ -20,7 +20,7 @@ impl Collocation {
         let layout = mechanism.layout();
         let (dof, nv) = (self.partition.dof(), layout.nv);
         let (q, v) = (&self.trial.q, &self.trial.v);
-        let (mass, rest) = self.trial.values.split_at(layout.mass_pattern.len());
+        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
         let force = &rest[..nv];
         let d = &mut self.derivatives;
         let found = &self.accelerations[s * dof..(s + 1) * dof];
@@ -31,7 +31,7 @@ impl Collocation {
             .chunks_exact(dof.max(1))
             .enumerate()
         {
-            d.a[j] = self.trial.particular[j] + dense::dot(row, found);
+            d.a[j] = self.particular[j] + dense::dot(row, found);
         }
         d.right.copy_from_slice(force);
         multiply(&layout.mass_pattern, mass, &d.a, -1.0, &mut d.right);
@@ -88,7 +88,7 @@ impl Collocation {
                     -2.0,
                     &mut d.product,
                 );
-                self.partition.particular(&d.product, &mut self.trial.full);
+                self.partition.particular(&d.product, &mut self.full);
                 d.right.fill(0.0);
                 multiply(
                     &layout.tangent_q_pattern,
@@ -104,15 +104,9 @@ impl Collocation {
                     -1.0,
                     &mut d.right,
                 );
-                multiply(
-                    &layout.mass_pattern,
-                    mass,
-                    &self.trial.full,
-                    -1.0,
-                    &mut d.right,
-                );
+                multiply(&layout.mass_pattern, mass, &self.full, -1.0, &mut d.right);
                 reduce(&self.partition.here.span, &d.right, &mut d.small);
-                solve(dof, &self.trial.reduced, &mut d.small);
+                solve(dof, &self.reduced, &mut d.small);
                 let target = if by_velocity {
                     &mut d.by_velocity
                 } else {
@@ -137,8 +131,8 @@ impl Collocation {
                         1.0,
                         &mut d.product,
                     );
-                    self.partition.particular(&d.product, &mut self.trial.full);
-                    for (i, x) in self.trial.full.iter().enumerate() {
+                    self.partition.particular(&d.product, &mut self.full);
+                    for (i, x) in self.full.iter().enumerate() {
                         d.bend[i * dof + j] = *x;
                     }
                 }

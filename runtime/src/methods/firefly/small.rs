@@ -3,41 +3,34 @@
 use crate::dense;
 use crate::layout::Pattern;
 use crate::scalar::Scalar;
-use simba::simd::SimdBool;
 
 /// A pivot below this fraction of the largest one makes a small system singular.
 pub(super) const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// The equations of motion in the independent coordinates.
-pub(super) struct System<'a, S> {
+pub(super) struct System<'a> {
     pub(super) pattern: &'a Pattern,
-    pub(super) mass: &'a [S],
-    pub(super) force: &'a [S],
-    pub(super) particular: &'a [S],
-    pub(super) span: &'a [S],
+    pub(super) mass: &'a [f64],
+    pub(super) force: &'a [f64],
+    pub(super) particular: &'a [f64],
+    pub(super) span: &'a [f64],
 }
 
-impl<S: Scalar> System<'_, S> {
-    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular (on
-    /// any lane).
-    pub(super) fn solve(&self, dof: usize, full: &mut [S], matrix: &mut [S], x: &mut [S]) -> bool {
-        // Written out for few degrees of freedom, where loops would cost more than what is in them.
-        match dof {
-            1 => self.solve_for(1, full, matrix, x),
-            2 => self.solve_for(2, full, matrix, x),
-            3 => self.solve_for(3, full, matrix, x),
-            _ => self.solve_for(dof, full, matrix, x),
-        }
-    }
-
+impl System<'_> {
+    /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
     #[inline(always)]
-    fn solve_for(&self, dof: usize, full: &mut [S], matrix: &mut [S], x: &mut [S]) -> bool {
+    pub(super) fn solve(
+        &self,
+        dof: usize,
+        full: &mut [f64],
+        matrix: &mut [f64],
+        x: &mut [f64],
+    ) -> bool {
         let span = self.span;
         let (matrix, x) = (&mut matrix[..dof * dof], &mut x[..dof]);
         full.copy_from_slice(self.force);
-        matrix.fill(S::constant(0.0));
-        for (&(i, j), &value) in self.pattern.entries.iter().zip(self.mass) {
-            let (i, j) = (i as usize, j as usize);
+        matrix.fill(0.0);
+        for (i, j, value) in self.pattern.iter(self.mass) {
             full[i] -= value * self.particular[j];
             let (left, right) = (&span[i * dof..(i + 1) * dof], &span[j * dof..(j + 1) * dof]);
             for k in 0..dof {
@@ -47,8 +40,8 @@ impl<S: Scalar> System<'_, S> {
                 }
             }
         }
-        x.fill(S::constant(0.0));
-        for (row, &f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
+        x.fill(0.0);
+        for (row, f) in span.chunks_exact(dof.max(1)).zip(full.iter()) {
             for k in 0..dof {
                 x[k] += row[k] * f;
             }
@@ -64,7 +57,7 @@ impl<S: Scalar> System<'_, S> {
 /// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
 /// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
 #[inline(always)]
-pub(super) fn factor<S: Scalar>(n: usize, matrix: &mut [S]) -> bool {
+pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
     for k in 0..n {
         let mut pivot = matrix[k * n + k];
         let diagonal = pivot;
@@ -74,33 +67,29 @@ pub(super) fn factor<S: Scalar>(n: usize, matrix: &mut [S]) -> bool {
             pivot -= factor * entry;
             matrix[k * n + j] = factor;
             for i in k + 1..n {
-                let part = factor * matrix[i * n + j];
-                matrix[i * n + k] -= part;
+                matrix[i * n + k] -= factor * matrix[i * n + j];
             }
         }
-        // NaN is not above anything.
-        if !pivot.simd_gt(S::constant(PIVOT_CUT_OFF) * diagonal).all() {
+        if pivot <= PIVOT_CUT_OFF * diagonal || pivot.is_nan() {
             return false;
         }
-        matrix[k * n + k] = S::constant(1.0) / pivot;
+        matrix[k * n + k] = 1.0 / pivot;
     }
     true
 }
 
 /// Solves `A x = b` in place after [`factor`].
 #[inline(always)]
-pub(super) fn solve<S: Scalar>(n: usize, factor: &[S], x: &mut [S]) {
+pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
     for i in 0..n {
         for j in 0..i {
-            let part = factor[i * n + j] * x[j];
-            x[i] -= part;
+            x[i] -= factor[i * n + j] * x[j];
         }
     }
     for i in (0..n).rev() {
         x[i] *= factor[i * n + i];
         for j in i + 1..n {
-            let part = factor[j * n + i] * x[j];
-            x[i] -= part;
+            x[i] -= factor[j * n + i] * x[j];
         }
     }
 }

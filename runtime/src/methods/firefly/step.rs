@@ -99,9 +99,10 @@ impl Run {
             let independent = partition.choice.independent.iter();
             self.memory.begin(independent.map(|&j| a[j]), n);
         }
+        // A state that is taken up again may bring another partition.
+        self.collocation.fit(mechanism.layout());
         let n = self.collocation.len();
         if self.y.len() != n || self.prediction.len() != n || self.steps == 0 || changed {
-            self.collocation.fit(mechanism.layout());
             for list in [&mut self.y, &mut self.prediction, &mut self.centre] {
                 list.resize(n, 0.0);
             }

@@ -2,7 +2,7 @@
 
 use super::basis::{Abscissa, Scheme};
 use super::collocation::Node;
-use super::small::{System, combine};
+use super::small::combine;
 use crate::layout::Layout;
 use crate::scalar::Scalar;
 
@@ -14,12 +14,9 @@ pub(super) struct Trial<S> {
     pub(super) y: Vec<S>,
     pub(super) q: Vec<S>,
     pub(super) v: Vec<S>,
-    /// M, Q, phi_q and eta, one after the other.
-    pub(super) values: Vec<S>,
-    pub(super) particular: Vec<S>,
-    pub(super) full: Vec<S>,
-    /// N^T M N, factorised.
-    pub(super) reduced: Vec<S>,
+    /// Accelerations, multipliers and the guard of their elimination, one after the other.
+    pub(super) solution: Vec<S>,
+    pub(super) jacobian: Vec<S>,
     /// x''_index1, and what x'' is more than it.
     pub(super) found: Vec<S>,
     pub(super) miss: Vec<S>,
@@ -30,20 +27,12 @@ pub(super) struct Trial<S> {
 impl<S: Scalar> Trial<S> {
     /// Makes room for so many unknowns for each degree of freedom.
     pub(super) fn fit(&mut self, layout: &Layout, unknowns: usize, dof: usize) {
-        let values = [
-            layout.mass_pattern.len(),
-            layout.nv,
-            layout.phi_q_pattern.len(),
-            layout.nc,
-        ];
         for (list, length) in [
             (&mut self.y, unknowns * dof),
             (&mut self.q, layout.nq),
             (&mut self.v, layout.nv),
-            (&mut self.values, values.iter().sum()),
-            (&mut self.particular, layout.nv),
-            (&mut self.full, layout.nv),
-            (&mut self.reduced, dof * dof),
+            (&mut self.solution, layout.nv + layout.nc + 1),
+            (&mut self.jacobian, layout.phi_q_pattern.len()),
             (&mut self.found, dof),
             (&mut self.miss, dof),
             (&mut self.residual, unknowns * dof),
@@ -92,25 +81,13 @@ impl<S: Scalar> Trial<S> {
         }
     }
 
-    /// What is missed at a point, from `values`, `particular` and N; `false` where the equations are
-    /// singular.
-    pub(super) fn weigh(&mut self, layout: &Layout, point: &Abscissa, span: &[S]) -> bool {
-        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
-        let system = System {
-            pattern: &layout.mass_pattern,
-            mass,
-            force: &rest[..layout.nv],
-            particular: &self.particular,
-            span,
-        };
-        let dof = self.found.len();
-        if !system.solve(dof, &mut self.full, &mut self.reduced, &mut self.found) {
-            return false;
+    /// What is missed at a point, from the accelerations of its positions and velocities.
+    pub(super) fn compare(&mut self, independent: &[usize], point: &Abscissa) {
+        let dof = independent.len();
+        for (j, &i) in independent.iter().enumerate() {
+            self.found[j] = self.solution[i];
+            self.miss[j] = combine(&point.value, &self.y, dof, j) - self.found[j];
         }
-        for (j, (miss, &found)) in self.miss.iter_mut().zip(&self.found).enumerate() {
-            *miss = combine(&point.value, &self.y, dof, j) - found;
-        }
-        true
     }
 
     /// Adds what is missed at a point to the moments of reading S.
