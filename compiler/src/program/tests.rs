@@ -218,7 +218,7 @@ fn products_of_one_use_are_fused() {
 fn a_chain_becomes_a_loop() {
     let mut graph = Graph::new();
     let half = graph.constant(0.5);
-    let mut end = graph.symbol(Symbol::Time);
+    let mut end = graph.symbol(Symbol::Q(0));
     let mut roots = Vec::new();
     for i in 0..100 {
         let angle = graph.symbol(Symbol::Q(3 * i + 2));
