@@ -5,8 +5,10 @@ mod deficient;
 use std::fmt;
 
 use crate::dense;
+use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::scalar::Scalar;
 
 /// Pivots of the scaled system below this fraction of the largest one send it to the
 /// rank-revealing solution.
@@ -240,6 +242,20 @@ pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
         sums[k % 4] += x;
     }
     guard > 0.0 && ((sums[0] + sums[1]) + (sums[2] + sums[3])).is_finite()
+}
+
+/// [`is_regular`] on every lane: of accelerations, multipliers and the guard, one after the other.
+pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
+    let Some((guard, numbers)) = solution.split_last() else {
+        return [false; LANES];
+    };
+    let mut sums = [Lanes::constant(0.0); 4];
+    for (k, x) in numbers.iter().enumerate() {
+        sums[k % 4] += *x;
+    }
+    let sum = ((sums[0] + sums[1]) + (sums[2] + sums[3])).into_arr();
+    let guard = guard.into_arr();
+    std::array::from_fn(|lane| guard[lane] > 0.0 && sum[lane].is_finite())
 }
 
 /// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on

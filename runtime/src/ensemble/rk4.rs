@@ -10,6 +10,7 @@ use crate::kernels::Kernels;
 use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::saddle_point::regular_lanes;
 use crate::scalar::Scalar;
 use crate::stabilization::{Baumgarte, Stabilization};
 
@@ -121,12 +122,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
         }
         self.kernels
             .accelerations(time, q, v, &self.shift, solution);
-        let Some((guard, numbers)) = solution.split_last() else {
-            return;
-        };
-        let (guards, undefined) = (guard.into_arr(), undefined(numbers).into_arr());
-        for lane in 0..LANES {
-            let regular = guards[lane] > 0.0 && undefined[lane] == 0.0;
+        for (lane, regular) in regular_lanes(solution).into_iter().enumerate() {
             if !regular && self.left[lane] {
                 self.solve_alone(lane, t, q, v, solution);
             }

@@ -9,8 +9,8 @@ use crate::kernels::Kernels;
 use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::saddle_point::regular_lanes;
 use crate::scalar::Scalar;
-use simba::simd::{SimdBool, SimdPartialOrd, SimdSigned};
 
 /// What [`Collocation`](super::collocation::Collocation) has for one trial, on lanes: every lane has
 /// the bits that it has there.
@@ -113,7 +113,7 @@ impl Batch {
             place.velocities(choice, &mut trial.v);
         }
         kernels.accelerations(t, &trial.q, &trial.v, shift, &mut trial.solution);
-        if !is_regular(&trial.solution) {
+        if regular_lanes(&trial.solution) != [true; LANES] {
             return None;
         }
         trial.compare(&choice.independent, point);
@@ -126,16 +126,4 @@ impl Batch {
         }
         Some(square(trial.miss.len(), &place.span, &trial.miss))
     }
-}
-
-/// Whether the planned elimination succeeded on all lanes, as
-/// [`is_regular`](crate::saddle_point::is_regular) asks.
-fn is_regular(solution: &[Lanes]) -> bool {
-    let zero = Lanes::constant(0.0);
-    let Some((guard, numbers)) = solution.split_last() else {
-        return false;
-    };
-    let sum = numbers.iter().fold(zero, |sum, &x| sum + x);
-    let infinity = Lanes::constant(f64::INFINITY);
-    (guard.simd_gt(zero) & sum.simd_abs().simd_lt(infinity)).all()
 }
