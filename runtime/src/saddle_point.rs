@@ -237,11 +237,20 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 #[inline(always)]
 pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
     // Finite numbers whose sum overflows ask for nothing more than another solution.
-    let mut sums = [0.0; 4];
-    for (k, x) in a.iter().chain(lambda).enumerate() {
-        sums[k % 4] += x;
+    guard > 0.0 && (sum(a) + sum(lambda)).is_finite()
+}
+
+/// The sum of numbers, in an order that leaves short slices of known length in registers: what the
+/// elimination has just stored is not read again.
+#[inline(always)]
+fn sum(x: &[f64]) -> f64 {
+    let (pairs, last) = x.as_chunks::<2>();
+    let mut sums = [0.0; 2];
+    for pair in pairs {
+        sums[0] += pair[0];
+        sums[1] += pair[1];
     }
-    guard > 0.0 && ((sums[0] + sums[1]) + (sums[2] + sums[3])).is_finite()
+    last.iter().fold(sums[0] + sums[1], |sum, x| sum + x)
 }
 
 /// [`is_regular`] on every lane: of accelerations, multipliers and the guard, one after the other.

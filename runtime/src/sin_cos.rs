@@ -1,6 +1,9 @@
 //! Sine and cosine together, for kernels.
 
+use bytemuck::cast;
 use std::f64::consts::FRAC_2_PI;
+use std::ops::{Add, Mul, Neg, Sub};
+use wide::{f64x2, f64x4, i64x2, i64x4};
 
 /// Up to here the reduction is exact: a multiple of pi/2 has fewer than 20 bits.
 const LARGEST: f64 = 1e6;
@@ -61,15 +64,28 @@ pub fn sin_cos(x: f64) -> (f64, f64) {
     }
 }
 
-/// `(sin x, cos x)` of every element, each with the bits of [`sin_cos`]; the loop vectorises.
+/// `(sin x, cos x)` of every element, each with the bits of [`sin_cos`], in as wide registers as fit.
 #[inline(always)]
 pub fn sin_cos_array<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
     if !x.iter().fold(true, |all, &x| all & is_reducible(x)) {
         return one_by_one(x);
     }
     let (mut sin, mut cos) = ([0.0; N], [0.0; N]);
-    for i in 0..N {
-        (sin[i], cos[i]) = reduced(x[i]);
+    let mut first = 0;
+    while first + 4 <= N {
+        let group = reduced(f64x4::new(std::array::from_fn(|i| x[first + i])));
+        sin[first..first + 4].copy_from_slice(group.0.as_array());
+        cos[first..first + 4].copy_from_slice(group.1.as_array());
+        first += 4;
+    }
+    while first + 2 <= N {
+        let group = reduced(f64x2::new([x[first], x[first + 1]]));
+        sin[first..first + 2].copy_from_slice(group.0.as_array());
+        cos[first..first + 2].copy_from_slice(group.1.as_array());
+        first += 2;
+    }
+    if first < N {
+        (sin[first], cos[first]) = reduced(x[first]);
     }
     (sin, cos)
 }
@@ -93,52 +109,84 @@ fn standard(x: f64) -> (f64, f64) {
     x.sin_cos()
 }
 
+/// What a register holds: one number or several, on which every operation has the bits of the one.
+trait Register:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
+{
+    fn splat(x: f64) -> Self;
+
+    /// a b + c; in one rounding only where that is an instruction and not a call of the library.
+    fn mul_add(a: Self, b: Self, c: Self) -> Self;
+
+    /// `(sin, cos)` of r + n pi/2, whose n is the integer in the last bits of `rounded`, from those of
+    /// r: exchanged where n is odd, and with the signs of the quadrant.
+    fn turned(rounded: Self, sin: Self, cos: Self) -> (Self, Self);
+}
+
+macro_rules! register {
+    ($float:ident, $bits:ident, $splat:expr, $mul_add:expr) => {
+        impl Register for $float {
+            #[inline(always)]
+            fn splat(x: f64) -> $float {
+                $splat(x)
+            }
+
+            #[inline(always)]
+            fn mul_add(a: $float, b: $float, c: $float) -> $float {
+                $mul_add(a, b, c)
+            }
+
+            #[inline(always)]
+            fn turned(rounded: $float, sin: $float, cos: $float) -> ($float, $float) {
+                let [zero, one, two] = [0, 1, 2].map($bits::from);
+                let [quadrant, sin, cos] = [rounded, sin, cos].map(cast::<$float, $bits>);
+                let swap = (sin ^ cos) & (zero - (quadrant & one));
+                let sin_sign = (quadrant & two) << 62;
+                let cos_sign = ((quadrant + one) & two) << 62;
+                (cast(sin ^ swap ^ sin_sign), cast(cos ^ swap ^ cos_sign))
+            }
+        }
+    };
+}
+
+register!(f64, i64, |x| x, mul_add);
+register!(f64x2, i64x2, f64x2::splat, f64x2::mul_add);
+register!(f64x4, i64x4, f64x4::splat, f64x4::mul_add);
+
 /// `(sin x, cos x)` where |x| <= 1e6.
 #[inline(always)]
-fn reduced(x: f64) -> (f64, f64) {
-    let rounded = mul_add(x, FRAC_2_PI, ROUND);
-    let quadrant = rounded.to_bits();
-    let n = rounded - ROUND;
+fn reduced<R: Register>(x: R) -> (R, R) {
+    let [half, one, round] = [0.5, 1.0, ROUND].map(R::splat);
+    let rounded = R::mul_add(x, R::splat(FRAC_2_PI), round);
+    let n = rounded - round;
 
     // Exact differences, but for the rounding errors that are kept. `excess` is what r has too much.
-    let first = mul_add(-n, HALF_PI[0], x);
-    let second = mul_add(-n, HALF_PI[1], first);
-    let second_error = mul_add(-n, HALF_PI[1], first - second);
-    let r = mul_add(-n, HALF_PI[2], second);
-    let r_error = mul_add(-n, HALF_PI[2], second - r);
-    let excess = mul_add(n, HALF_PI[3], -(second_error + r_error));
+    let parts = HALF_PI.map(R::splat);
+    let first = R::mul_add(-n, parts[0], x);
+    let second = R::mul_add(-n, parts[1], first);
+    let second_error = R::mul_add(-n, parts[1], first - second);
+    let r = R::mul_add(-n, parts[2], second);
+    let r_error = R::mul_add(-n, parts[2], second - r);
+    let excess = R::mul_add(n, parts[3], -(second_error + r_error));
 
     let z = r * r;
-    let half = 0.5 * z;
-    let w = 1.0 - half;
+    let half_z = half * z;
+    let w = one - half_z;
     // Written so that r = -0 stays -0.
-    let sin_r = r - mul_add(r, z * polynomial(z, &SIN), excess * w);
-    let tail = mul_add(z * z, polynomial(z, &COS), excess * r);
-    let cos_r = w + (((1.0 - w) - half) + tail);
-
-    let (sin_r, cos_r) = (sin_r.to_bits(), cos_r.to_bits());
-    let swap = (sin_r ^ cos_r) & (quadrant & 1).wrapping_neg();
-    let sin_sign = (quadrant & 2) << 62;
-    let cos_sign = (quadrant.wrapping_add(1) & 2) << 62;
-    (
-        f64::from_bits(sin_r ^ swap ^ sin_sign),
-        f64::from_bits(cos_r ^ swap ^ cos_sign),
-    )
+    let sin_r = r - R::mul_add(r, z * polynomial(z, &SIN), excess * w);
+    let tail = R::mul_add(z * z, polynomial(z, &COS), excess * r);
+    let cos_r = w + (((one - w) - half_z) + tail);
+    R::turned(rounded, sin_r, cos_r)
 }
 
 /// Three short chains instead of one long one.
 #[inline(always)]
-fn polynomial(z: f64, c: &[f64; 6]) -> f64 {
+fn polynomial<R: Register>(z: R, c: &[f64; 6]) -> R {
     let z2 = z * z;
-    let [low, middle, high] = [
-        mul_add(z, c[1], c[0]),
-        mul_add(z, c[3], c[2]),
-        mul_add(z, c[5], c[4]),
-    ];
-    mul_add(z2, mul_add(z2, high, middle), low)
+    let pair = |i: usize| R::mul_add(z, R::splat(c[i + 1]), R::splat(c[i]));
+    R::mul_add(z2, R::mul_add(z2, pair(4), pair(2)), pair(0))
 }
 
-/// a b + c; in one rounding only where that is an instruction and not a call of the library.
 #[inline(always)]
 fn mul_add(a: f64, b: f64, c: f64) -> f64 {
     if cfg!(target_feature = "fma") {
