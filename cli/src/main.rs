@@ -11,6 +11,7 @@ mod input;
 mod methods;
 mod output;
 mod run;
+mod simulation;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use input::Input;

@@ -33,6 +33,12 @@ pub(crate) fn file(path: &Path, text: &str) -> Outcome {
     }
 }
 
+/// Says why the command cannot do its work.
+pub(crate) fn failed(fault: &str) -> Outcome {
+    complain(&format!("error: {fault}\n"));
+    Outcome::Failed
+}
+
 /// Writes to the standard error.
 pub(crate) fn complain(text: &str) {
     // Where nobody can be told, there is nobody to tell that.
