@@ -1,5 +1,5 @@
-//! Large and hostile texts: each is answered within ten seconds of processor time, also by a debug build, with exit code
-//! 0 or 1 and never with a panic. The bound is a guard against hanging, not a benchmark.
+//! Large and hostile texts: each is answered within ten seconds of processor time, also by a debug build,
+//! with exit code 0 or 1 and never with a panic. The bound is a guard against hanging, not a benchmark.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
