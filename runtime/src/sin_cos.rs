@@ -11,8 +11,18 @@ const LARGEST: f64 = 1e6;
 /// Adding it to a number below 2^51 rounds that to an integer, whose last bits are those of the sum.
 const ROUND: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
 
+/// pi/2 in parts. Where operations are fused, 53, 33 and 53 bits: an integer of 20 bits times the second
+/// is exact, and so is x minus n times the first, both multiples of 2^-53 less than 1 apart.
+#[cfg(target_feature = "fma")]
+const HALF_PI: [f64; 3] = [
+    std::f64::consts::FRAC_PI_2,
+    6.12323399538461e-17,
+    3.5215598651832e-27,
+];
+
 /// pi/2 in parts of 33, 33, 33 and 53 bits: an integer of 20 bits times any of the first three is
 /// exact.
+#[cfg(not(target_feature = "fma"))]
 const HALF_PI: [f64; 4] = [
     1.5707963267341256,
     6.077100506303966e-11,
@@ -54,7 +64,7 @@ const COS: [f64; 6] = [
 /// for |x| > 1e6, infinities and NaN, which the standard library serves.
 ///
 /// Source: W. J. Cody, W. Waite, Software Manual for the Elementary Functions, Prentice-Hall 1980,
-/// chapter 8; with a fourth part of pi/2, because doubles lie within 1e-18 of its multiples.
+/// chapter 8; with one more part of pi/2, because doubles lie within 1e-18 of its multiples.
 #[inline]
 pub fn sin_cos(x: f64) -> (f64, f64) {
     if is_reducible(x) {
@@ -156,27 +166,37 @@ register!(f64x4, i64x4, f64x4::splat, f64x4::mul_add);
 /// `(sin x, cos x)` where |x| <= 1e6.
 #[inline(always)]
 fn reduced<R: Register>(x: R) -> (R, R) {
-    let [half, one, round] = [0.5, 1.0, ROUND].map(R::splat);
+    let [one, round] = [1.0, ROUND].map(R::splat);
     let rounded = R::mul_add(x, R::splat(FRAC_2_PI), round);
     let n = rounded - round;
 
-    // Exact differences, but for the rounding errors that are kept. `excess` is what r has too much.
-    let parts = HALF_PI.map(R::splat);
-    let first = R::mul_add(-n, parts[0], x);
-    let second = R::mul_add(-n, parts[1], first);
-    let second_error = R::mul_add(-n, parts[1], first - second);
-    let r = R::mul_add(-n, parts[2], second);
-    let r_error = R::mul_add(-n, parts[2], second - r);
-    let excess = R::mul_add(n, parts[3], -(second_error + r_error));
-
+    let (r, excess) = reduction(x, n);
     let z = r * r;
-    let half_z = half * z;
-    let w = one - half_z;
+    let w = R::mul_add(R::splat(-0.5), z, one);
     // Written so that r = -0 stays -0.
-    let sin_r = r - R::mul_add(r, z * polynomial(z, &SIN), excess * w);
+    let sin_r = r - R::mul_add(r * z, polynomial(z, &SIN), excess * w);
     let tail = R::mul_add(z * z, polynomial(z, &COS), excess * r);
-    let cos_r = w + (((one - w) - half_z) + tail);
+    let cos_r = w + (R::mul_add(R::splat(-0.5), z, one - w) + tail);
     R::turned(rounded, sin_r, cos_r)
+}
+
+/// `x - n pi/2` as r - excess: exact differences, but for the rounding errors that are kept.
+#[inline(always)]
+fn reduction<R: Register>(x: R, n: R) -> (R, R) {
+    let less = |from: R, part: f64| {
+        let part = R::splat(part);
+        let to = R::mul_add(-n, part, from);
+        (to, R::mul_add(-n, part, from - to))
+    };
+    let first = R::mul_add(-n, R::splat(HALF_PI[0]), x);
+    let (r, error) = less(first, HALF_PI[1]);
+    #[cfg(not(target_feature = "fma"))]
+    let (r, error) = {
+        let (r, second_error) = less(r, HALF_PI[2]);
+        (r, error + second_error)
+    };
+    let last = R::splat(HALF_PI[HALF_PI.len() - 1]);
+    (r, R::mul_add(n, last, -error))
 }
 
 /// Three short chains instead of one long one.
