@@ -74,6 +74,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
+    #[inline]
     pub fn accelerations<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -84,29 +85,45 @@ impl Index1 {
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         self.evaluations += 1;
-        let shift = match self.stabilization {
+        match self.stabilization {
             Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
-                false
+                mechanism.accelerations(t, q, v, None, &mut self.scratch, a, lambda)
+            }
+            _ => self.fed_back(mechanism, t, q, v, a, lambda),
+        }
+    }
+
+    /// The accelerations with what the stabilisation adds to eta.
+    fn fed_back<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        match self.stabilization {
+            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
+                self.shift.fill(0.0);
             }
             Stabilization::Fuzzy(fuzzy) => {
                 self.feedback(mechanism, t, q, v, |phi, dphi| fuzzy.shift(phi, dphi));
-                true
             }
             Stabilization::Baumgarte(baumgarte) => {
                 self.feedback(mechanism, t, q, v, |phi, dphi| baumgarte.shift(phi, dphi));
-                true
             }
             Stabilization::Penalty(penalty) => {
                 self.feedback(mechanism, t, q, v, |phi, dphi| penalty.shift(phi, dphi));
-                true
             }
-        };
-        if let Some(augmented) = &mut self.augmented {
-            let (shift, scratch) = (&self.shift, &mut self.scratch);
-            return augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda);
         }
-        let shift = shift.then_some(self.shift.as_slice());
-        mechanism.accelerations(t, q, v, shift, &mut self.scratch, a, lambda)
+        let (shift, scratch) = (&self.shift, &mut self.scratch);
+        match &mut self.augmented {
+            Some(augmented) => {
+                augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda)
+            }
+            None => mechanism.accelerations(t, q, v, Some(shift), scratch, a, lambda),
+        }
     }
 
     /// What is added to eta, from the violations of every row, into `self.shift`.

@@ -234,13 +234,16 @@ impl State {
         self
     }
 
-    /// Takes over another state of the same mechanism, without allocating.
-    pub(crate) fn copy_from(&mut self, other: &State) {
+    /// Takes over another state of the same mechanism, without allocating. The lengths come from the
+    /// layout: where it is that of a known type, so are they.
+    #[inline(always)]
+    pub(crate) fn copy_from(&mut self, layout: &Layout, other: &State) {
+        let &Layout { nq, nv, nc, .. } = layout;
         self.t = other.t;
-        self.q.copy_from_slice(&other.q);
-        self.v.copy_from_slice(&other.v);
-        self.a.copy_from_slice(&other.a);
-        self.lambda.copy_from_slice(&other.lambda);
+        self.q[..nq].copy_from_slice(&other.q[..nq]);
+        self.v[..nv].copy_from_slice(&other.v[..nv]);
+        self.a[..nv].copy_from_slice(&other.a[..nv]);
+        self.lambda[..nc].copy_from_slice(&other.lambda[..nc]);
         self.history.clone_from(&other.history);
         (self.method, self.stabilization) = (other.method, other.stabilization);
     }

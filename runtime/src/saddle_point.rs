@@ -243,7 +243,7 @@ pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
 /// The sum of numbers, in an order that leaves short slices of known length in registers: what the
 /// elimination has just stored is not read again.
 #[inline(always)]
-fn sum(x: &[f64]) -> f64 {
+pub(crate) fn sum(x: &[f64]) -> f64 {
     let (pairs, last) = x.as_chunks::<2>();
     let mut sums = [0.0; 2];
     for pair in pairs {

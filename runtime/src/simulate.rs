@@ -23,7 +23,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, StepError, Work};
 use crate::rank::{Rank, rank};
 use crate::report::Report;
-use crate::saddle_point;
+use crate::saddle_point::{self, sum};
 use crate::stabilization::Stabilization;
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::fuzzy_gains::fuzzy_gains;
@@ -500,9 +500,30 @@ pub(crate) fn gains<M: Mechanism + ?Sized>(
 }
 
 /// Refuses a state that is not made of numbers.
-fn finite(state: &State) -> Result<(), StopCause> {
-    let rates = state.v.iter().chain(&state.a).chain(&state.lambda);
-    if state.q.iter().chain(rates).all(|x| x.is_finite()) {
+#[inline(always)]
+fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
+    let &Layout { nq, nv, nc, .. } = layout;
+    let State {
+        q, v, a, lambda, ..
+    } = state;
+    let total = (sum(&q[..nq]) + sum(&v[..nv])) + (sum(&a[..nv]) + sum(&lambda[..nc]));
+    if total.is_finite() {
+        return Ok(());
+    }
+    not_finite(state)
+}
+
+/// Names the coordinates that are not numbers; the sum of numbers may overflow.
+#[cold]
+fn not_finite(state: &State) -> Result<(), StopCause> {
+    let State {
+        q, v, a, lambda, ..
+    } = state;
+    if [q, v, a, lambda]
+        .into_iter()
+        .flatten()
+        .all(|x| x.is_finite())
+    {
         return Ok(());
     }
     let fine = |list: &[f64], j: usize| list.get(j).is_none_or(|x| x.is_finite());

@@ -1,6 +1,7 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
 use crate::index1::Index1;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
 use crate::settings::settings;
@@ -39,26 +40,24 @@ impl Settings for Rk4 {
 /// One run: the right-hand side and the stages.
 struct Rk4Step {
     equations: Index1,
-    rate: Vec<f64>,
+    /// dq/dt of the four stages.
+    rates: [Vec<f64>; 4],
+    /// dv/dt of the stages behind the node.
+    accelerations: [Vec<f64>; 3],
     stage_q: Vec<f64>,
     stage_v: Vec<f64>,
-    stage_a: Vec<f64>,
-    sum_q: Vec<f64>,
-    sum_v: Vec<f64>,
 }
 
 impl Rk4Step {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
-        let (positions, velocities) = (|| vec![0.0; layout.nq], || vec![0.0; layout.nv]);
+        let (positions, velocities) = (vec![0.0; layout.nq], vec![0.0; layout.nv]);
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
-            rate: positions(),
-            stage_q: positions(),
-            stage_v: velocities(),
-            stage_a: velocities(),
-            sum_q: positions(),
-            sum_v: velocities(),
+            rates: std::array::from_fn(|_| positions.clone()),
+            accelerations: std::array::from_fn(|_| velocities.clone()),
+            stage_q: positions,
+            stage_v: velocities,
         }
     }
 }
@@ -85,32 +84,27 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
             ..
         } = state;
         self.equations.begin(mechanism, *t, q, history)?;
-        mechanism.coordinate_rates(q, v, &mut self.rate);
-        self.sum_q.copy_from_slice(&self.rate);
-        self.sum_v.copy_from_slice(a);
-        self.stage_a.copy_from_slice(a);
-        for (part, weight) in [(0.5, 2.0), (0.5, 2.0), (1.0, 1.0)] {
-            let reach = part * h;
-            advance(&mut self.stage_q, q, reach, &self.rate);
-            advance(&mut self.stage_v, v, reach, &self.stage_a);
-            let (stage_q, stage_v) = (&mut self.stage_q, &mut self.stage_v);
-            let time = *t + reach;
+        // Lengths that the compiler knows, where it knows the mechanism.
+        let &Layout { nq, nv, .. } = mechanism.layout();
+        let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
+        let (stage_q, stage_v) = (&mut self.stage_q[..nq], &mut self.stage_v[..nv]);
+        let rates = self.rates.each_mut().map(|rate| &mut rate[..nq]);
+        let mut accelerations = self.accelerations.each_mut().map(|a| &mut a[..nv]);
+        mechanism.coordinate_rates(q, v, rates[0]);
+        for (stage, part) in [0.5, 0.5, 1.0].into_iter().enumerate() {
+            let (reach, time) = (part * h, *t + part * h);
+            let (before, here) = accelerations.split_at_mut(stage);
+            advance(stage_q, q, reach, rates[stage]);
+            advance(stage_v, v, reach, before.last().map_or(&*a, |a| a));
             self.equations
                 .close_stage(mechanism, time, stage_q, stage_v)?;
-            self.equations.accelerations(
-                mechanism,
-                time,
-                stage_q,
-                stage_v,
-                &mut self.stage_a,
-                lambda,
-            )?;
-            mechanism.coordinate_rates(stage_q, stage_v, &mut self.rate);
-            accumulate(&mut self.sum_q, weight, &self.rate);
-            accumulate(&mut self.sum_v, weight, &self.stage_a);
+            self.equations
+                .accelerations(mechanism, time, stage_q, stage_v, here[0], lambda)?;
+            mechanism.coordinate_rates(stage_q, stage_v, rates[stage + 1]);
         }
-        accumulate(q, h / 6.0, &self.sum_q);
-        accumulate(v, h / 6.0, &self.sum_v);
+        let [rate, rates @ ..] = rates;
+        sum(q, h / 6.0, rate, rates);
+        sum(v, h / 6.0, a, accelerations);
         *t += h;
         self.equations.settle(mechanism, *t, q, v)?;
         history.clear();
@@ -130,16 +124,22 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
     }
 }
 
-/// to = from + factor * rate
-fn advance(to: &mut [f64], from: &[f64], factor: f64, rate: &[f64]) {
+/// `to = from + reach rate`
+#[inline]
+fn advance(to: &mut [f64], from: &[f64], reach: f64, rate: &[f64]) {
+    // One length, that of `to`, for all of them.
+    let (from, rate) = (&from[..to.len()], &rate[..to.len()]);
     for ((to, from), rate) in to.iter_mut().zip(from).zip(rate) {
-        *to = from + factor * rate;
+        *to = from + reach * rate;
     }
 }
 
-/// to += factor * part
-fn accumulate(to: &mut [f64], factor: f64, part: &[f64]) {
-    for (to, part) in to.iter_mut().zip(part) {
-        *to += factor * part;
+/// `to += factor (k1 + 2 k2 + 2 k3 + k4)`
+#[inline]
+fn sum(to: &mut [f64], factor: f64, k1: &[f64], rest: [&mut [f64]; 3]) {
+    let [k2, k3, k4] = rest.map(|k| &k[..to.len()]);
+    let middle = k2.iter().zip(k3);
+    for (((to, k1), (k2, k3)), k4) in to.iter_mut().zip(k1).zip(middle).zip(k4) {
+        *to += factor * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
     }
 }

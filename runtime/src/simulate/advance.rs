@@ -93,7 +93,9 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     pub(super) fn run(&mut self, steps: Grid) -> Result<(), Stop> {
         let (mechanism, slack) = (self.mechanism, steps.slack());
         let begun = self.method.start(mechanism, &mut self.state);
-        let begun = begun.map_err(cause).and_then(|()| finite(&self.state));
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
         begun.map_err(|cause| self.stop(0.0, cause))?;
         self.record(Place::Node)?;
         self.take_sides()?;
@@ -139,13 +141,13 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(self.stop(reach, StopCause::Cancelled));
         }
-        self.before.copy_from(&self.state);
+        self.before.copy_from(self.mechanism.layout(), &self.state);
         let made = self.method.step(self.mechanism, reach, &mut self.state);
         let made = made
             .map_err(|error| step_cause(self.mechanism, &self.before, reach, error))
-            .and_then(|()| finite(&self.state));
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
         made.map_err(|cause| {
-            self.state.copy_from(&self.before);
+            self.state.copy_from(self.mechanism.layout(), &self.before);
             self.stop(self.method.tried().unwrap_or(reach), cause)
         })?;
         self.done += 1;
@@ -233,7 +235,9 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                 .accelerations(self.mechanism, t, q, v, a, lambda);
             Ok(solved?)
         });
-        let found = solved.map_err(cause).and_then(|()| finite(&self.inside));
+        let found = solved
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.inside));
         found.map_err(|cause| self.stop(t - self.before.t, cause))
     }
 

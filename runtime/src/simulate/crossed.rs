@@ -48,7 +48,7 @@ pub(super) fn contradiction<M: Mechanism + ?Sized>(
         if reach <= 0.0 {
             return None;
         }
-        before.copy_from(&state);
+        before.copy_from(mechanism.layout(), &state);
         let Err(error) = method.step(mechanism, reach, &mut state) else {
             continue;
         };

@@ -125,7 +125,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             (false, true) => Ok(()),
             (false, false) => stepper.accelerate(mechanism),
         };
-        let begun = begun.and_then(|()| finite(&stepper.state));
+        let begun = begun.and_then(|()| finite(mechanism.layout(), &stepper.state));
         begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
         if !info.stabilized && !stepper.parameters.is_empty() {
             let (a, lambda) = (vec![0.0; nv], vec![0.0; nc]);
@@ -150,7 +150,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
     pub fn step(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
-        self.before.copy_from(&self.state);
+        self.before.copy_from(mechanism.layout(), &self.state);
         let outcome = self.advance(mechanism, h);
         outcome.map_err(|cause| {
             std::mem::swap(&mut self.state, &mut self.before);
@@ -166,14 +166,14 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         self.latest.extend(parameters(mechanism));
         if self.latest != self.parameters {
             self.accelerate(mechanism)?;
-            finite(&self.state)?;
+            finite(mechanism.layout(), &self.state)?;
         }
         let end = self.state.t + h;
         let mut rest = h;
         while rest > 1e-12 * h {
             let made = self.method.step(mechanism, rest, &mut self.state);
             made.map_err(|error| step_cause(mechanism, &self.before, h, error))?;
-            finite(&self.state)?;
+            finite(mechanism.layout(), &self.state)?;
             rest = end - self.state.t;
         }
         self.state.t = end;

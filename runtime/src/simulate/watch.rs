@@ -143,7 +143,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
             self.occurrences.push(Occurrence { event, t, node });
         }
         if stops {
-            self.state.copy_from(&self.event);
+            self.state.copy_from(self.mechanism.layout(), &self.event);
             return Ok(Then::Ends);
         }
         if changes {
@@ -201,12 +201,12 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
     /// was (`leaves`).
     fn reach_event(&mut self, k: usize, reach: f64, found: f64, leaves: bool) -> Result<(), Stop> {
         if found == self.state.t {
-            self.event.copy_from(&self.state);
+            self.event.copy_from(self.mechanism.layout(), &self.state);
             return Ok(());
         }
         if !leaves && !self.options.method.info().stabilized {
             self.complete(found)?;
-            self.event.copy_from(&self.inside);
+            self.event.copy_from(self.mechanism.layout(), &self.inside);
             return Ok(());
         }
         let (begin, end) = (self.before.t, self.state.t);
@@ -227,7 +227,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
         }
         if !leaves {
             // The step as it was, for what else lies in it.
-            self.inside.copy_from(&self.before);
+            self.inside.copy_from(self.mechanism.layout(), &self.before);
             let made = self
                 .method
                 .step(self.mechanism, reach, &mut self.inside)
@@ -239,11 +239,13 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
 
     /// Makes the last step anew, to an earlier time; into `self.event`.
     fn step_to(&mut self, t: f64) -> Result<(), Stop> {
-        self.event.copy_from(&self.before);
+        self.event.copy_from(self.mechanism.layout(), &self.before);
         while self.event.t < t {
             let rest = t - self.event.t;
             let made = self.method.step(self.mechanism, rest, &mut self.event);
-            let made = made.map_err(cause).and_then(|()| finite(&self.event));
+            let made = made
+                .map_err(cause)
+                .and_then(|()| finite(self.mechanism.layout(), &self.event));
             made.map_err(|cause| self.stop(rest, cause))?;
             if (self.event.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
                 self.event.t = t;
@@ -256,7 +258,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
     fn change(&mut self, happened: &[usize]) -> Result<(), Stop> {
         let options = self.options;
         let h = self.event.t - self.before.t;
-        self.state.copy_from(&self.event);
+        self.state.copy_from(self.mechanism.layout(), &self.event);
         let t = self.state.t;
         for &k in happened {
             if let Action::Change(change) = &options.events[k].action {
@@ -275,7 +277,9 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
             self.equations.settle(mechanism, t, q, v)
         };
         let begun = settled.and_then(|()| self.method.start(mechanism, &mut self.state));
-        let begun = begun.map_err(cause).and_then(|()| finite(&self.state));
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
         begun.map_err(|cause| self.stop(h, cause))?;
         for k in 0..self.sides.len() {
             let (before, after) = (
@@ -289,7 +293,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
                 self.sides[k] = side(after);
             }
         }
-        self.before.copy_from(&self.state);
+        self.before.copy_from(self.mechanism.layout(), &self.state);
         self.record(Place::Node)
     }
 
