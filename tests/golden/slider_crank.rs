@@ -33,9 +33,9 @@
 /// | `phi_q` | 2 | 4 | 0 | 2 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 10 | 0 | 2 |
-/// | `dynamics` | 10 | 14 | 0 | 2 |
-/// | `accelerations` | 62 | 76 | 3 | 2 |
-/// | `tangent_q` | 6 | 16 | 0 | 2 |
+/// | `dynamics` | 10 | 10 | 0 | 2 |
+/// | `accelerations` | 62 | 69 | 3 | 2 |
+/// | `tangent_q` | 6 | 12 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
@@ -54,10 +54,10 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 62 | 76 | 3 | 2 |
-/// | leaves first | 73 | 88 | 3 | 2 |
-/// | least work first | 68 | 91 | 4 | 2 |
-/// | coordinates first | 93 | 123 | 6 | 2 |
+/// | pairs first | 62 | 69 | 3 | 2 |
+/// | leaves first | 71 | 77 | 3 | 2 |
+/// | least work first | 68 | 84 | 4 | 2 |
+/// | coordinates first | 93 | 115 | 6 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -196,19 +196,19 @@ const _: () = {
             let v = &v[..6];
             let [(x1, x2), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
-            let x3 = x2 * x0;
-            let x4 = S::constant(0.05) * x3;
+            let x3 = S::constant(0.05) * x2;
+            let x4 = x3 * x0;
             let x5 = -x4;
-            let x6 = x1 * x0;
-            let x7 = S::constant(0.05) * x6;
+            let x6 = S::constant(0.05) * x1;
+            let x7 = x6 * x0;
             let x8 = -x7;
             let x9 = v[5] * v[5];
-            let x12 = x11 * x9;
-            let x13 = S::constant(0.15) * x12;
+            let x12 = S::constant(0.15) * x11;
+            let x13 = x12 * x9;
             let x14 = x4 + x13;
             let x15 = -x14;
-            let x16 = x10 * x9;
-            let x17 = S::constant(0.15) * x16;
+            let x16 = S::constant(0.15) * x10;
+            let x17 = x16 * x9;
             let x18 = x7 + x17;
             let x19 = -x18;
             let x20 = -x13;
@@ -222,7 +222,7 @@ const _: () = {
             results[6] = S::constant(0.0);
             results[7] = S::constant(0.0);
         }
-        /// 10 additions, 14 multiplications, 0 divisions, 2 functions.
+        /// 10 additions, 10 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..46];
@@ -236,23 +236,19 @@ const _: () = {
             let x8 = S::constant(0.15) * x6;
             let x9 = -x8;
             let x10 = v[2] * v[2];
-            let x11 = x1 * x10;
-            let x12 = S::constant(0.05) * x11;
-            let x13 = -x12;
-            let x14 = x0 * x10;
-            let x15 = S::constant(0.05) * x14;
-            let x16 = -x15;
-            let x17 = v[5] * v[5];
-            let x18 = x6 * x17;
-            let x19 = S::constant(0.15) * x18;
-            let x20 = x12 + x19;
+            let x11 = x3 * x10;
+            let x12 = -x11;
+            let x13 = x2 * x10;
+            let x14 = -x13;
+            let x15 = v[5] * v[5];
+            let x16 = x8 * x15;
+            let x17 = x11 + x16;
+            let x18 = -x17;
+            let x19 = x7 * x15;
+            let x20 = x13 + x19;
             let x21 = -x20;
-            let x22 = x5 * x17;
-            let x23 = S::constant(0.15) * x22;
-            let x24 = x15 + x23;
-            let x25 = -x24;
-            let x26 = -x19;
-            let x27 = -x23;
+            let x22 = -x16;
+            let x23 = -x19;
             results[0] = S::constant(0.2);
             results[1] = S::constant(0.2);
             results[2] = S::constant(0.00016666666666666672);
@@ -291,16 +287,16 @@ const _: () = {
             results[35] = S::constant(1.0);
             results[36] = S::constant(1.0);
             results[37] = S::constant(1.0);
-            results[38] = x13;
-            results[39] = x16;
-            results[40] = x21;
-            results[41] = x25;
-            results[42] = x26;
-            results[43] = x27;
+            results[38] = x12;
+            results[39] = x14;
+            results[40] = x18;
+            results[41] = x21;
+            results[42] = x22;
+            results[43] = x23;
             results[44] = S::constant(0.0);
             results[45] = S::constant(0.0);
         }
-        /// 62 additions, 76 multiplications, 3 divisions, 2 functions.
+        /// 62 additions, 69 multiplications, 3 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -320,146 +316,132 @@ const _: () = {
             let v = &v[..6];
             let [(x1, x2), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
-            let x3 = x2 * x0;
-            let x4 = S::constant(0.05) * x3;
+            let x3 = S::constant(0.05) * x2;
+            let x4 = x3 * x0;
             let x5 = shift[0] - x4;
-            let x6 = x1 * x0;
-            let x7 = S::constant(0.05) * x6;
+            let x6 = S::constant(0.05) * x1;
+            let x7 = x6 * x0;
             let x8 = shift[1] - x7;
             let x9 = v[5] * v[5];
-            let x12 = x10 * x9;
-            let x13 = S::constant(0.15) * x12;
+            let x12 = S::constant(0.15) * x10;
+            let x13 = x12 * x9;
             let x14 = shift[5] - x13;
             let x15 = x14 - shift[6];
-            let x16 = x11 * x9;
-            let x17 = S::constant(0.15) * x16;
+            let x16 = S::constant(0.15) * x11;
+            let x17 = x16 * x9;
             let x18 = shift[4] - x17;
             let x19 = x4 - shift[0];
             let x20 = x4 + x17;
             let x21 = shift[2] - x20;
             let x22 = x21 - x19;
-            let x23 = x1 * x1;
-            let x24 = S::mul_add(
-                S::constant(0.006000000000000002),
-                x23,
-                S::constant(0.0006666666666666669),
-            );
+            let x23 = S::constant(0.006000000000000002) * x1;
+            let x24 = S::mul_add(x23, x1, S::constant(0.0006666666666666669));
             let x25 = S::constant(1.0) / x24;
             let x26 = S::constant(0.4) * x18;
             let x27 = S::mul_add(S::constant(0.6000000000000001), x22, x26);
-            let x28 = x1 * x27;
-            let x29 = x2 * x8;
-            let x30 = x1 * x5;
-            let x31 = S::mul_add(S::constant(0.010000000000000002), x30, self.M);
-            let x32 = S::neg_mul_add(S::constant(0.010000000000000002), x29, x31);
-            let x33 = S::mul_add(S::constant(0.1), x28, x32);
-            let x34 = x10 * x10;
-            let x35 = S::constant(0.009) * x34;
-            let x36 = x11 * x11;
-            let x37 = S::mul_add(
-                S::constant(0.0045),
-                x36,
-                S::constant(0.0014999999999999998),
-            );
-            let x38 = x37 + x35;
-            let x39 = S::mul_add(S::constant(0.013500000000000002), x34, x38);
-            let x40 = x1 * x10;
-            let x41 = x40 * x25;
-            let x42 = x40 * x41;
-            let x43 = x35 + x39;
-            let x44 = x35 + x43;
-            let x45 = S::neg_mul_add(S::constant(0.00022500000000000005), x42, x44);
-            let x46 = S::neg_mul_add(S::constant(0.0000001), x39, x45);
-            let x47 = S::constant(1.0) / x45;
-            let x48 = x33 * x41;
-            let x49 = x10 * x22;
-            let x50 = x10 * x27;
-            let x51 = x10 * x18;
-            let x52 = shift[6] - x14;
-            let x53 = x11 * x52;
-            let x54 = S::constant(0.03) * x53;
-            let x55 = S::mul_add(S::constant(0.06), x51, x54);
-            let x56 = S::mul_add(S::constant(0.15), x50, x55);
-            let x57 = S::mul_add(S::constant(0.06), x49, x56);
-            let x58 = S::neg_mul_add(S::constant(0.015000000000000001), x48, x57);
+            let x28 = S::constant(0.1) * x1;
+            let x29 = S::constant(0.010000000000000002) * x2;
+            let x30 = S::constant(0.010000000000000002) * x1;
+            let x31 = S::mul_add(x30, x5, self.M);
+            let x32 = S::neg_mul_add(x29, x8, x31);
+            let x33 = S::mul_add(x28, x27, x32);
+            let x34 = x33 * x25;
+            let x35 = x10 * x10;
+            let x36 = S::constant(0.009) * x35;
+            let x37 = S::constant(0.0045) * x11;
+            let x38 = S::mul_add(x37, x11, S::constant(0.0014999999999999998));
+            let x39 = x38 + x36;
+            let x40 = S::mul_add(S::constant(0.013500000000000002), x35, x39);
+            let x41 = x1 * x10;
+            let x42 = x41 * x25;
+            let x43 = S::constant(0.00022500000000000005) * x41;
+            let x44 = x36 + x40;
+            let x45 = x36 + x44;
+            let x46 = S::neg_mul_add(x43, x42, x45);
+            let x47 = S::neg_mul_add(S::constant(0.0000001), x40, x46);
+            let x48 = S::constant(1.0) / x46;
+            let x49 = S::constant(0.015000000000000001) * x42;
+            let x50 = S::constant(0.06) * x10;
+            let x51 = shift[6] - x14;
+            let x52 = S::constant(0.03) * x11;
+            let x53 = x52 * x51;
+            let x54 = S::mul_add(x50, x18, x53);
+            let x55 = S::mul_add(x12, x27, x54);
+            let x56 = S::mul_add(x50, x22, x55);
+            let x57 = S::neg_mul_add(x49, x33, x56);
+            let x58 = x57 * x48;
             let x59 = S::constant(0.3) * x11;
             let x60 = x2 * x25;
-            let x61 = x40 * x60;
-            let x62 = S::constant(0.0015000000000000002) * x61;
+            let x61 = S::constant(0.0015000000000000002) * x41;
+            let x62 = x61 * x60;
             let x63 = x62 - x59;
-            let x64 = x63 * x47;
-            let x65 = x2 * x60;
-            let x66 = S::constant(0.010000000000000002) * x65;
-            let x67 = S::mul_add(x63, x64, x66);
-            let x68 = S::constant(-0.000001) + x67;
-            let x69 = S::if_less(x68, x46, x68, x46);
-            let x70 = x33 * x60;
+            let x64 = x63 * x48;
+            let x65 = x29 * x60;
+            let x66 = S::mul_add(x63, x64, x65);
+            let x67 = S::constant(-0.000001) + x66;
+            let x68 = S::if_less(x67, x47, x67, x47);
+            let x69 = S::constant(1.0) / x66;
+            let x70 = S::constant(0.1) * x60;
             let x71 = x7 - shift[1];
             let x72 = x7 + x13;
             let x73 = shift[3] - x72;
             let x74 = x73 - x71;
-            let x75 = x74 - x52;
-            let x76 = S::mul_add(S::constant(0.1), x70, x75);
-            let x77 = S::neg_mul_add(x58, x64, x76);
-            let x78 = S::constant(1.0) / x67;
-            let x79 = x77 * x78;
-            let x80 = -x79;
-            let x81 = S::mul_add(x63, x79, x58);
-            let x82 = x47 * x81;
-            let x83 = x2 * x79;
-            let x84 = x40 * x82;
-            let x85 = S::neg_mul_add(S::constant(0.015000000000000001), x84, x33);
-            let x86 = S::neg_mul_add(S::constant(0.1), x83, x85);
-            let x87 = x25 * x86;
-            let x88 = x10 * x82;
-            let x89 = S::constant(0.15) * x88;
-            let x90 = x1 * x87;
-            let x91 = S::neg_mul_add(S::constant(0.1), x90, x22);
-            let x92 = x91 - x89;
-            let x93 = S::mul_add(S::constant(0.6000000000000001), x92, x26);
-            let x94 = S::constant(0.06) * x88;
-            let x95 = x94 - x93;
-            let x96 = x89 - x91;
-            let x97 = x18 - x96;
-            let x98 = x97 - x89;
-            let x99 = S::constant(0.4) * x98;
+            let x75 = x74 - x51;
+            let x76 = S::mul_add(x70, x33, x75);
+            let x77 = S::neg_mul_add(x57, x64, x76);
+            let x78 = x77 * x69;
+            let x79 = -x78;
+            let x80 = S::mul_add(x64, x78, x58);
+            let x81 = x49 * x80;
+            let x82 = x34 - x81;
+            let x83 = S::neg_mul_add(x70, x78, x82);
+            let x84 = x10 * x80;
+            let x85 = S::constant(0.15) * x84;
+            let x86 = x1 * x83;
+            let x87 = S::neg_mul_add(S::constant(0.1), x86, x22);
+            let x88 = x87 - x85;
+            let x89 = S::mul_add(S::constant(0.6000000000000001), x88, x26);
+            let x90 = S::constant(0.06) * x84;
+            let x91 = x90 - x89;
+            let x92 = x85 - x87;
+            let x93 = x18 - x92;
+            let x94 = x93 - x85;
+            let x95 = S::constant(0.4) * x94;
+            let x96 = -x95;
+            let x97 = S::mul_add(x16, x80, x15);
+            let x98 = -x97;
+            let x99 = S::mul_add(S::constant(0.2), x97, x78);
             let x100 = -x99;
-            let x101 = x11 * x82;
-            let x102 = S::mul_add(S::constant(0.15), x101, x15);
+            let x101 = S::mul_add(x3, x83, x8);
+            let x102 = S::mul_add(S::constant(0.2), x101, x78);
             let x103 = -x102;
-            let x104 = S::mul_add(S::constant(0.2), x102, x79);
-            let x105 = -x104;
-            let x106 = x2 * x87;
-            let x107 = S::mul_add(S::constant(0.05), x106, x8);
-            let x108 = S::mul_add(S::constant(0.2), x107, x79);
-            let x109 = -x108;
-            let x110 = S::neg_mul_add(S::constant(0.05), x90, x5);
-            let x111 = x93 - x94;
-            let x112 = S::mul_add(S::constant(0.2), x110, x111);
-            let x113 = -x112;
-            let x114 = S::neg_mul_add(S::constant(0.4), shift[6], x104);
-            let x115 = S::constant(0.0004) * shift[7];
-            let x116 = -x115;
+            let x104 = S::neg_mul_add(S::constant(0.05), x86, x5);
+            let x105 = x89 - x90;
+            let x106 = S::mul_add(S::constant(0.2), x104, x105);
+            let x107 = -x106;
+            let x108 = S::neg_mul_add(S::constant(0.4), shift[6], x99);
+            let x109 = S::constant(0.0004) * shift[7];
+            let x110 = -x109;
             a[8] = shift[7];
             a[7] = shift[6];
-            guard[0] = x69;
-            lambda[3] = x80;
-            a[5] = x82;
-            a[2] = x87;
-            a[3] = x92;
-            lambda[2] = x95;
-            a[6] = x98;
-            lambda[4] = x100;
-            a[4] = x103;
-            lambda[5] = x105;
-            a[1] = x107;
-            lambda[1] = x109;
-            a[0] = x110;
-            lambda[0] = x113;
-            lambda[6] = x114;
-            lambda[7] = x116;
+            guard[0] = x68;
+            lambda[3] = x79;
+            a[5] = x80;
+            a[2] = x83;
+            a[3] = x88;
+            lambda[2] = x91;
+            a[6] = x94;
+            lambda[4] = x96;
+            a[4] = x98;
+            lambda[5] = x100;
+            a[1] = x101;
+            lambda[1] = x103;
+            a[0] = x104;
+            lambda[0] = x107;
+            lambda[6] = x108;
+            lambda[7] = x110;
         }
-        /// 6 additions, 16 multiplications, 0 divisions, 2 functions.
+        /// 6 additions, 12 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_tangent_q(
             &self,
@@ -473,25 +455,21 @@ const _: () = {
             let results = &mut results[..2];
             let lambda = &lambda[..6];
             let q = &q[..6];
-            let [(x0, x1), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
-            let x2 = x0 * lambda[3];
-            let x3 = x1 * lambda[2];
-            let x4 = x0 * lambda[1];
-            let x5 = x1 * lambda[0];
-            let x6 = S::constant(0.05) * x5;
-            let x7 = S::mul_add(S::constant(0.05), x4, x6);
-            let x8 = S::mul_add(S::constant(0.05), x3, x7);
-            let x9 = S::mul_add(S::constant(0.05), x2, x8);
-            let x12 = x10 * lambda[5];
-            let x13 = x11 * lambda[4];
-            let x14 = x10 * lambda[3];
-            let x15 = x11 * lambda[2];
-            let x16 = S::constant(0.15) * x15;
-            let x17 = S::mul_add(S::constant(0.15), x14, x16);
-            let x18 = S::mul_add(S::constant(0.15), x13, x17);
-            let x19 = S::mul_add(S::constant(0.15), x12, x18);
-            results[0] = x9;
-            results[1] = x19;
+            let [(x0, x1), (x8, x9)] = S::sin_cos_pairs([q[2], q[5]]);
+            let x2 = S::constant(0.05) * x0;
+            let x3 = S::constant(0.05) * x1;
+            let x4 = x3 * lambda[0];
+            let x5 = S::mul_add(x2, lambda[1], x4);
+            let x6 = S::mul_add(x3, lambda[2], x5);
+            let x7 = S::mul_add(x2, lambda[3], x6);
+            let x10 = S::constant(0.15) * x8;
+            let x11 = S::constant(0.15) * x9;
+            let x12 = x11 * lambda[2];
+            let x13 = S::mul_add(x10, lambda[3], x12);
+            let x14 = S::mul_add(x11, lambda[4], x13);
+            let x15 = S::mul_add(x10, lambda[5], x14);
+            results[0] = x7;
+            results[1] = x15;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -557,14 +535,14 @@ const _: () = {
             let q = &q[..6];
             let v = &v[..6];
             let [(x0, x1), (x6, x7)] = S::sin_cos_pairs([q[2], q[5]]);
-            let x2 = x1 * v[2];
-            let x3 = S::constant(0.05) * x2;
-            let x4 = x0 * v[2];
-            let x5 = S::constant(0.05) * x4;
-            let x8 = x7 * v[5];
-            let x9 = S::constant(0.15) * x8;
-            let x10 = x6 * v[5];
-            let x11 = S::constant(0.15) * x10;
+            let x2 = S::constant(0.05) * x1;
+            let x3 = x2 * v[2];
+            let x4 = S::constant(0.05) * x0;
+            let x5 = x4 * v[2];
+            let x8 = S::constant(0.15) * x7;
+            let x9 = x8 * v[5];
+            let x10 = S::constant(0.15) * x6;
+            let x11 = x10 * v[5];
             results[0] = x3;
             results[1] = x5;
             results[2] = x3;
@@ -612,21 +590,21 @@ const _: () = {
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..2];
             let v = &v[..9];
-            let x0 = v[8] * v[8];
+            let x0 = S::constant(0.0004) * v[8];
             let x1 = v[6] * v[6];
             let x2 = S::mul_add(v[7], v[7], x1);
             let x3 = S::constant(0.4) * x2;
-            let x4 = S::mul_add(S::constant(0.0004), x0, x3);
-            let x5 = v[5] * v[5];
+            let x4 = S::mul_add(x0, v[8], x3);
+            let x5 = S::constant(0.0014999999999999998) * v[5];
             let x6 = v[3] * v[3];
             let x7 = S::mul_add(v[4], v[4], x6);
             let x8 = S::constant(0.2) * x7;
-            let x9 = S::mul_add(S::constant(0.0014999999999999998), x5, x8);
-            let x10 = v[2] * v[2];
+            let x9 = S::mul_add(x5, v[5], x8);
+            let x10 = S::constant(0.00016666666666666672) * v[2];
             let x11 = v[0] * v[0];
             let x12 = S::mul_add(v[1], v[1], x11);
             let x13 = S::constant(0.2) * x12;
-            let x14 = S::mul_add(S::constant(0.00016666666666666672), x10, x13);
+            let x14 = S::mul_add(x10, v[2], x13);
             let x15 = S::constant(0.5) * x14;
             let x16 = S::mul_add(S::constant(0.5), x9, x15);
             let x17 = S::mul_add(S::constant(0.5), x4, x16);
@@ -956,21 +934,21 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
                     additions: 10,
-                    multiplications: 14,
+                    multiplications: 10,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 62,
-                    multiplications: 76,
+                    multiplications: 69,
                     divisions: 3,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 6,
-                    multiplications: 16,
+                    multiplications: 12,
                     divisions: 0,
                     functions: 2,
                 },

@@ -24,16 +24,16 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 0 | 0 | 0 | 0 |
 /// | `dynamics` | 25 | 37 | 6 | 3 |
-/// | `accelerations` | 29 | 48 | 10 | 3 |
-/// | `tangent_q` | 48 | 63 | 16 | 3 |
+/// | `accelerations` | 29 | 47 | 10 | 3 |
+/// | `tangent_q` | 48 | 62 | 16 | 3 |
 /// | `tangent_v` | 14 | 28 | 4 | 3 |
 /// | `momentum` | 6 | 25 | 0 | 1 |
 /// | `momentum_q` | 9 | 23 | 0 | 1 |
 /// | `momentum_v` | 8 | 20 | 0 | 1 |
 /// | `dphi_q` | 0 | 0 | 0 | 0 |
 /// | `ddphi_q` | 0 | 0 | 0 | 0 |
-/// | `energy` | 14 | 25 | 0 | 3 |
-/// | `outputs` | 17 | 31 | 1 | 3 |
+/// | `energy` | 14 | 24 | 0 | 3 |
+/// | `outputs` | 17 | 30 | 1 | 3 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
@@ -44,8 +44,8 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 29 | 48 | 10 | 3 |
-/// | leaves first | 29 | 48 | 10 | 3 |
+/// | pairs first | 29 | 47 | 10 | 3 |
+/// | leaves first | 29 | 47 | 10 | 3 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Trolleys<S = f64> {
@@ -98,10 +98,10 @@ const _: () = {
             let x4 = self.l * x3;
             let x5 = S::constant(0.5) * x4;
             let x6 = self.l * x2;
-            let x7 = x6 * x6;
-            let x8 = x4 * x4;
-            let x9 = S::constant(2.0) * x8;
-            let x10 = S::mul_add(S::constant(2.0), x7, x9);
+            let x7 = S::constant(2.0) * x6;
+            let x8 = S::constant(2.0) * x4;
+            let x9 = x8 * x4;
+            let x10 = S::mul_add(x7, x6, x9);
             let x11 = S::constant(0.25) * x10;
             results[0] = self.m0;
             results[1] = x0;
@@ -151,8 +151,8 @@ const _: () = {
             let x31 = x25 * x30;
             let x32 = v[3] * v[3];
             let x35 = self.l * x33;
-            let x36 = x35 * x32;
-            let x37 = S::constant(0.5) * x36;
+            let x36 = S::constant(0.5) * x35;
+            let x37 = x36 * x32;
             let x38 = x37 - x31;
             let x39 = self.pull + x38;
             let x40 = self.l * x34;
@@ -209,10 +209,10 @@ const _: () = {
             let x4 = self.l * x3;
             let x5 = S::constant(0.5) * x4;
             let x6 = self.l * x2;
-            let x7 = x6 * x6;
-            let x8 = x4 * x4;
-            let x9 = S::constant(2.0) * x8;
-            let x10 = S::mul_add(S::constant(2.0), x7, x9);
+            let x7 = S::constant(2.0) * x6;
+            let x8 = S::constant(2.0) * x4;
+            let x9 = x8 * x4;
+            let x10 = S::mul_add(x7, x6, x9);
             let x11 = S::constant(0.25) * x10;
             let x12 = S::constant(0.5) + q[1];
             let x13 = x12 - q[0];
@@ -247,8 +247,8 @@ const _: () = {
             let x42 = x27 / x29;
             let x43 = x37 * x42;
             let x44 = v[3] * v[3];
-            let x45 = x6 * x44;
-            let x46 = S::constant(0.5) * x45;
+            let x45 = S::constant(0.5) * x6;
+            let x46 = x45 * x44;
             let x47 = x46 - x43;
             let x48 = self.pull + x47;
             let x49 = x4 * x6;
@@ -278,7 +278,7 @@ const _: () = {
             results[8] = x48;
             results[9] = x64;
         }
-        /// 29 additions, 48 multiplications, 10 divisions, 3 functions.
+        /// 29 additions, 47 multiplications, 10 divisions, 3 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -295,93 +295,93 @@ const _: () = {
             let guard = &mut guard[..1];
             let q = &q[..4];
             let v = &v[..4];
-            let (x19, x20) = q[3].sin_cos_pair();
+            let (x40, x41) = q[3].sin_cos_pair();
             let x0 = S::constant(1.0) / self.m0;
-            let x1 = S::constant(2.0) * self.m0;
-            let x2 = S::constant(1.0) / x1;
-            let x3 = S::mul_add(S::constant(3.0), self.m0, S::constant(0.5));
-            let x4 = S::constant(1.0) / x3;
-            let x5 = S::constant(0.5) + q[1];
-            let x6 = S::constant(1.0) + q[2];
-            let x7 = x6 - x5;
-            let x8 = x7 * x7;
-            let x9 = x8.simd_sqrt();
-            let x10 = x7 / x9;
-            let x11 = v[2] - v[1];
-            let x12 = x7 * x11;
-            let x13 = x12 / x9;
-            let x14 = S::constant(-0.5) + x9;
-            let x15 = self.k * x14;
-            let x16 = S::mul_add(self.drag, x13, x15);
-            let x17 = x16 * x10;
-            let x18 = v[3] * v[3];
-            let x21 = self.l * x19;
-            let x22 = x21 * x18;
-            let x23 = S::constant(0.5) * x22;
-            let x24 = x23 - x17;
-            let x25 = self.pull + x24;
-            let x26 = x21 * x21;
-            let x27 = self.l * x20;
-            let x28 = x27 * x27;
-            let x29 = S::constant(2.0) * x28;
-            let x30 = S::mul_add(S::constant(2.0), x26, x29);
-            let x31 = x27 * x4;
-            let x32 = x27 * x31;
-            let x33 = S::constant(0.25) * x32;
-            let x34 = S::constant(0.25) * x30;
-            let x35 = x34 - x33;
-            let x36 = S::neg_mul_add(S::constant(0.000000025), x30, x35);
-            let x37 = S::constant(1.0) / x35;
-            let x38 = x25 * x31;
-            let x39 = x27 * x21;
-            let x40 = x39 * x18;
-            let x41 = S::mul_add(x27, v[3], v[2]);
-            let x42 = x41 * x21;
-            let x43 = x42 * v[3];
-            let x44 = x43 + x40;
-            let x45 = S::constant(2.0) * x44;
-            let x46 = S::constant(4.0) * x40;
-            let x47 = x46 - x45;
-            let x48 = S::constant(0.25) * x47;
-            let x49 = S::constant(2.0) * x43;
-            let x50 = S::constant(2.0) * x40;
-            let x51 = x50 - x49;
-            let x52 = S::constant(0.25) * x51;
-            let x53 = x52 - x48;
-            let x54 = S::neg_mul_add(S::constant(4.905), x21, x53);
-            let x55 = S::neg_mul_add(S::constant(0.5), x38, x54);
-            let x56 = x55 * x37;
-            let x57 = x27 * x56;
-            let x58 = S::neg_mul_add(S::constant(0.5), x57, x25);
-            let x59 = x4 * x58;
-            let x60 = x5 - x6;
-            let x61 = x60 / x9;
-            let x62 = x5 - q[0];
-            let x63 = x62 * x62;
-            let x64 = x63.simd_sqrt();
-            let x65 = x62 / x64;
-            let x66 = v[1] - v[0];
-            let x67 = x62 * x66;
-            let x68 = x67 / x64;
-            let x69 = S::constant(-0.5) + x64;
-            let x70 = self.k * x69;
-            let x71 = S::mul_add(self.drag, x68, x70);
-            let x72 = x71 * x65;
-            let x73 = S::mul_add(x16, x61, x72);
-            let x74 = x73 * x2;
-            let x75 = -x74;
-            let x76 = q[0] - x5;
-            let x77 = x76 / x64;
-            let x78 = x71 * x77;
-            let x79 = x78 * x0;
-            let x80 = -x79;
-            guard[0] = x36;
-            a[3] = x56;
-            a[2] = x59;
-            a[1] = x75;
-            a[0] = x80;
+            let x1 = S::constant(0.5) + q[1];
+            let x2 = x1 - q[0];
+            let x3 = x2 * x2;
+            let x4 = x3.simd_sqrt();
+            let x5 = q[0] - x1;
+            let x6 = x5 / x4;
+            let x7 = v[1] - v[0];
+            let x8 = x2 * x7;
+            let x9 = x8 / x4;
+            let x10 = S::constant(-0.5) + x4;
+            let x11 = self.k * x10;
+            let x12 = S::mul_add(self.drag, x9, x11);
+            let x13 = x12 * x6;
+            let x14 = x13 * x0;
+            let x15 = -x14;
+            let x16 = S::constant(2.0) * self.m0;
+            let x17 = S::constant(1.0) / x16;
+            let x18 = S::constant(1.0) + q[2];
+            let x19 = x18 - x1;
+            let x20 = x19 * x19;
+            let x21 = x20.simd_sqrt();
+            let x22 = x1 - x18;
+            let x23 = x22 / x21;
+            let x24 = v[2] - v[1];
+            let x25 = x19 * x24;
+            let x26 = x25 / x21;
+            let x27 = S::constant(-0.5) + x21;
+            let x28 = self.k * x27;
+            let x29 = S::mul_add(self.drag, x26, x28);
+            let x30 = x2 / x4;
+            let x31 = x12 * x30;
+            let x32 = S::mul_add(x29, x23, x31);
+            let x33 = x32 * x17;
+            let x34 = -x33;
+            let x35 = S::mul_add(S::constant(3.0), self.m0, S::constant(0.5));
+            let x36 = S::constant(1.0) / x35;
+            let x37 = x19 / x21;
+            let x38 = x29 * x37;
+            let x39 = v[3] * v[3];
+            let x42 = self.l * x40;
+            let x43 = S::constant(0.5) * x42;
+            let x44 = x43 * x39;
+            let x45 = x44 - x38;
+            let x46 = self.pull + x45;
+            let x47 = x46 * x36;
+            let x48 = S::constant(2.0) * x42;
+            let x49 = self.l * x41;
+            let x50 = S::constant(2.0) * x49;
+            let x51 = x50 * x49;
+            let x52 = S::mul_add(x48, x42, x51);
+            let x53 = x49 * x36;
+            let x54 = S::constant(0.25) * x49;
+            let x55 = x54 * x53;
+            let x56 = S::constant(0.25) * x52;
+            let x57 = x56 - x55;
+            let x58 = S::neg_mul_add(S::constant(0.000000025), x52, x57);
+            let x59 = S::constant(1.0) / x57;
+            let x60 = S::constant(0.5) * x53;
+            let x61 = x49 * x42;
+            let x62 = x61 * x39;
+            let x63 = S::mul_add(x49, v[3], v[2]);
+            let x64 = x63 * x42;
+            let x65 = x64 * v[3];
+            let x66 = x65 + x62;
+            let x67 = S::constant(2.0) * x66;
+            let x68 = S::constant(4.0) * x62;
+            let x69 = x68 - x67;
+            let x70 = S::constant(0.25) * x69;
+            let x71 = S::constant(2.0) * x65;
+            let x72 = S::constant(2.0) * x62;
+            let x73 = x72 - x71;
+            let x74 = S::constant(0.25) * x73;
+            let x75 = x74 - x70;
+            let x76 = S::neg_mul_add(S::constant(4.905), x42, x75);
+            let x77 = S::neg_mul_add(x60, x46, x76);
+            let x78 = x77 * x59;
+            let x79 = x60 * x78;
+            let x80 = x47 - x79;
+            a[0] = x15;
+            a[1] = x34;
+            guard[0] = x58;
+            a[3] = x78;
+            a[2] = x80;
         }
-        /// 48 additions, 63 multiplications, 16 divisions, 3 functions.
+        /// 48 additions, 62 multiplications, 16 divisions, 3 functions.
         #[inline]
         fn kernel_tangent_q(
             &self,
@@ -469,35 +469,34 @@ const _: () = {
             let x69 = x57 * x64;
             let x70 = S::mul_add(x44, x68, x69);
             let x73 = self.l * x71;
-            let x74 = x73 * a[3];
+            let x74 = S::constant(0.5) * x73;
             let x75 = v[3] * v[3];
             let x76 = self.l * x72;
-            let x77 = x76 * x75;
-            let x78 = S::constant(0.5) * x77;
-            let x79 = S::mul_add(S::constant(0.5), x74, x78);
+            let x77 = S::constant(0.5) * x76;
+            let x78 = x77 * x75;
+            let x79 = S::mul_add(x74, a[3], x78);
             let x80 = -x79;
-            let x81 = x73 * a[2];
-            let x82 = x73 * x73;
-            let x83 = x76 * x76;
-            let x84 = x83 - x82;
-            let x85 = x84 * x75;
-            let x86 = x82 * v[3];
-            let x87 = S::mul_add(x76, v[3], v[2]);
-            let x88 = x76 * x87;
-            let x89 = x88 - x86;
-            let x90 = x89 * v[3];
-            let x91 = x90 + x85;
-            let x92 = S::constant(2.0) * x91;
-            let x93 = S::constant(4.0) * x85;
-            let x94 = x93 - x92;
-            let x95 = S::constant(0.25) * x94;
-            let x96 = S::constant(2.0) * x90;
-            let x97 = S::constant(2.0) * x85;
-            let x98 = x97 - x96;
-            let x99 = S::constant(0.25) * x98;
-            let x100 = x99 - x95;
-            let x101 = S::mul_sub(S::constant(4.905), x76, x100);
-            let x102 = S::neg_mul_add(S::constant(0.5), x81, x101);
+            let x81 = x73 * x73;
+            let x82 = x76 * x76;
+            let x83 = x82 - x81;
+            let x84 = x83 * x75;
+            let x85 = x81 * v[3];
+            let x86 = S::mul_add(x76, v[3], v[2]);
+            let x87 = x76 * x86;
+            let x88 = x87 - x85;
+            let x89 = x88 * v[3];
+            let x90 = x89 + x84;
+            let x91 = S::constant(2.0) * x90;
+            let x92 = S::constant(4.0) * x84;
+            let x93 = x92 - x91;
+            let x94 = S::constant(0.25) * x93;
+            let x95 = S::constant(2.0) * x89;
+            let x96 = S::constant(2.0) * x84;
+            let x97 = x96 - x95;
+            let x98 = S::constant(0.25) * x97;
+            let x99 = x98 - x94;
+            let x100 = S::mul_sub(S::constant(4.905), x76, x99);
+            let x101 = S::neg_mul_add(x74, a[2], x100);
             results[0] = x20;
             results[1] = x29;
             results[2] = x30;
@@ -506,7 +505,7 @@ const _: () = {
             results[5] = x66;
             results[6] = x70;
             results[7] = x80;
-            results[8] = x102;
+            results[8] = x101;
         }
         /// 14 additions, 28 multiplications, 4 divisions, 3 functions.
         #[inline]
@@ -577,23 +576,23 @@ const _: () = {
             let v = &v[..4];
             let (x4, x5) = q[3].sin_cos_pair();
             let x0 = self.m0 * v[0];
-            let x1 = self.m0 * v[1];
-            let x2 = S::constant(2.0) * x1;
-            let x3 = self.m0 * v[2];
+            let x1 = S::constant(2.0) * self.m0;
+            let x2 = x1 * v[1];
+            let x3 = S::constant(3.0) * self.m0;
             let x6 = self.l * x5;
             let x7 = S::mul_add(x6, v[3], v[2]);
             let x8 = S::constant(0.5) * x7;
-            let x9 = S::mul_add(S::constant(3.0), x3, x8);
+            let x9 = S::mul_add(x3, v[2], x8);
             let x10 = self.l * x4;
-            let x11 = x10 * x10;
-            let x12 = x11 * v[3];
-            let x13 = x6 * x7;
-            let x14 = S::constant(2.0) * x13;
-            let x15 = S::mul_add(S::constant(2.0), x12, x14);
+            let x11 = S::constant(2.0) * x10;
+            let x12 = x11 * x10;
+            let x13 = S::constant(2.0) * x6;
+            let x14 = x13 * x7;
+            let x15 = S::mul_add(x12, v[3], x14);
             let x16 = S::constant(0.25) * x15;
             let x17 = v[3] * v[3];
-            let x18 = x10 * x17;
-            let x19 = S::constant(0.5) * x18;
+            let x18 = S::constant(0.5) * x10;
+            let x19 = x18 * x17;
             let x20 = -x19;
             let x21 = x6 * x10;
             let x22 = x21 * x17;
@@ -620,8 +619,8 @@ const _: () = {
             let v = &v[..4];
             let (x0, x1) = q[3].sin_cos_pair();
             let x2 = self.l * x0;
-            let x3 = x2 * v[3];
-            let x4 = S::constant(0.5) * x3;
+            let x3 = S::constant(0.5) * x2;
+            let x4 = x3 * v[3];
             let x5 = -x4;
             let x6 = self.l * x1;
             let x7 = x6 * x2;
@@ -633,8 +632,8 @@ const _: () = {
             let x13 = x12 - x11;
             let x14 = S::constant(0.25) * x13;
             let x15 = v[3] * v[3];
-            let x16 = x6 * x15;
-            let x17 = S::constant(0.5) * x16;
+            let x16 = S::constant(0.5) * x6;
+            let x17 = x16 * x15;
             let x18 = -x17;
             let x19 = x2 * x2;
             let x20 = x6 * x6;
@@ -665,10 +664,10 @@ const _: () = {
             let x4 = self.l * x3;
             let x5 = S::constant(0.5) * x4;
             let x6 = self.l * x2;
-            let x7 = x6 * x6;
-            let x8 = x4 * x4;
-            let x9 = S::constant(2.0) * x8;
-            let x10 = S::mul_add(S::constant(2.0), x7, x9);
+            let x7 = S::constant(2.0) * x6;
+            let x8 = S::constant(2.0) * x4;
+            let x9 = x8 * x4;
+            let x10 = S::mul_add(x7, x6, x9);
             let x11 = S::constant(0.25) * x10;
             let x12 = x6 * v[3];
             let x13 = -x12;
@@ -703,7 +702,7 @@ const _: () = {
         fn kernel_ddphi_q(&self, t: S, q: &[S], v: &[S], a: &[S], results: &mut [S]) {
             let results = &mut results[..0];
         }
-        /// 14 additions, 25 multiplications, 0 divisions, 3 functions.
+        /// 14 additions, 24 multiplications, 0 divisions, 3 functions.
         #[inline]
         fn kernel_energy(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..2];
@@ -711,13 +710,13 @@ const _: () = {
             let v = &v[..4];
             let (x8, x9) = q[3].sin_cos_pair();
             let x0 = v[2] * v[2];
-            let x1 = self.m0 * x0;
+            let x1 = S::constant(1.5) * self.m0;
             let x2 = v[1] * v[1];
             let x3 = v[0] * v[0];
-            let x4 = self.m0 * x3;
-            let x5 = S::constant(0.5) * x4;
+            let x4 = S::constant(0.5) * self.m0;
+            let x5 = x4 * x3;
             let x6 = S::mul_add(self.m0, x2, x5);
-            let x7 = S::mul_add(S::constant(1.5), x1, x6);
+            let x7 = S::mul_add(x1, x0, x6);
             let x10 = self.l * x8;
             let x11 = x10 * v[3];
             let x12 = self.l * x9;
@@ -732,22 +731,21 @@ const _: () = {
             let x21 = x20.simd_sqrt();
             let x22 = S::constant(-0.5) + x21;
             let x23 = x22 * x22;
-            let x24 = self.k * x23;
+            let x24 = S::constant(0.5) * self.k;
             let x25 = x17 - q[0];
             let x26 = x25 * x25;
             let x27 = x26.simd_sqrt();
             let x28 = S::constant(-0.5) + x27;
             let x29 = x28 * x28;
-            let x30 = self.k * x29;
-            let x31 = S::constant(0.5) * x30;
-            let x32 = S::mul_add(S::constant(0.5), x24, x31);
-            let x33 = S::constant(1.0) - x9;
-            let x34 = self.l * x33;
-            let x35 = S::mul_add(S::constant(4.905), x34, x32);
+            let x30 = x24 * x29;
+            let x31 = S::mul_add(x24, x23, x30);
+            let x32 = S::constant(1.0) - x9;
+            let x33 = S::constant(4.905) * self.l;
+            let x34 = S::mul_add(x33, x32, x31);
             results[0] = x16;
-            results[1] = x35;
+            results[1] = x34;
         }
-        /// 17 additions, 31 multiplications, 1 divisions, 3 functions.
+        /// 17 additions, 30 multiplications, 1 divisions, 3 functions.
         #[inline]
         fn kernel_outputs(
             &self,
@@ -761,12 +759,12 @@ const _: () = {
             let results = &mut results[..5];
             let q = &q[..4];
             let v = &v[..4];
-            let (x21, x22) = q[3].sin_cos_pair();
-            let x0 = self.m0 * v[1];
+            let (x20, x21) = q[3].sin_cos_pair();
+            let x0 = S::constant(2.0) * self.m0;
             let x1 = self.m0 * v[0];
-            let x2 = S::mul_add(S::constant(2.0), x0, x1);
-            let x3 = self.m0 * v[2];
-            let x4 = S::mul_add(S::constant(3.0), x3, x2);
+            let x2 = S::mul_add(x0, v[1], x1);
+            let x3 = S::constant(3.0) * self.m0;
+            let x4 = S::mul_add(x3, v[2], x2);
             let x5 = S::constant(0.5) + q[1];
             let x6 = S::constant(1.0) + q[2];
             let x7 = x6 - x5;
@@ -774,41 +772,40 @@ const _: () = {
             let x9 = x8.simd_sqrt();
             let x10 = S::constant(-0.5) + x9;
             let x11 = x10 * x10;
-            let x12 = self.k * x11;
+            let x12 = S::constant(0.5) * self.k;
             let x13 = x5 - q[0];
             let x14 = x13 * x13;
             let x15 = x14.simd_sqrt();
             let x16 = S::constant(-0.5) + x15;
             let x17 = x16 * x16;
-            let x18 = self.k * x17;
-            let x19 = S::constant(0.5) * x18;
-            let x20 = S::mul_add(S::constant(0.5), x12, x19);
-            let x23 = S::constant(1.0) - x22;
-            let x24 = self.l * x23;
-            let x25 = S::mul_add(S::constant(4.905), x24, x20);
-            let x26 = v[2] * v[2];
-            let x27 = self.m0 * x26;
-            let x28 = v[1] * v[1];
-            let x29 = v[0] * v[0];
-            let x30 = self.m0 * x29;
-            let x31 = S::constant(0.5) * x30;
-            let x32 = S::mul_add(self.m0, x28, x31);
-            let x33 = S::mul_add(S::constant(1.5), x27, x32);
-            let x34 = self.l * x21;
-            let x35 = x34 * v[3];
-            let x36 = self.l * x22;
-            let x37 = S::mul_add(x36, v[3], v[2]);
-            let x38 = x37 * x37;
-            let x39 = S::mul_add(x35, x35, x38);
-            let x40 = S::mul_add(S::constant(0.25), x39, x33);
-            let x41 = x40 + x25;
-            let x42 = x25 / x41;
-            let x43 = S::constant(2.0) * x42;
+            let x18 = x12 * x17;
+            let x19 = S::mul_add(x12, x11, x18);
+            let x22 = S::constant(1.0) - x21;
+            let x23 = S::constant(4.905) * self.l;
+            let x24 = S::mul_add(x23, x22, x19);
+            let x25 = v[2] * v[2];
+            let x26 = S::constant(1.5) * self.m0;
+            let x27 = v[1] * v[1];
+            let x28 = v[0] * v[0];
+            let x29 = S::constant(0.5) * self.m0;
+            let x30 = x29 * x28;
+            let x31 = S::mul_add(self.m0, x27, x30);
+            let x32 = S::mul_add(x26, x25, x31);
+            let x33 = self.l * x20;
+            let x34 = x33 * v[3];
+            let x35 = self.l * x21;
+            let x36 = S::mul_add(x35, v[3], v[2]);
+            let x37 = x36 * x36;
+            let x38 = S::mul_add(x34, x34, x37);
+            let x39 = S::mul_add(S::constant(0.25), x38, x32);
+            let x40 = x39 + x24;
+            let x41 = x24 / x40;
+            let x42 = S::constant(2.0) * x41;
             results[0] = q[0];
             results[1] = S::constant(0.0);
             results[2] = x4;
-            results[3] = x42;
-            results[4] = x43;
+            results[3] = x41;
+            results[4] = x42;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -1049,14 +1046,14 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 29,
-                    multiplications: 48,
+                    multiplications: 47,
                     divisions: 10,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 48,
-                    multiplications: 63,
+                    multiplications: 62,
                     divisions: 16,
                     functions: 3,
                 },
@@ -1105,14 +1102,14 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("energy"),
                     additions: 14,
-                    multiplications: 25,
+                    multiplications: 24,
                     divisions: 0,
                     functions: 3,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("outputs"),
                     additions: 17,
-                    multiplications: 31,
+                    multiplications: 30,
                     divisions: 1,
                     functions: 3,
                 },

@@ -22,21 +22,21 @@
 /// |---|---|---|---|---|
 /// | `mass_matrix` | 0 | 6 | 0 | 0 |
 /// | `force` | 2 | 2 | 0 | 0 |
-/// | `phi` | 8 | 8 | 0 | 2 |
-/// | `phi_q` | 2 | 8 | 0 | 2 |
+/// | `phi` | 8 | 6 | 0 | 2 |
+/// | `phi_q` | 2 | 6 | 0 | 2 |
 /// | `phi_t` | 0 | 0 | 0 | 0 |
-/// | `eta` | 6 | 14 | 0 | 2 |
-/// | `dynamics` | 10 | 26 | 0 | 2 |
-/// | `accelerations` | 38 | 64 | 2 | 2 |
-/// | `tangent_q` | 4 | 16 | 0 | 2 |
+/// | `eta` | 6 | 12 | 0 | 2 |
+/// | `dynamics` | 10 | 22 | 0 | 2 |
+/// | `accelerations` | 38 | 56 | 2 | 2 |
+/// | `tangent_q` | 4 | 13 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 6 | 0 | 0 |
-/// | `dphi_q` | 0 | 12 | 0 | 2 |
+/// | `dphi_q` | 0 | 10 | 0 | 2 |
 /// | `ddphi_q` | 4 | 18 | 0 | 2 |
 /// | `energy` | 6 | 22 | 0 | 0 |
-/// | `outputs` | 2 | 4 | 0 | 1 |
+/// | `outputs` | 2 | 3 | 0 | 1 |
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 4 | 0 | 0 |
@@ -47,10 +47,10 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 38 | 64 | 2 | 2 |
-/// | leaves first | 60 | 109 | 2 | 2 |
-/// | least work first | 52 | 86 | 7 | 2 |
-/// | coordinates first | 60 | 97 | 8 | 2 |
+/// | pairs first | 38 | 56 | 2 | 2 |
+/// | leaves first | 60 | 91 | 2 | 2 |
+/// | least work first | 50 | 81 | 7 | 2 |
+/// | coordinates first | 59 | 90 | 8 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct TwoBars<S = f64> {
@@ -93,11 +93,11 @@ const _: () = {
         fn kernel_mass_matrix(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
-            let x1 = self.m1 * x0;
-            let x2 = x1 * S::constant(0.08333333333333333);
+            let x1 = S::constant(0.08333333333333333) * self.m1;
+            let x2 = x1 * x0;
             let x3 = self.L2 * self.L2;
-            let x4 = self.m2 * x3;
-            let x5 = x4 * S::constant(0.08333333333333333);
+            let x4 = S::constant(0.08333333333333333) * self.m2;
+            let x5 = x4 * x3;
             results[0] = self.m1;
             results[1] = self.m1;
             results[2] = x2;
@@ -120,59 +120,55 @@ const _: () = {
             results[4] = x3;
             results[5] = S::constant(0.0);
         }
-        /// 8 additions, 8 multiplications, 0 divisions, 2 functions.
+        /// 8 additions, 6 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_phi(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..4];
             let q = &q[..6];
-            let [(x0, x1), (x9, x10)] = S::sin_cos_pairs([q[2], q[5]]);
-            let x2 = self.L1 * x1;
-            let x3 = S::constant(0.5) * x2;
+            let [(x0, x1), (x8, x9)] = S::sin_cos_pairs([q[2], q[5]]);
+            let x2 = S::constant(0.5) * self.L1;
+            let x3 = x2 * x1;
             let x4 = q[0] - x3;
-            let x5 = self.L1 * x0;
-            let x6 = S::constant(0.5) * x5;
-            let x7 = q[1] - x6;
-            let x8 = q[0] + x3;
-            let x11 = self.L2 * x10;
-            let x12 = S::neg_mul_add(S::constant(0.5), x11, q[3]);
-            let x13 = x12 - x8;
-            let x14 = q[1] + x6;
-            let x15 = self.L2 * x9;
-            let x16 = S::neg_mul_add(S::constant(0.5), x15, q[4]);
-            let x17 = x16 - x14;
+            let x5 = x2 * x0;
+            let x6 = q[1] - x5;
+            let x7 = q[0] + x3;
+            let x10 = S::constant(0.5) * self.L2;
+            let x11 = S::neg_mul_add(x10, x9, q[3]);
+            let x12 = x11 - x7;
+            let x13 = q[1] + x5;
+            let x14 = S::neg_mul_add(x10, x8, q[4]);
+            let x15 = x14 - x13;
             results[0] = x4;
-            results[1] = x7;
-            results[2] = x13;
-            results[3] = x17;
+            results[1] = x6;
+            results[2] = x12;
+            results[3] = x15;
         }
-        /// 2 additions, 8 multiplications, 0 divisions, 2 functions.
+        /// 2 additions, 6 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_phi_q(&self, t: S, q: &[S], results: &mut [S]) {
             let results = &mut results[..12];
             let q = &q[..6];
-            let [(x0, x1), (x7, x8)] = S::sin_cos_pairs([q[2], q[5]]);
-            let x2 = self.L1 * x0;
-            let x3 = S::constant(0.5) * x2;
-            let x4 = self.L1 * x1;
-            let x5 = S::constant(0.5) * x4;
-            let x6 = -x5;
-            let x9 = self.L2 * x7;
-            let x10 = S::constant(0.5) * x9;
-            let x11 = self.L2 * x8;
-            let x12 = S::constant(0.5) * x11;
-            let x13 = -x12;
+            let [(x0, x1), (x6, x7)] = S::sin_cos_pairs([q[2], q[5]]);
+            let x2 = S::constant(0.5) * self.L1;
+            let x3 = x2 * x0;
+            let x4 = x2 * x1;
+            let x5 = -x4;
+            let x8 = S::constant(0.5) * self.L2;
+            let x9 = x8 * x6;
+            let x10 = x8 * x7;
+            let x11 = -x10;
             results[0] = S::constant(1.0);
             results[1] = x3;
             results[2] = S::constant(1.0);
-            results[3] = x6;
+            results[3] = x5;
             results[4] = S::constant(-1.0);
             results[5] = x3;
             results[6] = S::constant(1.0);
-            results[7] = x10;
+            results[7] = x9;
             results[8] = S::constant(-1.0);
-            results[9] = x6;
+            results[9] = x5;
             results[10] = S::constant(1.0);
-            results[11] = x13;
+            results[11] = x11;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -183,37 +179,35 @@ const _: () = {
             results[2] = S::constant(0.0);
             results[3] = S::constant(0.0);
         }
-        /// 6 additions, 14 multiplications, 0 divisions, 2 functions.
+        /// 6 additions, 12 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_eta(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..4];
             let q = &q[..6];
             let v = &v[..6];
-            let [(x1, x2), (x12, x13)] = S::sin_cos_pairs([q[2], q[5]]);
+            let [(x1, x2), (x11, x12)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
-            let x3 = self.L1 * x2;
-            let x4 = x3 * x0;
-            let x5 = S::constant(0.5) * x4;
+            let x3 = S::constant(0.5) * self.L1;
+            let x4 = x3 * x2;
+            let x5 = x4 * x0;
             let x6 = -x5;
-            let x7 = self.L1 * x1;
+            let x7 = x3 * x1;
             let x8 = x7 * x0;
-            let x9 = S::constant(0.5) * x8;
-            let x10 = -x9;
-            let x11 = v[5] * v[5];
-            let x14 = self.L2 * x13;
-            let x15 = x14 * x11;
-            let x16 = S::mul_add(S::constant(0.5), x15, x5);
-            let x17 = -x16;
-            let x18 = self.L2 * x12;
-            let x19 = x18 * x11;
-            let x20 = S::mul_add(S::constant(0.5), x19, x9);
-            let x21 = -x20;
+            let x9 = -x8;
+            let x10 = v[5] * v[5];
+            let x13 = S::constant(0.5) * self.L2;
+            let x14 = x13 * x12;
+            let x15 = S::mul_add(x14, x10, x5);
+            let x16 = -x15;
+            let x17 = x13 * x11;
+            let x18 = S::mul_add(x17, x10, x8);
+            let x19 = -x18;
             results[0] = x6;
-            results[1] = x10;
-            results[2] = x17;
-            results[3] = x21;
+            results[1] = x9;
+            results[2] = x16;
+            results[3] = x19;
         }
-        /// 10 additions, 26 multiplications, 0 divisions, 2 functions.
+        /// 10 additions, 22 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..28];
@@ -221,11 +215,11 @@ const _: () = {
             let v = &v[..6];
             let [(x10, x11), (x17, x18)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = self.L1 * self.L1;
-            let x1 = self.m1 * x0;
-            let x2 = x1 * S::constant(0.08333333333333333);
+            let x1 = S::constant(0.08333333333333333) * self.m1;
+            let x2 = x1 * x0;
             let x3 = self.L2 * self.L2;
-            let x4 = self.m2 * x3;
-            let x5 = x4 * S::constant(0.08333333333333333);
+            let x4 = S::constant(0.08333333333333333) * self.m2;
+            let x5 = x4 * x3;
             let x6 = self.g * self.m1;
             let x7 = -x6;
             let x8 = self.g * self.m2;
@@ -241,19 +235,15 @@ const _: () = {
             let x22 = S::constant(0.5) * x21;
             let x23 = -x22;
             let x24 = v[2] * v[2];
-            let x25 = x14 * x24;
-            let x26 = S::constant(0.5) * x25;
-            let x27 = -x26;
-            let x28 = x12 * x24;
-            let x29 = S::constant(0.5) * x28;
-            let x30 = -x29;
-            let x31 = v[5] * v[5];
-            let x32 = x21 * x31;
-            let x33 = S::mul_add(S::constant(0.5), x32, x26);
-            let x34 = -x33;
-            let x35 = x19 * x31;
-            let x36 = S::mul_add(S::constant(0.5), x35, x29);
-            let x37 = -x36;
+            let x25 = x15 * x24;
+            let x26 = -x25;
+            let x27 = x13 * x24;
+            let x28 = -x27;
+            let x29 = v[5] * v[5];
+            let x30 = S::mul_add(x22, x29, x25);
+            let x31 = -x30;
+            let x32 = S::mul_add(x20, x29, x27);
+            let x33 = -x32;
             results[0] = self.m1;
             results[1] = self.m1;
             results[2] = x2;
@@ -278,12 +268,12 @@ const _: () = {
             results[21] = x16;
             results[22] = S::constant(1.0);
             results[23] = x23;
-            results[24] = x27;
-            results[25] = x30;
-            results[26] = x34;
-            results[27] = x37;
+            results[24] = x26;
+            results[25] = x28;
+            results[26] = x31;
+            results[27] = x33;
         }
-        /// 38 additions, 64 multiplications, 2 divisions, 2 functions.
+        /// 38 additions, 56 multiplications, 2 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -304,29 +294,29 @@ const _: () = {
             let [(x1, x2), (x13, x14)] = S::sin_cos_pairs([q[2], q[5]]);
             let x0 = v[2] * v[2];
             let x3 = self.L1 * x2;
-            let x4 = x3 * x0;
-            let x5 = S::constant(0.5) * x4;
+            let x4 = S::constant(0.5) * x3;
+            let x5 = x4 * x0;
             let x6 = shift[0] - x5;
             let x7 = self.L1 * x1;
-            let x8 = x7 * x0;
-            let x9 = S::constant(0.5) * x8;
+            let x8 = S::constant(0.5) * x7;
+            let x9 = x8 * x0;
             let x10 = shift[1] - x9;
             let x11 = x5 - shift[0];
             let x12 = v[5] * v[5];
             let x15 = self.L2 * x14;
-            let x16 = x15 * x12;
-            let x17 = S::mul_add(S::constant(0.5), x16, x5);
+            let x16 = S::constant(0.5) * x15;
+            let x17 = S::mul_add(x16, x12, x5);
             let x18 = shift[2] - x17;
             let x19 = x18 - x11;
             let x20 = x9 - shift[1];
             let x21 = self.L2 * x13;
-            let x22 = x21 * x12;
-            let x23 = S::mul_add(S::constant(0.5), x22, x9);
+            let x22 = S::constant(0.5) * x21;
+            let x23 = S::mul_add(x22, x12, x9);
             let x24 = shift[3] - x23;
             let x25 = x24 - x20;
             let x26 = self.L1 * self.L1;
             let x27 = self.m1 * x26;
-            let x28 = x27 * S::constant(0.08333333333333333);
+            let x28 = S::constant(0.08333333333333333) * x27;
             let x29 = S::mul_add(self.m2, x26, x28);
             let x30 = S::mul_add(S::constant(0.25), x27, x29);
             let x31 = S::constant(1.0) / x30;
@@ -335,69 +325,62 @@ const _: () = {
             let x34 = self.m2 * x19;
             let x35 = self.g * self.m1;
             let x36 = S::mul_add(self.m1, x10, x35);
-            let x37 = x3 * x36;
-            let x38 = S::constant(0.5) * x37;
-            let x39 = self.m1 * x6;
-            let x40 = x7 * x39;
-            let x41 = S::constant(0.5) * x40;
-            let x42 = x41 - x38;
-            let x43 = S::mul_add(x7, x34, x42);
-            let x44 = S::neg_mul_add(x3, x33, x43);
-            let x45 = self.m2 * x15;
-            let x46 = x3 * x45;
-            let x47 = self.m2 * x21;
-            let x48 = x7 * x47;
-            let x49 = S::constant(0.5) * x48;
-            let x50 = S::mul_add(S::constant(0.5), x46, x49);
-            let x51 = self.L2 * self.L2;
-            let x52 = self.m2 * x51;
-            let x53 = x52 * S::constant(0.08333333333333333);
-            let x54 = S::mul_add(S::constant(0.25), x52, x53);
-            let x55 = x50 * x31;
-            let x56 = S::neg_mul_add(x50, x55, x54);
-            let x57 = S::neg_mul_add(S::constant(0.0000001), x54, x56);
-            let x58 = S::constant(1.0) / x56;
-            let x59 = x15 * x33;
-            let x60 = S::constant(0.5) * x59;
-            let x61 = x21 * x34;
-            let x62 = S::constant(0.5) * x61;
-            let x63 = x62 - x60;
-            let x64 = S::neg_mul_add(x44, x55, x63);
-            let x65 = x64 * x58;
-            let x66 = S::neg_mul_add(x50, x65, x44);
-            let x67 = x31 * x66;
-            let x68 = x15 * x65;
-            let x69 = x3 * x67;
-            let x70 = x25 + x69;
-            let x71 = S::mul_add(S::constant(0.5), x68, x70);
-            let x72 = S::mul_add(self.m2, x71, x32);
-            let x73 = -x72;
-            let x74 = x21 * x65;
-            let x75 = x7 * x67;
-            let x76 = x19 - x75;
-            let x77 = S::neg_mul_add(S::constant(0.5), x74, x76);
-            let x78 = self.m2 * x77;
+            let x37 = x4 * x36;
+            let x38 = self.m1 * x6;
+            let x39 = x8 * x38;
+            let x40 = x39 - x37;
+            let x41 = S::mul_add(x7, x34, x40);
+            let x42 = S::neg_mul_add(x3, x33, x41);
+            let x43 = x42 * x31;
+            let x44 = self.m2 * x15;
+            let x45 = self.m2 * x21;
+            let x46 = x8 * x45;
+            let x47 = S::mul_add(x4, x44, x46);
+            let x48 = x47 * x31;
+            let x49 = self.L2 * self.L2;
+            let x50 = self.m2 * x49;
+            let x51 = S::constant(0.08333333333333333) * x50;
+            let x52 = S::mul_add(S::constant(0.25), x50, x51);
+            let x53 = S::neg_mul_add(x47, x48, x52);
+            let x54 = S::neg_mul_add(S::constant(0.0000001), x52, x53);
+            let x55 = S::constant(1.0) / x53;
+            let x56 = x16 * x33;
+            let x57 = x22 * x34;
+            let x58 = x57 - x56;
+            let x59 = S::neg_mul_add(x42, x48, x58);
+            let x60 = x59 * x55;
+            let x61 = x48 * x60;
+            let x62 = x43 - x61;
+            let x63 = x3 * x62;
+            let x64 = x25 + x63;
+            let x65 = S::mul_add(x16, x60, x64);
+            let x66 = S::mul_add(self.m2, x65, x32);
+            let x67 = -x66;
+            let x68 = x7 * x62;
+            let x69 = x19 - x68;
+            let x70 = S::neg_mul_add(x22, x60, x69);
+            let x71 = self.m2 * x70;
+            let x72 = -x71;
+            let x73 = S::mul_add(S::constant(0.5), x63, x10);
+            let x74 = S::mul_add(self.m1, x73, x35);
+            let x75 = x66 + x74;
+            let x76 = -x75;
+            let x77 = S::neg_mul_add(S::constant(0.5), x68, x6);
+            let x78 = S::mul_add(self.m1, x77, x71);
             let x79 = -x78;
-            let x80 = S::mul_add(S::constant(0.5), x69, x10);
-            let x81 = S::mul_add(self.m1, x80, x35);
-            let x82 = x72 + x81;
-            let x83 = -x82;
-            let x84 = S::neg_mul_add(S::constant(0.5), x75, x6);
-            let x85 = S::mul_add(self.m1, x84, x78);
-            let x86 = -x85;
-            guard[0] = x57;
-            a[5] = x65;
-            a[2] = x67;
-            a[4] = x71;
-            lambda[3] = x73;
-            a[3] = x77;
-            lambda[2] = x79;
-            a[1] = x80;
-            lambda[1] = x83;
-            a[0] = x84;
-            lambda[0] = x86;
+            guard[0] = x54;
+            a[5] = x60;
+            a[2] = x62;
+            a[4] = x65;
+            lambda[3] = x67;
+            a[3] = x70;
+            lambda[2] = x72;
+            a[1] = x73;
+            lambda[1] = x76;
+            a[0] = x77;
+            lambda[0] = x79;
         }
-        /// 4 additions, 16 multiplications, 0 divisions, 2 functions.
+        /// 4 additions, 13 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_tangent_q(
             &self,
@@ -411,25 +394,22 @@ const _: () = {
             let results = &mut results[..2];
             let lambda = &lambda[..4];
             let q = &q[..6];
-            let [(x0, x1), (x12, x13)] = S::sin_cos_pairs([q[2], q[5]]);
+            let [(x0, x1), (x10, x11)] = S::sin_cos_pairs([q[2], q[5]]);
             let x2 = self.L1 * x0;
-            let x3 = x2 * lambda[3];
+            let x3 = S::constant(0.5) * x2;
             let x4 = self.L1 * x1;
-            let x5 = x4 * lambda[2];
-            let x6 = x2 * lambda[1];
-            let x7 = x4 * lambda[0];
-            let x8 = S::constant(0.5) * x7;
-            let x9 = S::mul_add(S::constant(0.5), x6, x8);
-            let x10 = S::mul_add(S::constant(0.5), x5, x9);
-            let x11 = S::mul_add(S::constant(0.5), x3, x10);
-            let x14 = self.L2 * x12;
-            let x15 = x14 * lambda[3];
-            let x16 = self.L2 * x13;
-            let x17 = x16 * lambda[2];
-            let x18 = S::constant(0.5) * x17;
-            let x19 = S::mul_add(S::constant(0.5), x15, x18);
-            results[0] = x11;
-            results[1] = x19;
+            let x5 = S::constant(0.5) * x4;
+            let x6 = x5 * lambda[0];
+            let x7 = S::mul_add(x3, lambda[1], x6);
+            let x8 = S::mul_add(x5, lambda[2], x7);
+            let x9 = S::mul_add(x3, lambda[3], x8);
+            let x12 = S::constant(0.5) * self.L2;
+            let x13 = x12 * x10;
+            let x14 = x12 * x11;
+            let x15 = x14 * lambda[2];
+            let x16 = S::mul_add(x13, lambda[3], x15);
+            results[0] = x9;
+            results[1] = x16;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -444,14 +424,14 @@ const _: () = {
             let x0 = self.m1 * v[0];
             let x1 = self.m1 * v[1];
             let x2 = self.L1 * self.L1;
-            let x3 = self.m1 * x2;
-            let x4 = x3 * S::constant(0.08333333333333333);
+            let x3 = S::constant(0.08333333333333333) * self.m1;
+            let x4 = x3 * x2;
             let x5 = x4 * v[2];
             let x6 = self.m2 * v[3];
             let x7 = self.m2 * v[4];
             let x8 = self.L2 * self.L2;
-            let x9 = self.m2 * x8;
-            let x10 = x9 * S::constant(0.08333333333333333);
+            let x9 = S::constant(0.08333333333333333) * self.m2;
+            let x10 = x9 * x8;
             let x11 = x10 * v[5];
             results[0] = x0;
             results[1] = x1;
@@ -476,11 +456,11 @@ const _: () = {
         fn kernel_momentum_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let x0 = self.L1 * self.L1;
-            let x1 = self.m1 * x0;
-            let x2 = x1 * S::constant(0.08333333333333333);
+            let x1 = S::constant(0.08333333333333333) * self.m1;
+            let x2 = x1 * x0;
             let x3 = self.L2 * self.L2;
-            let x4 = self.m2 * x3;
-            let x5 = x4 * S::constant(0.08333333333333333);
+            let x4 = S::constant(0.08333333333333333) * self.m2;
+            let x5 = x4 * x3;
             results[0] = self.m1;
             results[1] = self.m1;
             results[2] = x2;
@@ -488,31 +468,29 @@ const _: () = {
             results[4] = self.m2;
             results[5] = x5;
         }
-        /// 0 additions, 12 multiplications, 0 divisions, 2 functions.
+        /// 0 additions, 10 multiplications, 0 divisions, 2 functions.
         #[inline]
         fn kernel_dphi_q(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
             let results = &mut results[..6];
             let q = &q[..6];
             let v = &v[..6];
-            let [(x0, x1), (x8, x9)] = S::sin_cos_pairs([q[2], q[5]]);
-            let x2 = self.L1 * x1;
-            let x3 = x2 * v[2];
-            let x4 = S::constant(0.5) * x3;
-            let x5 = self.L1 * x0;
+            let [(x0, x1), (x7, x8)] = S::sin_cos_pairs([q[2], q[5]]);
+            let x2 = S::constant(0.5) * self.L1;
+            let x3 = x2 * x1;
+            let x4 = x3 * v[2];
+            let x5 = x2 * x0;
             let x6 = x5 * v[2];
-            let x7 = S::constant(0.5) * x6;
-            let x10 = self.L2 * x9;
+            let x9 = S::constant(0.5) * self.L2;
+            let x10 = x9 * x8;
             let x11 = x10 * v[5];
-            let x12 = S::constant(0.5) * x11;
-            let x13 = self.L2 * x8;
-            let x14 = x13 * v[5];
-            let x15 = S::constant(0.5) * x14;
+            let x12 = x9 * x7;
+            let x13 = x12 * v[5];
             results[0] = x4;
-            results[1] = x7;
+            results[1] = x6;
             results[2] = x4;
-            results[3] = x12;
-            results[4] = x7;
-            results[5] = x15;
+            results[3] = x11;
+            results[4] = x6;
+            results[5] = x13;
         }
         /// 4 additions, 18 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -557,16 +535,16 @@ const _: () = {
             let v = &v[..6];
             let x0 = v[5] * v[5];
             let x1 = self.L2 * self.L2;
-            let x2 = self.m2 * x1;
-            let x3 = x2 * S::constant(0.08333333333333333);
+            let x2 = S::constant(0.08333333333333333) * self.m2;
+            let x3 = x2 * x1;
             let x4 = v[3] * v[3];
             let x5 = S::mul_add(v[4], v[4], x4);
             let x6 = self.m2 * x5;
             let x7 = S::mul_add(x3, x0, x6);
             let x8 = v[2] * v[2];
             let x9 = self.L1 * self.L1;
-            let x10 = self.m1 * x9;
-            let x11 = x10 * S::constant(0.08333333333333333);
+            let x10 = S::constant(0.08333333333333333) * self.m1;
+            let x11 = x10 * x9;
             let x12 = v[0] * v[0];
             let x13 = S::mul_add(v[1], v[1], x12);
             let x14 = self.m1 * x13;
@@ -580,7 +558,7 @@ const _: () = {
             results[0] = x17;
             results[1] = x21;
         }
-        /// 2 additions, 4 multiplications, 0 divisions, 1 functions.
+        /// 2 additions, 3 multiplications, 0 divisions, 1 functions.
         #[inline]
         fn kernel_outputs(
             &self,
@@ -594,12 +572,11 @@ const _: () = {
             let results = &mut results[..2];
             let q = &q[..6];
             let (x0, x1) = q[5].sin_cos_pair();
-            let x2 = self.L2 * x1;
-            let x3 = S::mul_add(S::constant(0.5), x2, q[3]);
-            let x4 = self.L2 * x0;
-            let x5 = S::mul_add(S::constant(0.5), x4, q[4]);
+            let x2 = S::constant(0.5) * self.L2;
+            let x3 = S::mul_add(x2, x1, q[3]);
+            let x4 = S::mul_add(x2, x0, q[4]);
             results[0] = x3;
-            results[1] = x5;
+            results[1] = x4;
         }
         /// 0 additions, 0 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -621,10 +598,10 @@ const _: () = {
         #[inline]
         fn kernel_lengths(&self, results: &mut [S]) {
             let results = &mut results[..2];
-            let x0 = self.L1 * self.L1;
-            let x1 = S::constant(0.25) * x0;
-            let x2 = self.L2 * self.L2;
-            let x3 = S::constant(0.25) * x2;
+            let x0 = S::constant(0.25) * self.L1;
+            let x1 = x0 * self.L1;
+            let x2 = S::constant(0.25) * self.L2;
+            let x3 = x2 * self.L2;
             results[0] = x1;
             results[1] = x3;
         }
@@ -847,14 +824,14 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("phi"),
                     additions: 8,
-                    multiplications: 8,
+                    multiplications: 6,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("phi_q"),
                     additions: 2,
-                    multiplications: 8,
+                    multiplications: 6,
                     divisions: 0,
                     functions: 2,
                 },
@@ -868,28 +845,28 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("eta"),
                     additions: 6,
-                    multiplications: 14,
+                    multiplications: 12,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dynamics"),
                     additions: 10,
-                    multiplications: 26,
+                    multiplications: 22,
                     divisions: 0,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 38,
-                    multiplications: 64,
+                    multiplications: 56,
                     divisions: 2,
                     functions: 2,
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("tangent_q"),
                     additions: 4,
-                    multiplications: 16,
+                    multiplications: 13,
                     divisions: 0,
                     functions: 2,
                 },
@@ -924,7 +901,7 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("dphi_q"),
                     additions: 0,
-                    multiplications: 12,
+                    multiplications: 10,
                     divisions: 0,
                     functions: 2,
                 },
@@ -945,7 +922,7 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("outputs"),
                     additions: 2,
-                    multiplications: 4,
+                    multiplications: 3,
                     divisions: 0,
                     functions: 1,
                 },

@@ -276,10 +276,12 @@ impl System {
         let reciprocal = graph.div(one, pivot);
         let entries: Vec<(u32, ExprId)> = entries.into_iter().collect();
         let right = self.right[p as usize];
+        let mut multipliers = Vec::with_capacity(entries.len());
         for (k, &(i, entry)) in entries.iter().enumerate() {
             // Pivots of coordinates and of constraints have different signs.
             let grows = self.of_coordinate(i) != self.of_coordinate(p);
             let multiplier = graph.product(entry, reciprocal);
+            multipliers.push((i, multiplier));
             for &(j, other) in &entries[..=k] {
                 let product = graph.product(multiplier, other);
                 self.subtract(graph, i, j, product);
@@ -292,11 +294,13 @@ impl System {
             let sum = &mut self.right[i as usize];
             *sum = graph.sub(*sum, product);
         }
+        // Divided by the pivot already, so that the last unknown found is all that this one waits for.
+        let one = graph.one();
         vec![Solved {
             row: p,
-            factor: reciprocal,
-            right,
-            others: entries,
+            factor: one,
+            right: graph.product(reciprocal, right),
+            others: multipliers,
         }]
     }
 

@@ -1,5 +1,6 @@
 //! One kernel: its expressions in order of need, each computed once.
 
+use super::coefficients::coefficients;
 use super::fuse::fuse;
 use super::{Counts, Item, Kernel, KernelKind, Operand, Operation, Statement, chunks};
 use crate::expr::{ExprId, Function, Graph, Node};
@@ -38,7 +39,7 @@ pub(super) fn kernel(
         let operand = lowering.operand(graph, root);
         lowering.items.push(Item::Store(place, number, operand));
     }
-    let (items, temporaries) = fuse(lowering.items);
+    let (items, temporaries) = fuse(coefficients(lowering.items));
     let counts = count(&items);
     let (chunks, slots, temporaries) = chunks::cut(&items, temporaries);
     Kernel {

@@ -8,6 +8,7 @@
 //! After this pass: order of evaluation, sharing and chunks are decided; the printer decides nothing.
 
 mod chunks;
+mod coefficients;
 mod elimination;
 mod execute;
 mod fuse;

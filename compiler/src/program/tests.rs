@@ -213,6 +213,47 @@ fn products_of_one_use_are_fused() {
     ));
 }
 
+/// What waits for a rate waits for one product: the number stands with the parameters, where it is
+/// shared; a product that is wanted elsewhere stays whole.
+#[test]
+fn numbers_stand_with_what_is_known_first() {
+    let mut graph = Graph::new();
+    let half = graph.constant(0.5);
+    let length = graph.symbol(Symbol::Parameter(0));
+    let angle = graph.symbol(Symbol::Q(0));
+    let sin = graph.call(Function::Sin, angle);
+    let rate = graph.symbol(Symbol::V(0));
+    let lever = graph.mul(length, sin);
+    let square = graph.powi(rate, 2);
+    let turning = graph.mul(lever, square);
+    let roots = [lever, turning].map(|id| graph.mul(half, id));
+    let shared = kernel(&mut graph, &roots);
+    // L/2, (L/2) sin, v v, ((L/2) sin) v^2; before: one more.
+    assert_eq!(shared.counts.multiplications, 4);
+    let Some(last) = shared.chunks.iter().flat_map(|c| &c.statements).last() else {
+        panic!("no statements");
+    };
+    let Operation::Mul(Operand::Value(_), Operand::Value(_)) = last.operation else {
+        panic!("{:?}", last.operation);
+    };
+    let used = [roots[0], roots[1], turning];
+    let kept = kernel(&mut graph, &used);
+    // (L sin), v v, (L sin) v^2 and both halves: what a result wants is not taken apart.
+    assert_eq!(kept.counts.multiplications, 5);
+    let value = |symbol| match symbol {
+        Symbol::Parameter(_) => 3.0,
+        Symbol::Q(_) => 0.7,
+        _ => 2.0,
+    };
+    for (kernel, roots) in [(shared, &roots[..]), (kept, &used[..])] {
+        let mut results = vec![f64::NAN; roots.len()];
+        kernel.execute(value, &mut Vec::new(), &mut results);
+        for (found, expected) in results.iter().zip(graph.evaluate(roots, value)) {
+            assert!((found - expected).abs() < 1e-15, "{found} {expected}");
+        }
+    }
+}
+
 /// Every link of a chain hands on to the next: one loop, whose slots are reached without tables.
 #[test]
 fn a_chain_becomes_a_loop() {
