@@ -46,9 +46,17 @@ fn crates_depend_one_way() {
         "mbdsl-compiler",
         "mbdsl-macros",
         "mbdsl",
+        "mbdsl-viewer",
         "mbdsl-cli",
     ];
-    let folders = ["runtime", "compiler", "mbdsl-macros", "mbdsl", "cli"];
+    let folders = [
+        "runtime",
+        "compiler",
+        "mbdsl-macros",
+        "mbdsl",
+        "viewer",
+        "cli",
+    ];
     for (place, folder) in folders.iter().enumerate() {
         for heading in ["dependencies", "dev-dependencies", "build-dependencies"] {
             for dependency in dependencies(folder, heading) {

@@ -29,6 +29,7 @@ impl Checker {
             }
             let kind = LoadKind::Force { at, force };
             self.loads.push(Load {
+                word: "force",
                 name: name.text.clone(),
                 span: name.span,
                 kind,
@@ -65,6 +66,7 @@ impl Checker {
         if let Some(torque) = torque {
             let kind = LoadKind::Torque { on, from, torque };
             self.loads.push(Load {
+                word: "torque",
                 name: name.text.clone(),
                 span: name.span,
                 kind,

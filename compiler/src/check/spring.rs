@@ -27,8 +27,14 @@ impl Checker {
                 self.linear_spring(kind, name, ends, properties)
             }
         };
+        let word = match kind {
+            SpringKind::Spring => "spring",
+            SpringKind::Damper => "damper",
+            SpringKind::Torsion => "torsion_spring",
+        };
         if let Some(kind) = load {
             self.loads.push(Load {
+                word,
                 name: name.text.clone(),
                 span: name.span,
                 kind,
@@ -238,6 +244,7 @@ impl Checker {
             self.stored.push(energy);
             let kind = LoadKind::Potential { energy };
             self.loads.push(Load {
+                word: "potential",
                 name: name.text.clone(),
                 span: name.span,
                 kind,

@@ -240,6 +240,8 @@ pub enum JointKind {
 /// A force or torque of the user.
 #[derive(Debug, Clone)]
 pub struct Load {
+    /// What the language calls it: `force`, `spring`, `damper` ...
+    pub word: &'static str,
     /// Its name.
     pub name: String,
     /// Where its name stands.

@@ -1,0 +1,278 @@
+// The data of a run with its columns read, and where everything is at a time.
+
+/// Reads the columns and puts them in the place of their numbers, so that a number of the scene is
+/// either a number or an array over the frames.
+function read(data) {
+  const columns = data.columns.map(column => column && decode(column));
+  const isNumber = value =>
+    Array.isArray(value) && value.length === 1 && Number.isInteger(value[0]) && value[0] < columns.length;
+  const resolve = value => {
+    if (isNumber(value)) return columns[value[0]];
+    if (Array.isArray(value)) return value.map(resolve);
+    if (value && typeof value === "object") {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]));
+    }
+    return value;
+  };
+  const run = { ...data, times: columns[0] };
+  for (const part of ["scene", "energies", "violations", "outputs", "coordinates", "velocities"]) {
+    run[part] = resolve(data[part]);
+  }
+  return run;
+}
+
+/// A moment between two frames: `index` and the `part` of the way to the next.
+function moment(times, t) {
+  let low = 0, high = times.length - 1;
+  if (!(t > times[0])) return { index: 0, part: 0 };
+  if (t >= times[high]) return { index: high, part: 0 };
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= t) low = middle; else high = middle;
+  }
+  return { index: low, part: (t - times[low]) / (times[high] - times[low]) };
+}
+
+/// A number at a moment; what JSON could not say is none.
+function at(number, { index, part }) {
+  if (typeof number === "number") return number;
+  if (!number) return NaN;
+  return part === 0 ? number[index] : number[index] + part * (number[index + 1] - number[index]);
+}
+
+const GROUND = { x: 0, y: 0, cos: 1, sin: 0 };
+
+/// The scene at a moment: what asks for places asks it.
+class Scene {
+  constructor(scene, now) {
+    this.now = now;
+    this.poses = scene.bodies.map(body => {
+      const angle = at(body.angle, now);
+      return { x: at(body.at[0], now), y: at(body.at[1], now), cos: Math.cos(angle), sin: Math.sin(angle) };
+    });
+  }
+  number(number) { return at(number, this.now); }
+  pair(pair) { return [at(pair[0], this.now), at(pair[1], this.now)]; }
+  pose(body) { return body === null ? GROUND : this.poses[body]; }
+  /// A vector of a body, or of the ground, in world axes.
+  direction(body, local) {
+    const { cos, sin } = this.pose(body);
+    const [u, v] = this.pair(local);
+    return [cos * u - sin * v, sin * u + cos * v];
+  }
+  /// A point of a body, or of the ground, in the world.
+  place({ body, at: local }) {
+    const { x, y } = this.pose(body);
+    const [dx, dy] = this.direction(body, local);
+    return [x + dx, y + dy];
+  }
+}
+
+/// Some moments over the run, to measure how far things go.
+function samples(times, most = 400) {
+  const step = Math.max(1, Math.ceil(times.length / most));
+  const list = [];
+  for (let index = 0; index < times.length; index += step) list.push({ index, part: 0 });
+  list.push({ index: times.length - 1, part: 0 });
+  return list;
+}
+
+/// What does not change over a run: shapes of bodies, extents of guides, the room that the motion
+/// takes, the sizes of forces.
+function surveyed(run) {
+  const { scene, times } = run;
+  const moments = samples(times);
+  const scenes = moments.map(now => new Scene(scene, now));
+  const shapes = scene.bodies.map((body, index) => shape(scene, body, index));
+  const guided = new Set();
+  for (const joint of scene.joints) {
+    if (joint.kind === "prismatic") guided.add(joint.bodies[1]);
+  }
+  const room = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
+  const see = point => {
+    if (!Number.isFinite(point[0]) || !Number.isFinite(point[1])) return;
+    for (const k of [0, 1]) {
+      room.low[k] = Math.min(room.low[k], point[k]);
+      room.high[k] = Math.max(room.high[k], point[k]);
+    }
+  };
+  const lengths = [];
+  for (const now of scenes) {
+    for (const point of scene.ground) see(now.pair(point.at));
+    for (const trace of scene.traces) see(now.pair(trace.at));
+    shapes.forEach((points, body) => points.forEach(local => see(now.place({ body, at: local }))));
+    for (const thing of [...scene.joints, ...scene.loads]) {
+      for (const end of thing.ends ?? []) see(now.place(end));
+    }
+  }
+  const first = scenes[0];
+  shapes.forEach((points, body) => {
+    const places = points.map(local => first.place({ body, at: local }));
+    const reach = Math.max(0, ...places.map(p => Math.hypot(p[0] - places[0][0], p[1] - places[0][1])));
+    if (reach > 0) lengths.push(reach);
+  });
+  for (const joint of scene.joints) {
+    if (joint.kind !== "distance") continue;
+    const [p, q] = joint.ends.map(end => first.place(end));
+    lengths.push(Math.hypot(p[0] - q[0], p[1] - q[1]));
+  }
+  lengths.sort((a, b) => a - b);
+  if (!(room.low[0] <= room.high[0])) Object.assign(room, { low: [-1, -1], high: [1, 1] });
+  const extent = Math.max(room.high[0] - room.low[0], room.high[1] - room.low[1]) || 1;
+  // What a link is long, for the thickness of what is drawn.
+  const link = Math.max(lengths[lengths.length >> 1] ?? extent, extent / 60);
+  return {
+    shapes,
+    guided,
+    room,
+    extent,
+    link,
+    coils: scene.loads.map(load => coils(load, scenes, link)),
+    guides: scene.joints.map(joint => guide(joint, scenes)),
+    sliders: scene.bodies.map(body => way(body, scenes)),
+    force: typical(scenes.map(now => largest(scene, now))),
+    moment: typical(scenes.map(now => largestMoment(scene, now))),
+  };
+}
+
+/// The points that give a body its outline, in its axes.
+function shape(scene, body, index) {
+  const points = body.points.map(point => point.at);
+  for (const thing of [...scene.joints, ...scene.loads]) {
+    for (const place of [...(thing.ends ?? []), ...(thing.at ? [thing.at] : [])]) {
+      if (place.body === index) points.push(place.at);
+    }
+  }
+  if (body.kind === "rotor") points.push([0, 0]);
+  if (body.kind === "free") return [];
+  const distinct = unique(points);
+  // A body that is known by one point reaches to its centre of mass.
+  return distinct.length < 2 ? unique([...distinct, body.center]) : distinct;
+}
+
+function unique(points) {
+  const same = (a, b) => a === b || (typeof a === "number" && typeof b === "number" && Math.abs(a - b) < 1e-9);
+  return points.filter((p, i) => points.findIndex(q => same(p[0], q[0]) && same(p[1], q[1])) === i);
+}
+
+/// How far the second point of a guide goes along its line.
+function guide(joint, scenes) {
+  if (!joint.axis) return null;
+  // The line of a body begins in the body, that of the ground anywhere.
+  let [low, high] = joint.ends[0].body !== null ? [0, 0] : [Infinity, -Infinity];
+  for (const now of scenes) {
+    const along = unit(now.direction(joint.ends[0].body, joint.axis));
+    const [p, q] = joint.ends.map(end => now.place(end));
+    const s = along[0] * (q[0] - p[0]) + along[1] * (q[1] - p[1]);
+    if (Number.isFinite(s)) [low, high] = [Math.min(low, s), Math.max(high, s)];
+  }
+  return low <= high ? [low, high] : [0, 0];
+}
+
+/// How many coils a spring has: as many as look like one at its mean length.
+function coils(load, scenes, link) {
+  if (!load.ends) return 0;
+  const lengths = scenes.map(now => {
+    const [p, q] = load.ends.map(end => now.place(end));
+    return Math.hypot(p[0] - q[0], p[1] - q[1]);
+  }).filter(Number.isFinite);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
+  return Math.min(Math.max(Math.round((6 * mean) / link), 5), 16);
+}
+
+/// The places between which a slider moves.
+function way(body, scenes) {
+  if (!body.axis) return null;
+  const start = scenes[0].pair(body.at);
+  let low = 0, high = 0;
+  for (const now of scenes) {
+    const along = unit(now.pair(body.axis));
+    const [x, y] = now.pair(body.at);
+    const s = along[0] * (x - start[0]) + along[1] * (y - start[1]);
+    if (Number.isFinite(s)) [low, high] = [Math.min(low, s), Math.max(high, s)];
+  }
+  return { start, low, high };
+}
+
+function unit([x, y]) {
+  const size = Math.hypot(x, y) || 1;
+  return [x / size, y / size];
+}
+
+/// Every force that is drawn as an arrow: on what, where and how large, N.
+function forces(scene, now, of) {
+  const list = [];
+  if (of.loads) {
+    const [gx, gy] = now.pair(scene.gravity);
+    scene.bodies.forEach((body, index) => {
+      const mass = now.number(body.mass);
+      if (body.kind === "free" || !(mass * Math.hypot(gx, gy) > 0)) return;
+      list.push({ kind: "load", name: `weight of ${body.name}`, at: now.place({ body: index, at: body.center }), force: [mass * gx, mass * gy] });
+    });
+    for (const load of scene.loads) {
+      if (load.force) list.push({ kind: "load", name: load.name, at: now.place(load.at), force: now.pair(load.force) });
+      if (load.tension) {
+        const tension = now.number(load.tension);
+        const [p, q] = load.ends.map(end => now.place(end));
+        const along = unit([q[0] - p[0], q[1] - p[1]]);
+        const pull = along.map(x => x * tension);
+        if (load.ends[0].body !== null) list.push({ kind: "load", name: load.name, at: p, force: pull });
+        if (load.ends[1].body !== null) list.push({ kind: "load", name: load.name, at: q, force: pull.map(x => -x) });
+      }
+    }
+  }
+  if (of.reactions) {
+    for (const joint of scene.joints) {
+      if (joint.ends) list.push({ kind: "reaction", name: joint.name, at: now.place(joint.ends[1]), force: now.pair(joint.force) });
+    }
+  }
+  return list;
+}
+
+/// Every torque and moment that is drawn as an arc, N m.
+function moments(scene, now, of) {
+  const list = [];
+  if (of.loads) {
+    for (const load of scene.loads) {
+      if (!load.torque) continue;
+      const body = load.bodies[1] ?? load.bodies[0];
+      if (body === null) continue;
+      const sign = load.bodies[1] === null ? -1 : 1;
+      list.push({ kind: "load", name: load.name, at: bodyCenter(scene, now, body), moment: sign * now.number(load.torque) });
+    }
+  }
+  if (of.reactions) {
+    for (const joint of scene.joints) {
+      const moment = now.number(joint.moment);
+      if (joint.moment === 0 || !Number.isFinite(moment)) continue;
+      const place = joint.ends ? now.place(joint.ends[1]) : meeting(scene, now, joint.bodies ?? []);
+      if (place) list.push({ kind: "reaction", name: joint.name, at: place, moment });
+    }
+  }
+  return list;
+}
+
+const bodyCenter = (scene, now, body) => now.place({ body, at: scene.bodies[body].center });
+
+/// Where two bodies turn about each other; the middle of the second one where they do not.
+function meeting(scene, now, bodies) {
+  const [a, b] = bodies;
+  const joint = scene.joints.find(({ kind, bodies }) =>
+    kind === "revolute" && bodies && ((bodies[0] === a && bodies[1] === b) || (bodies[0] === b && bodies[1] === a)));
+  if (joint) return now.place(joint.ends[1]);
+  const body = b ?? a;
+  if (body === null || body === undefined) return null;
+  const { x, y } = now.pose(body);
+  return [x, y];
+}
+
+const largest = (scene, now) =>
+  Math.max(0, ...forces(scene, now, { loads: true, reactions: true }).map(({ force }) => Math.hypot(...force)).filter(Number.isFinite));
+const largestMoment = (scene, now) =>
+  Math.max(0, ...moments(scene, now, { loads: true, reactions: true }).map(({ moment }) => Math.abs(moment)).filter(Number.isFinite));
+
+/// What most of the sizes do not exceed: a peak of a few frames must not make all others invisible.
+function typical(sizes) {
+  const sorted = sizes.sort((a, b) => a - b);
+  return sorted[Math.floor(0.9 * (sorted.length - 1))] || sorted[sorted.length - 1] || 1;
+}

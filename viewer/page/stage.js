@@ -1,0 +1,200 @@
+// The drawing of the mechanism: a view that is moved and zoomed, and the scene in it.
+
+const MARGIN = { left: 62, right: 56, top: 50, bottom: 40 };
+
+class Stage {
+  constructor(canvas, changed) {
+    this.canvas = canvas;
+    this.changed = changed;
+    this.layers = { names: false, paths: true, centers: true, loads: false, reactions: false };
+    this.arrows = 1;
+    this.view = { x: 0, y: 0, scale: 1 };
+    this.fitted = true;
+    this.size = { width: 0, height: 0 };
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    this.listen();
+  }
+
+  show(run) {
+    this.run = run;
+    this.survey = surveyed(run);
+    this.resize();
+    this.fit();
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const ratio = globalThis.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.size = { width, height };
+    if (!this.run) return;
+    if (this.fitted) this.fit();
+    // At once: a new size has emptied the canvas.
+    if (this.drawn) this.draw(...this.drawn);
+  }
+
+  /// Shows all of the motion.
+  fit() {
+    const { low, high } = this.survey.room;
+    const pad = 0.03 * this.survey.extent;
+    const { width, height } = this.size;
+    const scales = [
+      (width - MARGIN.left - MARGIN.right) / (high[0] - low[0] + 2 * pad),
+      (height - MARGIN.top - MARGIN.bottom) / (high[1] - low[1] + 2 * pad),
+    ];
+    const scale = Math.max(Math.min(...scales), 1e-12);
+    this.view = {
+      scale,
+      x: (low[0] + high[0]) / 2 - (MARGIN.left - MARGIN.right) / 2 / scale,
+      y: (low[1] + high[1]) / 2 - (MARGIN.bottom - MARGIN.top) / 2 / scale,
+    };
+    this.home = scale;
+    this.fitted = true;
+    this.changed();
+  }
+
+  toScreen([x, y]) {
+    const { width, height } = this.size;
+    const { scale } = this.view;
+    return [width / 2 + (x - this.view.x) * scale, height / 2 - (y - this.view.y) * scale];
+  }
+
+  toWorld([x, y]) {
+    const { width, height } = this.size;
+    const { scale } = this.view;
+    return [this.view.x + (x - width / 2) / scale, this.view.y - (y - height / 2) / scale];
+  }
+
+  /// Zooms by a factor about a place on the screen, the middle unless said.
+  zoom(factor, [x, y] = [this.size.width / 2, this.size.height / 2]) {
+    const before = this.toWorld([x, y]);
+    this.view.scale = Math.min(Math.max(this.view.scale * factor, this.home / 50), this.home * 500);
+    const after = this.toWorld([x, y]);
+    this.view.x += before[0] - after[0];
+    this.view.y += before[1] - after[1];
+    this.fitted = false;
+    this.changed();
+  }
+
+  /// Moves what is shown by pixels.
+  pan(dx, dy) {
+    this.view.x -= dx / this.view.scale;
+    this.view.y += dy / this.view.scale;
+    this.fitted = false;
+    this.changed();
+  }
+
+  /// Wheel, drag, pinch and double click.
+  listen() {
+    const held = new Map();
+    const place = event => [event.offsetX, event.offsetY];
+    this.canvas.addEventListener("wheel", event => {
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), place(event));
+    }, { passive: false });
+    this.canvas.addEventListener("pointerdown", event => {
+      this.canvas.setPointerCapture(event.pointerId);
+      held.set(event.pointerId, place(event));
+    });
+    this.canvas.addEventListener("pointermove", event => {
+      const before = held.get(event.pointerId);
+      if (!before) return;
+      const now = place(event);
+      held.set(event.pointerId, now);
+      const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+      if (!other) return this.pan(now[0] - before[0], now[1] - before[1]);
+      const spread = p => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
+      this.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+      this.zoom(spread(now) / spread(before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.canvas.addEventListener(end, event => held.delete(event.pointerId));
+    }
+    this.canvas.addEventListener("dblclick", () => this.fit());
+  }
+
+  draw(t, colors) {
+    const { canvas, run, size } = this;
+    this.drawn = [t, colors];
+    if (!run || !(size.width > 0)) return;
+    const g = canvas.getContext("2d");
+    const ratio = canvas.width / size.width;
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    g.clearRect(0, 0, size.width, size.height);
+    g.font = "12px system-ui, sans-serif";
+    const now = new Scene(run.scene, moment(run.times, t));
+    // Links grow with the zoom, but stay links.
+    const r = Math.min(Math.max(0.055 * this.survey.link * this.view.scale, 2.6), 9 * Math.max(1, this.view.scale / this.home));
+    drawGrid(g, this, colors, run.units ? "m" : "");
+    const picture = { g, stage: this, scene: run.scene, now, r: Math.min(r, 22), colors, survey: this.survey, layers: this.layers, written: [] };
+    if (this.layers.paths) drawPaths(picture, run.times, t);
+    drawScene(picture);
+    drawArrows(picture, run.units, this.arrows);
+    if (this.layers.names) drawNames(picture);
+    drawGravity(picture);
+  }
+}
+
+/// Lines at round places, written at the edges.
+function drawGrid(g, stage, colors, unit) {
+  const { width, height } = stage.size;
+  const [x0, y0] = stage.toWorld([0, height]);
+  const [x1, y1] = stage.toWorld([width, 0]);
+  const { step } = ticks(x0, x1, width / 90);
+  g.lineWidth = 1;
+  const xs = marks(x0, x1, step), ys = marks(y0, y1, step);
+  for (const x of xs) {
+    const px = Math.round(stage.toScreen([x, 0])[0]) + 0.5;
+    drawLine(g, [px, 0], [px, height - 22], x === 0 ? colors.axis : colors.grid, 1);
+  }
+  for (const y of ys) {
+    const py = Math.round(stage.toScreen([0, y])[1]) + 0.5;
+    if (py < height - 22) drawLine(g, [48, py], [width, py], y === 0 ? colors.axis : colors.grid, 1);
+  }
+  g.font = "11px system-ui, sans-serif";
+  g.fillStyle = colors.muted;
+  g.textBaseline = "middle";
+  g.textAlign = "center";
+  for (const x of xs) {
+    const [px] = stage.toScreen([x, 0]);
+    if (px > 52 && px < width - 46) g.fillText(tickLabel(x, step), px, height - 10);
+  }
+  g.textAlign = "right";
+  for (const y of ys) {
+    const [, py] = stage.toScreen([0, y]);
+    if (py > 60 && py < height - 30) g.fillText(tickLabel(y, step), 42, py);
+  }
+  if (unit) {
+    g.fillText(`x (${unit})`, width - 12, height - 10);
+    g.fillText(`y (${unit})`, 42, 50);
+  }
+  g.font = "12px system-ui, sans-serif";
+}
+
+function marks(low, high, step) {
+  const list = [];
+  for (let i = Math.ceil(low / step); i * step <= high && list.length < 500; i++) list.push(i === 0 ? 0 : i * step);
+  return list;
+}
+
+/// The whole paths faintly, what was travelled strongly, and where the points are.
+function drawPaths({ g, stage, scene, now, colors }, times, t) {
+  scene.traces.forEach((trace, i) => {
+    const color = colors.series[i % colors.series.length];
+    const [x, y] = trace.at;
+    const last = now.now.index;
+    const value = (number, k) => (typeof number === "number" ? number : number[k]);
+    for (const [end, alpha, width] of [[times.length - 1, 0.28, 1.3], [last, 0.9, 1.7]]) {
+      g.beginPath();
+      for (let k = 0; k <= end; k++) g.lineTo(...stage.toScreen([value(x, k), value(y, k)]));
+      if (end === last) g.lineTo(...stage.toScreen(now.pair(trace.at)));
+      g.strokeStyle = color;
+      g.globalAlpha = alpha;
+      g.lineWidth = width;
+      g.lineJoin = "round";
+      g.stroke();
+    }
+    g.globalAlpha = 1;
+  });
+}

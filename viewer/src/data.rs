@@ -1,0 +1,261 @@
+//! Everything that the page knows of a run, as JSON.
+
+use crate::columns::Column;
+use crate::frames::{every_second, frames};
+use crate::scene::{Scene, scene};
+use crate::tracks::{Measure, Number, Tracks};
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::Model;
+use mbdsl_runtime::{Mechanism, Options, Report, Simulation, SimulationError, Trajectory};
+use serde::Serialize;
+
+/// The most bytes that columns may take; with scene, script and style a page stays under 1 MB.
+const BUDGET: usize = 800_000;
+
+/// What a run gave, whole or up to where it stopped.
+#[derive(Debug, Clone)]
+pub struct Run<'a> {
+    trajectory: &'a Trajectory,
+    report: Report,
+    fault: Option<String>,
+}
+
+impl<'a> From<&'a Simulation> for Run<'a> {
+    fn from(simulation: &'a Simulation) -> Self {
+        Run {
+            trajectory: &simulation.trajectory,
+            report: simulation.report.clone(),
+            fault: None,
+        }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The part of a run before it stopped; none where it did not begin.
+    pub fn stopped(error: &'a SimulationError) -> Option<Run<'a>> {
+        let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
+        Some(Run {
+            trajectory,
+            report: Report::new(trajectory),
+            fault: Some(error.to_string()),
+        })
+    }
+
+    /// The same run with another word about why it stopped.
+    pub fn because(self, fault: String) -> Run<'a> {
+        Run {
+            fault: Some(fault),
+            ..self
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Data {
+    model: String,
+    docs: String,
+    units: bool,
+    counts: String,
+    method: String,
+    stabilization: Option<&'static str>,
+    /// The step, s; none where the method chooses its own.
+    h: Option<f64>,
+    fault: Option<String>,
+    frames: usize,
+    nodes: usize,
+    columns: Vec<Option<Column>>,
+    scene: Scene,
+    energies: Vec<Series>,
+    violations: Vec<Series>,
+    outputs: Vec<Series>,
+    coordinates: Vec<Series>,
+    velocities: Vec<Series>,
+    parameters: Vec<Parameter>,
+    report: Vec<(&'static str, f64, &'static str)>,
+    warnings: Vec<String>,
+}
+
+/// A quantity that can be plotted.
+#[derive(Serialize)]
+struct Series {
+    name: String,
+    unit: String,
+    value: Number,
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    name: String,
+    value: f64,
+    default: f64,
+    unit: String,
+    docs: String,
+    input: bool,
+}
+
+/// What the page knows of a run, as JSON that may stand inside a script element.
+///
+/// `mechanism` is the one that was simulated and `model` its model; `options` are those of the run.
+pub fn data<M: Mechanism + ?Sized>(
+    model: &Model,
+    mechanism: &M,
+    run: &Run,
+    options: &Options,
+) -> String {
+    let layout = mechanism.layout();
+    let mut tracks = Tracks::new(model, mechanism);
+    let scene = scene(model, layout, &mut tracks);
+    let unit = |unit: &str| match (layout.units, unit) {
+        (false, _) | (_, "1") => String::new(),
+        _ => unit
+            .replace('*', "\u{b7}")
+            .replace("^2", "\u{b2}")
+            .replace("^3", "\u{b3}"),
+    };
+    let recorded = |tracks: &mut Tracks, list: &[(&'static str, &str)], measure| {
+        let series = list.iter().map(|(name, unit)| Series {
+            name: (*name).to_owned(),
+            unit: (*unit).to_owned(),
+            value: tracks.recorded(name, measure),
+        });
+        series.collect::<Vec<_>>()
+    };
+    let joule = unit("J");
+    let energies = recorded(
+        &mut tracks,
+        &[
+            ("kinetic_energy", &joule),
+            ("potential_energy", &joule),
+            ("energy", &joule),
+        ],
+        Measure::Value,
+    );
+    let levels = [
+        ("violation.position", unit("m or rad")),
+        ("violation.velocity", unit("m/s or rad/s")),
+        ("violation.acceleration", unit("m/s^2 or rad/s^2")),
+    ];
+    let levels = levels.each_ref().map(|(name, unit)| (*name, unit.as_str()));
+    // Without constraints nothing can be violated.
+    let levels = if layout.nc > 0 { &levels[..] } else { &[] };
+    let violations = recorded(&mut tracks, levels, Measure::Logarithm);
+    let outputs = model.outputs.iter().zip(layout.outputs.iter());
+    let outputs = outputs
+        .map(|(output, named)| Series {
+            name: output.name.clone(),
+            unit: unit(&named.unit),
+            value: tracks.number(output.value, Measure::Value),
+        })
+        .collect();
+    let mut of_coordinates =
+        |symbol: fn(u32) -> Symbol,
+         measure,
+         name: fn(&mbdsl_runtime::Coordinate) -> (String, &'static str)| {
+            let coordinates = (0..).zip(layout.coordinates.iter());
+            let series = coordinates.map(|(i, coordinate)| {
+                let (name, named) = name(coordinate);
+                let expr = tracks.graph().symbol(symbol(i));
+                Series {
+                    name,
+                    unit: unit(named),
+                    value: tracks.number(expr, measure),
+                }
+            });
+            series.collect::<Vec<_>>()
+        };
+    let coordinates = of_coordinates(Symbol::Q, Measure::Value, |coordinate| {
+        (coordinate.position.to_string(), coordinate.kind.unit())
+    });
+    let mut velocities = of_coordinates(Symbol::V, Measure::Dispensable, |coordinate| {
+        (coordinate.velocity.to_string(), coordinate.kind.rate_unit())
+    });
+
+    let nodes = frames(run.trajectory.times());
+    let values = tracks.evaluate(run.trajectory, &nodes);
+    let mut kept: Vec<usize> = (0..nodes.len()).collect();
+    let size =
+        |columns: &[Option<Column>]| columns.iter().flatten().map(Column::size).sum::<usize>();
+    let mut columns = values.columns(&kept, true);
+    if size(&columns) > BUDGET {
+        velocities.clear();
+        columns = values.columns(&kept, false);
+    }
+    while size(&columns) > BUDGET && kept.len() > 2 {
+        kept = every_second(&kept);
+        columns = values.columns(&kept, false);
+    }
+
+    let parameters = model.parameters.iter().zip(layout.parameters.iter());
+    let parameters = (0..)
+        .zip(parameters)
+        .map(|(i, (parameter, named))| Parameter {
+            name: parameter.name.clone(),
+            value: mechanism.parameter(i).unwrap_or(named.default),
+            default: named.default,
+            unit: unit(&named.unit),
+            docs: parameter.docs.join(" ").trim().to_owned(),
+            input: parameter.input,
+        });
+    let stabilization = options.stabilization.info().name;
+    let data = Data {
+        model: model.name.clone(),
+        docs: model.docs.join(" ").trim().to_owned(),
+        units: layout.units,
+        counts: layout
+            .to_string()
+            .lines()
+            .next()
+            .and_then(|line| line.split_once(": "))
+            .map_or_else(String::new, |(_, counts)| counts.to_owned()),
+        method: options.method.info().name.to_owned(),
+        stabilization: (stabilization != "none").then_some(stabilization),
+        h: (!options.method.is_adaptive()).then_some(options.h),
+        fault: run.fault.clone(),
+        frames: kept.len(),
+        nodes: run.trajectory.len(),
+        columns,
+        scene,
+        energies,
+        violations,
+        outputs,
+        coordinates,
+        velocities,
+        parameters: parameters.collect(),
+        report: report(&run.report),
+        warnings: run.report.warnings.clone(),
+    };
+    // Only keys that are not text could fail, and there are none.
+    let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());
+    inside_script(&json)
+}
+
+/// The figures of a report that a person looks at.
+fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
+    vec![
+        ("energy at the start", report.energy, "J"),
+        ("largest change of energy", report.eps_h, "J"),
+        (
+            "largest position violation",
+            report.position_violation,
+            "m or rad",
+        ),
+        (
+            "largest velocity violation",
+            report.velocity_violation,
+            "m/s or rad/s",
+        ),
+        ("steps", report.work.steps as f64, ""),
+        ("rejected steps", report.work.rejected as f64, ""),
+        ("evaluations", report.work.evaluations as f64, ""),
+    ]
+}
+
+/// JSON without what would end a script element; the same values.
+pub(crate) fn inside_script(json: &str) -> String {
+    // These stand in strings only.
+    json.replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}

@@ -1,0 +1,260 @@
+//! What is drawn: bodies with their points, joints, loads, traced outputs.
+
+use crate::tracks::{Measure, Number, Tracks};
+use mbdsl_compiler::model::dimension::Dimension;
+use mbdsl_compiler::model::{
+    Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, LoadKind, Model, kinematics,
+};
+use mbdsl_runtime::{Kind, Layout};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(crate) struct Scene {
+    gravity: [Number; 2],
+    ground: Vec<Point>,
+    bodies: Vec<Body>,
+    joints: Vec<Link>,
+    loads: Vec<Load>,
+    traces: Vec<Trace>,
+}
+
+/// A named point in the axes of its frame.
+#[derive(Serialize)]
+struct Point {
+    name: String,
+    at: [Number; 2],
+}
+
+#[derive(Serialize)]
+struct Body {
+    name: String,
+    kind: &'static str,
+    /// Where its axes are, m, and how they are turned, rad.
+    at: [Number; 2],
+    angle: Number,
+    mass: Number,
+    center: [Number; 2],
+    points: Vec<Point>,
+    /// The direction of a slider's line.
+    axis: Option<[Number; 2]>,
+}
+
+/// A point of a body, or of the ground where `body` is none.
+#[derive(Serialize)]
+struct Place {
+    body: Option<u32>,
+    at: [Number; 2],
+}
+
+/// A joint, driver or constraint; what a kind does not have is none.
+#[derive(Serialize)]
+struct Link {
+    name: String,
+    kind: &'static str,
+    ends: Option<[Place; 2]>,
+    bodies: Option<[Option<u32>; 2]>,
+    /// In the axes of the first body.
+    axis: Option<[Number; 2]>,
+    ratio: Option<Number>,
+    /// On the second body in world axes, N.
+    force: [Number; 2],
+    /// On the second body about its point, N m.
+    moment: Number,
+}
+
+#[derive(Serialize, Default)]
+struct Load {
+    name: String,
+    kind: &'static str,
+    ends: Option<[Place; 2]>,
+    at: Option<Place>,
+    force: Option<[Number; 2]>,
+    tension: Option<Number>,
+    bodies: Option<[Option<u32>; 2]>,
+    torque: Option<Number>,
+}
+
+/// A point that leaves a path.
+#[derive(Serialize)]
+struct Trace {
+    name: String,
+    at: [Number; 2],
+}
+
+/// The scene of a model, its quantities over time in the tracks.
+pub(crate) fn scene(model: &Model, layout: &Layout, tracks: &mut Tracks) -> Scene {
+    let ids = (0..).map(BodyId).take(model.bodies.len());
+    let bodies = ids.map(|id| body(model, id, tracks)).collect();
+    let point = |point: &mbdsl_compiler::model::Point, tracks: &mut Tracks| Point {
+        name: point.name.clone(),
+        at: tracks.pair(point.local, Measure::Place),
+    };
+    Scene {
+        gravity: tracks.pair(model.gravity, Measure::Value),
+        ground: model.ground.iter().map(|p| point(p, tracks)).collect(),
+        bodies,
+        joints: model
+            .joints
+            .iter()
+            .map(|joint| link(model, layout, joint, tracks))
+            .collect(),
+        loads: model
+            .loads
+            .iter()
+            .filter_map(|load| self::load(load, tracks))
+            .collect(),
+        traces: traces(model, tracks),
+    }
+}
+
+fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
+    let body = model.body(id);
+    let zero = tracks.graph().zero();
+    let origin = Anchor {
+        frame: Frame::Body(id),
+        local: [zero; 2],
+    };
+    let at = kinematics::position(tracks.graph(), &model.bodies, origin);
+    let angle = kinematics::angle(tracks.graph(), &model.bodies, origin.frame).unwrap_or(zero);
+    let points = body.points.iter().map(|point| Point {
+        name: point.name.clone(),
+        at: tracks.pair(point.local, Measure::Place),
+    });
+    let points = points.collect();
+    Body {
+        name: body.name.clone(),
+        kind: body.kind.word(),
+        at: tracks.pair(at, Measure::Place),
+        angle: tracks.number(angle, Measure::Angle),
+        mass: tracks.number(body.mass.expr, Measure::Value),
+        center: tracks.pair(body.center, Measure::Place),
+        points,
+        axis: match body.kind {
+            BodyKind::Slider { axis, .. } => Some(tracks.pair(axis, Measure::Value)),
+            _ => None,
+        },
+    }
+}
+
+fn index(frame: Frame) -> Option<u32> {
+    match frame {
+        Frame::Ground => None,
+        Frame::Body(id) => Some(id.0),
+    }
+}
+
+fn place(anchor: Anchor, tracks: &mut Tracks) -> Place {
+    Place {
+        body: index(anchor.frame),
+        at: tracks.pair(anchor.local, Measure::Place),
+    }
+}
+
+fn places(ends: Ends, tracks: &mut Tracks) -> [Place; 2] {
+    [ends.first, ends.second].map(|end| place(end, tracks))
+}
+
+fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> Link {
+    let row = layout
+        .constraints
+        .iter()
+        .position(|row| row.joint == joint.name);
+    let row = row.map_or(0, |row| row as u32);
+    let (force, moment) = kinematics::reaction(tracks.graph(), &model.bodies, joint, row);
+    let (mut axis, mut ratio) = (None, None);
+    let kind = match joint.kind {
+        JointKind::Revolute { .. } => "revolute",
+        JointKind::Weld { .. } => "weld",
+        JointKind::Prismatic { axis: along, .. } => {
+            axis = Some(along);
+            "prismatic"
+        }
+        JointKind::Slot { axis: along, .. } => {
+            axis = Some(along);
+            "slot"
+        }
+        JointKind::Distance { .. } => "distance",
+        JointKind::Gear { ratio: of, .. } => {
+            ratio = Some(of);
+            "gear"
+        }
+        JointKind::DriveCoordinate {
+            kind: Kind::Angle, ..
+        }
+        | JointKind::DriveAngle { .. } => "drive_angle",
+        JointKind::DriveCoordinate { .. } => "drive",
+        JointKind::DriveDistance { .. } => "drive_distance",
+        JointKind::Constraint { .. } => "constraint",
+    };
+    Link {
+        name: joint.name.clone(),
+        kind,
+        ends: joint.kind.ends().map(|ends| places(ends, tracks)),
+        bodies: joint.kind.frames().map(|frames| frames.map(index)),
+        axis: axis.map(|axis| tracks.pair(axis, Measure::Value)),
+        ratio: ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
+        force: tracks.pair(force, Measure::Value),
+        moment: tracks.number(moment, Measure::Value),
+    }
+}
+
+fn load(load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) -> Option<Load> {
+    let drawn = Load {
+        name: load.name.clone(),
+        kind: load.word,
+        ..Load::default()
+    };
+    Some(match load.kind {
+        LoadKind::Force { at, force } => Load {
+            at: Some(place(at, tracks)),
+            force: Some(tracks.pair(force, Measure::Value)),
+            ..drawn
+        },
+        LoadKind::Torque { on, from, torque } => Load {
+            bodies: Some([index(from), index(on)]),
+            torque: Some(tracks.number(torque, Measure::Value)),
+            ..drawn
+        },
+        LoadKind::Tension { ends, tension } => Load {
+            ends: Some(places(ends, tracks)),
+            tension: Some(tracks.number(tension, Measure::Value)),
+            ..drawn
+        },
+        // It acts everywhere and has no place.
+        LoadKind::Potential { .. } => return None,
+    })
+}
+
+/// The outputs that are places: pairs `.x` and `.y` in m or, in a model without units, the place of a
+/// point of a body.
+fn traces(model: &Model, tracks: &mut Tracks) -> Vec<Trace> {
+    let mut moving = Vec::new();
+    for (id, body) in (0..).map(BodyId).zip(&model.bodies) {
+        let locals = body.points.iter().map(|point| point.local);
+        for local in locals.chain([body.center]) {
+            let frame = Frame::Body(id);
+            let anchor = Anchor { frame, local };
+            moving.push(kinematics::position(tracks.graph(), &model.bodies, anchor));
+        }
+    }
+    let pairs = model.outputs.windows(2).filter_map(|pair| {
+        let name = pair[0].name.strip_suffix(".x")?;
+        (pair[1].name.strip_suffix(".y")? == name).then_some((name, pair))
+    });
+    let places = pairs.filter(|(_, pair)| {
+        let is_length =
+            |output: &&mbdsl_compiler::model::Output| output.dimension == Some(Dimension::LENGTH);
+        pair.iter().filter(is_length).count() == 2
+            || moving.contains(&[pair[0].value, pair[1].value])
+    });
+    let traced: Vec<_> = places
+        .map(|(name, pair)| (name.to_owned(), [pair[0].value, pair[1].value]))
+        .collect();
+    traced
+        .into_iter()
+        .map(|(name, at)| Trace {
+            name,
+            at: tracks.pair(at, Measure::Place),
+        })
+        .collect()
+}

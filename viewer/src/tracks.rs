@@ -1,0 +1,202 @@
+//! Quantities over the frames: the expressions that the page needs, each once.
+
+use crate::columns::{self, Column};
+use mbdsl_compiler::expr::{ExprId, Graph, Symbol};
+use mbdsl_compiler::model::Model;
+use mbdsl_runtime::{Mechanism, Trajectory};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// A number of the page: the same in all frames, or a column.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Number {
+    Constant(f64),
+    Column(usize),
+}
+
+impl Serialize for Number {
+    /// A number, or a list with the index of the column.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Number::Constant(value) => value.serialize(serializer),
+            Number::Column(index) => [index].serialize(serializer),
+        }
+    }
+}
+
+/// What a column measures: how finely it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// Times of the frames, s.
+    Time,
+    /// Where something is drawn, m.
+    Place,
+    /// An angle of something drawn, rad.
+    Angle,
+    /// Anything else.
+    Value,
+    /// A size that is shown on a logarithmic scale: what is written is its decimal logarithm.
+    Logarithm,
+    /// A value that is left out where the page would become too large.
+    Dispensable,
+}
+
+/// What is written where a size is 0, or too small to matter.
+const SMALLEST: f64 = 1e-20;
+
+/// The quantities of a page.
+pub(crate) struct Tracks {
+    graph: Graph,
+    parameters: Vec<f64>,
+    columns: Vec<(Source, Measure)>,
+    /// The columns of expressions.
+    known: BTreeMap<ExprId, usize>,
+}
+
+enum Source {
+    Expression,
+    /// A column of the trajectory.
+    Recorded(&'static str),
+}
+
+impl Tracks {
+    pub(crate) fn new<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Tracks {
+        let count = mechanism.layout().parameters.len();
+        let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
+        Tracks {
+            graph: model.graph.clone(),
+            parameters: parameters.collect(),
+            columns: vec![(Source::Recorded("t"), Measure::Time)],
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// The expressions of the model, to which others may be added.
+    pub(crate) fn graph(&mut self) -> &mut Graph {
+        &mut self.graph
+    }
+
+    /// The number that an expression is.
+    pub(crate) fn number(&mut self, expr: ExprId, measure: Measure) -> Number {
+        let symbols = self.graph.symbols(expr);
+        let is_constant = |symbol: &Symbol| matches!(symbol, Symbol::Parameter(_));
+        if symbols.iter().all(is_constant) {
+            return Number::Constant(self.constant(expr));
+        }
+        if let Some(&index) = self.known.get(&expr) {
+            return Number::Column(index);
+        }
+        let index = self.columns.len();
+        self.columns.push((Source::Expression, measure));
+        self.known.insert(expr, index);
+        Number::Column(index)
+    }
+
+    pub(crate) fn pair(&mut self, pair: [ExprId; 2], measure: Measure) -> [Number; 2] {
+        pair.map(|expr| self.number(expr, measure))
+    }
+
+    /// A quantity that the trajectory has recorded.
+    pub(crate) fn recorded(&mut self, name: &'static str, measure: Measure) -> Number {
+        self.columns.push((Source::Recorded(name), measure));
+        Number::Column(self.columns.len() - 1)
+    }
+
+    /// The value of an expression of parameters.
+    fn constant(&mut self, expr: ExprId) -> f64 {
+        let parameters = &self.parameters;
+        let values = self
+            .graph
+            .evaluate(&[expr], |symbol| value(symbol, parameters, None));
+        values[0]
+    }
+
+    /// The values of all columns at some nodes.
+    pub(crate) fn evaluate(&mut self, trajectory: &Trajectory, nodes: &[usize]) -> Recorded {
+        let roots: Vec<ExprId> = self.known.keys().copied().collect();
+        let places: Vec<usize> = self.known.values().copied().collect();
+        let mut values: Vec<Vec<f64>> = self
+            .columns
+            .iter()
+            .map(|(source, _)| match source {
+                Source::Expression => Vec::with_capacity(nodes.len()),
+                Source::Recorded(name) => {
+                    let column = trajectory.get(name).unwrap_or(&[]);
+                    nodes.iter().map(|&node| column[node]).collect()
+                }
+            })
+            .collect();
+        let parameters = &self.parameters;
+        for state in nodes.iter().filter_map(|&node| trajectory.state(node)) {
+            let found = self
+                .graph
+                .evaluate(&roots, |symbol| value(symbol, parameters, Some(&state)));
+            for (&place, x) in places.iter().zip(found) {
+                values[place].push(x);
+            }
+        }
+        let measures = self.columns.iter().map(|(_, measure)| *measure).collect();
+        Recorded { values, measures }
+    }
+}
+
+fn value(symbol: Symbol, parameters: &[f64], state: Option<&mbdsl_runtime::State>) -> f64 {
+    let of = |list: fn(&mbdsl_runtime::State) -> &Vec<f64>, index: u32| {
+        let list = state.map(list);
+        list.and_then(|list| list.get(index as usize)).copied()
+    };
+    let found = match symbol {
+        Symbol::Time => state.map(|state| state.t),
+        Symbol::Q(i) => of(|state| &state.q, i),
+        Symbol::V(i) => of(|state| &state.v, i),
+        Symbol::A(i) => of(|state| &state.a, i),
+        Symbol::Lambda(i) => of(|state| &state.lambda, i),
+        Symbol::Shift(_) => Some(0.0),
+        Symbol::Parameter(i) => parameters.get(i as usize).copied(),
+    };
+    found.unwrap_or(f64::NAN)
+}
+
+/// The values of all columns.
+pub(crate) struct Recorded {
+    values: Vec<Vec<f64>>,
+    measures: Vec<Measure>,
+}
+
+impl Recorded {
+    /// The columns as text, of the kept frames; `None` where a column was left out.
+    pub(crate) fn columns(&self, kept: &[usize], dispensable: bool) -> Vec<Option<Column>> {
+        let extent = |values: &[f64]| {
+            let finite = values.iter().filter(|x| x.is_finite());
+            let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &x| {
+                (low.min(x), high.max(x))
+            });
+            if low < high { high - low } else { 0.0 }
+        };
+        let all = || self.values.iter().zip(&self.measures);
+        let places = all().filter(|(_, measure)| **measure == Measure::Place);
+        let size = places.map(|(values, _)| extent(values)).fold(0.0, f64::max);
+        all()
+            .map(|(values, &measure)| {
+                if measure == Measure::Dispensable && !dispensable {
+                    return None;
+                }
+                let mut values: Vec<f64> = kept.iter().map(|&i| values[i]).collect();
+                let quantum = match measure {
+                    // Fractions of a step of a thousandth of the run.
+                    Measure::Time => 1e-10 * extent(&values),
+                    Measure::Place => columns::quantum(&values, 2e-6 * size),
+                    Measure::Angle => columns::quantum(&values, 1e-5),
+                    Measure::Value | Measure::Dispensable => columns::quantum(&values, 0.0),
+                    Measure::Logarithm => {
+                        for x in &mut values {
+                            *x = x.abs().max(SMALLEST).log10();
+                        }
+                        0.02
+                    }
+                };
+                Some(Column::new(&values, quantum))
+            })
+            .collect()
+    }
+}

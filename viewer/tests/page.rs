@@ -1,0 +1,265 @@
+//! The page in a browser: it loads, plays, scrubs, and shows what the run gave.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod support;
+
+use mbdsl_runtime::{Options, Simulation, simulate};
+use mbdsl_viewer::{Run, page};
+use serde_json::json;
+use std::path::PathBuf;
+use support::Browser;
+
+const TWO_BARS: &str = include_str!("../../tests/golden/two_bars.mbd");
+const FOUR_BAR: &str = include_str!("../../examples/work_precision/four_bar.mbd");
+const SLIDER_CRANK: &str = include_str!("../../tests/golden/slider_crank.mbd");
+const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
+
+/// The page of a model and its run.
+fn shown(text: &str, t_end: f64) -> (String, Simulation) {
+    let verified = mbdsl_compiler::compile(text).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::new(t_end).h(0.01);
+    let simulation = simulate(&mechanism, &options).unwrap();
+    let model = &verified.program.model;
+    let html = page(model, &mechanism, &Run::from(&simulation), &options);
+    (html, simulation)
+}
+
+/// A file in the folder for temporary files, gone when it goes out of scope.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, html: &str) -> File {
+        let name = format!("mbdsl-page-{}-{name}.html", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, html).unwrap();
+        File(path)
+    }
+
+    fn address(&self, hash: &str) -> String {
+        format!("file://{}#{hash}", self.0.display())
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// How many pixels of the drawing have a colour that is nearly this one.
+const INK: &str = "(() => {
+    const canvas = document.getElementById('stage');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let ink = 0;
+    for (let i = 3; i < data.length; i += 4) if (data[i] > 200) ink++;
+    return ink;
+})()";
+
+#[test]
+fn pages_load_without_errors_and_have_drawn_something() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let models = [
+        ("two_bars", TWO_BARS, 3.0),
+        ("four_bar", FOUR_BAR, 2.0),
+        ("slider_crank", SLIDER_CRANK, 1.0),
+        ("everything", EVERYTHING, 1.0),
+    ];
+    for (name, text, t_end) in models {
+        let (html, simulation) = shown(text, t_end);
+        let file = File::new(name, &html);
+        browser.open(&file.address("t=0.5&show=names,loads,reactions"));
+        assert_eq!(
+            browser.text("document.title"),
+            simulation.trajectory.model()
+        );
+        assert!(browser.number(INK) > 2000.0, "{name} is not drawn");
+        // What sees no icon is told what it stands for.
+        let unnamed = "[...document.querySelectorAll('button, select, input, canvas#stage')]
+            .filter(e => !(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length))
+            .map(e => e.outerHTML)";
+        assert_eq!(browser.value(unnamed), json!([]), "{name}");
+        assert_eq!(browser.faults, Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn at_one_second_the_tip_is_where_the_trajectory_says() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (html, simulation) = shown(TWO_BARS, 3.0);
+    let file = File::new("tip", &html);
+    browser.open(&file.address("t=1"));
+    let trajectory = &simulation.trajectory;
+    let node = trajectory
+        .times()
+        .iter()
+        .position(|t| (t - 1.0).abs() < 1e-9);
+    let value = |name| trajectory.get(name).unwrap()[node.unwrap()];
+    let tip = [value("tip.x"), value("tip.y")];
+    for (name, value) in ["tip.x", "tip.y"].iter().zip(tip) {
+        let read = format!(
+            "parseFloat(document.querySelector('[data-series=\"{name}\"]').textContent.replace('−', '-'))"
+        );
+        let read = browser.number(&read);
+        assert!((read - value).abs() < 2e-4, "{name}: {read} is not {value}");
+    }
+    // The point itself is drawn there, in the colour of its path.
+    let colour = |at: [f64; 2]| {
+        format!(
+            "(() => {{
+                const [x, y] = viewer.stage.toScreen([{}, {}]);
+                const g = document.getElementById('stage').getContext('2d');
+                return [...g.getImageData(x * devicePixelRatio, y * devicePixelRatio, 1, 1).data].join();
+            }})()",
+            at[0], at[1]
+        )
+    };
+    let there = browser.text(&colour(tip));
+    let series = browser.text(
+        "(() => { const e = document.createElement('i'); document.body.append(e); e.style.color = 'var(--series-1)';
+            return getComputedStyle(e).color.match(/[0-9]+/g).slice(0, 3).join() + ',255'; })()",
+    );
+    assert_eq!(there, series);
+    assert_ne!(browser.text(&colour([tip[0] + 0.3, tip[1]])), series);
+}
+
+#[test]
+fn it_plays_pauses_and_scrubs() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (html, _) = shown(TWO_BARS, 20.0);
+    let file = File::new("plays", &html);
+    // Opened without a wish it plays.
+    browser.open(&file.address(""));
+    browser.wait_for("viewer.playing && viewer.time > 0.3");
+    browser.value("document.getElementById('play').click()");
+    let paused = browser.number("viewer.time");
+    browser.frame();
+    browser.frame();
+    assert_eq!(browser.number("viewer.time"), paused);
+    // The slider goes anywhere, and everything with it.
+    let scrub = "(() => {
+        const slider = document.getElementById('time');
+        slider.value = 12.5;
+        slider.dispatchEvent(new Event('input'));
+    })()";
+    browser.value(scrub);
+    browser.frame();
+    assert_eq!(browser.number("viewer.time"), 12.5);
+    let clock = browser.text("document.getElementById('clock').textContent");
+    assert!(clock.starts_with("12.5"), "{clock}");
+    let said = browser.text("document.getElementById('time').getAttribute('aria-valuetext')");
+    assert!(said.starts_with("12.5"), "{said}");
+    // Keys.
+    browser.press("ArrowRight");
+    assert!((browser.number("viewer.time") - 12.51).abs() < 1e-6);
+    browser.press("ArrowLeft");
+    assert!((browser.number("viewer.time") - 12.5).abs() < 1e-6);
+    browser.press("End");
+    assert!((browser.number("viewer.time") - 20.0).abs() < 1e-6);
+    browser.press("Home");
+    assert_eq!(browser.number("viewer.time"), 0.0);
+    browser.press("r");
+    assert_eq!(browser.value("viewer.stage.layers.reactions"), json!(true));
+    let scale = browser.number("viewer.stage.view.scale");
+    browser.press("+");
+    assert!(browser.number("viewer.stage.view.scale") > 1.2 * scale);
+    browser.press("0");
+    assert!((browser.number("viewer.stage.view.scale") - scale).abs() < 1e-9 * scale);
+    browser.press(" ");
+    browser.wait_for("viewer.playing && viewer.time > 0.1");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn it_is_readable_on_a_phone_and_in_the_dark() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (html, _) = shown(FOUR_BAR, 2.0);
+    let file = File::new("phone", &html);
+    browser.resize(400, 800);
+    browser.open(&file.address("t=1"));
+    let wide = browser.number("document.documentElement.scrollWidth");
+    assert!(wide <= 400.0, "it is {wide} pixels wide");
+    let outside = "[...document.querySelectorAll('.bar *, .card, .head *')]
+        .filter(e => e.getClientRects().length && e.getBoundingClientRect().right > 401).map(e => e.outerHTML)";
+    assert_eq!(browser.value(outside), json!([]));
+    assert!(browser.number(INK) > 1000.0);
+    // Dark where the system is, and by the switch.
+    let ground = "getComputedStyle(document.body).backgroundColor";
+    let light = browser.text(ground);
+    let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+    browser.call("Emulation.setEmulatedMedia", dark);
+    browser.frame();
+    let dark = browser.text(ground);
+    assert_ne!(light, dark);
+    browser.value("document.getElementById('theme').click()");
+    assert_eq!(browser.text(ground), light);
+    browser.press("t");
+    assert_eq!(browser.text(ground), dark);
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+/// What a text could say to become a script.
+const HOSTILE: &str = r#"
+/// </script><script>globalThis.taken = 1</script> <img src=x onerror="globalThis.taken = 2"> {{script}} "'`
+model Hostile {
+    /// </ScRiPt ><svg/onload=globalThis.taken=3> <!-- <script> ${globalThis.taken = 4}
+    param L = 1 m;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body __proto__ { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-L/2, 0); point B = (L/2, 0); }
+    joint constructor = revolute(ground.O, __proto__.A);
+    start { __proto__.theta = 30 deg; }
+    output innerHTML = __proto__.B;
+}"#;
+
+#[test]
+fn no_text_of_a_model_becomes_a_script() {
+    let (html, _) = shown(HOSTILE, 0.5);
+    // The page's own two scripts and nothing more, whatever the case.
+    let lower = html.to_lowercase();
+    assert_eq!(lower.matches("<script").count(), 2);
+    assert_eq!(lower.matches("</script").count(), 2);
+    assert_eq!(lower.matches("<!--").count(), 0);
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let file = File::new("hostile", &html);
+    browser.open(&file.address("t=0.2&show=names,loads"));
+    assert_eq!(browser.value("typeof globalThis.taken"), json!("undefined"));
+    let docs = browser.text("document.getElementById('docs').textContent");
+    assert!(docs.contains("</script><script>"), "{docs}");
+    assert!(docs.contains("{{script}}"), "{docs}");
+    let table = browser.text("document.getElementById('tables').textContent");
+    assert!(table.contains("</ScRiPt ><svg/onload"), "{table}");
+    assert_eq!(
+        browser.number("document.querySelectorAll('img').length"),
+        0.0
+    );
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn a_run_of_twenty_seconds_is_under_a_megabyte_and_asks_nothing_of_a_network() {
+    for text in [TWO_BARS, FOUR_BAR] {
+        let (html, _) = shown(text, 20.0);
+        assert!(html.len() < 1_000_000, "{} bytes", html.len());
+        for word in ["http:", "https:", "src=", "@import", "url(", "fetch("] {
+            assert!(!html.contains(word), "{word}");
+        }
+        assert!(html.contains("default-src 'none'"));
+    }
+}
+
+#[test]
+fn the_same_run_gives_the_same_bytes() {
+    assert_eq!(shown(FOUR_BAR, 2.0).0, shown(FOUR_BAR, 2.0).0);
+}
