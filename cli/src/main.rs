@@ -11,7 +11,9 @@ mod input;
 mod methods;
 mod output;
 mod run;
+mod serve;
 mod simulation;
+mod view;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use input::Input;
@@ -63,6 +65,12 @@ enum Command {
     /// Simulate a model and write trajectory.csv and report.json
     #[command(after_help = EXIT_CODES)]
     Run(run::Run),
+    /// Simulate a model and write a page on which the mechanism moves
+    #[command(after_help = EXIT_CODES)]
+    View(view::View),
+    /// Serve an editor of models with the page of their runs, on 127.0.0.1 only
+    #[command(after_help = EXIT_CODES)]
+    Serve(serve::Serve),
     /// List the methods and stabilisations that `run` knows
     Methods,
     /// Print the Rust code of a model
@@ -110,6 +118,8 @@ fn main() -> ExitCode {
             equations::equations(input, latex, output.as_deref())
         }),
         Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
+        Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
+        Command::Serve(arguments) => serve::serve(&arguments),
         Command::Methods => methods::methods(),
         Command::Expand { file } => with(&file, expand::expand),
     };

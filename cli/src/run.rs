@@ -24,7 +24,9 @@ pub(crate) struct Run {
 
 /// Runs a model and writes what became of it.
 pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
-    let mechanism = match simulation::mechanism(&arguments.settings, input) {
+    let mechanism = simulation::verified(input)
+        .and_then(|verified| simulation::mechanism(&arguments.settings, &verified));
+    let mechanism = match mechanism {
         Ok(mechanism) => mechanism,
         Err(outcome) => return outcome,
     };

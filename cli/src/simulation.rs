@@ -8,6 +8,7 @@ use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
 use mbdsl::{Mechanism, Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::evaluate::TextMechanism;
+use mbdsl_compiler::verify::Verified;
 use std::io::IsTerminal;
 use std::sync::Arc;
 
@@ -56,9 +57,8 @@ fn assignment(text: &str) -> Result<(String, f64), String> {
     Ok((name, number))
 }
 
-/// The mechanism of a text, with the parameters that are set; what is wrong is said, and the outcome
-/// given back.
-pub(crate) fn mechanism(settings: &Settings, input: &Input) -> Result<TextMechanism, Outcome> {
+/// The verified program of a text; what is wrong is said, and the outcome given back.
+pub(crate) fn verified(input: &Input) -> Result<Verified, Outcome> {
     let compilation = mbdsl_compiler::compile(&input.text);
     let drawing = Drawing::new(input);
     for found in &compilation.diagnostics {
@@ -66,9 +66,15 @@ pub(crate) fn mechanism(settings: &Settings, input: &Input) -> Result<TextMechan
             output::complain(&drawing.draw(found));
         }
     }
-    let Some(verified) = compilation.verified else {
-        return Err(Outcome::Faulty);
-    };
+    compilation.verified.ok_or(Outcome::Faulty)
+}
+
+/// The mechanism of a program, with the parameters that are set; what is wrong is said, and the
+/// outcome given back.
+pub(crate) fn mechanism(
+    settings: &Settings,
+    verified: &Verified,
+) -> Result<TextMechanism, Outcome> {
     let mut mechanism = verified.mechanism();
     for (name, value) in &settings.set {
         mechanism

@@ -1,0 +1,238 @@
+//! What the child does: compiles one text and, where that is asked, runs it.
+
+use super::limits::Limits;
+use crate::simulation::{self, Settings};
+use crate::{Outcome, output};
+use clap::Parser;
+use mbdsl::runtime::{METHODS, STABILIZATIONS};
+use mbdsl::{Options, SimulationError, simulate};
+use mbdsl_compiler::diagnostic::{Diagnostic, position};
+use mbdsl_compiler::verify::Verified;
+use mbdsl_viewer::{Run, data, frame_step};
+use serde::{Deserialize, Serialize};
+use std::io::Read;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A text, and how to run it where it is to be run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    text: String,
+    run: Option<Wanted>,
+}
+
+/// How a run is wanted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    t_end: f64,
+    h: f64,
+    method: String,
+    stabilization: String,
+}
+
+#[derive(Serialize, Default)]
+struct Answer {
+    diagnostics: Vec<Finding>,
+    /// How large the mechanism is, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<String>,
+    /// Why there is no run, or no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
+
+/// A diagnostic with its place as a browser counts, in units of UTF-16 from the start of the text.
+#[derive(Serialize)]
+struct Finding {
+    severity: &'static str,
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+    line: usize,
+    start: usize,
+    end: usize,
+}
+
+/// Settings as they are without a command line.
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Answers the question on the standard input.
+pub(super) fn answer(limits: &Limits) -> Outcome {
+    let start = Instant::now();
+    if let Err(fault) = limits.keep_memory() {
+        return output::failed(&fault);
+    }
+    let mut question = String::new();
+    let read = std::io::stdin().read_to_string(&mut question);
+    let question = read.map_err(|fault| fault.to_string()).and_then(|_| {
+        serde_json::from_str::<Question>(&question).map_err(|fault| fault.to_string())
+    });
+    let (answer, data) = match question {
+        Ok(question) => answered(&question, limits, start),
+        Err(fault) => {
+            let fault = Some(format!("the question cannot be understood: {fault}"));
+            (
+                Answer {
+                    fault,
+                    ..Answer::default()
+                },
+                None,
+            )
+        }
+    };
+    let mut json = match serde_json::to_string(&answer) {
+        Ok(json) => json,
+        Err(fault) => return output::failed(&fault.to_string()),
+    };
+    // The data of a page is JSON already.
+    if let Some(data) = data {
+        json.truncate(json.len() - 1);
+        json.push_str(",\"data\":");
+        json.push_str(&data);
+        json.push('}');
+    }
+    output::result(&json, Outcome::Good)
+}
+
+fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Option<String>) {
+    let compilation = mbdsl_compiler::compile(&question.text);
+    let mut answer = Answer {
+        diagnostics: findings(&question.text, &compilation.diagnostics),
+        summary: compilation.verified.as_ref().map(summary),
+        fault: None,
+    };
+    let (Some(verified), Some(wanted)) = (&compilation.verified, &question.run) else {
+        return (answer, None);
+    };
+    match run(verified, wanted, limits, start) {
+        Ok(data) => (answer, Some(data)),
+        Err(fault) => {
+            answer.fault = Some(fault);
+            (answer, None)
+        }
+    }
+}
+
+/// The data of the page of a run, or of its part before it stopped.
+fn run(
+    verified: &Verified,
+    wanted: &Wanted,
+    limits: &Limits,
+    start: Instant,
+) -> Result<String, String> {
+    let line = [
+        "mbdsl".to_owned(),
+        format!("--method={}", wanted.method),
+        format!("--stabilization={}", wanted.stabilization),
+        format!("--h={}", wanted.h),
+    ];
+    let line = Line::try_parse_from(line).map_err(|fault| fault.to_string())?;
+    let mechanism = simulation::mechanism(&line.settings, verified)
+        .map_err(|_| "the mechanism cannot be made".to_owned())?;
+    let mut options = simulation::options(&line.settings, wanted.t_end)?;
+    within(&mut options, limits)?;
+    let cancelled = Arc::new(AtomicBool::new(false));
+    options.cancel = Some(Arc::clone(&cancelled));
+    let left = Duration::from_secs_f64(limits.max_time).saturating_sub(start.elapsed());
+    // It ends with the process.
+    std::thread::spawn(move || {
+        std::thread::sleep(left);
+        cancelled.store(true, Ordering::Relaxed);
+    });
+    let outcome = simulate(&mechanism, &options);
+    let model = &verified.program.model;
+    match &outcome {
+        Ok(simulation) => Ok(data(model, &mechanism, &Run::from(simulation), &options)),
+        Err(SimulationError::Options(fault)) => Err(fault.to_string()),
+        Err(error) => {
+            let is_late = options
+                .cancel
+                .is_some_and(|flag| flag.load(Ordering::Relaxed));
+            let late = || {
+                let seconds = limits.max_time;
+                format!(
+                    "it was ended after {seconds} s, the most that this server gives it (--max-time)"
+                )
+            };
+            let stopped = Run::stopped(error).ok_or_else(|| error.to_string())?;
+            let stopped = if is_late {
+                stopped.because(late())
+            } else {
+                stopped
+            };
+            options.cancel = None;
+            Ok(data(model, &mechanism, &stopped, &options))
+        }
+    }
+}
+
+/// Keeps the steps within the limit, and records no more nodes than the page shows.
+fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
+    let length = options.t_end - options.t_start;
+    if options.method.is_adaptive() {
+        options.output_step = Some(frame_step(length));
+        return Ok(());
+    }
+    let steps = (length / options.h).ceil();
+    if steps > limits.max_steps as f64 {
+        return Err(format!(
+            "{steps} steps are more than {}, the most that this server takes (--max-steps); take a larger h or a smaller t_end",
+            limits.max_steps
+        ));
+    }
+    // Where the options make no sense the simulation says so.
+    options.every = ((frame_step(length) / options.h) as usize).max(1);
+    Ok(())
+}
+
+fn summary(verified: &Verified) -> String {
+    let layout = verified.layout.to_string();
+    let first = layout.lines().next().unwrap_or_default();
+    first
+        .split_once(": ")
+        .map_or(first, |(_, counts)| counts)
+        .to_owned()
+}
+
+fn findings(text: &str, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    let place = |byte: usize| {
+        text.get(..byte)
+            .map_or(0, |before| before.encode_utf16().count())
+    };
+    // A text with a thousand faults has the first hundred to look at.
+    let shown = diagnostics.iter().take(MOST_FINDINGS);
+    shown
+        .map(|found| {
+            let range = found.span.range();
+            Finding {
+                severity: found.severity.word(),
+                code: found.code.number,
+                message: found.message.clone(),
+                help: found.help.clone(),
+                line: position(text, range.start).line,
+                start: place(range.start),
+                end: place(range.end),
+            }
+        })
+        .collect()
+}
+
+/// The most diagnostics of an answer.
+const MOST_FINDINGS: usize = 100;
+
+/// The methods and stabilisations to choose from, as JSON for the page.
+pub(super) fn choices() -> String {
+    let methods: Vec<_> = METHODS
+        .iter()
+        .map(|info| (info.name, info.stabilized))
+        .collect();
+    let stabilizations: Vec<_> = STABILIZATIONS.iter().map(|info| info.name).collect();
+    serde_json::json!({ "methods": methods, "stabilizations": stabilizations }).to_string()
+}
