@@ -108,6 +108,14 @@ fn at_one_second_the_tip_is_where_the_trajectory_says() {
         let read = browser.number(&read);
         assert!((read - value).abs() < 2e-4, "{name}: {read} is not {value}");
     }
+    // Up is up, right is right, and both have one scale.
+    let way = browser.value(
+        "(() => {
+            const [[x0, y0], [x1, y1]] = [viewer.stage.toScreen([0, 0]), viewer.stage.toScreen([1, 1])];
+            return [(x1 - x0) / viewer.stage.view.scale, (y1 - y0) / viewer.stage.view.scale].map(x => Math.round(1e6 * x) / 1e6);
+        })()",
+    );
+    assert_eq!(way, json!([1, -1]));
     // The point itself is drawn there, in the colour of its path.
     let colour = |at: [f64; 2]| {
         format!(
