@@ -88,23 +88,18 @@ function surveyed(run) {
   for (const joint of scene.joints) {
     if (joint.kind === "prismatic") guided.add(joint.bodies[1]);
   }
-  const room = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
-  const see = point => {
-    if (!Number.isFinite(point[0]) || !Number.isFinite(point[1])) return;
-    for (const k of [0, 1]) {
-      room.low[k] = Math.min(room.low[k], point[k]);
-      room.high[k] = Math.max(room.high[k], point[k]);
-    }
-  };
-  const lengths = [];
-  for (const now of scenes) {
+  const room = common(scenes.map(now => {
+    const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
+    const see = point => widen(box, point, point);
     for (const point of scene.ground) see(now.pair(point.at));
     for (const trace of scene.traces) see(now.pair(trace.at));
     shapes.forEach((points, body) => points.forEach(local => see(now.place({ body, at: local }))));
     for (const thing of [...scene.joints, ...scene.loads]) {
       for (const end of thing.ends ?? []) see(now.place(end));
     }
-  }
+    return box;
+  }));
+  const lengths = [];
   const first = scenes[0];
   shapes.forEach((points, body) => {
     const places = points.map(local => first.place({ body, at: local }));
@@ -117,7 +112,6 @@ function surveyed(run) {
     lengths.push(Math.hypot(p[0] - q[0], p[1] - q[1]));
   }
   lengths.sort((a, b) => a - b);
-  if (!(room.low[0] <= room.high[0])) Object.assign(room, { low: [-1, -1], high: [1, 1] });
   const extent = Math.max(room.high[0] - room.low[0], room.high[1] - room.low[1]) || 1;
   // What a link is long, for the thickness of what is drawn.
   const link = Math.max(lengths[lengths.length >> 1] ?? extent, extent / 60);
@@ -133,6 +127,27 @@ function surveyed(run) {
     force: typical(scenes.map(now => largest(scene, now))),
     moment: typical(scenes.map(now => largestMoment(scene, now))),
   };
+}
+
+function widen(box, low, high) {
+  if (![...low, ...high].every(Number.isFinite)) return;
+  for (const k of [0, 1]) {
+    box.low[k] = Math.min(box.low[k], low[k]);
+    box.high[k] = Math.max(box.high[k], high[k]);
+  }
+}
+
+/// The box around all boxes, without those that are much farther out than most: a run that bursts at
+/// its end must not make a dot of the mechanism.
+function common(boxes) {
+  const seen = boxes.filter(({ low, high }) => low[0] <= high[0]);
+  if (!seen.length) return { low: [-1, -1], high: [1, 1] };
+  const start = seen[0];
+  const reach = ({ low, high }) => Math.max(...[0, 1].flatMap(k => [start.low[k] - low[k], high[k] - start.high[k], start.high[k] - start.low[k]]));
+  const usual = seen.map(reach).sort((a, b) => a - b)[seen.length >> 1];
+  const room = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
+  for (const box of seen) if (reach(box) <= 8 * usual) widen(room, box.low, box.high);
+  return room.low[0] <= room.high[0] ? room : start;
 }
 
 /// The points that give a body its outline, in its axes.

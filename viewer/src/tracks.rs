@@ -44,6 +44,22 @@ pub(crate) enum Measure {
 /// What is written where a size is 0, or too small to matter.
 const SMALLEST: f64 = 1e-20;
 
+/// How many times farther than usual a motion may go and still count as its size: a run that bursts
+/// at its end must not take the digits from the rest.
+const MOST_USUAL: f64 = 16.0;
+
+/// What is farther away than this many sizes of the motion is not drawn.
+const FARTHEST: f64 = 1000.0;
+
+/// How far half of the values are from the first one, at most.
+fn usual_way(values: &[f64]) -> f64 {
+    let first = values.first().copied().unwrap_or(0.0);
+    let ways = values.iter().map(|x| (x - first).abs());
+    let mut ways: Vec<f64> = ways.filter(|way| way.is_finite()).collect();
+    ways.sort_by(f64::total_cmp);
+    ways.get(ways.len() / 2).copied().unwrap_or(0.0)
+}
+
 /// The quantities of a page.
 pub(crate) struct Tracks {
     graph: Graph,
@@ -175,7 +191,20 @@ impl Recorded {
         };
         let all = || self.values.iter().zip(&self.measures);
         let places = all().filter(|(_, measure)| **measure == Measure::Place);
-        let size = places.map(|(values, _)| extent(values)).fold(0.0, f64::max);
+        let places: Vec<_> = places.map(|(values, _)| values.as_slice()).collect();
+        let size = places
+            .iter()
+            .map(|values| extent(values))
+            .fold(0.0, f64::max);
+        let usual = places
+            .iter()
+            .map(|values| usual_way(values))
+            .fold(0.0, f64::max);
+        let size = if usual > 0.0 {
+            size.min(MOST_USUAL * usual)
+        } else {
+            size
+        };
         all()
             .map(|(values, &measure)| {
                 if measure == Measure::Dispensable && !dispensable {
@@ -185,7 +214,17 @@ impl Recorded {
                 let quantum = match measure {
                     // Fractions of a step of a thousandth of the run.
                     Measure::Time => 1e-10 * extent(&values),
-                    Measure::Place => columns::quantum(&values, 2e-6 * size),
+                    Measure::Place => {
+                        let first = values.first().copied().unwrap_or(0.0);
+                        for x in &mut values {
+                            if (*x - first).abs() > FARTHEST * size {
+                                *x = f64::NAN;
+                            }
+                        }
+                        let near = values.iter().copied();
+                        let near: Vec<f64> = near.filter(|x| (x - first).abs() <= size).collect();
+                        columns::quantum(&near, 2e-6 * size)
+                    }
                     Measure::Angle => columns::quantum(&values, 1e-5),
                     Measure::Value | Measure::Dispensable => columns::quantum(&values, 0.0),
                     Measure::Logarithm => {

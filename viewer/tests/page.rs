@@ -215,6 +215,25 @@ fn it_is_readable_on_a_phone_and_in_the_dark() {
     assert_eq!(browser.faults, Vec::<String>::new());
 }
 
+#[test]
+fn a_run_that_bursts_at_its_end_does_not_make_a_dot_of_the_mechanism() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let burst = "model Burst {
+        particle p { mass = 1 kg; }
+        force push at p = (if t > 2.9 s then 1e15 N else 0, 0);
+        start { p.x = 0; p.y = 0; p.vx = 1 m/s; p.vy = 0; }
+        output place = p;
+    }";
+    let (html, _) = shown(burst, 3.0);
+    let file = File::new("burst", &html);
+    browser.open(&file.address("t=1"));
+    let extent = browser.number("viewer.stage.survey.extent");
+    assert!((2.0..20.0).contains(&extent), "{extent} m are shown");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
 /// What a text could say to become a script.
 const HOSTILE: &str = r#"
 /// </script><script>globalThis.taken = 1</script> <img src=x onerror="globalThis.taken = 2"> {{script}} "'`
