@@ -51,6 +51,23 @@ const MOST_USUAL: f64 = 16.0;
 /// What is farther away than this many sizes of the motion is not drawn.
 const FARTHEST: f64 = 1000.0;
 
+/// What changes by more than this many sizes of its usual change has no number in the page.
+const LARGEST: f64 = 1e9;
+
+/// The values whose distance from the first is within the size; those beyond `most` sizes are made no
+/// numbers.
+fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
+    let first = values.first().copied().unwrap_or(0.0);
+    let way = |x: &f64| (x - first).abs();
+    for x in values.iter_mut() {
+        if way(x) > most * size {
+            *x = f64::NAN;
+        }
+    }
+    let near = values.iter().copied();
+    near.filter(|x| way(x) <= size).collect()
+}
+
 /// How far half of the values are from the first one, at most.
 fn usual_way(values: &[f64]) -> f64 {
     let first = values.first().copied().unwrap_or(0.0);
@@ -215,18 +232,17 @@ impl Recorded {
                     // Fractions of a step of a thousandth of the run.
                     Measure::Time => 1e-10 * extent(&values),
                     Measure::Place => {
-                        let first = values.first().copied().unwrap_or(0.0);
-                        for x in &mut values {
-                            if (*x - first).abs() > FARTHEST * size {
-                                *x = f64::NAN;
-                            }
-                        }
-                        let near = values.iter().copied();
-                        let near: Vec<f64> = near.filter(|x| (x - first).abs() <= size).collect();
-                        columns::quantum(&near, 2e-6 * size)
+                        let least = 2e-6 * size;
+                        columns::quantum(&near(&mut values, size, FARTHEST), least)
                     }
                     Measure::Angle => columns::quantum(&values, 1e-5),
-                    Measure::Value | Measure::Dispensable => columns::quantum(&values, 0.0),
+                    Measure::Value | Measure::Dispensable => {
+                        let size = match usual_way(&values) {
+                            0.0 => extent(&values),
+                            usual => MOST_USUAL * usual,
+                        };
+                        columns::quantum(&near(&mut values, size, LARGEST), 0.0)
+                    }
                     Measure::Logarithm => {
                         for x in &mut values {
                             *x = x.abs().max(SMALLEST).log10();

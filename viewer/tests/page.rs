@@ -231,6 +231,9 @@ fn a_run_that_bursts_at_its_end_does_not_make_a_dot_of_the_mechanism() {
     browser.open(&file.address("t=1"));
     let extent = browser.number("viewer.stage.survey.extent");
     assert!((2.0..20.0).contains(&extent), "{extent} m are shown");
+    // Nor does it take the digits: the kinetic energy is 0.5 J until then.
+    let kinetic = browser.text("document.querySelector('[data-series=\"kinetic\"]').textContent");
+    assert_eq!(kinetic, "0.5 J");
     assert_eq!(browser.faults, Vec::<String>::new());
 }
 
