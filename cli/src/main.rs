@@ -10,6 +10,7 @@ mod expand;
 mod input;
 mod methods;
 mod output;
+mod plot;
 mod run;
 mod serve;
 mod simulation;
@@ -71,6 +72,9 @@ enum Command {
     /// Serve an editor of models with the page of their runs, on 127.0.0.1 only
     #[command(after_help = EXIT_CODES)]
     Serve(serve::Serve),
+    /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations
+    #[command(after_help = EXIT_CODES)]
+    Plot(plot::Plot),
     /// List the methods and stabilisations that `run` knows
     Methods,
     /// Print the Rust code of a model
@@ -120,6 +124,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
         Command::Serve(arguments) => serve::serve(&arguments),
+        Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),
         Command::Methods => methods::methods(),
         Command::Expand { file } => with(&file, expand::expand),
     };

@@ -18,7 +18,7 @@ pub mod equations;
 pub mod evaluate;
 pub mod expr;
 pub mod model;
-mod names;
+pub mod names;
 pub mod print;
 pub mod program;
 pub mod syntax;

@@ -2,10 +2,7 @@
 
 /// The name that is nearest to a misspelt one, if any is near: at most a third of its letters
 /// inserted, deleted, replaced or swapped with their neighbour.
-pub(crate) fn nearest<'n>(
-    wrong: &str,
-    names: impl IntoIterator<Item = &'n str>,
-) -> Option<&'n str> {
+pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let length = wrong.chars().count();
     // Every letter is near every other: of single ones only the case may differ.
     let limit = (length / 3).max(usize::from(length > 1));

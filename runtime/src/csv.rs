@@ -1,12 +1,13 @@
 //! Trajectories as comma-separated values (feature `csv`).
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::mechanism::Mechanism;
 use crate::trajectory::Trajectory;
 
-/// Why a table could not be written.
+/// Why a table could not be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum CsvError {
     /// The file cannot be created.
@@ -20,6 +21,33 @@ pub enum CsvError {
     /// A line cannot be written.
     #[error("cannot write the table: {0}")]
     Write(#[from] ::csv::Error),
+    /// A line cannot be read.
+    #[error("cannot read the table: {0}")]
+    Read(#[source] ::csv::Error),
+    /// The table is that of another mechanism.
+    #[error(
+        "the table is not one of `{model}`: column {column} is `{found}`, expected `{expected}`"
+    )]
+    Header {
+        /// The mechanism.
+        model: String,
+        /// Its number, from 1.
+        column: usize,
+        /// As in the table; empty where it ends.
+        found: String,
+        /// As in a trajectory of the mechanism; empty behind its last column.
+        expected: String,
+    },
+    /// A field is no number.
+    #[error("line {line} of the table: `{found}` in the column `{column}` is not a number")]
+    Number {
+        /// Its line, from 1.
+        line: usize,
+        /// The name of its column.
+        column: String,
+        /// As in the table.
+        found: String,
+    },
     /// The end cannot be written.
     #[error("cannot write the table: {0}")]
     Flush(#[from] std::io::Error),
@@ -55,5 +83,45 @@ impl Trajectory {
         };
         let file = File::create(path).map_err(create)?;
         self.write_csv(file)
+    }
+
+    /// Reads what [`Trajectory::write_csv`] wrote of a run of this mechanism, to the bit; what the run
+    /// has cost is not in the table.
+    ///
+    /// # Errors
+    /// [`CsvError`] where the table is that of another mechanism or has something else than numbers.
+    pub fn read_csv<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        reader: impl Read,
+    ) -> Result<Trajectory, CsvError> {
+        let mut table = ::csv::Reader::from_reader(reader);
+        let empty = Trajectory::new(mechanism, 0.0, 0);
+        let names: Vec<&str> = empty.names().collect();
+        let header = table.headers().map_err(CsvError::Read)?;
+        for column in 0..names.len().max(header.len()) {
+            let found = header.get(column).unwrap_or_default();
+            let expected = names.get(column).copied().unwrap_or_default();
+            if found != expected {
+                return Err(CsvError::Header {
+                    model: empty.model().to_owned(),
+                    column: column + 1,
+                    found: found.to_owned(),
+                    expected: expected.to_owned(),
+                });
+            }
+        }
+        let mut columns = vec![Vec::new(); names.len()];
+        for (row, record) in table.records().enumerate() {
+            let record = record.map_err(CsvError::Read)?;
+            for ((field, values), name) in record.iter().zip(&mut columns).zip(&names) {
+                let number = field.parse().map_err(|_| CsvError::Number {
+                    line: row + 2,
+                    column: (*name).to_owned(),
+                    found: field.to_owned(),
+                })?;
+                values.push(number);
+            }
+        }
+        Ok(empty.with_columns(columns))
     }
 }

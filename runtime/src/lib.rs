@@ -18,7 +18,7 @@
 //!
 //! Nothing in here prints, and nothing allocates memory from step to step.
 //!
-//! Features: `csv` (trajectories as tables), `ensemble` (many runs on lanes and threads), `plot` (figures as SVG), `num-dual` (kernels on dual
+//! Features: `csv` (trajectories as tables), `ensemble` (many runs on lanes and threads), `plot` (figures as SVG), `png` (and as PNG), `num-dual` (kernels on dual
 //! numbers).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]

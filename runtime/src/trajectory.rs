@@ -59,7 +59,7 @@ const VIOLATIONS: [(&str, &str); 6] = [
 
 impl Trajectory {
     /// A trajectory without nodes.
-    fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Trajectory {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Trajectory {
         let layout = mechanism.layout();
         let mut columns = Vec::new();
         let units = layout.units;
@@ -139,6 +139,26 @@ impl Trajectory {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
+    /// The names of the positions q, in the order of the layout.
+    pub fn positions(&self) -> impl Iterator<Item = &str> {
+        self.names().skip(1).take(self.counts.nq)
+    }
+
+    /// The names of the multipliers, as in `lambda.pin.x`.
+    pub fn multipliers(&self) -> impl Iterator<Item = &str> {
+        let Counts { nq, nv, nc } = self.counts;
+        self.names().skip(1 + nq + 2 * nv).take(nc)
+    }
+
+    /// The names of the outputs, in the order of the layout.
+    pub fn outputs(&self) -> impl Iterator<Item = &str> {
+        let Counts { nq, nv, nc } = self.counts;
+        let before = 1 + nq + 2 * nv + nc;
+        let others = before + ENERGIES.len() + VIOLATIONS.len();
+        let count = self.columns.len().saturating_sub(others);
+        self.names().skip(before).take(count)
+    }
+
     /// The column with this name; the first one where an output has the name of something else.
     pub fn get(&self, name: &str) -> Option<&[f64]> {
         self.column(name).map(|column| column.values.as_slice())
@@ -199,6 +219,15 @@ impl Trajectory {
     /// What the run has cost.
     pub fn work(&self) -> Work {
         self.work
+    }
+
+    /// With these values, one list a column.
+    #[cfg(feature = "csv")]
+    pub(crate) fn with_columns(mut self, columns: Vec<Vec<f64>>) -> Trajectory {
+        for (column, values) in self.columns.iter_mut().zip(columns) {
+            column.values = values;
+        }
+        self
     }
 
     fn column(&self, name: &str) -> Option<&Column> {

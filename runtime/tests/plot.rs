@@ -122,3 +122,89 @@ fn what_cannot_be_drawn_is_said() {
         .unwrap_err();
     assert!(nowhere.to_string().contains("/nowhere/x.svg"));
 }
+
+/// A figure of these points, alone.
+fn figure(points: impl IntoIterator<Item = (f64, f64)>) -> Figure {
+    Figure::new("").chart(Chart::new("x", "y").curve("", points))
+}
+
+/// Whatever numbers come: a picture, or what is wrong.
+#[test]
+fn odd_numbers_are_drawn_or_said() {
+    let nan = f64::NAN;
+    let good: [&[(f64, f64)]; 9] = [
+        &[(0.0, 1.0)],
+        &[(0.0, 0.0), (0.0, 0.0)],
+        &[(0.0, nan), (1.0, 2.0), (nan, 3.0), (2.0, f64::INFINITY)],
+        &[(1.0, 1e-320), (2.0, 3e-320)],
+        &[(1e-320, 1.0), (2e-320, 3.0)],
+        &[(1e15, 1e15), (1e15 + 0.25, 1e15 + 0.25)],
+        &[(0.0, -1e200), (1e200, 1e200)],
+        &[(0.0, 1e-200), (1.0, -1e-200)],
+        &[(-1e9, 5e-9), (1e9, 5e-9)],
+    ];
+    for points in good {
+        let text = figure(points.iter().copied()).svg().unwrap();
+        assert!(!text.contains("NaN") && !text.contains("inf"), "{points:?}");
+        let chart = Chart::new("x", "y").path("", points.iter().copied());
+        Figure::new("").chart(chart).svg().unwrap();
+    }
+    for points in [[(0.0, -1e308), (1.0, 1e308)], [(-1e308, 0.0), (1e308, 1.0)]] {
+        let fault = figure(points).svg().unwrap_err();
+        assert!(matches!(fault, PlotError::Range { .. }), "{fault}");
+    }
+    let nothing = figure([(0.0, nan), (nan, 0.0)]).svg().unwrap_err();
+    assert!(matches!(nothing, PlotError::Nothing));
+    for range in [1.0..0.0, 0.0..0.0, 0.0..nan, nan..nan, 0.0..f64::INFINITY] {
+        let chart = Chart::new("x", "y").curve("", [(0.0, 1.0)]);
+        let fault = Figure::new("").chart(chart.y_range(range)).svg();
+        assert!(matches!(fault, Err(PlotError::Range { .. })));
+    }
+    for value in [nan, 1e20, -1e20, 0.0] {
+        let chart = Chart::new("x", "y").surface("z", 0.0..1.0, 0.0..1.0, |_, _| value);
+        Figure::new("").chart(chart).svg().unwrap();
+    }
+}
+
+/// A chart without numbers does not keep others from being drawn.
+#[test]
+fn an_empty_chart_says_so_among_others() {
+    let chart = |y: f64| Chart::new("t", "y").curve("", [(0.0, y), (1.0, y)]);
+    let log = chart(-1.0).logarithmic_y();
+    let figure = Figure::new("").charts([chart(f64::NAN), chart(1.0), log]);
+    let text = figure.svg().unwrap();
+    assert_eq!(text.matches("no finite numbers").count(), 2);
+}
+
+/// Words of any length stay on their page, and signs that steer machines are not in it.
+#[test]
+fn odd_names_are_drawn() {
+    let name = format!("<&\"'\u{0}\u{1b}\u{202e}{}", "long".repeat(10_000));
+    let chart = Chart::new(&name, &name)
+        .title(&name)
+        .curve(&name, [(0.0, 0.0), (1.0, 1.0)])
+        .curve(&name, [(0.0, 1.0), (1.0, 0.0)]);
+    let text = Figure::new(&name).chart(chart).svg().unwrap();
+    assert!(text.contains("&lt;&amp;") && text.len() < 20_000, "{text}");
+    let steering = |c: char| c.is_control() && c != '\n';
+    assert!(!text.contains(steering));
+}
+
+/// A million nodes are drawn by those that can be seen.
+#[test]
+fn a_million_nodes_are_thinned() {
+    let wave = (0..1_000_000).map(|i| (f64::from(i), if i == 777_777 { 5.0 } else { 0.0 }));
+    let text = figure(wave).svg().unwrap();
+    assert!(text.len() < 100_000, "{}", text.len());
+    // The one node that differs is among them: the axis goes beyond it, and so does the curve.
+    let (_, curve) = text
+        .split_once("<polyline fill=\"none\" opacity=\"1\" stroke=\"#0072B2\"")
+        .unwrap();
+    let (_, points) = curve.split_once("points=\"").unwrap();
+    let (points, _) = points.split_once('"').unwrap();
+    let heights = points
+        .split_whitespace()
+        .map(|point| point.split_once(',').unwrap().1);
+    let heights: std::collections::BTreeSet<&str> = heights.collect();
+    assert_eq!(heights.len(), 2, "{heights:?}");
+}

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use super::{Curve, PlotError};
 
-/// `rod1.theta (rad)`
+/// `rod1.alpha (rad/s²)`
 pub(super) fn with_unit(name: &str, unit: &str) -> String {
     if unit.is_empty() || unit == "1" {
         name.to_owned()
     } else {
+        let unit = unit.replace('*', "·").replace("^2", "²").replace("^3", "³");
         format!("{name} ({unit})")
     }
 }
@@ -23,6 +24,8 @@ pub(super) fn quantity(unit: &str) -> String {
         "m/s^2" => "acceleration",
         "rad/s^2" => "angular acceleration",
         "N" => "force",
+        "N*m" => "torque",
+        "kg*m^2/s" => "angular momentum",
         "J" => "energy",
         "W" => "power",
         _ => return with_unit("", unit).trim_start().to_owned(),
@@ -47,6 +50,25 @@ pub(super) fn bounds(
     Ok(low..high)
 }
 
+/// The least number that an axis tells from zero: smaller ones have lost digits.
+pub(super) const LEAST: f64 = 1e-300;
+
+/// The part of the numbers on an axis that its length is at least, so that they differ.
+const RESOLUTION: f64 = 1e-9;
+
+/// The range, where an axis can show it.
+pub(super) fn sound(range: Range<f64>, logarithmic: bool) -> Result<Range<f64>, PlotError> {
+    let Range { start, end } = range;
+    let size = start.abs().max(end.abs());
+    let length = end - start;
+    let ordered = length >= LEAST && length > RESOLUTION * size && size <= 1.0 / LEAST;
+    if ordered && (!logarithmic || start >= LEAST) {
+        Ok(range)
+    } else {
+        Err(PlotError::Range { start, end })
+    }
+}
+
 /// The length of a range.
 pub(super) fn span(range: &Range<f64>) -> f64 {
     range.end - range.start
@@ -62,7 +84,7 @@ pub(super) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
 /// figure.
 pub(super) fn widened(range: Range<f64>) -> Range<f64> {
     let size = range.start.abs().max(range.end.abs());
-    let least = if size > 0.0 { 1e-6 * size } else { 1.0 };
+    let least = if size > LEAST { 1e-6 * size } else { 1.0 };
     about(&range, 1.1 * span(&range).max(least))
 }
 

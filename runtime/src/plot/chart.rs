@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::axis::{about, bounds, span, widened};
+use super::axis::{LEAST, about, bounds, sound, span, widened};
 use super::{Curve, PlotError};
 
 /// The most points of a curve; denser ones are thinned.
@@ -100,18 +100,29 @@ impl Chart {
 
     /// Adds the path of a point: equal scales on both axes, and a dot where it starts.
     pub fn path(
+        self,
+        label: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Chart {
+        Chart {
+            equal_scales: true,
+            ..self.trace(label, points)
+        }
+    }
+
+    /// Adds a curve that may turn back, as of a speed over an angle, with a dot where it starts.
+    pub fn trace(
         mut self,
         label: impl Into<String>,
         points: impl IntoIterator<Item = (f64, f64)>,
     ) -> Chart {
         let points = finite(points);
-        // A path has no extremes that a choice of nodes would lose more of.
+        // Such a curve has no extremes that a choice of nodes would lose more of.
         let stride = points.len().div_ceil(MOST_POINTS).max(1);
         self.curves.push(Curve {
             label: label.into(),
             points: points.into_iter().step_by(stride).collect(),
         });
-        self.equal_scales = true;
         self.x.widened = true;
         self.marks = Marks::Start;
         self
@@ -172,7 +183,7 @@ impl Chart {
 
     /// The curves without what the axes cannot show.
     pub(super) fn shown(&self) -> Vec<Curve> {
-        let fits = |axis: &Axis, x: f64| !axis.logarithmic || x > 0.0;
+        let fits = |axis: &Axis, x: f64| !axis.logarithmic || x >= LEAST;
         let part = |curve: &Curve| Curve {
             label: curve.label.clone(),
             points: curve
@@ -188,17 +199,25 @@ impl Chart {
     /// What the axes show.
     pub(super) fn ranges(&self, curves: &[Curve]) -> Result<(Range<f64>, Range<f64>), PlotError> {
         if let Some(surface) = &self.surface {
-            return Ok((surface.x.clone(), surface.y.clone()));
+            let (x, y) = (surface.x.clone(), surface.y.clone());
+            return Ok((sound(x, false)?, sound(y, false)?));
         }
         let range = |axis: &Axis, curves: &[Curve], part: fn(&(f64, f64)) -> f64| {
             let found = bounds(curves, part)?;
-            Ok(match &axis.range {
+            let range = match &axis.range {
                 Some(range) => range.clone(),
                 None if axis.logarithmic => decades(&found),
                 None if axis.widened => widened(found),
-                None if span(&found) > 0.0 => found,
-                None => about(&found, 1.0),
-            })
+                None => {
+                    let size = found.start.abs().max(found.end.abs());
+                    if span(&found) > (1e-6 * size).max(LEAST) {
+                        found
+                    } else {
+                        about(&found, (1e-6 * size).max(1.0))
+                    }
+                }
+            };
+            sound(range, axis.logarithmic)
         };
         let y = range(&self.y, curves, |p| p.1)?;
         // What a logarithmic y axis cannot show is still part of the range of x.

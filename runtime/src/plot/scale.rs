@@ -23,6 +23,29 @@ impl Scale {
         Scale { range, logarithmic }
     }
 
+    /// The power of ten that stands in the label where the numbers are far from 1.
+    fn exponent(&self) -> i32 {
+        let size = self.range.start.abs().max(self.range.end.abs());
+        if self.logarithmic || (1e-3..1e5).contains(&size) || size == 0.0 {
+            return 0;
+        }
+        3 * (size.log10() / 3.0).floor() as i32
+    }
+
+    /// What stands beside the axis: the name of its quantity, and the factor of the numbers in
+    /// front of the unit.
+    pub(super) fn label(&self, label: &str) -> String {
+        let exponent = self.exponent();
+        if exponent == 0 {
+            return label.to_owned();
+        }
+        let factor = format!("10{}", raised(&exponent.to_string()));
+        match label.rsplit_once('(') {
+            Some((name, unit)) if unit.ends_with(')') => format!("{name}({factor} {unit}"),
+            _ => format!("{label} ({factor})").trim_start().to_owned(),
+        }
+    }
+
     /// The powers of ten and, between them, what these digits stand for.
     fn decades(&self, digits: &[f64], every: i32) -> Vec<f64> {
         let Range { start, end } = self.range;
@@ -80,7 +103,8 @@ impl Ranged for Scale {
 impl ValueFormatter<f64> for Scale {
     fn format_ext(&self, value: &f64) -> String {
         if !self.logarithmic {
-            return number(*value, span(&self.range));
+            let factor = power_of_ten(self.exponent());
+            return number(value / factor, span(&self.range) / factor);
         }
         if (1e-2..1e4).contains(value) {
             return format!("{value}");
@@ -128,6 +152,18 @@ mod tests {
         assert_eq!(scale.format_ext(&1e-12), "10⁻¹²");
         assert_eq!(scale.format_ext(&2e5), "2·10⁵");
         assert_eq!(scale.format_ext(&0.01), "0.01");
+    }
+
+    #[test]
+    fn small_and_large_numbers_share_a_factor() {
+        let scale = Scale::new(-2e-9..4e-9, false);
+        assert_eq!(scale.format_ext(&3e-9), "3");
+        assert_eq!(scale.label("change (J)"), "change (10⁻⁹ J)");
+        assert_eq!(scale.label(""), "(10⁻⁹)");
+        let scale = Scale::new(0.0..2.5e6, false);
+        assert_eq!(scale.format_ext(&5e5), "0.5");
+        assert_eq!(scale.label("F"), "F (10⁶)");
+        assert_eq!(Scale::new(0.0..20.0, false).label("t (s)"), "t (s)");
     }
 
     #[test]

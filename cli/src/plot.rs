@@ -1,0 +1,158 @@
+//! `mbdsl plot`: pictures of a run.
+
+use crate::input::Input;
+use crate::simulation::{self, Settings};
+use crate::{Outcome, output};
+use mbdsl::runtime::plot::{Figure, PlotError};
+use mbdsl::{SimulationError, Trajectory, simulate};
+use mbdsl_compiler::names::nearest;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::path::PathBuf;
+
+/// What the command line says about a picture.
+#[derive(clap::Args)]
+pub(crate) struct Plot {
+    /// The text of one model; `-` reads the standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+    /// The time at the end, s
+    #[arg(long, required_unless_present_any = ["from", "names"])]
+    t_end: Option<f64>,
+    /// Draw this table, which `mbdsl run` wrote for the same model, and simulate nothing
+    #[arg(long, value_name = "trajectory.csv", conflicts_with = "t_end")]
+    from: Option<PathBuf>,
+    /// Draw this column over time; can be given several times, each unit has its axes
+    #[arg(long, value_name = "NAME")]
+    y: Vec<String>,
+    /// Draw the columns of --y over this one, not over time
+    #[arg(long, value_name = "NAME", requires = "y")]
+    x: Option<String>,
+    /// Draw the path of this point: an output, or a body; can be given several times
+    #[arg(long, value_name = "POINT")]
+    path: Vec<String>,
+    /// Draw the energies and how their sum changes
+    #[arg(long)]
+    energy: bool,
+    /// Draw the violation of the constraints at three levels
+    #[arg(long)]
+    violation: bool,
+    /// Draw one sheet of everything: what is drawn where nothing else is asked for
+    #[arg(long, conflicts_with_all = ["y", "x", "path", "energy", "violation"])]
+    sheet: bool,
+    /// What stands above; the name of the model unless said otherwise
+    #[arg(long)]
+    title: Option<String>,
+    /// Print the names of all columns with their units, and draw nothing
+    #[arg(long)]
+    names: bool,
+    /// The file, `.svg` or `.png`
+    #[arg(long, value_name = "FILE", required_unless_present = "names")]
+    output: Option<PathBuf>,
+}
+
+/// Simulates a model, or reads what became of it, and draws that.
+pub(crate) fn plot(arguments: &Plot, input: &Input) -> Outcome {
+    let (trajectory, outcome) = match trajectory(arguments, input) {
+        Ok(trajectory) => trajectory,
+        Err(outcome) => return outcome,
+    };
+    let Some(file) = arguments.output.as_deref().filter(|_| !arguments.names) else {
+        return output::result(&names(&trajectory), Outcome::Good);
+    };
+    let drawn = figure(arguments, &trajectory).and_then(|figure| figure.write(file));
+    match drawn {
+        Ok(()) => output::result(&format!("{}\n", file.display()), outcome),
+        Err(fault) => output::failed(&explained(&fault, &trajectory)),
+    }
+}
+
+/// What is drawn, and what is to be reported where it was drawn: a run that stops early is drawn as
+/// far as it went.
+fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), Outcome> {
+    let mechanism = simulation::mechanism(&arguments.settings, input)?;
+    let fault = |fault: String| output::failed(&fault);
+    if let Some(path) = &arguments.from {
+        let table =
+            File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+        let trajectory = Trajectory::read_csv(&mechanism, table.map_err(fault)?);
+        let trajectory =
+            trajectory.map_err(|error| fault(format!("{}: {error}", path.display())))?;
+        return Ok((trajectory, Outcome::Good));
+    }
+    // The names of the columns are those of any run.
+    let t_end = arguments.t_end.filter(|_| !arguments.names).unwrap_or(0.0);
+    let mut options = simulation::options(&arguments.settings, t_end).map_err(fault)?;
+    let bar = simulation::progress(&mut options);
+    let outcome = simulate(&mechanism, &options);
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    match outcome {
+        Ok(run) => Ok((run.trajectory, Outcome::Good)),
+        Err(SimulationError::Options(error)) => Err(fault(error.to_string())),
+        Err(error) => {
+            output::complain(&format!("error: {error}\n"));
+            let so_far = error.trajectory().cloned();
+            Ok((so_far.ok_or(Outcome::Faulty)?, Outcome::Faulty))
+        }
+    }
+}
+
+/// The figure that was asked for.
+fn figure(arguments: &Plot, trajectory: &Trajectory) -> Result<Figure, PlotError> {
+    let title = arguments.title.as_deref().unwrap_or(trajectory.model());
+    let y: Vec<&str> = arguments.y.iter().map(String::as_str).collect();
+    let points: Vec<&str> = arguments.path.iter().map(String::as_str).collect();
+    let mut charts = Vec::new();
+    match &arguments.x {
+        Some(x) => charts.push(trajectory.phase(x, &y)?),
+        None => charts.extend(trajectory.histories(&y)?),
+    }
+    if !points.is_empty() {
+        charts.push(trajectory.paths(&points)?);
+    }
+    if arguments.energy {
+        charts.extend([trajectory.energies()?, trajectory.energy_drift()?]);
+    }
+    if arguments.violation {
+        charts.push(trajectory.violations()?);
+    }
+    if charts.is_empty() {
+        return Ok(trajectory.plot().title(title));
+    }
+    // What shares its axis of time stands below each other.
+    let columns = if points.is_empty() && charts.len() < 4 {
+        1
+    } else {
+        2
+    };
+    Ok(Figure::new(title).charts(charts).columns(columns))
+}
+
+/// The names of all columns, each with its unit.
+fn names(trajectory: &Trajectory) -> String {
+    let width = trajectory.names().map(|name| name.chars().count()).max();
+    let width = width.unwrap_or(0);
+    let mut text = String::new();
+    for name in trajectory.names() {
+        let unit = trajectory.unit(name).unwrap_or_default();
+        let line = format!("{name:<width$}  {unit}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+/// What is wrong, and what may have been meant.
+fn explained(fault: &PlotError, trajectory: &Trajectory) -> String {
+    let PlotError::Unknown { name } = fault else {
+        return fault.to_string();
+    };
+    let meant = nearest(name, trajectory.names());
+    let meant = meant.map(|name| format!("; is `{name}` meant?"));
+    format!(
+        "{fault}{}\nhelp: `mbdsl plot MODEL --names` lists all columns",
+        meant.unwrap_or_default()
+    )
+}

@@ -1,0 +1,87 @@
+//! Sizes, colours, dots and words that all parts of a figure share.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// The library places points at whole pixels; figures are drawn this much larger and scaled down,
+/// so that curves are smooth.
+pub(super) const FINE: u32 = 8;
+
+/// Room around the axes, in pixels.
+pub(super) const MARGIN: u32 = 18;
+
+pub(super) const FONT: &str = "sans-serif";
+pub(super) const LEGEND_FONT: u32 = 15;
+
+/// Colours that can be told apart, also by people who see colours differently: M. Okabe and
+/// K. Ito, "Color Universal Design".
+pub(super) const COLOURS: [RGBColor; 7] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+    RGBColor(230, 159, 0),
+    RGBColor(60, 60, 60),
+];
+
+pub(super) type Area<'a, 'b> = DrawingArea<SVGBackend<'a>, Shift>;
+
+pub(super) fn colour(number: usize) -> RGBColor {
+    COLOURS[number % COLOURS.len()]
+}
+
+/// A dot on a curve.
+pub(super) fn mark<P>(place: P, number: usize) -> Circle<P, u32> {
+    Circle::new(place, 4 * FINE + FINE / 2, colour(number).filled())
+}
+
+/// Lines between the numbers of an axis.
+pub(super) fn light(logarithmic: bool) -> usize {
+    if logarithmic { 9 } else { 1 }
+}
+
+/// Pixels as they are drawn.
+pub(super) fn fine((x, y): (i32, i32)) -> (i32, i32) {
+    (x * FINE as i32, y * FINE as i32)
+}
+
+/// How wide words of this size are in fonts without serifs, about, in pixels.
+pub(super) fn letters_wide(text: &str, size: u32) -> u32 {
+    text.chars().count() as u32 * size * 60 / 100
+}
+
+/// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut.
+pub(super) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
+    const SMALLEST: u32 = 9;
+    let text: String = text.replace(char::is_control, "\u{FFFD}");
+    if letters_wide(&text, SMALLEST) > wide {
+        let letters = (wide * 100 / (60 * SMALLEST)).max(1) as usize;
+        let begin: String = text.chars().take(letters - 1).collect();
+        return (begin + "…", SMALLEST);
+    }
+    let needed = letters_wide(&text, size).max(1);
+    let size = (size * wide / needed).clamp(SMALLEST, size);
+    (text, size)
+}
+
+/// Writes words at a place in pixels, in the middle of their height, as large as fits into this
+/// width but not larger than this.
+pub(super) fn words(
+    area: &Area<'_, '_>,
+    text: &str,
+    (size, wide): (u32, u32),
+    place: (i32, i32),
+    side: HPos,
+) -> Result<(), String> {
+    let (text, size) = fitting(text, size, wide);
+    let style = (FONT, size * FINE)
+        .into_text_style(area)
+        .pos(Pos::new(side, VPos::Center));
+    area.draw_text(&text, &style, fine(place)).map_err(failed)
+}
+
+pub(super) fn failed(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
