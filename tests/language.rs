@@ -1,4 +1,4 @@
-//! The language reference says what the compiler does: every block of `docs/language.md` is compiled.
+//! The language reference says what the compiler does: every block of `docs/src/language.md` is compiled.
 //!
 //! What stands behind the three marks of a block says what it is:
 //!
@@ -17,7 +17,7 @@ use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
 use mbdsl_compiler::model::unit::UNITS;
 use mbdsl_compiler::syntax::limits::{MAX_NESTING, MAX_TEXT};
 
-const REFERENCE: &str = include_str!("../docs/language.md");
+const REFERENCE: &str = include_str!("../docs/src/language.md");
 const NOTATION: &str = include_str!("../NOTATION.md");
 const GRAMMAR: &str = include_str!("../compiler/src/syntax/grammar.pest");
 
@@ -71,7 +71,7 @@ fn said(text: &str, first_line: usize) -> String {
     let grave = |diagnostic: &&Diagnostic| diagnostic.severity != Severity::Note;
     let said = |diagnostic: &Diagnostic| {
         let line = position(text, diagnostic.span.start as usize).line;
-        format!("docs/language.md:{}: {diagnostic}\n", first_line + line)
+        format!("docs/src/language.md:{}: {diagnostic}\n", first_line + line)
     };
     let diagnostics = compile(text).diagnostics;
     diagnostics.iter().filter(grave).map(said).collect()
@@ -129,7 +129,7 @@ fn every_code_has_its_model() {
         if found != [number.as_str()] {
             let (line, said) = (block.line, said(&block.text, block.line));
             wrong.push_str(&format!(
-                "docs/language.md:{line}: expected {number} alone, found {found:?}\n{said}"
+                "docs/src/language.md:{line}: expected {number} alone, found {found:?}\n{said}"
             ));
         }
         shown.push(number);
@@ -192,7 +192,7 @@ fn messages_are_quoted_as_they_are() {
         }
     }
     if std::env::var_os("MBDSL_BLESS").is_some() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/language.md");
         std::fs::write(file, &out).unwrap();
         return;
     }
@@ -200,7 +200,7 @@ fn messages_are_quoted_as_they_are() {
     let pairs = REFERENCE.lines().zip(out.lines()).enumerate();
     if let Some((index, (found, expected))) = pairs.into_iter().find(differs) {
         let line = index + 1;
-        panic!("docs/language.md:{line}: expected\n{expected}\nfound\n{found}");
+        panic!("docs/src/language.md:{line}: expected\n{expected}\nfound\n{found}");
     }
     assert_eq!(REFERENCE, out);
 }
@@ -250,7 +250,10 @@ fn all_shown<'w>(words: impl IntoIterator<Item = &'w str>, at_least: usize) {
     let words: Vec<&str> = words.into_iter().collect();
     assert!(words.len() >= at_least, "{words:?}");
     let missing: Vec<_> = words.into_iter().filter(|word| !is_shown(word)).collect();
-    assert!(missing.is_empty(), "docs/language.md misses {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "docs/src/language.md misses {missing:?}"
+    );
 }
 
 #[test]

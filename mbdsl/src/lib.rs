@@ -19,3 +19,14 @@ pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
 
 #[cfg(feature = "text")]
 pub mod text;
+
+/// The programs of the book.
+#[cfg(all(doctest, feature = "text"))]
+mod book {
+    #[doc = include_str!("../../docs/src/start.md")]
+    mod start {}
+    #[doc = include_str!("../../docs/src/plots.md")]
+    mod plots {}
+    #[doc = include_str!("../../docs/src/methods.md")]
+    mod methods {}
+}

@@ -1,0 +1,241 @@
+//! The book does what it says: its models are checked and run, its commands are run, its links lead
+//! somewhere.
+//!
+//! What stands behind the three marks of a block says what it is:
+//!
+//! - `mbd crank.mbd`: a model without errors and warnings, and the file that commands of the chapter read;
+//! - `mbd MB203 crank.mbd`: the same, with this message and no other;
+//! - `console`: commands behind `$`, run one after the other in a folder with the files of the chapter. Below
+//!   each stands what it prints; `...` stands for any lines. A command that this build does not know yet
+//!   is left out;
+//! - `rust`: a program, which the tests of the documentation of `mbdsl` compile and run.
+//!
+//! The language reference has a test of its own.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use mbdsl_compiler::diagnostic::Severity;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const REFERENCE: &str = "language.md";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// The chapters with their texts, by their names.
+fn chapters() -> BTreeMap<String, String> {
+    let files = fs::read_dir(root().join("docs/src")).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let chapters = files.filter(|path| path.extension().is_some_and(|e| e == "md"));
+    let chapters: BTreeMap<String, String> = chapters
+        .map(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            (name, fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    assert!(chapters.len() >= 9, "{:?}", chapters.keys());
+    chapters
+}
+
+/// The blocks of a chapter: what stands behind the marks, and the text.
+fn blocks(chapter: &str) -> Vec<(&str, String)> {
+    let mut blocks: Vec<(&str, String)> = Vec::new();
+    let mut open = false;
+    for line in chapter.lines() {
+        match (line.strip_prefix("```"), open) {
+            (Some(kind), false) => {
+                open = true;
+                blocks.push((kind, String::new()));
+            }
+            (Some(_), true) => open = false,
+            (None, true) => {
+                let text = &mut blocks.last_mut().unwrap().1;
+                text.push_str(line);
+                text.push('\n');
+            }
+            (None, false) => {}
+        }
+    }
+    assert!(!open, "the last block is never closed");
+    blocks
+}
+
+/// The code that is expected of a model, and the name of its file.
+fn model(kind: &str) -> Option<(Option<&str>, &str)> {
+    let mut words = kind.strip_prefix("mbd ")?.split(' ');
+    let file = words.next_back()?;
+    Some((words.next(), file))
+}
+
+#[test]
+fn blocks_are_of_known_kinds() {
+    for (name, text) in chapters() {
+        for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
+            let plain = ["console", "rust", "sh", "toml", "text"].contains(kind);
+            assert!(plain || model(kind).is_some(), "{name}: `{kind}`");
+        }
+    }
+}
+
+#[test]
+fn models_say_what_is_written_and_run() {
+    let mut models = 0;
+    for (name, text) in chapters() {
+        for (kind, text) in blocks(&text).iter().filter(|_| name != REFERENCE) {
+            let Some((code, file)) = model(kind) else {
+                continue;
+            };
+            models += 1;
+            let compilation = mbdsl_compiler::compile(text);
+            let grave = compilation.diagnostics.iter();
+            let grave = grave.filter(|found| found.severity != Severity::Note);
+            let found: Vec<&str> = grave.map(|found| found.code.number).collect();
+            let expected: Vec<&str> = code.into_iter().collect();
+            assert_eq!(found, expected, "{name}: {file}");
+            let Some(verified) = compilation.verified else {
+                continue;
+            };
+            let run = mbdsl::simulate(&verified.mechanism(), &mbdsl::Options::new(0.05));
+            run.unwrap_or_else(|error| panic!("{name}: {file}: {error}"));
+        }
+    }
+    assert!(models >= 12, "{models}");
+}
+
+/// What stands in a file of the chapter is in this folder.
+fn folder(name: &str, text: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("book")
+        .join(name);
+    fs::create_dir_all(&folder).unwrap();
+    for (kind, text) in blocks(text) {
+        if let Some((_, file)) = model(kind) {
+            fs::write(folder.join(file), text).unwrap();
+        }
+    }
+    folder
+}
+
+/// What a command prints is what stands below it.
+fn compare(place: &str, expected: &[&str], found: &str) {
+    let mut found_lines = found.lines().map(str::trim_end);
+    let mut free = false;
+    for line in expected {
+        if *line == "..." {
+            free = true;
+            continue;
+        }
+        let met = match free {
+            true => found_lines.any(|found| found == *line),
+            false => found_lines.next() == Some(line),
+        };
+        assert!(met, "{place}: `{line}` is not where it stands in\n{found}");
+        free = false;
+    }
+    assert!(
+        free || found_lines.next().is_none(),
+        "{place}: more than\n{found}"
+    );
+}
+
+#[test]
+fn commands_print_what_is_written() {
+    let help = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+        .arg("help")
+        .output();
+    let help = String::from_utf8(help.unwrap().stdout).unwrap();
+    let known = |command: &str| {
+        help.lines()
+            .any(|l| l.split_whitespace().next() == Some(command))
+    };
+    assert!(known("check") && known("plot") && !known("nothing"));
+    let mut commands = 0;
+    for (name, text) in chapters().iter().filter(|(name, _)| *name != REFERENCE) {
+        let folder = folder(name, text);
+        for (_, block) in blocks(text).iter().filter(|(kind, _)| *kind == "console") {
+            let mut parts = block.split("$ ").filter(|part| !part.is_empty());
+            parts.by_ref().for_each(|part| {
+                let mut lines = part.lines();
+                let line = lines.next().unwrap();
+                let words: Vec<&str> = line.split_whitespace().collect();
+                assert_eq!(words[0], "mbdsl", "{name}: {line}");
+                if !known(words[1]) {
+                    return;
+                }
+                commands += 1;
+                let run = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+                    .args(&words[1..])
+                    .current_dir(&folder)
+                    .output()
+                    .unwrap();
+                let text = [run.stderr, run.stdout].concat();
+                let text = String::from_utf8(text).unwrap();
+                let expected: Vec<&str> = lines.collect();
+                compare(&format!("{name}: {line}"), &expected, &text);
+            });
+        }
+    }
+    assert!(commands >= 20, "{commands}");
+}
+
+#[test]
+fn every_program_is_compiled() {
+    let library = fs::read_to_string(root().join("mbdsl/src/lib.rs")).unwrap();
+    for (name, text) in chapters() {
+        let programs = blocks(&text)
+            .iter()
+            .filter(|(kind, _)| *kind == "rust")
+            .count();
+        let included = library.contains(&format!("docs/src/{name}\""));
+        assert_eq!(programs > 0, included, "{name} has {programs} programs");
+    }
+}
+
+/// What GitHub and mdBook call a heading.
+fn anchor(heading: &str) -> String {
+    let letters = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = letters
+        .chars()
+        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let chapters = chapters();
+    let summary = &chapters["SUMMARY.md"];
+    let mut links = 0;
+    for (name, text) in &chapters {
+        assert!(
+            name == "SUMMARY.md" || summary.contains(&format!("({name})")),
+            "{name} is not in the summary"
+        );
+        for (_, rest) in text
+            .match_indices("](")
+            .map(|(at, _)| text.split_at(at + 2))
+        {
+            let link = rest.split(')').next().unwrap();
+            if link.starts_with("https://") {
+                continue;
+            }
+            links += 1;
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { name } else { file };
+            assert!(
+                root().join("docs/src").join(file).exists(),
+                "{name}: {link}"
+            );
+            let target = chapters.get(file);
+            let headings = target.into_iter().flat_map(|text| text.lines());
+            let mut headings = headings.filter(|line| line.starts_with('#')).map(anchor);
+            assert!(
+                heading.is_empty() || headings.any(|found| found == heading),
+                "{name}: {link}"
+            );
+        }
+    }
+    assert!(links >= 30, "{links}");
+}
