@@ -166,6 +166,17 @@ fn odd_numbers_are_drawn_or_said() {
     }
 }
 
+/// The numbers beside a constant are short.
+#[test]
+fn a_constant_stands_among_round_numbers() {
+    let text = figure([(0.0, 3.0), (1.0, 3.0)]).svg().unwrap();
+    for number in ["\n2.8\n", "\n3\n", "\n3.2\n"] {
+        assert!(text.contains(number), "{number}");
+    }
+    let text = figure([(0.0, 3.0), (1.0, 3.001)]).svg().unwrap();
+    assert!(text.contains("\n3.0004\n"));
+}
+
 /// A chart without numbers does not keep others from being drawn.
 #[test]
 fn an_empty_chart_says_so_among_others() {

@@ -80,12 +80,19 @@ pub(super) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
     middle - 0.5 * length..middle + 0.5 * length
 }
 
-/// Some room around a range; the rounding errors of a constant do not fill the
-/// figure.
+/// Some room around a range; a constant stands in the middle of round numbers, and rounding errors
+/// do not fill the figure.
 pub(super) fn widened(range: Range<f64>) -> Range<f64> {
     let size = range.start.abs().max(range.end.abs());
-    let least = if size > LEAST { 1e-6 * size } else { 1.0 };
-    about(&range, 1.1 * span(&range).max(least))
+    let length = span(&range);
+    let least = if size <= LEAST {
+        1.0
+    } else if length <= 1e-12 * size {
+        0.2 * size
+    } else {
+        1e-6 * size
+    };
+    about(&range, 1.1 * length.max(least))
 }
 
 /// A number on an axis of this length.
