@@ -4,19 +4,26 @@
 //! It calls the library that the macro `mechanism!` calls, so both say the same of the same text.
 
 mod check;
+mod compare;
 mod draw;
 mod equations;
 mod expand;
 mod input;
+mod interrupt;
+mod manual;
+mod merge;
 mod methods;
+mod new;
 mod output;
 mod plot;
+mod progress;
 mod run;
 mod serve;
 mod simulation;
+mod sweep;
 mod view;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use input::Input;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,10 +35,26 @@ Exit codes:
   1  the model has errors, or its simulation stopped before the end
   2  wrong arguments, or a file that cannot be read or written";
 
-/// Checks and simulates mechanisms, and prints their equations and the code that `mechanism!` makes of
-/// them.
+/// What they mean where no model is read.
+const WRITING_EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  2  wrong arguments, or a file that cannot be written";
+
+/// What they mean of any command.
+const ALL_EXIT_CODES: &str = "\
+Exit codes:
+  0    good
+  1    the model has errors, or its simulation stopped before the end
+  2    wrong arguments, or a file that cannot be read or written
+  130  interrupted; `mbdsl help sweep` says how to go on
+
+Colours are left out where the output is no terminal, and where NO_COLOR is set.";
+
+/// Checks, simulates and compares mechanisms, and prints their equations and the code that `mechanism!`
+/// makes of them.
 #[derive(Parser)]
-#[command(name = "mbdsl", version, after_help = EXIT_CODES)]
+#[command(name = "mbdsl", version, after_help = ALL_EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -75,8 +98,38 @@ enum Command {
     /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations
     #[command(after_help = EXIT_CODES)]
     Plot(plot::Plot),
+    /// Simulate a model with several methods and say what they cost and how exact they are
+    #[command(after_help = compare::EXIT_CODES)]
+    Compare(Box<compare::Compare>),
+    /// Simulate a model with many values of its parameters and write a table, one row a run
+    #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
+    Sweep(Box<sweep::Sweep>),
+    /// Join the shards of a sweep into one table
+    #[command(after_help = merge::EXIT_CODES)]
+    Merge(merge::Merge),
     /// List the methods and stabilisations that `run` knows
-    Methods,
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Methods {
+        /// Print them as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Begin a Cargo project with a mechanism, or with --text the text of a model
+    #[command(after_help = WRITING_EXIT_CODES)]
+    New(new::New),
+    /// Print completions for a shell
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Completions {
+        /// bash, zsh, fish, elvish or powershell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for every command
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Man {
+        /// Write mbdsl.1, mbdsl-run.1 and so on into this folder; it is made where there is none
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
+    },
     /// Print the Rust code of a model
     #[command(after_help = EXIT_CODES)]
     Expand {
@@ -101,6 +154,8 @@ enum Outcome {
     Faulty,
     /// The command could not do its work.
     Failed,
+    /// It was told to stop, and did.
+    Interrupted,
 }
 
 fn main() -> ExitCode {
@@ -125,13 +180,22 @@ fn main() -> ExitCode {
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
         Command::Serve(arguments) => serve::serve(&arguments),
         Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),
-        Command::Methods => methods::methods(),
+        Command::Sweep(arguments) => with(&arguments.file, |input| sweep::sweep(&arguments, input)),
+        Command::Compare(arguments) => {
+            with(&arguments.file, |input| compare::compare(&arguments, input))
+        }
+        Command::Merge(arguments) => merge::merge(&arguments),
+        Command::Methods { json } => methods::methods(json),
+        Command::New(arguments) => new::new(&arguments),
+        Command::Completions { shell } => manual::completions(shell, Arguments::command()),
+        Command::Man { dir } => manual::man(dir.as_deref(), Arguments::command()),
         Command::Expand { file } => with(&file, expand::expand),
     };
     ExitCode::from(match outcome {
         Outcome::Good => 0,
         Outcome::Faulty => 1,
         Outcome::Failed => 2,
+        Outcome::Interrupted => interrupt::EXIT_CODE,
     })
 }
 

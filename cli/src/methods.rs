@@ -2,10 +2,14 @@
 
 use crate::{Outcome, output};
 use mbdsl::runtime::{METHODS, Method, ParameterInfo, STABILIZATIONS, Stabilization};
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// Prints the table of methods.
-pub(crate) fn methods() -> Outcome {
+pub(crate) fn methods(as_json: bool) -> Outcome {
+    if as_json {
+        return output::result(&format!("{:#}\n", data()), Outcome::Good);
+    }
     let mut text = String::from("Methods (--method NAME)\n");
     for info in METHODS {
         let stabilized = if info.stabilized {
@@ -36,6 +40,48 @@ pub(crate) fn methods() -> Outcome {
     }
     text.push_str("\nParameters are set with --option NAME=VALUE.\n");
     output::result(&text, Outcome::Good)
+}
+
+/// The same as data.
+fn data() -> Value {
+    let parameters = |list: &[ParameterInfo], default: &dyn Fn(&str) -> Option<f64>| -> Value {
+        let parameter = |info: &ParameterInfo| {
+            json!({
+                "name": info.name,
+                "meaning": info.meaning(),
+                "default": default(info.name).map(|value| info.text(value)),
+                "choices": info.choices,
+            })
+        };
+        list.iter().map(parameter).collect()
+    };
+    let methods = METHODS.iter().map(|info| {
+        let method = Method::named(info.name);
+        let default = |name: &str| method.as_ref()?.get(name);
+        json!({
+            "name": info.name,
+            "title": info.title,
+            "order": info.order,
+            "index": info.index,
+            "stabilized": info.stabilized,
+            "source": info.source,
+            "parameters": parameters(info.parameters, &default),
+        })
+    });
+    let stabilizations = STABILIZATIONS.iter().map(|info| {
+        let stabilization = Stabilization::named(info.name);
+        let default = |name: &str| stabilization.as_ref()?.get(name);
+        json!({
+            "name": info.name,
+            "title": info.title,
+            "source": info.source,
+            "parameters": parameters(info.parameters, &default),
+        })
+    });
+    json!({
+        "methods": methods.collect::<Value>(),
+        "stabilizations": stabilizations.collect::<Value>(),
+    })
 }
 
 /// The columns of the list: the name of a method, and of a parameter with its default.

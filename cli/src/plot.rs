@@ -86,9 +86,7 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
     let mut options = simulation::options(&arguments.settings, t_end).map_err(fault)?;
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    bar.finish_and_clear();
     match outcome {
         Ok(run) => Ok((run.trajectory, Outcome::Good)),
         Err(SimulationError::Options(error)) => Err(fault(error.to_string())),

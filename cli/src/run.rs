@@ -15,11 +15,14 @@ pub(crate) struct Run {
     #[command(flatten)]
     settings: Settings,
     /// The time of the last row, s
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     t_end: f64,
     /// The folder for trajectory.csv and report.json; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Print the report as JSON on the standard output, as it stands in report.json
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs a model and writes what became of it.
@@ -39,9 +42,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     }
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    bar.finish_and_clear();
     let folder = &arguments.out;
     let written = match &outcome {
         Ok(run) => write(arguments, folder, Some(&run.trajectory), &run.report, None),
@@ -50,29 +51,32 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
             write(arguments, folder, error.trajectory(), &report, Some(error))
         }
     };
-    if let Err(fault) = written {
-        return output::failed(&fault);
-    }
+    let json = match written {
+        Ok(json) => json,
+        Err(fault) => return output::failed(&fault),
+    };
+    let json = Some(json).filter(|_| arguments.json);
     match outcome {
         Ok(run) => {
-            let summary = format!("{}\n{}\n", run.report, folder.display());
-            output::result(&summary, Outcome::Good)
+            let words = || format!("{}\n{}\n", run.report, folder.display());
+            output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
         Err(SimulationError::Options(fault)) => output::failed(&fault.to_string()),
         Err(fault) => {
             output::complain(&format!("error: {fault}\n"));
-            Outcome::Faulty
+            output::result(&json.unwrap_or_default(), Outcome::Faulty)
         }
     }
 }
 
+/// Writes both files; gives back what stands in report.json.
 fn write(
     arguments: &Run,
     folder: &Path,
     trajectory: Option<&Trajectory>,
     report: &Report,
     error: Option<&SimulationError>,
-) -> Result<(), String> {
+) -> Result<String, String> {
     if let Some(trajectory) = trajectory {
         let path = folder.join("trajectory.csv");
         let written = trajectory.write_csv_file(path);
@@ -80,9 +84,10 @@ fn write(
     }
     let path = folder.join("report.json");
     let text = serde_json::to_string_pretty(&summary(arguments, trajectory, report, error));
-    let text = text.map_err(|fault| fault.to_string())?;
-    let written = std::fs::write(&path, text + "\n");
-    written.map_err(|fault| format!("cannot write {}: {fault}", path.display()))
+    let text = text.map_err(|fault| fault.to_string())? + "\n";
+    let written = std::fs::write(&path, &text);
+    written.map_err(|fault| format!("cannot write {}: {fault}", path.display()))?;
+    Ok(text)
 }
 
 /// What the papers tabulate, as data.

@@ -2,18 +2,18 @@
 
 use crate::draw::Drawing;
 use crate::input::Input;
-use crate::{Outcome, output};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::{Outcome, output, progress};
+use indicatif::ProgressBar;
 use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
-use mbdsl::{Mechanism, Method, Options, Stabilization};
+use mbdsl::{Layout, Mechanism, Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::evaluate::TextMechanism;
+use mbdsl_compiler::names::nearest;
 use mbdsl_compiler::verify::Verified;
-use std::io::IsTerminal;
 use std::sync::Arc;
 
 /// How a model is simulated.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct Settings {
     /// The method; `mbdsl methods` lists them
     #[arg(long, default_value = "rk4")]
@@ -22,16 +22,16 @@ pub(crate) struct Settings {
     #[arg(long, visible_alias = "stabilisation", default_value = "none")]
     pub(crate) stabilization: String,
     /// The step of methods with fixed steps, s
-    #[arg(long, default_value_t = 0.01)]
+    #[arg(long, allow_negative_numbers = true, default_value_t = 0.01)]
     pub(crate) h: f64,
     /// The relative tolerance of adaptive methods
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) rtol: Option<f64>,
     /// The absolute tolerance of adaptive methods, m or rad (per s)
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
     /// The time from row to row, s; every step unless said otherwise
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) output_step: Option<f64>,
     /// Set a parameter or an input of the model, in SI units
     #[arg(long, value_name = "PARAM=VALUE", value_parser = assignment)]
@@ -77,11 +77,27 @@ pub(crate) fn mechanism(
 ) -> Result<TextMechanism, Outcome> {
     let mut mechanism = verified.mechanism();
     for (name, value) in &settings.set {
+        let known = parameter(mechanism.layout(), name);
+        known.map_err(|fault| output::failed(&fault))?;
         mechanism
             .set(name, *value)
             .map_err(|fault| output::failed(&fault.to_string()))?;
     }
     Ok(mechanism)
+}
+
+/// The index of a parameter or input; where there is none, what there is, in words.
+pub(crate) fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
+    let index = layout.parameters.iter().position(|p| p.name == name);
+    index.ok_or_else(|| {
+        let known: Vec<&str> = layout.parameters.iter().map(|p| p.name.as_ref()).collect();
+        let hint = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "it has none".to_owned(),
+            None => format!("it has {}", known.join(", ")),
+        };
+        format!("`{}` has no parameter `{name}`; {hint}", layout.model)
+    })
 }
 
 /// The options of a run to `t_end`, s; the fault where the command line asks for what there is not.
@@ -158,15 +174,11 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
 }
 
 /// A bar on the terminal, for runs that take long enough to look at it.
-pub(crate) fn progress(options: &mut Options) -> Option<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return None;
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %  {eta} left").ok()?;
-    let bar = ProgressBar::new(1000).with_style(style);
+pub(crate) fn progress(options: &mut Options) -> ProgressBar {
+    let bar = progress::bar(1000, "{wide_bar} {percent:>3} %  {eta} left");
     let shown = bar.clone();
     options.progress = Some(Arc::new(move |_t, share: f64| {
         shown.set_position((share * 1000.0) as u64);
     }));
-    Some(bar)
+    bar
 }

@@ -44,9 +44,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     }
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    bar.finish_and_clear();
     let (run, ended) = match &outcome {
         Ok(simulation) => (Some(Run::from(simulation)), Outcome::Good),
         Err(SimulationError::Options(fault)) => return output::failed(&fault.to_string()),

@@ -110,7 +110,10 @@ fn wrong_arguments_are_named() {
             "there is no stabilisation `x`; there are none, baumgarte, fuzzy",
         ),
         (&["--rtol", "1e-3"], "rk4 has fixed steps and no --rtol"),
-        (&["--set", "gg=1"], "has no parameter `gg`"),
+        (
+            &["--set", "gg=1"],
+            "`TwoBars` has no parameter `gg`; did you mean `g`?",
+        ),
         (&["--set", "g"], "write NAME=VALUE"),
         (&["--option", "alpha=1"], "has a parameter `alpha`"),
         (

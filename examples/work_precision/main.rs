@@ -5,18 +5,15 @@
 //! fixed steps) or of tolerances (adaptive ones), and leaves `work_precision.svg` and
 //! `work_precision.csv` in `target/work_precision/`.
 //!
-//! The error is the largest difference of a coordinate, in m or rad, at the end from a run of
-//! `dop853` with projection at tight tolerances. The time is that of the fastest of several runs,
-//! taken in turns, so that a busy moment of the machine does not fall on one method alone.
-
-mod measure;
+//! What the error and the time are is said in `mbdsl::runtime::work_precision`.
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mbdsl::runtime::STABILIZATIONS;
-use mbdsl::runtime::plot::{Chart, Figure};
+use mbdsl::runtime::work_precision::{
+    self, Effort, Measured, Reference, Sample, Setting, all_methods, combinations, plan,
+};
 use mbdsl::{Mechanism, Stabilization};
-use measure::{Measured, Sample, Setting, plan, reference};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -88,27 +85,27 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
     let folder = &arguments.out;
     std::fs::create_dir_all(folder)
         .map_err(|fault| wrong(format!("cannot make {}: {fault}", folder.display())))?;
-    let (reference, doubt) = reference(&mechanism, t_end)
+    let reference = Reference::new(&mechanism, t_end)
         .map_err(|fault| Fault(1, format!("there is no reference to compare with: {fault}")))?;
+    let doubt = reference.doubt;
 
-    let mut samples = plan(&stabilizations, t_end);
+    let mut samples = plan(&combinations(&all_methods(), &stabilizations), t_end);
+    let effort = Effort {
+        repeats: arguments.repeats,
+        limit,
+    };
     let bar = bar(samples.len() * arguments.repeats as usize);
-    for repeat in 0..arguments.repeats {
-        let mut before: Option<(String, Duration)> = None;
-        for sample in &mut samples {
-            let name = sample.name();
-            bar.set_message(name.clone());
+    work_precision::measure(
+        &mut samples,
+        &mechanism,
+        t_end,
+        &reference,
+        effort,
+        |name| {
+            bar.set_message(name.to_owned());
             bar.inc(1);
-            let last = before.as_ref().filter(|(method, _)| *method == name);
-            if repeat == 0 && last.is_some_and(|(_, time)| 2 * *time > limit) {
-                sample.outcome = Err(format!("left out, it would take over {limit:?}"));
-            } else if repeat == 0 || sample.outcome.is_ok() {
-                sample.measure(&mechanism, t_end, &reference);
-            }
-            let slowest = last.map_or(Duration::ZERO, |(_, time)| *time);
-            before = Some((name, sample.time().unwrap_or(slowest)));
-        }
-    }
+        },
+    );
     bar.finish_and_clear();
 
     let model = mechanism.layout().model.to_string();
@@ -119,7 +116,7 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
         .map_err(|fault| wrong(format!("cannot write {}: {fault}", table.display())))?;
     let drawing = folder.join("work_precision.svg");
     let title = format!("{model}: error at t = {t_end} s against time");
-    figure(&title, &samples)
+    work_precision::figure(&title, &samples)
         .write(&drawing)
         .map_err(|fault| wrong(fault.to_string()))?;
     println!("\nwrote {}\nwrote {}", table.display(), drawing.display());
@@ -221,26 +218,6 @@ fn write_table(path: &Path, samples: &[Sample]) -> Result<(), csv::Error> {
     }
     table.flush()?;
     Ok(())
-}
-
-/// One curve a method.
-fn figure(title: &str, samples: &[Sample]) -> Figure {
-    let mut chart = Chart::new("run time (s)", "largest error (m or rad)")
-        .logarithmic_x()
-        .logarithmic_y()
-        .marked();
-    for curve in samples.chunk_by(|a, b| a.name() == b.name()) {
-        let measured = curve
-            .iter()
-            .filter_map(|sample| sample.outcome.as_ref().ok());
-        // Worse than this is no motion of this mechanism any more.
-        let useful = measured.filter(|measured| measured.error < 1.0);
-        let points: Vec<(f64, f64)> = useful.map(|m| (m.run_time, m.error)).collect();
-        if !points.is_empty() {
-            chart = chart.curve(curve[0].name(), points);
-        }
-    }
-    Figure::new(title).chart(chart)
 }
 
 /// A bar over all runs, hidden where nobody looks.

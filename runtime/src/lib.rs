@@ -57,6 +57,7 @@ mod summary;
 pub mod trajectory;
 pub mod validation;
 pub mod violation;
+pub mod work_precision;
 
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;

@@ -161,6 +161,13 @@ impl Options {
             let name = method.info().name;
             return Err(OptionsError::Method { name, fault });
         }
+        if let Stabilization::Baumgarte(baumgarte) = stabilization
+            && baumgarte.gains == BaumgarteGains::FromStep
+            && method.is_adaptive()
+        {
+            let method = method.info().name;
+            return Err(OptionsError::BaumgarteStep { method });
+        }
         Ok(())
     }
 
@@ -488,13 +495,7 @@ pub(crate) fn gains<M: Mechanism + ?Sized>(
             let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
             Ok(gains.into())
         }
-        Stabilization::Baumgarte(baumgarte) => {
-            if baumgarte.gains == BaumgarteGains::FromStep && options.method.is_adaptive() {
-                let method = options.method.info().name;
-                return Err(OptionsError::BaumgarteStep { method });
-            }
-            Ok(baumgarte.resolved(options.h).into())
-        }
+        Stabilization::Baumgarte(baumgarte) => Ok(baumgarte.resolved(options.h).into()),
         other => Ok(other),
     }
 }

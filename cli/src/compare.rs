@@ -1,0 +1,373 @@
+//! `mbdsl compare`: several methods on one model, beside a run that is as good as exact.
+
+use crate::input::Input;
+use crate::simulation::{self, Settings};
+use crate::{Outcome, output, progress};
+use indicatif::ProgressBar;
+use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
+use mbdsl::runtime::{METHODS, MethodInfo};
+use mbdsl::{Mechanism, Method, Options, Report, Stabilization, simulate};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the exit codes of a comparison mean.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  compared; methods that did not reach the end are in the table, with why
+  1  the model has errors, or no method reached the end
+  2  wrong arguments, or a file that cannot be read or written";
+
+/// What stands for the names of all methods.
+const ALL: &str = "all";
+
+/// What the command line says about a comparison.
+#[derive(clap::Args)]
+#[command(mut_arg("method", |method| method
+    .visible_alias("methods")
+    .value_name("NAMES")
+    .default_value(ALL)
+    .help("The methods, separated by commas, or `all` of them")))]
+#[command(mut_arg("output_step", |step| step.hide(true)))]
+pub(crate) struct Compare {
+    /// The text of one model; `-` reads the standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+    /// The time at which positions are compared, s
+    #[arg(long, allow_negative_numbers = true)]
+    t_end: f64,
+    /// How often every method is run; the fastest run counts
+    #[arg(long, allow_negative_numbers = true, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repeats: u32,
+    /// Draw error against time over many steps and tolerances, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// The longest time of a run of the drawing, s: finer steps of a method are left out
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        default_value_t = 2.0,
+        requires = "plot"
+    )]
+    limit: f64,
+    /// Print the table as JSON on the standard output
+    #[arg(long)]
+    json: bool,
+}
+
+/// A method, and what became of its run.
+struct Line {
+    method: &'static MethodInfo,
+    name: String,
+    outcome: Result<Numbers, String>,
+}
+
+struct Numbers {
+    report: Report,
+    /// The time of the fastest run, s.
+    time: f64,
+    /// The largest difference from the reference at the end, m or rad; none without a reference.
+    error: Option<f64>,
+}
+
+/// Runs the methods and prints what they cost and how exact they are.
+pub(crate) fn compare(arguments: &Compare, input: &Input) -> Outcome {
+    match compared(arguments, input) {
+        Ok(outcome) => outcome,
+        Err(fault) => output::failed(&fault),
+    }
+}
+
+fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
+    let (t_end, limit) = (arguments.t_end, arguments.limit);
+    if !(t_end.is_finite() && t_end > 0.0) {
+        return Err(format!("--t-end {t_end} is not a time after the start"));
+    }
+    if !(limit.is_finite() && limit > 0.0) {
+        return Err(format!("--limit {limit} is not a time"));
+    }
+    let methods = methods(arguments)?;
+    let runs: Result<Vec<(Method, Options)>, String> = methods
+        .into_iter()
+        .map(|method| {
+            let options = options(arguments, &method)?;
+            Ok((method, options))
+        })
+        .collect();
+    let runs = runs?;
+    let mechanism = simulation::verified(input)
+        .and_then(|verified| simulation::mechanism(&arguments.settings, &verified));
+    let mechanism = match mechanism {
+        Ok(mechanism) => mechanism,
+        Err(outcome) => return Ok(outcome),
+    };
+    let bar = bar(runs.len() * arguments.repeats as usize);
+    bar.set_message("reference");
+    let reference = Reference::new(&mechanism, t_end);
+    if let Err(fault) = &reference {
+        output::complain(&format!(
+            "note: there is no reference for errors: {fault}\n"
+        ));
+    }
+    let reference = reference.ok();
+    let mut lines: Vec<Line> = Vec::new();
+    for (method, options) in &runs {
+        let name = name(options);
+        bar.set_message(name.clone());
+        let outcome = repeated(
+            arguments.repeats,
+            &mechanism,
+            options,
+            reference.as_ref(),
+            &bar,
+        );
+        let method = method.info();
+        lines.push(Line {
+            method,
+            name,
+            outcome,
+        });
+    }
+    let mut outcome = Outcome::Good;
+    if lines.iter().all(|line| line.outcome.is_err()) {
+        outcome = Outcome::Faulty;
+    }
+    let model = mechanism.layout().model.to_string();
+    if let Some(path) = &arguments.plot {
+        let reference = reference
+            .as_ref()
+            .ok_or("without a reference nothing is drawn")?;
+        let pairs = runs.iter();
+        let pairs = pairs.map(|(_, options)| (options.method.clone(), stabilization(options)));
+        let mut samples = plan(&pairs.collect::<Vec<_>>(), t_end);
+        let effort = Effort {
+            repeats: arguments.repeats,
+            limit: Duration::from_secs_f64(limit.min(1e6)),
+        };
+        bar.set_position(0);
+        bar.set_length(samples.len() as u64 * u64::from(arguments.repeats));
+        work_precision::measure(&mut samples, &mechanism, t_end, reference, effort, |name| {
+            bar.set_message(name.to_owned());
+            bar.inc(1);
+        });
+        let title = format!("{model}: error at t = {t_end} s against time");
+        let drawn = work_precision::figure(&title, &samples).write(path);
+        drawn.map_err(|fault| fault.to_string())?;
+    }
+    bar.finish_and_clear();
+    let doubt = reference.as_ref().map(|reference| reference.doubt);
+    let text = if arguments.json {
+        format!("{:#}\n", as_json(arguments, &model, doubt, &lines))
+    } else {
+        let drawn = arguments.plot.as_ref();
+        let drawn = drawn.map_or_else(String::new, |path| format!("\n{}\n", path.display()));
+        table(arguments, &model, doubt, &lines) + &drawn
+    };
+    Ok(output::result(&text, outcome))
+}
+
+/// The methods that are asked for.
+fn methods(arguments: &Compare) -> Result<Vec<Method>, String> {
+    let mut methods: Vec<Method> = Vec::new();
+    let names = arguments.settings.method.as_str();
+    if names == ALL {
+        return Ok(all_methods());
+    }
+    for name in names.split(',').map(str::trim) {
+        let method = Method::named(name).ok_or_else(|| {
+            let known: Vec<&str> = METHODS.iter().map(|info| info.name).collect();
+            format!(
+                "there is no method `{name}`; there are {}",
+                known.join(", ")
+            )
+        })?;
+        if methods.contains(&method) {
+            return Err(format!("`{name}` is named twice"));
+        }
+        methods.push(method);
+    }
+    Ok(methods)
+}
+
+/// The options of a run with this method: tolerances where it has them, and those of its parameters
+/// that are set.
+fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
+    let settings = &arguments.settings;
+    let stabilization = Stabilization::named(&settings.stabilization);
+    let stabilization =
+        stabilization.map_or(&[][..], |stabilization| stabilization.info().parameters);
+    let known = |info: &MethodInfo, name: &str| {
+        let own = info
+            .parameters
+            .iter()
+            .any(|parameter| parameter.name == name);
+        own || stabilization.iter().any(|parameter| parameter.name == name)
+    };
+    let chosen = |name: &str| {
+        let mut methods = methods(arguments).unwrap_or_default().into_iter();
+        methods.any(|method| known(method.info(), name))
+    };
+    // What no method has is refused by the first of them.
+    let options = settings.option.iter();
+    let options = options.filter(|(name, _)| known(method.info(), name) || !chosen(name));
+    let adaptive = method.is_adaptive();
+    let own = Settings {
+        method: method.info().name.to_owned(),
+        rtol: settings.rtol.filter(|_| adaptive),
+        atol: settings.atol.filter(|_| adaptive),
+        option: options.cloned().collect(),
+        ..settings.clone()
+    };
+    simulation::options(&own, arguments.t_end)
+}
+
+/// The stabilisation of a run, if its method takes one.
+fn stabilization(options: &Options) -> Stabilization {
+    if options.method.info().stabilized {
+        options.stabilization
+    } else {
+        Stabilization::None
+    }
+}
+
+fn name(options: &Options) -> String {
+    label(&options.method, stabilization(options))
+}
+
+/// The numbers of a run and the time of the fastest of several.
+fn repeated(
+    repeats: u32,
+    mechanism: &impl Mechanism,
+    options: &Options,
+    reference: Option<&Reference>,
+    bar: &ProgressBar,
+) -> Result<Numbers, String> {
+    let mut numbers: Option<Numbers> = None;
+    for _ in 0..repeats {
+        let run = simulate(mechanism, options).map_err(|fault| fault.to_string())?;
+        bar.inc(1);
+        let time = run.report.work.wall.as_secs_f64();
+        match &mut numbers {
+            Some(numbers) => numbers.time = numbers.time.min(time),
+            None => {
+                let error = reference.and_then(|reference| reference.error(&run.trajectory));
+                let report = run.report;
+                numbers = Some(Numbers {
+                    report,
+                    time,
+                    error,
+                });
+            }
+        }
+    }
+    numbers.ok_or_else(|| "not run".to_owned())
+}
+
+/// Names and units of the columns behind the method.
+const HEAD: [(&str, &str); 7] = [
+    ("steps", ""),
+    ("time", "s"),
+    ("energy", "J"),
+    ("position", "m or rad"),
+    ("velocity", "per s"),
+    ("acceleration", "per s^2"),
+    ("error", "m or rad"),
+];
+
+fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> String {
+    let (t_end, h) = (arguments.t_end, arguments.settings.h);
+    let mut text = format!("{model} to t = {t_end} s, fixed steps of {h} s\n");
+    text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
+    if let Some(doubt) = doubt {
+        let _ = writeln!(
+            text,
+            "error: largest difference from a reference at the end, which is itself off by {doubt:.0e}"
+        );
+    }
+    let width = lines
+        .iter()
+        .map(|line| line.name.len())
+        .max()
+        .unwrap_or(0)
+        .max(8);
+    for (row, first) in ["method", ""].iter().enumerate() {
+        let _ = write!(text, "\n{first:<width$}");
+        for (name, unit) in HEAD {
+            let _ = write!(text, "{:>14}", if row == 0 { name } else { unit });
+        }
+    }
+    text.push('\n');
+    for Line { name, outcome, .. } in lines {
+        match outcome {
+            Ok(Numbers {
+                report,
+                time,
+                error,
+            }) => {
+                let _ = write!(text, "{name:<width$}{:>14}", report.work.steps);
+                let numbers = [
+                    Some(*time),
+                    Some(report.eps_h),
+                    Some(report.position_violation),
+                    Some(report.velocity_violation),
+                    Some(report.acceleration_violation),
+                    *error,
+                ];
+                for number in numbers {
+                    let number = number.map_or_else(|| "-".to_owned(), |x| format!("{x:.2e}"));
+                    let _ = write!(text, "{number:>14}");
+                }
+                text.push('\n');
+            }
+            Err(fault) => {
+                let _ = writeln!(text, "{name:<width$}  {fault}");
+            }
+        }
+    }
+    text
+}
+
+fn as_json(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> Value {
+    let line = |Line {
+                    method,
+                    name,
+                    outcome,
+                }: &Line| match outcome {
+        Ok(Numbers {
+            report,
+            time,
+            error,
+        }) => json!({
+            "name": name,
+            "method": method.name,
+            "steps": report.work.steps,
+            "rejected": report.work.rejected,
+            "iterations": report.work.iterations,
+            "evaluations": report.work.evaluations,
+            "run_time": time,
+            "eps_H": report.eps_h,
+            "position_violation": report.position_violation,
+            "velocity_violation": report.velocity_violation,
+            "acceleration_violation": report.acceleration_violation,
+            "error": error,
+            "failure": null,
+        }),
+        Err(fault) => json!({ "name": name, "method": method.name, "failure": fault }),
+    };
+    let lines: Vec<Value> = lines.iter().map(line).collect();
+    json!({
+        "model": model,
+        "t_end": arguments.t_end,
+        "h": arguments.settings.h,
+        "reference_off_by": doubt,
+        "methods": lines,
+        "plot": arguments.plot.as_ref().map(|path| path.display().to_string()),
+    })
+}
+
+/// A bar over all runs.
+fn bar(runs: usize) -> ProgressBar {
+    progress::bar(runs as u64, "{bar:30} {pos}/{len}  {wide_msg}")
+}

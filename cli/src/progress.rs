@@ -1,0 +1,28 @@
+//! Progress bars, for work that takes long enough to look at it.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::Duration;
+
+/// What is done within this time shows no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar over so many parts of the work, drawn as `template` says; hidden in the first second, and where
+/// the standard error is no terminal.
+pub(crate) fn bar(parts: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::hidden());
+    let bar = match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => return bar,
+    };
+    if std::io::stderr().is_terminal() {
+        let later = bar.downgrade();
+        std::thread::spawn(move || {
+            std::thread::sleep(PATIENCE);
+            if let Some(bar) = later.upgrade().filter(|bar| !bar.is_finished()) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+        });
+    }
+    bar
+}

@@ -1,0 +1,389 @@
+//! `mbdsl sweep`: one model simulated with many values of its parameters, one row of a table a run.
+
+mod family;
+pub(crate) mod journal;
+mod parquet;
+mod row;
+pub(crate) mod table;
+mod variation;
+
+use crate::input::Input;
+use crate::simulation::{self, Settings};
+use crate::{Outcome, interrupt, output, progress};
+use family::Family;
+use indicatif::ProgressBar;
+use journal::{Header, Journal};
+use mbdsl::{Mechanism, Options};
+use row::Columns;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use table::{Format, with_suffix};
+use variation::{MOST_RUNS, Plan, Variation, variation};
+
+/// What the exit codes of a sweep mean.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0    every run has its row; runs that stopped say so in theirs
+  1    the model has errors
+  2    wrong arguments, or a file that cannot be read or written
+  130  interrupted; finished runs are kept for --resume";
+
+/// The long part of the help.
+pub(crate) const HELP: &str = "\
+The table has a row for every run: `run` (its number, from 0), the varied parameters, for every
+observed quantity its least, largest and last value and its root mean square over the time
+(`tip.y.min`, `.max`, `.final`, `.rms`), the largest change of energy `eps_H` in J, the largest
+violations of the constraints, `status` and `t`, the time that was reached. The status is `ok`, or
+why the run stopped: not_assembled, singular, contradictory, not_finite, not_projected,
+no_convergence, step_too_small, too_many_nodes, too_many_freedoms, no_gains, event. A run that
+stopped has the numbers of what it reached.
+
+The same model, options and seed give the same bytes, whatever the number of threads, shards and
+interruptions. Finished runs are kept in FILE.partial until the table is written.
+
+An array job of a scheduler runs one command in all its tasks and joins their shards:
+  mbdsl sweep model.mbd ... --out runs.csv --resume \\
+    --task-index $SLURM_ARRAY_TASK_ID --task-count 8        # with --array=0-7
+  mbdsl merge --out runs.csv runs.csv.*-of-8";
+
+/// What the command line says about a sweep.
+#[derive(clap::Args)]
+pub(crate) struct Sweep {
+    /// The text of one model; `-` reads the standard input
+    pub(crate) file: PathBuf,
+    /// Vary a parameter or an input, in SI units: `m1=0.5..2:50` (50 values, both ends included),
+    /// `L=1,1.2,1.4`; all combinations are run, the last parameter varies fastest. With --samples:
+    /// `m1=uniform(0.5,2)`, `loguniform(1,1e3)`, `normal(1,0.05)` (mean, standard deviation),
+    /// `lognormal(0,0.1)` (those of the logarithm)
+    #[arg(long, required = true, value_name = "PARAM=VALUES", value_parser = variation)]
+    vary: Vec<Variation>,
+    /// Draw the values of so many runs from distributions
+    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=MOST_RUNS as u64))]
+    samples: Option<u64>,
+    /// Where the draws begin
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        requires = "samples"
+    )]
+    seed: u64,
+    /// Observe this quantity, `tip.y` or `rod1.theta`; all outputs of the model unless said otherwise
+    #[arg(long, value_name = "NAME")]
+    output: Vec<String>,
+    #[command(flatten)]
+    settings: Settings,
+    /// The time of the end of every run, s
+    #[arg(long, allow_negative_numbers = true)]
+    t_end: f64,
+    /// The table, .csv or .parquet
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Run on so many threads; as many as the machine runs at once unless said otherwise
+    #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+    /// Go on where an interrupted sweep was; begin where there is none
+    #[arg(long)]
+    resume: bool,
+    /// Run one of several shards only, counted from 0, into FILE.INDEX-of-COUNT
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "INDEX",
+        requires = "task_count"
+    )]
+    task_index: Option<usize>,
+    /// How many shards there are
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "COUNT",
+        requires = "task_index"
+    )]
+    task_count: Option<usize>,
+    /// Print a summary as JSON on the standard output
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why a sweep did not come to its end.
+enum Fault {
+    /// What was asked for cannot be done, in words.
+    Wrong(String),
+    /// What is wrong was said already.
+    Said(Outcome),
+    /// Ctrl-C came; so many runs are kept.
+    Interrupted(usize),
+}
+
+impl From<String> for Fault {
+    fn from(fault: String) -> Fault {
+        Fault::Wrong(fault)
+    }
+}
+
+/// Runs a sweep, or one shard of it.
+pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
+    match run(arguments, input) {
+        Ok(summary) => output::result(&summary, Outcome::Good),
+        Err(Fault::Wrong(fault)) => output::failed(&fault),
+        Err(Fault::Said(outcome)) => outcome,
+        Err(Fault::Interrupted(kept)) => {
+            let journal = place(arguments).display().to_string();
+            output::complain(&format!(
+                "interrupted: {kept} finished runs are kept in {journal}; go on with --resume\n"
+            ));
+            Outcome::Interrupted
+        }
+    }
+}
+
+/// The shard's number and how many there are.
+fn task(arguments: &Sweep) -> (usize, usize) {
+    let Sweep {
+        task_index,
+        task_count,
+        ..
+    } = arguments;
+    (task_index.unwrap_or(0), task_count.unwrap_or(1))
+}
+
+/// Where finished runs are kept: for good where they are a shard.
+fn place(arguments: &Sweep) -> PathBuf {
+    match arguments.task_index {
+        None => with_suffix(&arguments.out, ".partial"),
+        Some(_) => {
+            let (index, count) = task(arguments);
+            with_suffix(&arguments.out, &format!(".{index}-of-{count}"))
+        }
+    }
+}
+
+fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
+    let begin = Instant::now();
+    let (index, count) = task(arguments);
+    if count > MOST_RUNS {
+        return Err(format!("--task-count {count} is more than {MOST_RUNS}").into());
+    }
+    if index >= count {
+        let fault = format!("--task-index {index} is not below --task-count {count}");
+        return Err(fault.into());
+    }
+    let format = Format::of(&arguments.out)?;
+    let samples = arguments.samples.map(|samples| samples as usize);
+    let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
+    let options = simulation::options(&arguments.settings, arguments.t_end)?;
+    let mechanism = simulation::verified(input)
+        .and_then(|verified| simulation::mechanism(&arguments.settings, &verified))
+        .map_err(Fault::Said)?;
+    let layout = mechanism.layout();
+    let parameters = parameters(arguments, layout)?;
+    let names = arguments.vary.iter().map(|v| v.name.clone()).collect();
+    let columns = Columns::new(layout, names, &arguments.output)?;
+    if columns.observes_nothing() {
+        output::complain(&format!(
+            "note: `{}` has no outputs; name quantities with --output\n",
+            layout.model
+        ));
+    }
+
+    let stop = interrupt::flag()?;
+    let family = Family {
+        mechanism: &mechanism,
+        parameters: &parameters,
+        plan: &plan,
+        columns: &columns,
+        options: Options {
+            cancel: Some(stop.clone()),
+            ..options
+        },
+    };
+    // Options that no run can use are refused before there is a file.
+    family.rows(&[])?;
+
+    let sweep = identity(arguments, input);
+    let header = Header::new(sweep, columns.names(), plan.runs(), (index, count));
+    let path = place(arguments);
+    let (mut journal, members) = begin_or_resume(arguments, &path, &header)?;
+    let done = header.members().count() - members.len();
+    let bar = bar(header.members().count(), done);
+    let ran = family.run(&members, arguments.threads, &stop, |rows| {
+        bar.inc(rows.len() as u64);
+        journal.append(rows.iter().map(String::as_str))
+    });
+    bar.finish_and_clear();
+    drop(journal);
+    let contents = journal::read(&path)?;
+    let rows = contents.rows.len();
+    if ran.is_err() && rows == 0 {
+        // Nothing is lost, and nobody has to delete it.
+        let _ = std::fs::remove_file(&path);
+    }
+    let kept = ran.map_err(|fault| match rows {
+        0 => fault,
+        _ => format!("{fault}; {rows} finished runs are kept: go on with --resume"),
+    })?;
+    if kept < members.len() {
+        return Err(Fault::Interrupted(done + kept));
+    }
+
+    let written = match arguments.task_index {
+        Some(_) => &path,
+        None => {
+            format.write(&arguments.out, &header.columns, &contents.rows)?;
+            let removed = std::fs::remove_file(&path);
+            removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?;
+            &arguments.out
+        }
+    };
+    let seconds = begin.elapsed().as_secs_f64();
+    Ok(summary(
+        arguments.json,
+        &layout.model,
+        &contents,
+        written,
+        done,
+        seconds,
+    ))
+}
+
+/// Indices of the varied parameters.
+fn parameters(arguments: &Sweep, layout: &mbdsl::Layout) -> Result<Vec<usize>, String> {
+    let index = |variation: &Variation| {
+        let name = &variation.name;
+        if arguments.settings.set.iter().any(|(set, _)| set == name) {
+            return Err(format!("`{name}` is set and varied"));
+        }
+        simulation::parameter(layout, name)
+    };
+    arguments.vary.iter().map(index).collect()
+}
+
+/// Everything that the numbers depend on.
+fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
+    let settings = &arguments.settings;
+    let number = |x: f64| format!("{x:?}");
+    let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), number);
+    let set = settings.set.iter().map(|(name, x)| format!("{name}={x:?}"));
+    let option = settings
+        .option
+        .iter()
+        .map(|(name, x)| format!("{name}={x}"));
+    let vary = arguments
+        .vary
+        .iter()
+        .map(|v| format!("{}={}", v.name, v.text));
+    let joined = |list: Vec<String>| list.join(" ");
+    let samples = arguments.samples.map_or(0, |samples| samples);
+    let fused = if cfg!(target_feature = "fma") {
+        " with fma"
+    } else {
+        ""
+    };
+    [
+        ("version of mbdsl", env!("CARGO_PKG_VERSION").to_owned()),
+        ("processor", format!("{}{fused}", std::env::consts::ARCH)),
+        ("model", input.text.clone()),
+        ("--vary", joined(vary.collect())),
+        ("--samples", samples.to_string()),
+        ("--seed", arguments.seed.to_string()),
+        ("--output", arguments.output.join(" ")),
+        ("--method", settings.method.clone()),
+        ("--stabilization", settings.stabilization.clone()),
+        ("--h", number(settings.h)),
+        ("--rtol", maybe(settings.rtol)),
+        ("--atol", maybe(settings.atol)),
+        ("--output-step", maybe(settings.output_step)),
+        ("--set", joined(set.collect())),
+        ("--option", joined(option.collect())),
+        ("--t-end", number(arguments.t_end)),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
+}
+
+/// The journal, and the runs that are not in it.
+fn begin_or_resume(
+    arguments: &Sweep,
+    path: &Path,
+    header: &Header,
+) -> Result<(Journal, Vec<usize>), String> {
+    if !(arguments.resume && path.exists()) {
+        let journal = Journal::create(path, header)?;
+        return Ok((journal, header.members().collect()));
+    }
+    let (journal, contents) = Journal::resume(path, header)?;
+    if contents.damaged > 0 {
+        output::complain(&format!(
+            "note: {} lines of {} are damaged; their runs are run again\n",
+            contents.damaged,
+            path.display()
+        ));
+    }
+    let members = contents.missing();
+    Ok((journal, members))
+}
+
+/// A bar over all runs.
+fn bar(runs: usize, done: usize) -> ProgressBar {
+    let bar = progress::bar(runs as u64, "{wide_bar} {pos}/{len} runs  {eta} left");
+    bar.set_position(done as u64);
+    bar.reset_eta();
+    bar
+}
+
+/// What is said in the end.
+fn summary(
+    as_json: bool,
+    model: &str,
+    contents: &journal::Contents,
+    written: &Path,
+    resumed: usize,
+    seconds: f64,
+) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, row) in &contents.rows {
+        let status = row.rsplit(',').nth(1).unwrap_or_default();
+        *counts.entry(status).or_default() += 1;
+    }
+    let runs = contents.rows.len();
+    let worst = row::worst(&contents.header.columns, &contents.rows);
+    if as_json {
+        let summary = json!({
+            "model": model,
+            "file": written.display().to_string(),
+            "runs": runs,
+            "resumed": resumed,
+            "status": counts,
+            "position_violation": worst.map(|(violation, _)| violation),
+            "position_violation_run": worst.map(|(_, run)| run),
+            "columns": contents.header.columns,
+            "seconds": seconds,
+        });
+        return format!("{summary:#}\n");
+    }
+    let stopped: Vec<String> = counts
+        .iter()
+        .filter(|(status, _)| **status != row::OK)
+        .map(|(status, count)| format!("{count} {status}"))
+        .collect();
+    let stopped = if stopped.is_empty() {
+        String::new()
+    } else {
+        format!(", of which stopped: {}", stopped.join(", "))
+    };
+    let before = if resumed > 0 {
+        format!(", {resumed} of them before")
+    } else {
+        String::new()
+    };
+    let worst = worst.map_or_else(String::new, |(violation, run)| {
+        format!("largest position violation {violation:.1e} m or rad, in run {run}\n")
+    });
+    format!(
+        "{model}: {runs} runs{before}{stopped}; {seconds:.1} s\n{worst}{}\n",
+        written.display()
+    )
+}

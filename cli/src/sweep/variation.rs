@@ -1,0 +1,361 @@
+//! What differs from run to run: the values that parameters take.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rand_distr::{Distribution, LogNormal, Normal, Uniform};
+
+/// The largest number of runs of one sweep: their table is put in order in memory.
+pub(crate) const MOST_RUNS: usize = 10_000_000;
+
+/// One `--vary NAME=VALUES`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Variation {
+    /// The parameter or input of the model.
+    pub(crate) name: String,
+    /// The values as they were written.
+    pub(crate) text: String,
+    values: Values,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Values {
+    List(Vec<f64>),
+    /// So many values in equal steps, both ends included.
+    Range(f64, f64, usize),
+    Random(Draw),
+}
+
+/// How a value is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Draw {
+    Uniform(Uniform<f64>),
+    Normal(Normal<f64>),
+    /// Its logarithm is uniform.
+    LogUniform(Uniform<f64>),
+    LogNormal(LogNormal<f64>),
+}
+
+const FORMS: &str = "FROM..TO:COUNT, a list A,B,C, or with --samples one of uniform(FROM,TO), \
+    loguniform(FROM,TO), normal(MEAN,DEVIATION), lognormal(MEAN,DEVIATION) of the logarithm";
+
+/// `m1=0.5..2:50`, `L2=1,1.2,1.4` or `L=normal(1,0.05)`
+pub(crate) fn variation(text: &str) -> Result<Variation, String> {
+    let Some((name, text)) = text.split_once('=') else {
+        return Err(format!(
+            "write NAME=VALUES, found `{text}`; VALUES are {FORMS}"
+        ));
+    };
+    let (name, text) = (name.trim().to_owned(), text.trim().to_owned());
+    if name.is_empty() {
+        return Err("the name before `=` is missing".to_owned());
+    }
+    let values = values(&text)?;
+    Ok(Variation { name, text, values })
+}
+
+fn values(text: &str) -> Result<Values, String> {
+    if let Some((kind, rest)) = text.split_once('(') {
+        let Some(arguments) = rest.strip_suffix(')') else {
+            return Err(format!("`{text}` lacks its `)`"));
+        };
+        return draw(kind.trim(), arguments).map(Values::Random);
+    }
+    if let Some((from, rest)) = text.split_once("..") {
+        let Some((to, count)) = rest.split_once(':') else {
+            return Err(format!("`{text}` lacks the number of values: {text}:10"));
+        };
+        let (from, to) = (number(from)?, number(to)?);
+        let count = count.trim();
+        let wanted = || format!("`{count}` is not a number of values from 2 to {MOST_RUNS}");
+        let number: usize = count.parse().map_err(|_| wanted())?;
+        if !(2..=MOST_RUNS).contains(&number) {
+            return Err(wanted());
+        }
+        if from == to {
+            return Err(format!("the range {from}..{to} has one value only"));
+        }
+        return Ok(Values::Range(from, to, number));
+    }
+    let list: Result<Vec<f64>, String> = text.split(',').map(number).collect();
+    Ok(Values::List(list?))
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        Ok(number) => Err(format!("{number} is not a finite number")),
+        Err(_) => Err(format!("`{text}` is not a number; values are {FORMS}")),
+    }
+}
+
+fn draw(kind: &str, arguments: &str) -> Result<Draw, String> {
+    let numbers: Result<Vec<f64>, String> = arguments.split(',').map(number).collect();
+    let [a, b] = numbers?[..] else {
+        return Err(format!("{kind}({arguments}) wants two numbers"));
+    };
+    let between = |a: f64, b: f64| {
+        Uniform::new(a, b)
+            .map_err(|_| format!("{kind}({arguments}): {a} is not below {b}, or too far from it"))
+    };
+    let positive = |number: f64, what: &str| {
+        if number > 0.0 {
+            Ok(())
+        } else {
+            Err(format!(
+                "{kind}({arguments}): {what} {number} is not positive"
+            ))
+        }
+    };
+    let refused = |_| format!("{kind}({arguments}) cannot be drawn from");
+    match kind {
+        "uniform" => Ok(Draw::Uniform(between(a, b)?)),
+        "loguniform" => {
+            positive(a, "the lower end")?;
+            positive(b, "the upper end")?;
+            between(a, b)?;
+            Ok(Draw::LogUniform(between(a.ln(), b.ln())?))
+        }
+        "normal" => {
+            positive(b, "the standard deviation")?;
+            Ok(Draw::Normal(Normal::new(a, b).map_err(refused)?))
+        }
+        "lognormal" => {
+            positive(b, "the standard deviation")?;
+            Ok(Draw::LogNormal(LogNormal::new(a, b).map_err(refused)?))
+        }
+        _ => Err(format!(
+            "there is no distribution `{kind}`; values are {FORMS}"
+        )),
+    }
+}
+
+/// The values of every run.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    runs: usize,
+    values: Vec<Values>,
+    seed: u64,
+}
+
+impl Plan {
+    /// All combinations of the values, the last variation changing fastest; or `samples` draws of each.
+    ///
+    /// # Errors
+    /// Where a parameter is varied twice, where lists and distributions do not go together, or where
+    /// there are more than [`MOST_RUNS`] runs.
+    pub(crate) fn new(
+        variations: &[Variation],
+        samples: Option<usize>,
+        seed: u64,
+    ) -> Result<Plan, String> {
+        for (i, variation) in variations.iter().enumerate() {
+            if variations[..i].iter().any(|v| v.name == variation.name) {
+                return Err(format!("`{}` is varied twice", variation.name));
+            }
+        }
+        let is_random = |v: &&Variation| matches!(v.values, Values::Random(_));
+        let runs = match samples {
+            Some(samples) => {
+                if let Some(fixed) = variations.iter().find(|v| !is_random(v)) {
+                    let Variation { name, text, .. } = fixed;
+                    return Err(format!(
+                        "with --samples every parameter has a distribution, and `{name}` has {text}"
+                    ));
+                }
+                samples as f64
+            }
+            None => {
+                if let Some(random) = variations.iter().find(is_random) {
+                    let Variation { name, text, .. } = random;
+                    return Err(format!(
+                        "`{name}` has a distribution, {text}: say with --samples how many values are drawn"
+                    ));
+                }
+                variations.iter().map(|v| v.values.count() as f64).product()
+            }
+        };
+        if runs > MOST_RUNS as f64 {
+            return Err(format!(
+                "the sweep has {runs:.3e} runs, more than {MOST_RUNS}"
+            ));
+        }
+        Ok(Plan {
+            runs: runs as usize,
+            values: variations.iter().map(|v| v.values.clone()).collect(),
+            seed,
+        })
+    }
+
+    /// How many runs there are.
+    pub(crate) fn runs(&self) -> usize {
+        self.runs
+    }
+
+    /// The values of the run with this number, in the order of the variations.
+    ///
+    /// Draws depend on the seed and the number alone: every run has a stream of its own.
+    pub(crate) fn values(&self, run: usize) -> Vec<f64> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(run as u64);
+        let mut combination = run;
+        let values = self.values.iter().rev().map(|values| {
+            let place = combination % values.count();
+            combination /= values.count();
+            values.at(place)
+        });
+        let mut places: Vec<Option<f64>> = values.collect();
+        places.reverse();
+        let drawn = self.values.iter().zip(places);
+        drawn
+            .map(|(values, fixed)| match (values, fixed) {
+                (Values::Random(draw), _) => draw.next(&mut random),
+                (_, fixed) => fixed.unwrap_or(f64::NAN),
+            })
+            .collect()
+    }
+}
+
+impl Values {
+    /// How many there are to combine.
+    fn count(&self) -> usize {
+        match self {
+            Values::List(list) => list.len(),
+            Values::Range(_, _, count) => *count,
+            Values::Random(_) => 1,
+        }
+    }
+
+    /// One of those that are combined; none where they are drawn.
+    fn at(&self, place: usize) -> Option<f64> {
+        match self {
+            Values::List(list) => list.get(place).copied(),
+            // The ends are met exactly.
+            Values::Range(from, _, _) if place == 0 => Some(*from),
+            Values::Range(_, to, count) if place + 1 == *count => Some(*to),
+            Values::Range(from, to, count) => {
+                let share = place as f64 / (count - 1) as f64;
+                Some(from * (1.0 - share) + to * share)
+            }
+            Values::Random(_) => None,
+        }
+    }
+}
+
+impl Draw {
+    fn next(self, random: &mut ChaCha8Rng) -> f64 {
+        match self {
+            Draw::Uniform(uniform) => uniform.sample(random),
+            Draw::Normal(normal) => normal.sample(random),
+            Draw::LogUniform(uniform) => uniform.sample(random).exp(),
+            Draw::LogNormal(normal) => normal.sample(random),
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn plan(texts: &[&str], samples: Option<usize>, seed: u64) -> Result<Plan, String> {
+        let variations: Result<Vec<Variation>, String> =
+            texts.iter().map(|text| variation(text)).collect();
+        Plan::new(&variations?, samples, seed)
+    }
+
+    #[test]
+    fn the_last_parameter_changes_fastest() {
+        let plan = plan(&["a=1..2:3", "b=7,8"], None, 0).unwrap();
+        let values: Vec<Vec<f64>> = (0..plan.runs()).map(|run| plan.values(run)).collect();
+        let expected = [
+            [1.0, 7.0],
+            [1.0, 8.0],
+            [1.5, 7.0],
+            [1.5, 8.0],
+            [2.0, 7.0],
+            [2.0, 8.0],
+        ];
+        assert_eq!(values, expected);
+    }
+
+    #[test]
+    fn ends_of_a_range_are_exact() {
+        let plan = plan(&["a=0.1..0.7:7"], None, 0).unwrap();
+        assert_eq!(plan.values(0), [0.1]);
+        assert_eq!(plan.values(6), [0.7]);
+        assert!((plan.values(3)[0] - 0.4).abs() < 1e-15);
+    }
+
+    #[test]
+    fn draws_depend_on_the_seed_and_the_number_of_the_run() {
+        let texts = [
+            "a=uniform(2,3)",
+            "b=normal(1,0.1)",
+            "c=loguniform(1,100)",
+            "d=lognormal(0,1)",
+        ];
+        let one = plan(&texts, Some(4000), 1).unwrap();
+        let other = plan(&texts, Some(4000), 2).unwrap();
+        assert_eq!(one.values(17), one.values(17));
+        assert_ne!(one.values(17), one.values(18));
+        assert_ne!(one.values(17), other.values(17));
+        let mean = |j: usize, f: fn(f64) -> f64| {
+            (0..4000).map(|run| f(one.values(run)[j])).sum::<f64>() / 4000.0
+        };
+        assert!((mean(0, |x| x) - 2.5).abs() < 0.02);
+        assert!((mean(1, |x| x) - 1.0).abs() < 0.006);
+        assert!((mean(1, |x| (x - 1.0) * (x - 1.0)) - 0.01).abs() < 0.001);
+        assert!((mean(2, f64::log10) - 1.0).abs() < 0.04);
+        assert!(mean(3, f64::ln).abs() < 0.06);
+    }
+
+    #[test]
+    fn what_cannot_be_varied_is_said() {
+        for (text, words) in [
+            ("m", "write NAME=VALUES, found `m`"),
+            ("=1", "the name before `=` is missing"),
+            ("m=", "`` is not a number"),
+            ("m=1..2", "lacks the number of values: 1..2:10"),
+            (
+                "m=1..2:1e12",
+                "`1e12` is not a number of values from 2 to 10000000",
+            ),
+            (
+                "m=1..2:99999999999999999999999",
+                "is not a number of values",
+            ),
+            ("m=1..2:1", "`1` is not a number of values"),
+            ("m=1..1:5", "the range 1..1 has one value only"),
+            ("m=nan..2:5", "NaN is not a finite number"),
+            ("m=1,inf", "inf is not a finite number"),
+            ("m=1,,2", "`` is not a number"),
+            (
+                "m=normal(1,-0.1)",
+                "the standard deviation -0.1 is not positive",
+            ),
+            ("m=normal(1,nan)", "NaN is not a finite number"),
+            ("m=normal(1)", "normal(1) wants two numbers"),
+            ("m=uniform(2,1)", "2 is not below 1"),
+            ("m=loguniform(0,1)", "the lower end 0 is not positive"),
+            ("m=uniform(1,2", "lacks its `)`"),
+            ("m=gauss(1,2)", "there is no distribution `gauss`"),
+        ] {
+            let fault = variation(text).unwrap_err();
+            assert!(fault.contains(words), "{text}: {fault}");
+        }
+        for (texts, samples, words) in [
+            (&["m=1,2", "m=3,4"][..], None, "`m` is varied twice"),
+            (&["m=1,2"], Some(5), "`m` has 1,2"),
+            (&["m=normal(0,1)"], None, "say with --samples"),
+            (
+                &["a=0..1:100000", "b=0..1:100000"],
+                None,
+                "has 1.000e10 runs",
+            ),
+        ] {
+            let fault = plan(texts, samples, 0).unwrap_err();
+            assert!(fault.contains(words), "{texts:?}: {fault}");
+        }
+    }
+}

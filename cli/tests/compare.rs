@@ -1,0 +1,185 @@
+//! `mbdsl compare`, as a user calls it.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod support;
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use support::{Run, mbdsl};
+
+fn model(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    root.join(path).display().to_string()
+}
+
+fn compare(model: &str, more: &[&str]) -> Run {
+    mbdsl(
+        &[&["compare", model, "--repeats", "1"][..], more].concat(),
+        b"",
+    )
+}
+
+fn json(run: &Run) -> Value {
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+#[test]
+fn methods_are_measured_against_a_reference() {
+    let model = model("examples/work_precision/four_bar.mbd");
+    let methods = ["--methods", "rk4,dopri5,hermite-h33g2", "--t-end", "0.2"];
+    let more = ["--json", "--h", "0.01", "--rtol", "1e-9", "--atol", "1e-9"];
+    let table = json(&compare(&model, &[&methods[..], &more].concat()));
+    assert_eq!(table["model"], "FourBar");
+    assert!(table["reference_off_by"].as_f64().unwrap() < 1e-10);
+    let lines = table["methods"].as_array().unwrap();
+    let number = |line: usize, name: &str| lines[line][name].as_f64().unwrap();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["name"], "rk4");
+    assert_eq!(lines[0]["steps"], 20);
+    // The fourth order, the tolerance, and the second order that stays on its constraints.
+    assert!((1e-9..1e-5).contains(&number(0, "error")), "{}", lines[0]);
+    assert!((1e-13..1e-7).contains(&number(1, "error")), "{}", lines[1]);
+    assert!((1e-6..1e-1).contains(&number(2, "error")), "{}", lines[2]);
+    assert!(number(2, "position_violation") < 1e-10 && number(0, "position_violation") > 1e-10);
+    assert!(lines.iter().all(|line| line["failure"].is_null()));
+
+    // Half the step, a sixteenth of the error.
+    let half = [
+        "--methods",
+        "rk4",
+        "--t-end",
+        "0.2",
+        "--json",
+        "--h",
+        "0.005",
+    ];
+    let halved = json(&compare(&model, &half));
+    let ratio = number(0, "error") / halved["methods"][0]["error"].as_f64().unwrap();
+    assert!((12.0..20.0).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn all_methods_have_a_line_and_a_curve() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare");
+    fs::create_dir_all(&folder).unwrap();
+    let drawing = folder.join("all.svg");
+    let model = model("tests/reference/two_bars/model.mbd");
+    let more = [
+        "--t-end",
+        "0.1",
+        "--stabilization",
+        "projection",
+        "--limit",
+        "0.01",
+        "--plot",
+        drawing.to_str().unwrap(),
+    ];
+    let run = compare(&model, &more);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let drawn = fs::read_to_string(&drawing).unwrap();
+    for name in [
+        "rk4 + projection",
+        "dop853 + projection",
+        "generalized-alpha",
+        "hermite-h23g2",
+        "firefly",
+        "variable-metric",
+    ] {
+        let line = run
+            .stdout
+            .lines()
+            .find(|line| line.starts_with(&format!("{name} ")));
+        assert!(line.is_some(), "{name}: {}", run.stdout);
+        assert!(drawn.contains(name), "{name}");
+    }
+    assert!(
+        run.stdout
+            .contains("error: largest difference from a reference"),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(run.stderr, "");
+}
+
+/// A method that cannot do it says why, and the others are compared.
+#[test]
+fn methods_that_fail_say_why() {
+    let model = model("tests/reference/two_bars/model.mbd");
+    let more = [
+        "--methods",
+        "rk4,dopri5",
+        "--stabilization",
+        "baumgarte",
+        "--option",
+        "gains=from-step",
+        "--t-end",
+        "0.1",
+    ];
+    let run = compare(&model, &more);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(
+        run.stdout
+            .contains("dopri5 + baumgarte  Baumgarte's gains cannot come from the step"),
+        "{}",
+        run.stdout
+    );
+    let only = [
+        "--methods",
+        "dopri5",
+        "--stabilization",
+        "baumgarte",
+        "--option",
+        "gains=from-step",
+        "--t-end",
+        "0.1",
+    ];
+    assert_eq!(compare(&model, &only).code, Some(1));
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    let model = model("tests/reference/two_bars/model.mbd");
+    for (more, words) in [
+        (
+            &["--methods", "rk4,euler", "--t-end", "1"][..],
+            "there is no method `euler`; there are rk4, dopri5",
+        ),
+        (
+            &["--methods", "rk4,rk4", "--t-end", "1"],
+            "`rk4` is named twice",
+        ),
+        (
+            &["--method", "rk4,", "--t-end", "1"],
+            "there is no method ``",
+        ),
+        (&["--t-end", "-1"], "--t-end -1 is not a time"),
+        (&["--t-end", "nan"], "--t-end NaN is not a time"),
+        (
+            &["--methods", "rk4", "--t-end", "1", "--option", "speed=1"],
+            "has a parameter `speed`",
+        ),
+        (
+            &["--methods", "rk4", "--t-end", "1", "--stabilization", "x"],
+            "there is no stabilisation `x`",
+        ),
+        (
+            &[
+                "--methods",
+                "rk4",
+                "--t-end",
+                "0.1",
+                "--limit",
+                "0.01",
+                "--plot",
+                "no/where.svg",
+            ],
+            "no/where.svg",
+        ),
+    ] {
+        let run = compare(&model, more);
+        assert_eq!(run.code, Some(2), "{more:?}: {}", run.stderr);
+        assert!(run.stderr.contains(words), "{more:?}: {}", run.stderr);
+    }
+}

@@ -1,0 +1,211 @@
+//! `mbdsl new`, `mbdsl completions` and `mbdsl man`, as a user calls them.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use support::mbdsl;
+
+/// An empty folder outside of every workspace.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("mbdsl-new-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn mbdsl(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+        command
+            .args(arguments)
+            .current_dir(&self.0)
+            .output()
+            .unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+#[test]
+fn a_new_model_is_good_and_runs() {
+    let folder = Folder::new("text");
+    for (arguments, name) in [
+        (&["new", "four_bar.mbd"][..], "four_bar"),
+        (&["new", "--text", "my-Linkage2"], "my-Linkage2"),
+    ] {
+        let made = folder.mbdsl(arguments);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        // The commands that are named do what they say.
+        let said = String::from_utf8(made.stdout).unwrap();
+        let commands: Vec<&str> = said.lines().skip(1).map(str::trim).collect();
+        assert_eq!(commands.len(), 2, "{said}");
+        for command in commands {
+            let words: Vec<&str> = command.split(' ').skip(1).collect();
+            let done = folder.mbdsl(&words);
+            assert_eq!(done.status.code(), Some(0), "{command}: {done:?}");
+            // A note names the other assembly.
+            let said = String::from_utf8(done.stderr).unwrap();
+            assert!(!said.contains("warning"), "{command}: {said}");
+        }
+        assert!(folder.0.join(name).join("trajectory.csv").exists());
+    }
+    let text = fs::read_to_string(folder.0.join("my-Linkage2.mbd")).unwrap();
+    assert!(text.contains("model MyLinkage2 {"), "{text}");
+}
+
+/// The project is built against this repository, with the packages that it was built with.
+#[test]
+fn a_new_project_builds_and_runs() {
+    let folder = Folder::new("project");
+    let path = repository().display().to_string();
+    let made = folder.mbdsl(&["new", "swing-2", "--mbdsl-path", &path]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let project = folder.0.join("swing-2");
+    for file in ["Cargo.lock", "rust-toolchain.toml"] {
+        fs::copy(repository().join(file), project.join(file)).unwrap();
+    }
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--offline", "--quiet"]);
+    // The profile and the folder of the tests, so that packages that are built are built no second time.
+    for setting in [
+        "profile.dev.debug='line-tables-only'",
+        "profile.dev.package.mbdsl-runtime.opt-level=2",
+        "profile.dev.package.mbdsl-compiler.opt-level=1",
+        "profile.dev.package.pest.opt-level=1",
+    ] {
+        cargo.args(["--config", setting]);
+    }
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    cargo.current_dir(&project).env("CARGO_TARGET_DIR", target);
+    let ran = cargo.output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert!(said.contains("wrote trajectory.csv and tip.svg"), "{said}");
+    assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "no warning");
+    assert!(project.join("tip.svg").exists());
+    let main = fs::read_to_string(project.join("src/main.rs")).unwrap();
+    assert!(
+        main.contains("model Swing2 {") && main.contains("Swing2::default()"),
+        "{main}"
+    );
+    assert!(main.contains("//! A mechanism of `swing-2`"), "{main}");
+}
+
+#[test]
+fn the_published_version_is_the_dependency() {
+    let folder = Folder::new("published");
+    let made = folder.mbdsl(&["new", "swing"]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let manifest = fs::read_to_string(folder.0.join("swing/Cargo.toml")).unwrap();
+    let version = format!("mbdsl = \"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(manifest.contains(&version), "{manifest}");
+    assert!(
+        manifest.contains("[profile.dev.build-override]\nopt-level = 3"),
+        "{manifest}"
+    );
+    assert!(
+        manifest.contains("[profile.release.build-override]\nopt-level = 3"),
+        "{manifest}"
+    );
+}
+
+#[test]
+fn nothing_is_overwritten_and_names_are_names() {
+    let folder = Folder::new("names");
+    fs::create_dir(folder.0.join("there")).unwrap();
+    fs::write(folder.0.join("kept.mbd"), "mine").unwrap();
+    let long = "a".repeat(65);
+    for (arguments, words) in [
+        (&["new", "there"][..], "there exists already"),
+        (&["new", "kept.mbd"], "kept.mbd exists already"),
+        (&["new", "--text", "kept"], "kept.mbd exists already"),
+        (&["new", "../up"], "it is a path"),
+        (&["new", "/tmp/root"], "it is a path"),
+        (&["new", "a\\b.mbd"], "it is a path"),
+        (&["new", ".."], "a name is a letter, then"),
+        (&["new", ".mbd"], "a name is a letter, then"),
+        (&["new", "2bars"], "a name is a letter, then"),
+        (&["new", "two bars"], "a name is a letter, then"),
+        (&["new", "kürbel"], "a name is a letter, then"),
+        (&["new", "a\u{1b}[31m"], "a name is a letter, then"),
+        (&["new", "struct"], "it means something else"),
+        (&["new", "NUL.mbd"], "it means something else"),
+        (&["new", "mbdsl"], "it means something else"),
+        (&["new", &long], "more than 64 letters"),
+        (
+            &["new", "a", "--mbdsl-path", "/nowhere"],
+            "there is no crate `mbdsl`",
+        ),
+        (
+            &["new", "a.mbd", "--mbdsl-path", "/nowhere"],
+            "depends on nothing",
+        ),
+    ] {
+        let made = folder.mbdsl(arguments);
+        assert_eq!(made.status.code(), Some(2), "{arguments:?}: {made:?}");
+        let text = String::from_utf8(made.stderr).unwrap();
+        assert!(
+            text.contains(words) && !text.contains('\u{1b}'),
+            "{arguments:?}: {text}"
+        );
+    }
+    assert_eq!(
+        fs::read_to_string(folder.0.join("kept.mbd")).unwrap(),
+        "mine"
+    );
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
+}
+
+#[test]
+fn shells_and_man_know_every_command() {
+    let help = mbdsl(&["help"], b"").stdout;
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(
+        commands.contains(&"sweep") && commands.contains(&"man"),
+        "{commands:?}"
+    );
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = mbdsl(&["completions", shell], b"");
+        assert_eq!(run.code, Some(0));
+        for command in &commands {
+            assert!(run.stdout.contains(command), "{shell}: {command}");
+        }
+    }
+    let page = mbdsl(&["man"], b"");
+    assert!(
+        page.code == Some(0) && page.stdout.contains(".TH mbdsl 1"),
+        "{}",
+        page.stdout
+    );
+    let folder = Folder::new("man");
+    let written = folder.mbdsl(&["man", "--dir", "pages/man1"]);
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let page = folder.0.join(format!("pages/man1/mbdsl-{command}.1"));
+        let page = fs::read_to_string(page).unwrap();
+        assert!(page.contains(".TH"), "{command}");
+    }
+    let sweep = fs::read_to_string(folder.0.join("pages/man1/mbdsl-sweep.1")).unwrap();
+    assert!(
+        sweep.contains("130") && sweep.contains("SLURM_ARRAY_TASK_ID"),
+        "{sweep}"
+    );
+}

@@ -1,0 +1,730 @@
+//! `mbdsl sweep` and `mbdsl merge`, as a user calls them.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use support::{Run, mbdsl};
+
+fn two_bars() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let path = root.join("tests/reference/two_bars/model.mbd");
+    path.display().to_string()
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("sweep")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The arguments of a sweep over the two bars.
+fn arguments<'a>(model: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["sweep", model, "--out", out][..], more].concat()
+}
+
+const GRID: [&str; 6] = [
+    "--vary",
+    "m1=0.5..2:5",
+    "--vary",
+    "L2=1,1.2,1.4",
+    "--t-end",
+    "0.5",
+];
+
+/// A sweep that has to succeed.
+fn sweep(out: &Path, more: &[&str]) -> Run {
+    let run = mbdsl(&arguments(&two_bars(), out.to_str().unwrap(), more), b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    run
+}
+
+/// The lines of a table, cut at commas.
+fn table(path: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(path).unwrap();
+    let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+    text.lines().map(fields).collect()
+}
+
+#[test]
+fn a_grid_has_a_row_for_every_combination() {
+    let out = folder("grid").join("runs.csv");
+    let run = sweep(&out, &GRID);
+    assert!(
+        run.stdout.starts_with("TwoBars: 15 runs; "),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        run.stdout.contains("\nlargest position violation ") && run.stdout.contains(", in run "),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(run.stderr, "", "no progress bar where no terminal is");
+    let table = table(&out);
+    assert_eq!(
+        table[0][..8],
+        [
+            "run",
+            "m1",
+            "L2",
+            "tip.x.min",
+            "tip.x.max",
+            "tip.x.final",
+            "tip.x.rms",
+            "tip.y.min"
+        ]
+    );
+    assert_eq!(
+        table[0][11..],
+        [
+            "eps_H",
+            "position_violation",
+            "velocity_violation",
+            "acceleration_violation",
+            "status",
+            "t"
+        ]
+    );
+    assert_eq!(table.len(), 16);
+    assert_eq!(table[5][..3], ["4", "0.875", "1.2"]);
+    assert!(table[1..].iter().all(|row| row[15..] == ["ok", "0.5"]));
+    assert!(!out.with_extension("csv.partial").exists());
+}
+
+/// The numbers of a row are those of `mbdsl run` with the same parameters.
+#[test]
+fn rows_agree_with_single_runs() {
+    let folder = folder("single");
+    let out = folder.join("runs.csv");
+    sweep(&out, &GRID);
+    let row = &table(&out)[5];
+    let single = folder.join("single");
+    let run = mbdsl(
+        &[
+            "run",
+            &two_bars(),
+            "--set",
+            "m1=0.875",
+            "--set",
+            "L2=1.2",
+            "--t-end",
+            "0.5",
+            "--out",
+            single.to_str().unwrap(),
+        ],
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let nodes = table(&single.join("trajectory.csv"));
+    let column = nodes[0].iter().position(|name| name == "tip.y").unwrap();
+    let values: Vec<f64> = nodes[1..]
+        .iter()
+        .map(|node| node[column].parse().unwrap())
+        .collect();
+    let number = |field: &str| field.parse::<f64>().unwrap();
+    assert_eq!(
+        number(&row[7]),
+        values.iter().copied().fold(f64::INFINITY, f64::min)
+    );
+    assert_eq!(
+        number(&row[8]),
+        values.iter().copied().fold(-f64::INFINITY, f64::max)
+    );
+    assert_eq!(number(&row[9]), *values.last().unwrap());
+    let square = values
+        .windows(2)
+        .map(|x| (x[0] * x[0] + x[1] * x[1]) / 2.0)
+        .sum::<f64>();
+    let rms = (square / (values.len() - 1) as f64).sqrt();
+    assert!(
+        (number(&row[10]) - rms).abs() < 1e-12 * rms,
+        "{} {rms}",
+        row[10]
+    );
+    let report = fs::read_to_string(single.join("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    for (field, name) in [
+        (11, "eps_H"),
+        (12, "position_violation"),
+        (14, "acceleration_violation"),
+    ] {
+        assert_eq!(
+            number(&row[field]),
+            report[name].as_f64().unwrap(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let folder = folder("threads");
+    for method in ["rk4", "dopri5"] {
+        let tables = ["1", "2", "5"].map(|threads| {
+            let out = folder.join(format!("{method}{threads}.csv"));
+            sweep(
+                &out,
+                &[&GRID[..], &["--method", method, "--threads", threads]].concat(),
+            );
+            fs::read(out).unwrap()
+        });
+        assert!(tables[0] == tables[1] && tables[0] == tables[2]);
+    }
+}
+
+#[test]
+fn shards_make_the_whole() {
+    let folder = folder("shards");
+    let whole = folder.join("whole.csv");
+    sweep(&whole, &GRID);
+    let out = folder.join("runs.csv");
+    for index in ["2", "0", "1"] {
+        let shard = ["--task-index", index, "--task-count", "3"];
+        let run = sweep(&out, &[&GRID[..], &shard].concat());
+        assert!(
+            run.stdout.ends_with(&format!("runs.csv.{index}-of-3\n")),
+            "{}",
+            run.stdout
+        );
+    }
+    assert!(!out.exists());
+    let shards = [0, 1, 2].map(|i| {
+        folder
+            .join(format!("runs.csv.{i}-of-3"))
+            .display()
+            .to_string()
+    });
+    let merge = |shards: &[&str]| {
+        let base = ["merge", "--out", out.to_str().unwrap()];
+        mbdsl(&[&base[..], shards].concat(), b"")
+    };
+    let [a, b, c] = shards.each_ref().map(String::as_str);
+    let run = merge(&[a, c]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("of 3 shards these are missing: 1"),
+        "{}",
+        run.stderr
+    );
+    let run = merge(&[a, b, c, b]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("are both shard 1"), "{}", run.stderr);
+    let run = merge(&[c, b, a]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+
+    // A shard that lacks its last record.
+    let text = fs::read_to_string(b).unwrap();
+    fs::write(b, &text[..text.len() - 10]).unwrap();
+    let run = merge(&[a, b, c]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("lacks 1 of its 5 runs"),
+        "{}",
+        run.stderr
+    );
+    sweep(
+        &out,
+        &[
+            &GRID[..],
+            &["--task-index", "1", "--task-count", "3", "--resume"],
+        ]
+        .concat(),
+    );
+    assert_eq!(fs::read_to_string(b).unwrap().len(), text.len());
+
+    // A shard of another sweep.
+    fs::remove_file(b).unwrap();
+    sweep(
+        &out,
+        &[
+            &GRID[..],
+            &["--h", "0.02", "--task-index", "1", "--task-count", "3"],
+        ]
+        .concat(),
+    );
+    let run = merge(&[a, b, c]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("its --h is `0.02`, here it is `0.01`"),
+        "{}",
+        run.stderr
+    );
+    let run = merge(&[a, whole.to_str().unwrap(), c]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr
+            .contains("whole.csv is no partial sweep or shard"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// Starts a sweep and lets it run until its journal has grown.
+fn spawn(model: &str, out: &Path, more: &[&str]) -> Child {
+    let journal = out.with_extension("csv.partial");
+    let size = || fs::metadata(&journal).map_or(0, |file| file.len());
+    let before = size();
+    let header = 8000;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+        .args(arguments(model, out.to_str().unwrap(), more))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let begin = Instant::now();
+    while size() < before.max(header) + 1000 {
+        assert!(begin.elapsed() < Duration::from_secs(10), "nothing is kept");
+        assert_eq!(child.try_wait().unwrap(), None, "it ended too early");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child
+}
+
+/// The runs that a journal holds.
+fn kept(out: &Path) -> usize {
+    let text = fs::read_to_string(out.with_extension("csv.partial")).unwrap();
+    // The last line may be cut off.
+    text.matches('\n').count() - 1
+}
+
+const LONG: [&str; 4] = ["--vary", "m1=0.5..2:300", "--t-end", "1"];
+
+#[test]
+fn a_sweep_that_is_killed_goes_on_to_the_same_bytes() {
+    let folder = folder("killed");
+    let model = two_bars();
+    let whole = folder.join("whole.csv");
+    sweep(&whole, &LONG);
+    let out = folder.join("runs.csv");
+    let mut least = 0;
+    for killed in 0..3 {
+        let more = if killed == 0 { &[][..] } else { &["--resume"] };
+        let mut child = spawn(&model, &out, &[&LONG[..], more].concat());
+        // SIGKILL
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(kept(&out) > least, "{killed}");
+        least = kept(&out);
+    }
+    assert!(!out.exists());
+    let run = mbdsl(&arguments(&model, out.to_str().unwrap(), &LONG), b"");
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr
+            .contains("go on with --resume, or delete the file"),
+        "{}",
+        run.stderr
+    );
+    let other = [&LONG[..], &["--resume", "--h", "0.02"]].concat();
+    let run = mbdsl(&arguments(&model, out.to_str().unwrap(), &other), b"");
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("its --h is `0.01`, here it is `0.02`"),
+        "{}",
+        run.stderr
+    );
+    let run = sweep(&out, &[&LONG[..], &["--resume", "--json"]].concat());
+    let summary: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(summary["runs"], 300);
+    assert_eq!(summary["status"]["ok"], 300);
+    assert_eq!(summary["resumed"].as_u64().unwrap(), least as u64);
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_sweep_keeps_what_is_finished() {
+    let folder = folder("interrupted");
+    let out = folder.join("runs.csv");
+    let mut child = spawn(&two_bars(), &out, &LONG);
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(kept(&out) > 0 && kept(&out) < 300 && !out.exists());
+    let run = sweep(&out, &[&LONG[..], &["--resume"]].concat());
+    assert!(run.stdout.contains("300 runs, "), "{}", run.stdout);
+}
+
+/// A journal with a torn last line, a line overwritten in the middle and one that is gone.
+#[test]
+fn a_spoilt_journal_is_mended_by_running_again() {
+    let folder = folder("spoilt");
+    let model = two_bars();
+    let whole = folder.join("whole.csv");
+    sweep(&whole, &LONG);
+    let out = folder.join("runs.csv");
+    let mut child = spawn(&model, &out, &LONG);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let journal = out.with_extension("csv.partial");
+    let text = fs::read_to_string(&journal).unwrap();
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let digit = lines[2].replacen(",0.", ",1.", 1);
+    lines[2] = &digit;
+    lines.remove(3);
+    lines[3] = "\0\0\0\0\n";
+    let spoilt = lines.concat();
+    fs::write(&journal, &spoilt[..spoilt.len() - 7]).unwrap();
+    let run = sweep(&out, &[&LONG[..], &["--resume"]].concat());
+    assert!(
+        run.stderr.contains("2 lines of") && run.stderr.contains("are damaged"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+}
+
+/// On a disk that is full nothing is lost: where there is room again the sweep goes on.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_loses_no_finished_run() {
+    let folder = folder("full");
+    let model = two_bars();
+    let whole = folder.join("whole.csv");
+    sweep(&whole, &LONG);
+    let out = folder.join("runs.csv");
+    let arguments = arguments(&model, out.to_str().unwrap(), &LONG);
+    // Files of at most so many blocks of 512 bytes; the error is one of a full disk but for its words.
+    let limited = |blocks: usize| {
+        let script = format!("ulimit -f {blocks}; trap '' XFSZ; exec \"$0\" \"$@\"");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_mbdsl")]);
+        shell.args(&arguments).output().unwrap()
+    };
+    let run = limited(1);
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    assert!(said.contains("cannot write"), "{said}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left");
+    let run = limited(30);
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("cannot write") && said.contains("go on with --resume"),
+        "{said}"
+    );
+    let before = kept(&out);
+    assert!(before > 0 && before < 300, "{before}");
+    let run = sweep(&out, &[&LONG[..], &["--resume"]].concat());
+    assert!(
+        run.stdout.contains(&format!(", {before} of them before")),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+}
+
+/// Runs that fail are rows with the reason.
+#[test]
+fn runs_that_stop_are_rows() {
+    let folder = folder("stops");
+    let text = "model Stops { units none; param k = 0; param L = 1;
+        ground { point O = (0, 0); }
+        body rod { mass = 1; inertia = 1; point A = (-L, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        coordinate x: 1; kinetic T = 1/2*x.v^2; potential U = -k*x^4;
+        start { x = 1; x.v = 2; rod.x = 1; rod.y = 0; }
+        output x2 = x^2; }";
+    let model = folder.join("stops.mbd");
+    fs::write(&model, text).unwrap();
+    let out = folder.join("runs.csv");
+    let more = [
+        "--vary", "k=0,1", "--vary", "L=1,5", "--t-end", "5", "--method", "dopri5", "--json",
+    ];
+    let run = mbdsl(
+        &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &more),
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let summary: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(summary["status"]["not_assembled"], 2);
+    let table = table(&out);
+    let status = |row: usize| table[row][11].as_str();
+    assert_eq!(status(1), "ok");
+    assert_eq!(
+        table[2][3..],
+        ["", "", "", "", "", "", "", "", "not_assembled", ""]
+    );
+    let stopped = ["step_too_small", "not_finite", "singular"];
+    assert!(stopped.contains(&status(3)), "{:?}", table[3]);
+    let t: f64 = table[3][12].parse().unwrap();
+    assert!(t > 0.5 && t < 1.0, "{t}");
+    assert!(table[3][4].parse::<f64>().unwrap() > 10.0);
+}
+
+/// A Parquet file has the names and the bits of the CSV file; what is missing is null.
+#[test]
+fn parquet_has_the_same_numbers() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+    let folder = folder("parquet");
+    let (csv, file) = (folder.join("runs.csv"), folder.join("runs.parquet"));
+    let more = ["--vary", "g=1,9.81", "--vary", "m1=-1,1", "--t-end", "0.1"];
+    sweep(&csv, &more);
+    sweep(&file, &more);
+    let reader = SerializedFileReader::new(fs::File::open(&file).unwrap()).unwrap();
+    let table = table(&csv);
+    let mut rows = 0;
+    for (row, fields) in reader.get_row_iter(None).unwrap().zip(&table[1..]) {
+        let row = row.unwrap();
+        for ((name, value), (head, field)) in row.get_column_iter().zip(table[0].iter().zip(fields))
+        {
+            assert_eq!(name, head);
+            match value {
+                Field::Long(run) => assert_eq!(run.to_string(), *field),
+                Field::Str(status) => assert_eq!(status, field),
+                Field::Null => assert_eq!(field, "", "{name}"),
+                Field::Double(number) => assert_eq!(format!("{number:?}"), *field, "{name}"),
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        assert_eq!(row.len(), table[0].len());
+        rows += 1;
+    }
+    assert_eq!(rows, 4);
+    assert_eq!(table[1][15], "not_assembled");
+    assert_eq!(reader.metadata().num_row_groups(), 1);
+}
+
+#[test]
+fn samples_depend_on_the_seed_and_not_on_shards() {
+    let folder = folder("samples");
+    let draws = [
+        "--vary",
+        "m1=lognormal(0,0.1)",
+        "--vary",
+        "g=uniform(9,10)",
+        "--samples",
+        "11",
+        "--t-end",
+        "0.1",
+    ];
+    let run = |name: &str, more: &[&str]| {
+        let out = folder.join(name);
+        sweep(&out, &[&draws[..], more].concat());
+        out
+    };
+    let whole = run("whole.csv", &["--seed", "1"]);
+    let other = run("other.csv", &["--seed", "2"]);
+    assert_ne!(fs::read(&whole).unwrap(), fs::read(other).unwrap());
+    let out = folder.join("runs.csv");
+    for index in ["0", "1"] {
+        run(
+            "runs.csv",
+            &["--seed", "1", "--task-index", index, "--task-count", "2"],
+        );
+    }
+    let shards = [0, 1].map(|i| {
+        folder
+            .join(format!("runs.csv.{i}-of-2"))
+            .display()
+            .to_string()
+    });
+    let merged = mbdsl(
+        &[
+            "merge",
+            "--out",
+            out.to_str().unwrap(),
+            &shards[1],
+            &shards[0],
+        ],
+        b"",
+    );
+    assert_eq!(merged.code, Some(0), "{}", merged.stderr);
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+    for row in &table(&whole)[1..] {
+        let g: f64 = row[2].parse().unwrap();
+        assert!((9.0..10.0).contains(&g), "{g}");
+    }
+}
+
+#[test]
+fn outputs_are_chosen_by_name() {
+    let out = folder("outputs").join("runs.csv");
+    let more = [
+        "--vary",
+        "g=1.62,9.81",
+        "--t-end",
+        "0.1",
+        "--output",
+        "rod1.theta",
+        "--output",
+        "energy",
+    ];
+    sweep(&out, &more);
+    let head = table(&out)[0].join(",");
+    assert!(
+        head.starts_with(
+            "run,g,rod1.theta.min,rod1.theta.max,rod1.theta.final,rod1.theta.rms,energy.min,"
+        ),
+        "{head}"
+    );
+}
+
+#[test]
+fn wrong_arguments_are_named_before_anything_runs() {
+    let folder = folder("wrong");
+    let out = folder.join("runs.csv").display().to_string();
+    let elsewhere = folder.join("nowhere/runs.csv").display().to_string();
+    let text = folder.join("runs.txt").display().to_string();
+    let inside = folder.display().to_string();
+    let vary = ["--vary", "m1=1,2", "--t-end", "1"];
+    for (out, arguments, words) in [
+        (
+            &out,
+            &["--vary", "m1=1..2:1e12", "--t-end", "1"][..],
+            "`1e12` is not a number of values",
+        ),
+        (
+            &out,
+            &["--vary", "m1=nan..2:5", "--t-end", "1"],
+            "NaN is not a finite number",
+        ),
+        (
+            &out,
+            &["--vary", "m3=1,2", "--t-end", "1"],
+            "has no parameter `m3`; did you mean `m",
+        ),
+        (
+            &out,
+            &["--vary", "zeta=1,2", "--t-end", "1"],
+            "has no parameter `zeta`; it has g, m1, L1, m2, L2",
+        ),
+        (
+            &out,
+            &["--vary", "m1=1,2", "--vary", "m1=1,2", "--t-end", "1"],
+            "`m1` is varied twice",
+        ),
+        (
+            &out,
+            &[
+                "--vary",
+                "m1=0..1:9999",
+                "--vary",
+                "m2=0..1:9999",
+                "--t-end",
+                "1",
+            ],
+            "has 9.998e7 runs, more than 10000000",
+        ),
+        (
+            &out,
+            &[
+                "--vary",
+                "m1=normal(1,-1)",
+                "--t-end",
+                "1",
+                "--samples",
+                "5",
+            ],
+            "the standard deviation -1 is not positive",
+        ),
+        (
+            &out,
+            &["--vary", "m1=normal(1,1)", "--t-end", "1"],
+            "say with --samples",
+        ),
+        (
+            &out,
+            &["--vary", "m1=1,2", "--t-end", "1", "--samples", "5"],
+            "`m1` has 1,2",
+        ),
+        (
+            &out,
+            &["--vary", "m1=1,2", "--t-end", "1", "--seed", "5"],
+            "--samples",
+        ),
+        (&out, &["--t-end", "1"], "--vary"),
+        (
+            &out,
+            &[&vary[..], &["--task-index", "3", "--task-count", "3"]].concat(),
+            "--task-index 3 is not below --task-count 3",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--task-index", "3"]].concat(),
+            "--task-count",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--task-index", "-1", "--task-count", "3"]].concat(),
+            "invalid value '-1' for '--task-index <INDEX>'",
+        ),
+        (
+            &out,
+            &[
+                &vary[..],
+                &["--task-index", "1", "--task-count", "99999999999"],
+            ]
+            .concat(),
+            "--task-count 99999999999 is more than 10000000",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--threads", "0"]].concat(),
+            "0 is not in 1..=1024",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--set", "m1=1"]].concat(),
+            "`m1` is set and varied",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--output", "tipp.x"]].concat(),
+            "has no quantity `tipp.x`; did you mean `tip.x`?",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--output", "tip.x", "--output", "tip.x"]].concat(),
+            "would be called `tip.x.min`",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--h", "0"]].concat(),
+            "the step h = 0 s is not a positive number",
+        ),
+        (&out, &[&vary[..], &["--h", "1e-9"]].concat(), "takes"),
+        (
+            &out,
+            &["--vary", "m1=1,2", "--t-end", "nan"],
+            "there is no run from t = 0 s to t = NaN s",
+        ),
+        (
+            &out,
+            &[
+                &vary[..],
+                &[
+                    "--method",
+                    "dopri5",
+                    "--stabilization",
+                    "baumgarte",
+                    "--option",
+                    "gains=from-step",
+                ],
+            ]
+            .concat(),
+            "gains",
+        ),
+        (&elsewhere, &vary, "cannot create"),
+        (&text, &vary, "the name has to end in .csv or .parquet"),
+        (&inside, &vary, "is a folder; name a file"),
+    ] {
+        let model = two_bars();
+        let run = mbdsl(&self::arguments(&model, out, arguments), b"");
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains(words), "{arguments:?}: {}", run.stderr);
+        let left: Vec<_> = fs::read_dir(&folder).unwrap().collect();
+        assert!(left.is_empty(), "{arguments:?}: {left:?}");
+    }
+}

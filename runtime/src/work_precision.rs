@@ -1,0 +1,288 @@
+//! What a method costs on one mechanism and how exact it is, setting by setting: work-precision
+//! diagrams.
+//!
+//! The error is the largest difference of a coordinate, in m or rad, at the end from a run of
+//! `dop853` with projection at tight tolerances. The time is that of the fastest of several runs,
+//! taken in turns, so that a busy moment of the machine does not fall on one method alone.
+
+use std::time::Duration;
+
+use crate::mechanism::Mechanism;
+use crate::methods::{Dop853, METHODS, Method, Work};
+#[cfg(feature = "plot")]
+use crate::plot::{Chart, Figure};
+use crate::simulate::{Options, SimulationError, simulate};
+use crate::stabilization::{Projection, Stabilization};
+use crate::trajectory::Trajectory;
+
+/// The longest step is this part of the time, and every other one half of the one before.
+const FEWEST_STEPS: f64 = 25.0;
+const HALVINGS: i32 = 9;
+
+/// Tolerances of adaptive methods: 1e-2 and every tenth of it.
+const TOLERANCES: std::ops::RangeInclusive<i32> = 2..=12;
+
+/// Where a mechanism is at the end of a run that is as good as exact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reference {
+    q: Vec<f64>,
+    /// How far a run with tolerances ten times as wide ends from it, in m or rad.
+    pub doubt: f64,
+}
+
+impl Reference {
+    /// Runs `dop853` with projection from 0 to `t_end` (s), with relative and absolute tolerances of
+    /// 1e-14, and again with 1e-13.
+    ///
+    /// # Errors
+    /// Where such a run does not reach its end.
+    pub fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        t_end: f64,
+    ) -> Result<Reference, SimulationError> {
+        let run = |tolerance: f64| {
+            let options = Options {
+                every: usize::MAX,
+                ..Options::new(t_end)
+                    .h(t_end)
+                    .method(Dop853::new(tolerance, tolerance))
+                    .stabilization(Projection::default().into())
+            };
+            Ok::<_, SimulationError>(end(&simulate(mechanism, &options)?.trajectory))
+        };
+        let (q, wide) = (run(1e-14)?, run(1e-13)?);
+        let doubt = largest_difference(&q, &wide);
+        Ok(Reference { q, doubt })
+    }
+
+    /// The largest difference of a coordinate at the last node, in m or rad; none where it is no
+    /// number.
+    pub fn error(&self, trajectory: &Trajectory) -> Option<f64> {
+        let error = largest_difference(&end(trajectory), &self.q);
+        error.is_finite().then_some(error)
+    }
+}
+
+/// The positions at the last node.
+fn end(trajectory: &Trajectory) -> Vec<f64> {
+    let last = trajectory.len().checked_sub(1);
+    let state = last.and_then(|last| trajectory.state(last));
+    state.map_or_else(Vec::new, |state| state.q)
+}
+
+/// A maximum that a NaN cannot slip through.
+fn largest_difference(some: &[f64], others: &[f64]) -> f64 {
+    let differences = some.iter().zip(others).map(|(x, y)| (x - y).abs());
+    let most = differences.fold(0.0, |most, x| if x <= most { most } else { x });
+    if some.len() == others.len() {
+        most
+    } else {
+        f64::NAN
+    }
+}
+
+/// The method with its stabilisation in words: `rk4`, or `rk4 + projection`.
+pub fn label(method: &Method, stabilization: Stabilization) -> String {
+    let method = method.info().name;
+    match stabilization {
+        Stabilization::None => method.to_owned(),
+        other => format!("{method} + {}", other.info().name),
+    }
+}
+
+/// All methods, with their default settings.
+pub fn all_methods() -> Vec<Method> {
+    let names = METHODS.iter().map(|info| info.name);
+    names.filter_map(Method::named).collect()
+}
+
+/// Each method with each stabilisation, where it takes one.
+pub fn combinations(
+    methods: &[Method],
+    stabilizations: &[Stabilization],
+) -> Vec<(Method, Stabilization)> {
+    let with = |method: &Method| {
+        let with = if method.info().stabilized {
+            stabilizations
+        } else {
+            &[Stabilization::None]
+        };
+        let pairs = with
+            .iter()
+            .map(|stabilization| (method.clone(), *stabilization));
+        pairs.collect::<Vec<_>>()
+    };
+    methods.iter().flat_map(with).collect()
+}
+
+/// One setting of a method, and what became of its runs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample {
+    /// The method.
+    pub method: Method,
+    /// What keeps the constraints.
+    pub stabilization: Stabilization,
+    /// What the method is told.
+    pub setting: Setting,
+    /// What came out, or why nothing did.
+    pub outcome: Result<Measured, String>,
+}
+
+/// What a method is told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Setting {
+    /// The step, in s.
+    Step(f64),
+    /// The relative tolerance, and the absolute one.
+    Tolerance(f64),
+}
+
+/// What came out of the runs with one setting.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    /// The largest difference of a coordinate from the reference at the end, in m or rad.
+    pub error: f64,
+    /// The time of the fastest run, in s.
+    pub run_time: f64,
+    /// What a run has cost.
+    pub work: Work,
+}
+
+/// How samples are measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// How often every setting is run.
+    pub repeats: u32,
+    /// The longest time that one run may take: finer settings of a method are left out.
+    pub limit: Duration,
+}
+
+/// Everything that is measured, from cheap to dear in every method: steps for a run to `t_end` (s),
+/// or tolerances.
+pub fn plan(combinations: &[(Method, Stabilization)], t_end: f64) -> Vec<Sample> {
+    let samples = |(method, stabilization): &(Method, Stabilization)| {
+        let (method, stabilization) = (method.clone(), *stabilization);
+        settings(&method, t_end).map(move |setting| Sample {
+            method: method.clone(),
+            stabilization,
+            setting,
+            outcome: Err("not run".to_owned()),
+        })
+    };
+    combinations.iter().flat_map(samples).collect()
+}
+
+/// From cheap to dear.
+fn settings(method: &Method, t_end: f64) -> impl Iterator<Item = Setting> + use<> {
+    let adaptive = method.is_adaptive();
+    let steps = (0..HALVINGS)
+        .map(move |k| Setting::Step(t_end / FEWEST_STEPS / 2.0_f64.powi(k)))
+        .filter(move |_| !adaptive);
+    let tolerances = TOLERANCES
+        .map(|k| Setting::Tolerance(10.0_f64.powi(-k)))
+        .filter(move |_| adaptive);
+    steps.chain(tolerances)
+}
+
+/// Runs all samples in turns, as often as is asked for; `begin` is told the name of each before it
+/// runs.
+pub fn measure<M: Mechanism + ?Sized>(
+    samples: &mut [Sample],
+    mechanism: &M,
+    t_end: f64,
+    reference: &Reference,
+    effort: Effort,
+    mut begin: impl FnMut(&str),
+) {
+    let Effort { repeats, limit } = effort;
+    for repeat in 0..repeats {
+        let mut before: Option<(String, Duration)> = None;
+        for sample in &mut *samples {
+            let name = sample.name();
+            begin(&name);
+            let last = before.as_ref().filter(|(method, _)| *method == name);
+            if repeat == 0 && last.is_some_and(|(_, time)| 2 * *time > limit) {
+                sample.outcome = Err(format!("left out, it would take over {limit:?}"));
+            } else if repeat == 0 || sample.outcome.is_ok() {
+                sample.run(mechanism, t_end, reference);
+            }
+            let slowest = last.map_or(Duration::ZERO, |(_, time)| *time);
+            before = Some((name, sample.time().unwrap_or(slowest)));
+        }
+    }
+}
+
+impl Sample {
+    /// `rk4`, or `rk4 + projection`
+    pub fn name(&self) -> String {
+        label(&self.method, self.stabilization)
+    }
+
+    /// The options of its runs; only the first and the last node are recorded.
+    fn options(&self, t_end: f64) -> Result<Options, String> {
+        let mut method = self.method.clone();
+        let h = match self.setting {
+            Setting::Step(h) => h,
+            Setting::Tolerance(tolerance) => {
+                for name in ["rtol", "atol"] {
+                    if !method.set(name, tolerance) {
+                        return Err(format!("it has no {name}"));
+                    }
+                }
+                t_end
+            }
+        };
+        Ok(Options {
+            every: usize::MAX,
+            ..Options::new(t_end)
+                .h(h)
+                .method(method)
+                .stabilization(self.stabilization)
+        })
+    }
+
+    /// Runs it once; a faster run than those before replaces their time.
+    fn run<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t_end: f64, reference: &Reference) {
+        let run = self
+            .options(t_end)
+            .and_then(|options| simulate(mechanism, &options).map_err(|error| error.to_string()));
+        let before = self.outcome.as_ref().map_or(f64::INFINITY, |m| m.run_time);
+        self.outcome = run.and_then(|run| {
+            let error = reference.error(&run.trajectory);
+            let error = error.ok_or("the end is not a number")?;
+            let work = run.report.work;
+            Ok(Measured {
+                error,
+                run_time: before.min(work.wall.as_secs_f64()),
+                work,
+            })
+        });
+    }
+
+    /// How long a run takes, where there was one.
+    fn time(&self) -> Option<Duration> {
+        let measured = self.outcome.as_ref().ok();
+        measured.map(|measured| Duration::from_secs_f64(measured.run_time))
+    }
+}
+
+/// The diagram: error over time, one curve a method.
+#[cfg(feature = "plot")]
+pub fn figure(title: &str, samples: &[Sample]) -> Figure {
+    let mut chart = Chart::new("run time (s)", "largest error (m or rad)")
+        .logarithmic_x()
+        .logarithmic_y()
+        .marked();
+    for curve in samples.chunk_by(|a, b| a.name() == b.name()) {
+        let measured = curve
+            .iter()
+            .filter_map(|sample| sample.outcome.as_ref().ok());
+        // Worse than this is no motion of this mechanism any more.
+        let useful = measured.filter(|measured| measured.error < 1.0);
+        let points: Vec<(f64, f64)> = useful.map(|m| (m.run_time, m.error)).collect();
+        if !points.is_empty() {
+            chart = chart.curve(curve[0].name(), points);
+        }
+    }
+    Figure::new(title).chart(chart)
+}
