@@ -71,7 +71,8 @@ pub(crate) fn plot(arguments: &Plot, input: &Input) -> Outcome {
 /// What is drawn, and what is to be reported where it was drawn: a run that stops early is drawn as
 /// far as it went.
 fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), Outcome> {
-    let mechanism = simulation::mechanism(&arguments.settings, input)?;
+    let verified = simulation::verified(input)?;
+    let mechanism = simulation::mechanism(&arguments.settings, &verified)?;
     let fault = |fault: String| output::failed(&fault);
     if let Some(path) = &arguments.from {
         let table =
