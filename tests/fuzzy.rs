@@ -2,6 +2,7 @@
 //! 10.12677/dsc.2025.143020: a crank-slider that starts with a violation on purpose.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::Mechanism;
 use mbdsl::runtime::{Fuzzy, FuzzyCase, Membership, Ode45, OptionsError, fuzzy_gains};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Options, Simulation, SimulationError, Stabilization, simulate, simulate_from};
@@ -75,10 +76,11 @@ fn gains() -> Fuzzy {
 
 /// Largest |phi| up to 5, 10 and 20 s of the triple pendulum with J = 0.001 kg m^2 as printed. The
 /// figures are those of an independent implementation of the same step control, on a grid of 0.01 s
-/// by its dense output; the motion is chaotic, so that round-off shows after some 15 s.
+/// by its dense output. The motion is chaotic, so that round-off shows after some 15 s: at 20 s they
+/// lie in the range of runs whose J differs in the twelfth digit (1.35 to 1.80 without stabilisation).
 #[test]
 fn violations_of_the_triple_pendulum() {
-    let model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();
+    let mut model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();
     let fuzzy = Fuzzy {
         case: FuzzyCase::One,
         ..Fuzzy::default()
@@ -88,18 +90,24 @@ fn violations_of_the_triple_pendulum() {
         (Stabilization::baumgarte(), [3.7e-4, 4.2e-4, 4.6e-4]),
         (fuzzy.into(), [4.6e-4, 2.2e-3, 2.2e-3]),
     ] {
-        for (t_end, expected) in [5.0, 10.0, 20.0].into_iter().zip(expected) {
-            let options = Options::new(t_end)
-                .method(Ode45::default())
-                .output_step(0.01);
-            let report = simulate(&model, &options.stabilization(stabilization))
-                .unwrap()
-                .report;
-            let share = report.eps_phi / expected;
-            let name = stabilization.info().name;
-            let spread = if t_end > 15.0 { 0.1 } else { 0.03 };
-            assert!((share - 1.0).abs() < spread, "{name}, {t_end} s: {share}");
+        let mut violation = |t_end: f64, inertia: f64| {
+            assert!(model.set("J", inertia).is_ok());
+            let options = Options::new(t_end).method(Ode45::default());
+            let options = options.output_step(0.01).stabilization(stabilization);
+            simulate(&model, &options).unwrap().report.eps_phi
+        };
+        let name = stabilization.info().name;
+        for (t_end, expected) in [(5.0, expected[0]), (10.0, expected[1])] {
+            let share = violation(t_end, 0.001) / expected;
+            assert!((share - 1.0).abs() < 0.03, "{name}, {t_end} s: {share}");
         }
+        let near = (0..16).map(|k| violation(20.0, 0.001 * (1.0 + 3e-12 * f64::from(k))));
+        let near: Vec<f64> = near.collect();
+        let least = near.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = near.iter().copied().fold(0.0, f64::max);
+        let around = 0.97 * least..1.03 * most;
+        assert!(around.contains(&expected[2]), "{name}, 20 s: {around:?}");
+        assert!(most < 1.6 * least, "{name}, 20 s: {around:?}");
     }
 }
 
