@@ -44,6 +44,7 @@ fn crates_depend_one_way() {
     let order = [
         "mbdsl-runtime",
         "mbdsl-compiler",
+        "mbdsl-native",
         "mbdsl-macros",
         "mbdsl",
         "mbdsl-viewer",
@@ -52,6 +53,7 @@ fn crates_depend_one_way() {
     let folders = [
         "runtime",
         "compiler",
+        "native",
         "mbdsl-macros",
         "mbdsl",
         "viewer",
@@ -63,6 +65,58 @@ fn crates_depend_one_way() {
                 if let Some(other) = order.iter().position(|name| *name == dependency) {
                     assert!(other < place, "{folder}: {heading} names {dependency}");
                 }
+            }
+        }
+    }
+}
+
+/// Machine code is an option of the one crate that users depend on; the macro does without.
+#[test]
+fn only_the_outer_crates_may_use_machine_code() {
+    let sides = ["runtime", "compiler", "mbdsl-macros", "cli"];
+    for folder in sides {
+        for heading in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let names = dependencies(folder, heading);
+            let inner = folder != "cli" && names.iter().any(|name| name == "mbdsl-native");
+            let generator = names.iter().any(|name| name.starts_with("cranelift"));
+            assert!(!inner && !generator, "{folder}: {heading}: {names:?}");
+        }
+    }
+    let manifest = fs::read_to_string(root().join("mbdsl/Cargo.toml")).unwrap();
+    let line = manifest.lines().find(|l| l.starts_with("mbdsl-native"));
+    assert!(line.is_some_and(|line| line.contains("optional = true")));
+    let default = manifest.lines().find(|line| line.starts_with("default"));
+    assert!(default.is_some_and(|line| !line.contains("native")));
+}
+
+/// What calls machine code stands in one file; every use of it says why it is sound.
+#[test]
+fn unsafe_code_is_in_one_module() {
+    let folders = [
+        "runtime",
+        "compiler",
+        "native",
+        "mbdsl-macros",
+        "mbdsl",
+        "cli",
+        "examples",
+    ];
+    for folder in folders {
+        for file in rust_files(&root().join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            let lines: Vec<&str> = text.lines().collect();
+            let is_code = |line: &&str| !line.trim_start().starts_with("//");
+            for (number, line) in lines.iter().enumerate().filter(|(_, line)| is_code(line)) {
+                let opens = ["unsafe {", "unsafe impl", "allow(unsafe_code)"];
+                if !opens.iter().any(|word| line.contains(word)) {
+                    continue;
+                }
+                let place = format!("{}:{}", file.display(), number + 1);
+                assert!(file.ends_with("native/src/code.rs"), "{place}");
+                let reason = lines[..number].iter().rev();
+                let mut reason = reason.take_while(|line| !is_code(line));
+                let said = line.contains("allow") || reason.any(|line| line.contains("SAFETY: "));
+                assert!(said, "{place}: why is this sound?");
             }
         }
     }
@@ -175,6 +229,7 @@ fn no_unfinished_work() {
     for folder in [
         "runtime",
         "compiler",
+        "native",
         "mbdsl-macros",
         "mbdsl",
         "cli",

@@ -5,9 +5,9 @@ use crate::input::Input;
 use crate::{Outcome, output, progress};
 use indicatif::ProgressBar;
 use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
+use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Layout, Mechanism, Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::names::nearest;
 use mbdsl_compiler::verify::Verified;
 use std::sync::Arc;
@@ -39,6 +39,9 @@ pub(crate) struct Settings {
     /// Set a parameter of the method or of the stabilisation
     #[arg(long, value_name = "KEY=VALUE", value_parser = pair)]
     pub(crate) option: Vec<(String, String)>,
+    /// Evaluate the equations and compile no machine code: the same numbers, more slowly
+    #[arg(long)]
+    pub(crate) evaluate: bool,
 }
 
 /// `NAME=VALUE`
@@ -74,8 +77,8 @@ pub(crate) fn verified(input: &Input) -> Result<Verified, Outcome> {
 pub(crate) fn mechanism(
     settings: &Settings,
     verified: &Verified,
-) -> Result<TextMechanism, Outcome> {
-    let mut mechanism = verified.mechanism();
+) -> Result<NativeMechanism, Outcome> {
+    let mut mechanism = compiled(verified.mechanism(), settings.evaluate);
     for (name, value) in &settings.set {
         let known = parameter(mechanism.layout(), name);
         known.map_err(|fault| output::failed(&fault))?;
@@ -97,6 +100,17 @@ pub(crate) fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
             None => format!("it has {}", known.join(", ")),
         };
         format!("`{}` has no parameter `{name}`; {hint}", layout.model)
+    })
+}
+
+/// Machine code of a mechanism, where it is wanted and there can be any; the numbers are the same.
+fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
+    if evaluate {
+        return NativeMechanism::evaluated(evaluated);
+    }
+    NativeMechanism::new(&evaluated).unwrap_or_else(|fault| {
+        output::complain(&format!("note: the equations are evaluated: {fault}\n"));
+        NativeMechanism::evaluated(evaluated)
     })
 }
 

@@ -4,7 +4,7 @@
 
 mod programs;
 
-use crate::program::{KernelKind, Program};
+use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism};
 use programs::{Arguments, Programs};
@@ -29,6 +29,16 @@ impl TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
             layout,
         }
+    }
+
+    /// One program for each of [`KernelKind::ALL`], in that order.
+    pub fn kernels(&self) -> &[Kernel] {
+        self.programs.kernels()
+    }
+
+    /// The values of the parameters, in the order of the layout.
+    pub fn parameters(&self) -> &[f64] {
+        self.programs.parameters()
     }
 
     fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {

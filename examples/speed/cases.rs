@@ -8,6 +8,7 @@ use super::evaluations::{
 };
 use super::measure::in_turns;
 use super::models::{FourBar, TwoBars};
+use super::native;
 use super::simulations;
 use super::states::{STATES, hanging, of_chain, of_motion};
 use std::time::Duration;
@@ -59,6 +60,10 @@ pub(crate) const CASES: &[Case] = &[
         rows: chain,
     },
     Case {
+        name: "native",
+        rows: native::rows,
+    },
+    Case {
         name: "rk4",
         rows: simulations::rk4,
     },
@@ -81,7 +86,7 @@ pub(crate) const CASES: &[Case] = &[
 ];
 
 /// For one evaluation, of seconds for all states.
-const NANOSECONDS: f64 = 1e9 / STATES as f64;
+pub(crate) const NANOSECONDS: f64 = 1e9 / STATES as f64;
 
 fn evaluation(
     case: &'static str,

@@ -15,6 +15,7 @@ mod chains;
 pub(crate) mod evaluations;
 mod measure;
 pub(crate) mod models;
+mod native;
 mod simulations;
 pub(crate) mod states;
 

@@ -2,6 +2,8 @@
 
 pub use mbdsl_compiler::diagnostic::{Diagnostic, Severity};
 pub use mbdsl_compiler::evaluate::TextMechanism;
+#[cfg(feature = "native")]
+pub use mbdsl_native::{NativeError, NativeMechanism};
 
 /// Compiles the text of a model into a mechanism that is evaluated.
 ///

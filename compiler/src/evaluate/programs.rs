@@ -52,6 +52,14 @@ impl<S: Kept> Programs<S> {
         }
     }
 
+    pub(super) fn kernels(&self) -> &[Kernel] {
+        &self.kernels
+    }
+
+    pub(super) fn parameters(&self) -> &[S] {
+        &self.parameters
+    }
+
     pub(super) fn parameter(&self, index: usize) -> Option<S> {
         self.parameters.get(index).copied()
     }

@@ -1,0 +1,117 @@
+//! What compiled chunks and their caller share: arguments, results, and how long they have to be.
+
+use std::mem::offset_of;
+
+/// What machine code finds its arguments and results by.
+#[repr(C)]
+pub(crate) struct Frame {
+    pub(crate) time: f64,
+    pub(crate) arrays: [*const u8; Array::ALL.len()],
+}
+
+impl Frame {
+    /// Where the time is in it, in bytes.
+    pub(crate) const TIME: i32 = offset_of!(Frame, time) as i32;
+}
+
+/// What a chunk reads and writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Array {
+    Q,
+    V,
+    A,
+    Lambda,
+    Shift,
+    Parameters,
+    /// Numbers of the program.
+    Constants,
+    /// Where loops find and put what does not go on regularly; 32-bit integers, all others are `f64`.
+    Indices,
+    /// What chunks and repetitions hand on.
+    Slots,
+    /// The outputs, in the order of the kernel.
+    First,
+    Second,
+    Third,
+}
+
+impl Array {
+    /// All of them, in the order of the frame.
+    pub(crate) const ALL: [Array; 12] = [
+        Array::Q,
+        Array::V,
+        Array::A,
+        Array::Lambda,
+        Array::Shift,
+        Array::Parameters,
+        Array::Constants,
+        Array::Indices,
+        Array::Slots,
+        Array::First,
+        Array::Second,
+        Array::Third,
+    ];
+
+    /// The output of this number.
+    pub(crate) fn output(number: usize) -> Option<Array> {
+        [Array::First, Array::Second, Array::Third]
+            .get(number)
+            .copied()
+    }
+
+    /// Where its address is in a frame, in bytes.
+    pub(crate) fn place_in_frame(self) -> i32 {
+        (offset_of!(Frame, arrays) + self as usize * size_of::<*const u8>()) as i32
+    }
+
+    /// In bytes.
+    pub(crate) fn size_of_element(self) -> u32 {
+        match self {
+            Array::Indices => size_of::<u32>() as u32,
+            _ => size_of::<f64>() as u32,
+        }
+    }
+}
+
+/// How many elements of each array machine code may touch.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Needs([usize; Array::ALL.len()]);
+
+impl Needs {
+    /// From now on the array has so many elements at least.
+    pub(crate) fn at_least(&mut self, array: Array, length: usize) {
+        let known = &mut self.0[array as usize];
+        *known = length.max(*known);
+    }
+
+    /// How many that is.
+    pub(crate) fn of(&self, array: Array) -> usize {
+        self.0[array as usize]
+    }
+}
+
+/// The arguments of a kernel; those that it does not take may be empty.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Arguments<'a> {
+    pub(crate) t: f64,
+    pub(crate) q: &'a [f64],
+    pub(crate) v: &'a [f64],
+    pub(crate) a: &'a [f64],
+    pub(crate) lambda: &'a [f64],
+    pub(crate) shift: &'a [f64],
+    pub(crate) parameters: &'a [f64],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_stand_in_the_frame_in_their_order() {
+        for (number, array) in Array::ALL.into_iter().enumerate() {
+            assert_eq!(array as usize, number);
+            assert_eq!(array.place_in_frame(), 8 + 8 * number as i32);
+        }
+        assert_eq!(Frame::TIME, 0);
+    }
+}

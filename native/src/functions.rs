@@ -1,0 +1,64 @@
+//! The functions that machine code calls: the very ones that the evaluator calls.
+
+use mbdsl_compiler::expr::Function;
+use mbdsl_runtime::Scalar;
+
+/// A function that machine code calls.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct External {
+    /// Where it is.
+    pub(crate) address: fn() -> *const u8,
+    /// How many numbers it takes; it returns one.
+    pub(crate) arguments: usize,
+}
+
+macro_rules! of_one_argument {
+    ($($function:ident $name:ident)*) => {
+        $(extern "C" fn $name(x: f64) -> f64 {
+            Function::$function.apply(x)
+        })*
+
+        /// A function of one argument.
+        pub(crate) fn external(function: Function) -> External {
+            match function {
+                $(Function::$function => External {
+                    address: || $name as *const u8,
+                    arguments: 1,
+                },)*
+            }
+        }
+    };
+}
+
+of_one_argument! {
+    Sin sin  Cos cos  Tan tan
+    Asin asin  Acos acos  Atan atan
+    Sqrt sqrt  Exp exp  Ln ln  Abs abs  Sign sign
+    Sinh sinh  Cosh cosh  Tanh tanh
+}
+
+extern "C" fn pow(x: f64, y: f64) -> f64 {
+    fn of<S: Scalar>(x: S, y: S) -> S {
+        x.simd_powf(y)
+    }
+    of(x, y)
+}
+
+/// `x^y`
+pub(crate) const POW: External = External {
+    address: || pow as *const u8,
+    arguments: 2,
+};
+
+extern "C" fn atan2(y: f64, x: f64) -> f64 {
+    fn of<S: Scalar>(y: S, x: S) -> S {
+        y.simd_atan2(x)
+    }
+    of(y, x)
+}
+
+/// The angle of the point (x, y), from y and x.
+pub(crate) const ATAN2: External = External {
+    address: || atan2 as *const u8,
+    arguments: 2,
+};

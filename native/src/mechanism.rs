@@ -1,0 +1,212 @@
+//! The mechanism whose kernels are machine code.
+
+use crate::code::Code;
+use crate::frame::Arguments;
+use crate::processor::{NativeError, processor};
+use cranelift_codegen::isa::OwnedTargetIsa;
+use mbdsl_compiler::evaluate::TextMechanism;
+use mbdsl_compiler::program::KernelKind;
+use mbdsl_runtime::saddle_point::{self, Singular};
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A mechanism that exists only as text, as machine code.
+///
+/// Its methods give the bits of the evaluated mechanism. The accelerations are compiled when it is
+/// made, every other kernel when it is first called; should one of them not compile then, it is
+/// evaluated. Clones share the code and have parameters of their own.
+#[derive(Debug, Clone)]
+pub struct NativeMechanism {
+    evaluated: TextMechanism,
+    /// None where every kernel is evaluated.
+    native: Option<Arc<Native>>,
+    /// What is added to eta without a stabilisation.
+    no_shift: Arc<[f64]>,
+}
+
+/// The code of the kernels, as far as it was wanted.
+struct Native {
+    processor: OwnedTargetIsa,
+    kernels: [OnceLock<Result<Code, NativeError>>; KernelKind::ALL.len()],
+}
+
+impl fmt::Debug for Native {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let compiled = |kind: &&KernelKind| self.kernels[**kind as usize].get().is_some();
+        let names = KernelKind::ALL
+            .iter()
+            .filter(compiled)
+            .map(|kind| kind.name());
+        f.debug_list().entries(names).finish()
+    }
+}
+
+impl NativeMechanism {
+    /// The same mechanism with the same parameters, as machine code.
+    ///
+    /// # Errors
+    /// [`NativeError`] where no code can be generated for the processor, or the system gives no memory
+    /// for it.
+    pub fn new(evaluated: &TextMechanism) -> Result<Self, NativeError> {
+        let native = Native {
+            processor: processor()?,
+            kernels: Default::default(),
+        };
+        let mechanism = NativeMechanism {
+            native: Some(Arc::new(native)),
+            ..NativeMechanism::evaluated(evaluated.clone())
+        };
+        mechanism.compile(KernelKind::Accelerations)?;
+        Ok(mechanism)
+    }
+
+    /// The mechanism without machine code: every kernel is evaluated.
+    pub fn evaluated(mechanism: TextMechanism) -> Self {
+        NativeMechanism {
+            no_shift: vec![0.0; mechanism.layout().nc].into(),
+            evaluated: mechanism,
+            native: None,
+        }
+    }
+
+    /// Compiles a kernel, where there is machine code at all and it was not called yet.
+    ///
+    /// # Errors
+    /// [`NativeError`] where it does not compile; it is evaluated then.
+    pub fn compile(&self, kind: KernelKind) -> Result<(), NativeError> {
+        match self
+            .native
+            .as_ref()
+            .map(|native| self.compiled(native, kind))
+        {
+            Some(Err(fault)) => Err(fault.clone()),
+            Some(Ok(_)) | None => Ok(()),
+        }
+    }
+
+    fn compiled<'a>(
+        &self,
+        native: &'a Native,
+        kind: KernelKind,
+    ) -> Result<&'a Code, &'a NativeError> {
+        let kernel = &self.evaluated.kernels()[kind as usize];
+        let code = &native.kernels[kind as usize];
+        code.get_or_init(|| Code::compile(&native.processor, kernel))
+            .as_ref()
+    }
+
+    /// The code of a kernel, where it is not evaluated.
+    fn code(&self, kind: KernelKind) -> Option<&Code> {
+        self.compiled(self.native.as_ref()?, kind).ok()
+    }
+
+    /// Runs a kernel of one output; `false` where there is no code.
+    fn run(&self, kind: KernelKind, arguments: Arguments<'_>, output: &mut [f64]) -> bool {
+        let parameters = self.evaluated.parameters();
+        let arguments = Arguments {
+            parameters,
+            ..arguments
+        };
+        let code = self.code(kind);
+        code.map(|code| code.call(&arguments, [output, &mut [], &mut []]))
+            .is_some()
+    }
+}
+
+/// Methods of `Mechanism` that are one kernel each: their arguments, their result and its name.
+macro_rules! kernels {
+    ($($method:ident($($argument:ident: $type:ty),*) -> $output:ident, $kind:ident;)*) => {$(
+        fn $method(&self, $($argument: $type,)* $output: &mut [f64]) {
+            let arguments = Arguments { $($argument,)* ..Arguments::default() };
+            if !self.run(KernelKind::$kind, arguments, $output) {
+                self.evaluated.$method($($argument,)* $output);
+            }
+        }
+    )*};
+}
+
+impl Mechanism for NativeMechanism {
+    fn layout(&self) -> &Layout {
+        self.evaluated.layout()
+    }
+
+    fn parameter(&self, index: usize) -> Option<f64> {
+        self.evaluated.parameter(index)
+    }
+
+    fn set_parameter(&mut self, index: usize, value: f64) -> bool {
+        self.evaluated.set_parameter(index, value)
+    }
+
+    fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        self.evaluated.lanes()
+    }
+
+    kernels! {
+        mass_matrix(t: f64, q: &[f64]) -> values, MassMatrix;
+        force(t: f64, q: &[f64], v: &[f64]) -> force, Force;
+        phi(t: f64, q: &[f64]) -> phi, Phi;
+        phi_q(t: f64, q: &[f64]) -> values, PhiQ;
+        phi_t(t: f64, q: &[f64]) -> phi_t, PhiT;
+        eta(t: f64, q: &[f64], v: &[f64]) -> eta, Eta;
+        dynamics(t: f64, q: &[f64], v: &[f64]) -> values, Dynamics;
+        tangent_q(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> values, TangentQ;
+        tangent_v(t: f64, q: &[f64], v: &[f64]) -> values, TangentV;
+        momentum(t: f64, q: &[f64], v: &[f64]) -> values, Momentum;
+        momentum_q(t: f64, q: &[f64], v: &[f64]) -> values, MomentumQ;
+        momentum_v(t: f64, q: &[f64], v: &[f64]) -> values, MomentumV;
+        dphi_q(t: f64, q: &[f64], v: &[f64]) -> values, DphiQ;
+        ddphi_q(t: f64, q: &[f64], v: &[f64], a: &[f64]) -> values, DdphiQ;
+        outputs(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> outputs, Outputs;
+        phi_scale(t: f64) -> scale, PhiScale;
+        start_values() -> values, StartValues;
+        lengths() -> squares, Lengths;
+    }
+
+    fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
+        let mut energy = [0.0; 2];
+        let arguments = Arguments {
+            t,
+            q,
+            v,
+            ..Arguments::default()
+        };
+        if !self.run(KernelKind::Energy, arguments, &mut energy) {
+            return self.evaluated.energy(t, q, v);
+        }
+        let [kinetic, potential] = energy;
+        Energy { kinetic, potential }
+    }
+
+    fn accelerations(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        shift: Option<&[f64]>,
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let Some(code) = self.code(KernelKind::Accelerations) else {
+            return self
+                .evaluated
+                .accelerations(t, q, v, shift, scratch, a, lambda);
+        };
+        let arguments = Arguments {
+            t,
+            q,
+            v,
+            shift: shift.unwrap_or(&self.no_shift),
+            parameters: self.evaluated.parameters(),
+            ..Arguments::default()
+        };
+        let mut guard = [0.0];
+        code.call(&arguments, [a, lambda, &mut guard]);
+        if saddle_point::is_regular(guard[0], a, lambda) {
+            return Ok(());
+        }
+        saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+    }
+}
