@@ -3,10 +3,13 @@
 
 mod models;
 
-use mbdsl::Mechanism;
+use mbdsl::runtime::{Lanes, Scalar};
 use mbdsl::text::{NativeMechanism, TextMechanism};
+use mbdsl::{Mechanism, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
 use models::Random;
+use std::fs;
+use std::path::Path;
 
 /// The results of every kernel and of `accelerations` at one state, by name.
 fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)> {
@@ -117,6 +120,7 @@ fn compiled(text: &str) -> (NativeMechanism, TextMechanism) {
 #[test]
 fn every_kernel_of_every_model_has_the_bits_of_the_evaluator() {
     let mut texts = models::texts();
+    texts.extend(models_with_warnings());
     let functions = include_str!("lanes/functions.mbd");
     texts.push(("tests/lanes/functions.mbd".to_owned(), functions.to_owned()));
     texts.push(("chain of 20".to_owned(), chain(20)));
@@ -128,6 +132,21 @@ fn every_kernel_of_every_model_has_the_bits_of_the_evaluator() {
             assert_same(&name, &native, &evaluated, &state);
         }
     }
+}
+
+/// The faulty models of `tests/reference/bad` that can be run all the same.
+fn models_with_warnings() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/bad");
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path().join("model.mbd");
+        let text = fs::read_to_string(&path).unwrap();
+        if mbdsl::text::load(&text).is_ok() {
+            texts.push((path.display().to_string(), text));
+        }
+    }
+    assert!(texts.len() >= 2, "{}", texts.len());
+    texts
 }
 
 /// Some rods in a row, long enough for loops.
@@ -149,4 +168,179 @@ fn chain(rods: usize) -> String {
             start {{ for i in 1..=N {{ rod[i].theta = 0; }} }}
         }}"
     )
+}
+
+mechanism! {
+    model Linkage {
+        param g  = 9.81 m/s^2;
+        param m1 = 1 kg;    param L1 = 1 m;
+        param m2 = 2 kg;    param L2 = 2.5 m;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body crank   { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
+        body coupler { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+        rotor rocker { pivot = (2 m, 0); inertia = 2 kg*m^2; point B = (2 m, 0); }
+        joint p = revolute(ground.O, crank.A);
+        joint q = revolute(crank.B, coupler.A);
+        joint r = revolute(coupler.B, rocker.B);
+        allow(guess_moved);
+        start {
+            crank.theta = 60 deg;
+            guess coupler.theta = 23 deg;
+            guess rocker.theta = 66 deg;
+            crank.omega = 8 rad/s;
+        }
+        output tip = coupler.B;
+    }
+}
+
+/// The text of the linkage above.
+fn linkage() -> String {
+    let source = include_str!("native.rs");
+    let (_, text) = source.split_once("mechanism! {").unwrap();
+    text.split_once("\n}\n").unwrap().0.to_owned()
+}
+
+#[test]
+fn a_run_has_the_bits_of_the_macro() {
+    let (native, evaluated) = compiled(&linkage());
+    let options = Options::new(1.0).h(0.01);
+    let of_macro = simulate(&Linkage::default(), &options).unwrap();
+    assert_eq!(of_macro.report.work.steps, 100);
+    let mechanisms: [&dyn Mechanism; 2] = [&native, &evaluated];
+    for mechanism in mechanisms {
+        let run = simulate(mechanism, &options).unwrap();
+        for node in 0..of_macro.trajectory.len() {
+            let same = of_macro.trajectory.state(node) == run.trajectory.state(node);
+            assert!(same, "node {node}");
+        }
+    }
+}
+
+#[test]
+fn parameters_are_those_of_the_moment() {
+    let (mut native, mut evaluated) = compiled(&linkage());
+    let before = native.clone();
+    let state = random_state(&native, &mut Random(3), 2.0);
+    let unchanged = all(&before, &state);
+    for (name, value) in [("g", 1.62), ("m2", 7.0), ("L1", 0.4)] {
+        native.set(name, value).unwrap();
+        evaluated.set(name, value).unwrap();
+        assert_eq!(native.get(name), Ok(value));
+        assert_same(name, &native, &evaluated, &state);
+    }
+    assert_ne!(all(&native, &state), unchanged);
+    assert_eq!(all(&before, &state), unchanged);
+    assert_eq!(NativeMechanism::new(&evaluated).unwrap().get("m2"), Ok(7.0));
+    assert!(!native.set_parameter(99, 1.0));
+}
+
+#[test]
+fn singular_positions_go_to_the_general_solution() {
+    let text = "model Twice {
+        ground { point O = (0, 0); }
+        gravity (0, -9.81 m/s^2);
+        body rod { mass = 2 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        joint again = slot(ground.O, rod.A, axis = (1, 0));
+        start { rod.theta = 0.3 rad; }
+        allow(redundant);
+    }";
+    let (native, evaluated) = compiled(text);
+    let state = random_state(&native, &mut Random(5), 1.0);
+    let guard = *all_on_lanes(&evaluated, &state).last().unwrap();
+    assert!(
+        guard <= 0.0,
+        "{guard}: the elimination did not meet a singular position"
+    );
+    assert_same("twice", &native, &evaluated, &state);
+    let (mut a, mut lambda) = ([0.0; 3], [0.0; 3]);
+    let mut scratch = vec![0.0; native.scratch_len()];
+    let State { t, q, v, .. } = &state;
+    let solved = native.accelerations(*t, q, v, None, &mut scratch, &mut a, &mut lambda);
+    assert_eq!(solved, Ok(()));
+    let y = lambda[1].min(lambda[2]) / lambda[1].max(lambda[2]);
+    assert!((y - 1.0).abs() < 1e-9, "least norm shares: {lambda:?}");
+}
+
+/// Accelerations, multipliers and guard, without the general solution.
+fn all_on_lanes(mechanism: &dyn Mechanism, state: &State) -> Vec<f64> {
+    let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
+    let layout = mechanism.layout();
+    let mut results = lanes(&vec![0.0; layout.nv + layout.nc + 1]);
+    let kernels = mechanism.lanes().unwrap();
+    let (q, v, shift) = (
+        lanes(&state.q),
+        lanes(&state.v),
+        lanes(&vec![0.0; layout.nc]),
+    );
+    kernels.accelerations(Lanes::constant(state.t), &q, &v, &shift, &mut results);
+    results.iter().map(|x| x.into_arr()[0]).collect()
+}
+
+#[test]
+fn threads_share_one_mechanism() {
+    let text = chain(12);
+    let evaluated = mbdsl::text::load(&text).unwrap();
+    // Not compiled beforehand: the threads ask for the same kernels at once.
+    let native = NativeMechanism::new(&evaluated).unwrap();
+    std::thread::scope(|scope| {
+        for seed in 1..=4 {
+            let (native, evaluated) = (&native, &evaluated);
+            scope.spawn(move || {
+                let mut random = Random(seed);
+                for _ in 0..20 {
+                    let state = random_state(evaluated, &mut random, 3.0);
+                    assert_same("threads", native, evaluated, &state);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn numbers_that_are_none_stay_so() {
+    let (native, evaluated) = compiled(&linkage());
+    for (i, x) in [f64::NAN, f64::INFINITY, -0.0, 1e6, -1e6, 1.000_000_1e6]
+        .into_iter()
+        .enumerate()
+    {
+        let mut state = random_state(&native, &mut Random(9), 1.0);
+        for j in 0..state.q.len() {
+            if j % 3 != i % 3 {
+                state.q[j] = x;
+            }
+        }
+        assert_same("linkage", &native, &evaluated, &state);
+    }
+}
+
+#[test]
+fn without_machine_code_everything_is_evaluated() {
+    let (_, evaluated) = compiled(&linkage());
+    let without = NativeMechanism::evaluated(evaluated.clone());
+    without.compile(KernelKind::Force).unwrap();
+    let state = random_state(&evaluated, &mut Random(11), 1.0);
+    assert_same("linkage", &without, &evaluated, &state);
+}
+
+#[test]
+fn short_slices_are_refused() {
+    let (native, _) = compiled(&linkage());
+    let refused =
+        |run: &(dyn Fn() + std::panic::RefUnwindSafe)| std::panic::catch_unwind(run).is_err();
+    let layout = native.layout();
+    let (q, v) = (vec![0.1; layout.nq], vec![0.1; layout.nv]);
+    let native = std::panic::AssertUnwindSafe(&native);
+    let lengths = [q.len(), q.len() - 1];
+    for (length, expected) in lengths.into_iter().zip([false, true]) {
+        assert_eq!(
+            refused(&|| native.eta(0.0, &q[..length], &v, &mut vec![0.0; 6])),
+            expected
+        );
+        assert_eq!(
+            refused(&|| native.force(0.0, &q, &v, &mut vec![0.0; length])),
+            expected
+        );
+    }
 }

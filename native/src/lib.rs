@@ -5,6 +5,28 @@
 //! payload no processor promises. What the processor or the operating system does not allow is a
 //! [`NativeError`]; the evaluated mechanism does the same more slowly.
 //!
+//! ```
+//! use mbdsl_native::NativeMechanism;
+//! use mbdsl_runtime::{Options, simulate};
+//!
+//! let text = "model Pendulum {
+//!     param L = 1 m;
+//!     gravity (0, -9.81 m/s^2);
+//!     ground { point O = (0, 0); }
+//!     body rod { mass = 1 kg; inertia = 1 kg*L^2/12; point A = (-L/2, 0); }
+//!     joint pin = revolute(ground.O, rod.A);
+//!     start { rod.theta = 30 deg; }
+//! }";
+//! let compilation = mbdsl_compiler::compile(text);
+//! let evaluated = compilation.verified.ok_or("the text has mistakes")?.mechanism();
+//! let native = NativeMechanism::new(&evaluated)?;
+//!
+//! let options = Options::new(1.0).h(0.01);
+//! let [fast, slow] = [simulate(&native, &options)?, simulate(&evaluated, &options)?];
+//! assert_eq!(fast.trajectory.state(100), slow.trajectory.state(100));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! [`TextMechanism`]: mbdsl_compiler::evaluate::TextMechanism
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]

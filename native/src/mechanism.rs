@@ -139,8 +139,12 @@ impl Mechanism for NativeMechanism {
         self.evaluated.set_parameter(index, value)
     }
 
+    /// None where there is machine code: one after the other it is faster than evaluated side by side.
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
-        self.evaluated.lanes()
+        match self.native {
+            Some(_) => None,
+            None => self.evaluated.lanes(),
+        }
     }
 
     kernels! {
