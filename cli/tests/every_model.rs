@@ -1,0 +1,97 @@
+//! `mbdsl run` on every model of the repository, by every method.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod support;
+
+use mbdsl::Mechanism;
+use mbdsl::runtime::METHODS;
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::{Run, mbdsl};
+
+/// How far positions and velocities may be from the motion after five steps, of their size or of 1: it
+/// tells a wrong motion from the error of a coarse step.
+const TOLERANCE: f64 = 3e-3;
+
+/// All `.mbd` files of the repository but those that the compiler refuses.
+fn models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut open = vec![root.to_owned()];
+    let mut models = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let (path, name) = (entry.path(), entry.file_name());
+            let hidden = name.to_string_lossy().starts_with('.');
+            if path.is_dir() && !hidden && name != "target" {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "mbd") {
+                let text = fs::read_to_string(&path).unwrap();
+                if mbdsl::text::load(&text).is_ok() {
+                    models.push(path);
+                }
+            }
+        }
+    }
+    models.sort();
+    assert!(models.len() >= 23, "{models:?}");
+    models
+}
+
+/// Runs a model for some steps; the run, and the table that it wrote.
+fn run(model: &Path, h: f64, steps: u32, options: &[&str]) -> (Run, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every_model");
+    // A table of an earlier run is not taken for that of this one.
+    let _ = fs::remove_dir_all(&folder);
+    let (h, t_end) = (h.to_string(), (h * f64::from(steps)).to_string());
+    let (model, out) = (model.to_str().unwrap(), folder.to_str().unwrap());
+    let mut arguments = vec!["run", model, "--t-end", &t_end, "--h", &h, "--out", out];
+    arguments.extend(options);
+    let run = mbdsl(&arguments, b"");
+    assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+    let table = fs::read_to_string(folder.join("trajectory.csv"));
+    (run, table.unwrap_or_default())
+}
+
+/// The numbers of the last row under their names: the time, all positions, all velocities, and more.
+fn last_row(table: &str) -> Vec<(&str, f64)> {
+    let names = table.lines().next().unwrap().split(',');
+    let values = table.lines().last().unwrap().split(',');
+    let values = values.map(|value| value.parse::<f64>().unwrap());
+    names.zip(values).collect()
+}
+
+/// Steps that all methods can take: two models are stiff.
+fn step(model: &Path) -> f64 {
+    let is = |name: &str| model.components().any(|part| part.as_os_str() == name);
+    match () {
+        () if is("flexible_slider_crank") => 2e-5,
+        () if is("andrews_squeezer") => 1e-4,
+        () => 1e-3,
+    }
+}
+
+#[test]
+fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
+    for model in models() {
+        let h = step(&model);
+        let (exact, table) = run(&model, h, 5, &["--method", "dop853", "--rtol", "1e-12"]);
+        assert_eq!(exact.code, Some(0), "{}: {}", model.display(), exact.stderr);
+        let exact = last_row(&table);
+        let mechanism = mbdsl::text::load(&fs::read_to_string(&model).unwrap()).unwrap();
+        let count = 1 + mechanism.layout().nq + mechanism.layout().nv;
+        for info in METHODS {
+            let place = format!("{} by {}", model.display(), info.name);
+            let (found, table) = run(&model, h, 5, &["--method", info.name]);
+            assert_eq!(found.code, Some(0), "{place}: {}", found.stderr);
+            let options = ["--method", info.name, "--evaluate"];
+            let (_, evaluated) = run(&model, h, 5, &options);
+            assert!(table == evaluated, "{place}: not what is evaluated");
+            let (states, exact) = (last_row(&table), &exact[..count]);
+            for ((name, x), (_, y)) in states.into_iter().zip(exact) {
+                let difference = (x - y).abs() / y.abs().max(1.0);
+                assert!(difference < TOLERANCE, "{place}: {name} = {x}, exactly {y}");
+            }
+        }
+    }
+}
