@@ -18,6 +18,9 @@ use mbdsl_compiler::program::Kernel;
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
 
+/// A kernel with more statements than this is not compiled, which would take longer than a second.
+const MOST_STATEMENTS: usize = 50_000;
+
 /// A compiled chunk.
 type Function = unsafe extern "C" fn(*const Frame);
 
@@ -48,6 +51,12 @@ impl Code {
             kernel: kernel.kind.name(),
             fault: fault.to_string(),
         };
+        let statements: usize = kernel.chunks.iter().map(|c| c.statements.len()).sum();
+        if statements > MOST_STATEMENTS {
+            return Err(fault(&format_args!(
+                "it has {statements} statements, more than {MOST_STATEMENTS}"
+            )));
+        }
         let builder = JITBuilder::with_isa(processor.clone(), default_libcall_names());
         let module = JITModule::new(builder);
         let mut data = Data::default();
@@ -154,5 +163,27 @@ impl Drop for Code {
         // SAFETY: The module is taken once, here. No function of it runs or will: a call borrows `self`,
         // and the functions are private to `self`, which is gone after this.
         unsafe { ManuallyDrop::take(&mut self.module).free_memory() };
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::processor::processor;
+    use mbdsl_compiler::program::KernelKind;
+
+    #[test]
+    fn a_kernel_that_would_take_long_is_refused() {
+        let text = "model Ball { particle ball { mass = 1 kg; } allow(unattached); start {} }";
+        let mechanism = mbdsl_compiler::compile(text).verified.unwrap().mechanism();
+        let mut kernel = mechanism.kernels()[KernelKind::Energy as usize].clone();
+        let statement = kernel.chunks[0].statements[0].clone();
+        assert!(Code::compile(&processor().unwrap(), &kernel).is_ok());
+        kernel.chunks[0].statements = vec![statement; MOST_STATEMENTS + 1];
+        let fault = Code::compile(&processor().unwrap(), &kernel).err().unwrap();
+        let expected =
+            "the kernel `energy` could not be compiled: it has 50001 statements, more than 50000";
+        assert_eq!(fault.to_string(), expected);
     }
 }
