@@ -178,7 +178,7 @@ mod tests {
         let text = "model Ball { particle ball { mass = 1 kg; } allow(unattached); start {} }";
         let mechanism = mbdsl_compiler::compile(text).verified.unwrap().mechanism();
         let mut kernel = mechanism.kernels()[KernelKind::Energy as usize].clone();
-        let statement = kernel.chunks[0].statements[0].clone();
+        let statement = kernel.chunks[0].statements[0];
         assert!(Code::compile(&processor().unwrap(), &kernel).is_ok());
         kernel.chunks[0].statements = vec![statement; MOST_STATEMENTS + 1];
         let fault = Code::compile(&processor().unwrap(), &kernel).err().unwrap();
