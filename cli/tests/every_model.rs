@@ -1,5 +1,5 @@
 //! `mbdsl run` on every model of the repository, by every method.
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod support;
 
