@@ -335,11 +335,11 @@ fn short_slices_are_refused() {
     let lengths = [q.len(), q.len() - 1];
     for (length, expected) in lengths.into_iter().zip([false, true]) {
         assert_eq!(
-            refused(&|| native.eta(0.0, &q[..length], &v, &mut vec![0.0; 6])),
+            refused(&|| native.eta(0.0, &q[..length], &v, &mut [0.0; 6])),
             expected
         );
         assert_eq!(
-            refused(&|| native.force(0.0, &q, &v, &mut vec![0.0; length])),
+            refused(&|| native.force(0.0, &q, &v, &mut [0.0; 6][..length])),
             expected
         );
     }
