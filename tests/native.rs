@@ -339,7 +339,7 @@ fn short_slices_are_refused() {
             expected
         );
         assert_eq!(
-            refused(&|| native.force(0.0, &q, &v, &mut [0.0; 6][..length])),
+            refused(&|| native.force(0.0, &q, &v, &mut [0.0; 7][..length])),
             expected
         );
     }
