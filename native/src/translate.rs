@@ -436,29 +436,24 @@ impl<'a, 'f> Translator<'a, 'f> {
         }
     }
 
-    pub(crate) fn add(&mut self, a: Value, b: Value) -> Value {
+    fn add(&mut self, a: Value, b: Value) -> Value {
         self.builder.ins().fadd(a, b)
     }
 
-    pub(crate) fn sub(&mut self, a: Value, b: Value) -> Value {
+    fn sub(&mut self, a: Value, b: Value) -> Value {
         self.builder.ins().fsub(a, b)
     }
 
-    pub(crate) fn mul(&mut self, a: Value, b: Value) -> Value {
+    fn mul(&mut self, a: Value, b: Value) -> Value {
         self.builder.ins().fmul(a, b)
     }
 
-    pub(crate) fn neg(&mut self, a: Value) -> Value {
+    fn neg(&mut self, a: Value) -> Value {
         self.builder.ins().fneg(a)
     }
 
-    /// a b + c, in one rounding where the evaluator does so.
-    pub(crate) fn mul_add(&mut self, a: Value, b: Value, c: Value) -> Value {
-        if FUSED {
-            return self.builder.ins().fma(a, b, c);
-        }
-        let product = self.mul(a, b);
-        self.add(product, c)
+    fn mul_add(&mut self, a: Value, b: Value, c: Value) -> Value {
+        mul_add(&mut self.builder, a, b, c)
     }
 
     /// What a function gives.
@@ -476,6 +471,15 @@ impl<'a, 'f> Translator<'a, 'f> {
             .call_indirect(signature, address, arguments);
         self.builder.inst_results(call)[0]
     }
+}
+
+/// a b + c, in one rounding where the evaluator does so.
+pub(crate) fn mul_add(builder: &mut FunctionBuilder<'_>, a: Value, b: Value, c: Value) -> Value {
+    if FUSED {
+        return builder.ins().fma(a, b, c);
+    }
+    let product = builder.ins().fmul(a, b);
+    builder.ins().fadd(product, c)
 }
 
 /// The same element in every repetition.

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use wide::{f64x2, f64x4, i64x2, i64x4};
 
 /// Up to here the reduction is exact: a multiple of pi/2 has fewer than 20 bits.
-const LARGEST: f64 = 1e6;
+pub const LARGEST: f64 = 1e6;
 
 /// Adding it to a number below 2^51 rounds that to an integer, whose last bits are those of the sum.
 const ROUND: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
@@ -120,10 +120,11 @@ fn standard(x: f64) -> (f64, f64) {
 }
 
 /// What a register holds: one number or several, on which every operation has the bits of the one.
-trait Register:
+pub trait Register:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {
-    fn splat(x: f64) -> Self;
+    /// The number beside this one, everywhere in a register of its kind.
+    fn number(self, x: f64) -> Self;
 
     /// a b + c; in one rounding only where that is an instruction and not a call of the library.
     fn mul_add(a: Self, b: Self, c: Self) -> Self;
@@ -137,7 +138,7 @@ macro_rules! register {
     ($float:ident, $bits:ident, $splat:expr, $mul_add:expr) => {
         impl Register for $float {
             #[inline(always)]
-            fn splat(x: f64) -> $float {
+            fn number(self, x: f64) -> $float {
                 $splat(x)
             }
 
@@ -163,20 +164,20 @@ register!(f64, i64, |x| x, mul_add);
 register!(f64x2, i64x2, f64x2::splat, f64x2::mul_add);
 register!(f64x4, i64x4, f64x4::splat, f64x4::mul_add);
 
-/// `(sin x, cos x)` where |x| <= 1e6.
+/// `(sin x, cos x)` where |x| <= [`LARGEST`].
 #[inline(always)]
-fn reduced<R: Register>(x: R) -> (R, R) {
-    let [one, round] = [1.0, ROUND].map(R::splat);
-    let rounded = R::mul_add(x, R::splat(FRAC_2_PI), round);
+pub fn reduced<R: Register>(x: R) -> (R, R) {
+    let [one, round] = [1.0, ROUND].map(|c| x.number(c));
+    let rounded = R::mul_add(x, x.number(FRAC_2_PI), round);
     let n = rounded - round;
 
     let (r, excess) = reduction(x, n);
     let z = r * r;
-    let w = R::mul_add(R::splat(-0.5), z, one);
+    let w = R::mul_add(z.number(-0.5), z, one);
     // Written so that r = -0 stays -0.
     let sin_r = r - R::mul_add(r * z, polynomial(z, &SIN), excess * w);
     let tail = R::mul_add(z * z, polynomial(z, &COS), excess * r);
-    let cos_r = w + (R::mul_add(R::splat(-0.5), z, one - w) + tail);
+    let cos_r = w + (R::mul_add(z.number(-0.5), z, one - w) + tail);
     R::turned(rounded, sin_r, cos_r)
 }
 
@@ -184,18 +185,18 @@ fn reduced<R: Register>(x: R) -> (R, R) {
 #[inline(always)]
 fn reduction<R: Register>(x: R, n: R) -> (R, R) {
     let less = |from: R, part: f64| {
-        let part = R::splat(part);
+        let part = n.number(part);
         let to = R::mul_add(-n, part, from);
         (to, R::mul_add(-n, part, from - to))
     };
-    let first = R::mul_add(-n, R::splat(HALF_PI[0]), x);
+    let first = R::mul_add(-n, n.number(HALF_PI[0]), x);
     let (r, error) = less(first, HALF_PI[1]);
     #[cfg(not(target_feature = "fma"))]
     let (r, error) = {
         let (r, second_error) = less(r, HALF_PI[2]);
         (r, error + second_error)
     };
-    let last = R::splat(HALF_PI[HALF_PI.len() - 1]);
+    let last = n.number(HALF_PI[HALF_PI.len() - 1]);
     (r, R::mul_add(n, last, -error))
 }
 
@@ -203,7 +204,7 @@ fn reduction<R: Register>(x: R, n: R) -> (R, R) {
 #[inline(always)]
 fn polynomial<R: Register>(z: R, c: &[f64; 6]) -> R {
     let z2 = z * z;
-    let pair = |i: usize| R::mul_add(z, R::splat(c[i + 1]), R::splat(c[i]));
+    let pair = |i: usize| R::mul_add(z, z.number(c[i + 1]), z.number(c[i]));
     R::mul_add(z2, R::mul_add(z2, pair(4), pair(2)), pair(0))
 }
 
