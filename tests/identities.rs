@@ -206,7 +206,8 @@ fn every_level_is_the_derivative_of_the_one_below() {
             let negative: Vec<f64> = eta.iter().map(|eta| -eta).collect();
             agree("eta", &name, &negative, &numeric, 1.0);
 
-            // The kernel that computes all at once says the same as its parts, to the bit.
+            // The kernel that computes all at once says the same as its parts, to rounding: where
+            // numbers stand in products depends on what else is wanted.
             let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
             let mut all = vec![0.0; nm + layout.nv + nj + layout.nc];
             m.dynamics(s.t, &s.q, &s.v, &mut all);
@@ -214,7 +215,13 @@ fn every_level_is_the_derivative_of_the_one_below() {
             m.mass_matrix(s.t, &s.q, &mut mass);
             m.phi_q(s.t, &s.q, &mut jacobian);
             let parts = [mass, force(m, s.t, &s.q, &s.v), jacobian, eta].concat();
-            assert_eq!(all, parts, "{name}");
+            for (whole, part) in all.iter().zip(&parts) {
+                let size = 1.0 + whole.abs();
+                assert!(
+                    (whole - part).abs() < 1e-14 * size,
+                    "{name}: {whole:e} {part:e}"
+                );
+            }
 
             // Coordinates that it is said not to read may be anything.
             let (mut q, mut v) = (s.q.clone(), s.v.clone());
