@@ -77,7 +77,7 @@ fn evaluation(
 /// How long it takes until a chain has its accelerations as machine code; its text was read before.
 fn ready(case: &'static str, rods: usize) -> Result<Row, String> {
     let body = text("$Chain", "\n        }\n").ok_or("there is no such model")?;
-    let chain = load(&(body.replace("$n", &rods.to_string()) + "}"))?;
+    let chain = load(&body.replace("$n", &rods.to_string()))?;
     let mut fastest = f64::INFINITY;
     for _ in 0..COMPILATIONS {
         let begin = Instant::now();
