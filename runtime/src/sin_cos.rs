@@ -50,8 +50,9 @@ const COS: [f64; 6] = [
     -1.1358749238519265e-11,
 ];
 
-/// `(sin x, cos x)`, x in rad, to less than one unit in the last place (0.83 is the largest error of
-/// 100 million random arguments, of which 0.5 is the rounding of the result, 0.25 that of r^2).
+/// `(sin x, cos x)`, x in rad, to less than one unit in the last place: of 100 million random
+/// arguments the largest error is 0.84, and 0.79 where operations are fused; 0.5 of it is the rounding
+/// of the result, 0.25 that of r^2.
 ///
 /// ```text
 /// x = n pi/2 + r, |r| <= pi/4      by Cody and Waite, r as a sum of two numbers
