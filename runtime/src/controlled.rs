@@ -199,8 +199,8 @@ where
         self.mechanism.lengths(squares);
     }
 
-    fn coordinate_rates(&self, q: &[f64], v: &[f64], rates: &mut [f64]) {
-        self.mechanism.coordinate_rates(q, v, rates);
+    fn coordinate_rates<'a>(&self, q: &[f64], v: &'a [f64], rates: &'a mut [f64]) -> &'a [f64] {
+        self.mechanism.coordinate_rates(q, v, rates)
     }
 
     fn scratch_len(&self) -> usize {

@@ -74,7 +74,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
-    #[inline]
+    #[inline(always)]
     pub fn accelerations<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -85,15 +85,15 @@ impl Index1 {
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         self.evaluations += 1;
-        match self.stabilization {
-            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
-                mechanism.accelerations(t, q, v, None, &mut self.scratch, a, lambda)
-            }
-            _ => self.fed_back(mechanism, t, q, v, a, lambda),
+        if self.stabilization.feeds_back() {
+            self.fed_back(mechanism, t, q, v, a, lambda)
+        } else {
+            mechanism.accelerations(t, q, v, None, &mut self.scratch, a, lambda)
         }
     }
 
     /// The accelerations with what the stabilisation adds to eta.
+    #[inline(never)]
     fn fed_back<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -103,19 +103,12 @@ impl Index1 {
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        match self.stabilization {
-            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
-                self.shift.fill(0.0);
-            }
-            Stabilization::Fuzzy(fuzzy) => {
-                self.feedback(mechanism, t, q, v, |phi, dphi| fuzzy.shift(phi, dphi));
-            }
-            Stabilization::Baumgarte(baumgarte) => {
-                self.feedback(mechanism, t, q, v, |phi, dphi| baumgarte.shift(phi, dphi));
-            }
-            Stabilization::Penalty(penalty) => {
-                self.feedback(mechanism, t, q, v, |phi, dphi| penalty.shift(phi, dphi));
-            }
+        let rates = &mut self.shift;
+        let layout = mechanism.layout();
+        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        mechanism.phi(t, q, &mut self.phi);
+        for (rate, phi) in rates.iter_mut().zip(&self.phi) {
+            *rate = self.stabilization.shift(*phi, *rate);
         }
         let (shift, scratch) = (&self.shift, &mut self.scratch);
         match &mut self.augmented {
@@ -123,24 +116,6 @@ impl Index1 {
                 augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda)
             }
             None => mechanism.accelerations(t, q, v, Some(shift), scratch, a, lambda),
-        }
-    }
-
-    /// What is added to eta, from the violations of every row, into `self.shift`.
-    fn feedback<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        shift: impl Fn(f64, f64) -> f64,
-    ) {
-        let rates = &mut self.shift;
-        let layout = mechanism.layout();
-        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
-        mechanism.phi(t, q, &mut self.phi);
-        for (rate, phi) in rates.iter_mut().zip(&self.phi) {
-            *rate = shift(*phi, *rate);
         }
     }
 
@@ -154,6 +129,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`StepError`] where no independent coordinates can be found.
+    #[inline]
     pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -168,6 +144,7 @@ impl Index1 {
     }
 
     /// Adds what the stabilisation remembers from step to step to the history of the method.
+    #[inline]
     pub(crate) fn end(&self, history: &mut Vec<f64>) {
         if let Some(own) = &self.partitioned {
             own.end(history);
@@ -178,6 +155,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
+    #[inline]
     pub(crate) fn close_stage<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -195,6 +173,7 @@ impl Index1 {
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
+    #[inline]
     pub(crate) fn settle<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -202,9 +181,21 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
-        let Stabilization::Projection(Projection { tolerance }) = self.stabilization else {
-            return self.close_stage(mechanism, t, q, v);
-        };
+        match self.stabilization {
+            Stabilization::Projection(projection) => self.project(mechanism, t, q, v, projection),
+            _ => self.close_stage(mechanism, t, q, v),
+        }
+    }
+
+    /// Newton's method back to the constraints of positions, one step back to those of velocities.
+    fn project<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        Projection { tolerance }: Projection,
+    ) -> Result<(), StepError> {
         let layout = mechanism.layout();
         let (mut violation, mut relative) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..MOST_PROJECTIONS {

@@ -42,9 +42,9 @@ pub trait Kernels<S: Copy>: Send + Sync {
     /// The outputs at one state, in the order of the layout.
     fn outputs(&self, t: S, q: &[S], v: &[S], a: &[S], lambda: &[S], outputs: &mut [S]);
 
-    /// dq/dt from the velocities.
-    fn coordinate_rates(&self, _q: &[S], v: &[S], rates: &mut [S]) {
-        rates.copy_from_slice(v);
+    /// dq/dt from the velocities: these themselves, or else what was written to `rates`.
+    fn coordinate_rates<'a>(&self, _q: &[S], v: &'a [S], _rates: &'a mut [S]) -> &'a [S] {
+        v
     }
 
     /// The factor of every row of phi that makes its violation one in m or rad.

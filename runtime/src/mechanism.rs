@@ -137,9 +137,10 @@ pub trait Mechanism: Send + Sync {
         None
     }
 
-    /// dq/dt from the velocities; for planar mechanisms `dq/dt = v`.
-    fn coordinate_rates(&self, _q: &[f64], v: &[f64], rates: &mut [f64]) {
-        rates.copy_from_slice(v);
+    /// dq/dt from the velocities: these themselves, as for planar mechanisms `dq/dt = v`, or else what
+    /// was written to `rates`.
+    fn coordinate_rates<'a>(&self, _q: &[f64], v: &'a [f64], _rates: &'a mut [f64]) -> &'a [f64] {
+        v
     }
 
     /// Repeats the checks of the compiler with the parameters as they are now: start, masses, rank of

@@ -463,8 +463,8 @@ fn step_cause<M: Mechanism + ?Sized>(
     let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
     // q + h v + h^2/2 a
     for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
-        mechanism.coordinate_rates(q, derivative, &mut rates);
-        for (x, rate) in ahead.iter_mut().zip(&rates) {
+        let rates = mechanism.coordinate_rates(q, derivative, &mut rates);
+        for (x, rate) in ahead.iter_mut().zip(rates) {
             *x += factor * rate;
         }
     }

@@ -91,6 +91,31 @@ stabilizations! {
 }
 
 impl Stabilization {
+    /// Whether it adds anything to eta.
+    #[inline]
+    pub(crate) fn feeds_back(&self) -> bool {
+        match self {
+            Stabilization::Baumgarte(_) | Stabilization::Fuzzy(_) | Stabilization::Penalty(_) => {
+                true
+            }
+            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
+                false
+            }
+        }
+    }
+
+    /// What it adds to eta for a violation of one row, in 1/s^2 of its unit.
+    pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
+        match self {
+            Stabilization::Baumgarte(baumgarte) => baumgarte.shift(phi, dphi),
+            Stabilization::Fuzzy(fuzzy) => fuzzy.shift(phi, dphi),
+            Stabilization::Penalty(penalty) => penalty.shift(phi, dphi),
+            Stabilization::None | Stabilization::Projection(_) | Stabilization::Partitioning(_) => {
+                0.0
+            }
+        }
+    }
+
     /// The numbers among its parameters.
     pub(crate) fn values(&self) -> Vec<(&'static str, f64)> {
         let parameters = self.info().parameters.iter();

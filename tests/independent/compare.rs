@@ -68,8 +68,9 @@ pub(crate) fn state(
     let parts = [mass, force, phi_q, eta].concat();
     let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, x));
     same("dynamics", &dynamics, &parts)?;
-    let rates = fill(nq, |x| mechanism.coordinate_rates(q, v, x));
-    same("coordinate_rates", &rates, v)?;
+    let mut rates = vec![f64::NAN; nq];
+    let rates = mechanism.coordinate_rates(q, v, &mut rates);
+    same("coordinate_rates", rates, v)?;
 
     let (a, lambda) = want.solve().ok_or("the textbook's system is singular")?;
     solution(mechanism, state, &a, &lambda)?;

@@ -10,6 +10,7 @@ use crate::kernels::Kernels;
 use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::methods::rk4::advance;
 use crate::saddle_point::regular_lanes;
 use crate::scalar::Scalar;
 use crate::stabilization::{Baumgarte, Stabilization};
@@ -164,9 +165,9 @@ impl<'a, M: Mechanism> Members<'a, M> {
 
 /// The stages of one step.
 pub(super) struct Rk4 {
-    nv: usize,
     /// a, lambda and the guard, of the node or of the stage before.
     solution: Vec<Lanes>,
+    /// For dq/dt where it is not v.
     rate: Vec<Lanes>,
     stage_q: Vec<Lanes>,
     stage_v: Vec<Lanes>,
@@ -178,7 +179,6 @@ impl Rk4 {
     pub(super) fn new(layout: &Layout) -> Rk4 {
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Rk4 {
-            nv: layout.nv,
             solution: zeros(layout.nv + layout.nc + 1),
             rate: zeros(layout.nq),
             stage_q: zeros(layout.nq),
@@ -212,20 +212,28 @@ impl Rk4 {
         q: &mut [Lanes],
         v: &mut [Lanes],
     ) {
-        members.kernels().coordinate_rates(q, v, &mut self.rate);
-        self.sum_q.copy_from_slice(&self.rate);
-        self.sum_v.copy_from_slice(&self.solution[..self.nv]);
-        for (part, weight) in [(0.5, 2.0), (0.5, 2.0), (1.0, 1.0)] {
-            let reach = part * h;
-            advance(&mut self.stage_q, q, reach, &self.rate);
-            advance(&mut self.stage_v, v, reach, &self.solution);
-            let (stage_q, stage_v) = (&self.stage_q, &self.stage_v);
-            members.accelerations(t + reach, stage_q, stage_v, &mut self.solution);
-            members
-                .kernels()
-                .coordinate_rates(stage_q, stage_v, &mut self.rate);
-            accumulate(&mut self.sum_q, weight, &self.rate);
+        let (stage_q, stage_v) = (&mut self.stage_q, &mut self.stage_v);
+        stage_q.copy_from_slice(q);
+        stage_v.copy_from_slice(v);
+        self.sum_q.fill(Lanes::constant(0.0));
+        self.sum_v.fill(Lanes::constant(0.0));
+        // The weight of a stage, and how far the next one reaches with its rates.
+        for (weight, part) in [
+            (1.0, Some(0.5)),
+            (2.0, Some(0.5)),
+            (2.0, Some(1.0)),
+            (1.0, None),
+        ] {
+            let kernels = members.kernels();
+            let rate = kernels.coordinate_rates(stage_q, stage_v, &mut self.rate);
+            accumulate(&mut self.sum_q, weight, rate);
             accumulate(&mut self.sum_v, weight, &self.solution);
+            if let Some(part) = part {
+                let reach = part * h;
+                advance(stage_q, q, reach, rate);
+                advance(stage_v, v, reach, &self.solution);
+                members.accelerations(t + reach, stage_q, stage_v, &mut self.solution);
+            }
         }
         accumulate(q, h / 6.0, &self.sum_q);
         accumulate(v, h / 6.0, &self.sum_v);
@@ -240,18 +248,9 @@ fn undefined(numbers: &[Lanes]) -> Lanes {
     numbers.iter().fold(zero, |sum, x| sum + zero * *x)
 }
 
-/// to = from + factor * rate
-fn advance(to: &mut [Lanes], from: &[Lanes], factor: f64, rate: &[Lanes]) {
-    let factor = Lanes::constant(factor);
-    for ((to, from), rate) in to.iter_mut().zip(from).zip(rate) {
-        *to = *from + factor * *rate;
-    }
-}
-
-/// to += factor * part
+/// `to += factor part`
 fn accumulate(to: &mut [Lanes], factor: f64, part: &[Lanes]) {
-    let factor = Lanes::constant(factor);
     for (to, part) in to.iter_mut().zip(part) {
-        *to += factor * *part;
+        *to = Lanes::mul_add(Lanes::constant(factor), *part, *to);
     }
 }

@@ -45,6 +45,8 @@ pub(crate) struct Pair {
     equations: Index1,
     /// The rates of the stages, dq/dt and a one after the other.
     rates: Vec<Vec<f64>>,
+    /// For dq/dt where it is not v.
+    rate_q: Vec<f64>,
     y: Vec<f64>,
     stage: Vec<f64>,
     new: Vec<f64>,
@@ -69,6 +71,7 @@ impl Pair {
             control,
             equations: Index1::new(mechanism, stabilization),
             rates: vec![vec![0.0; n]; tableau.c.len() + 1],
+            rate_q: vec![0.0; layout.nq],
             y: vec![0.0; n],
             stage: vec![0.0; n],
             new: vec![0.0; n],
@@ -98,7 +101,7 @@ impl Pair {
             self.equations.close_stage(mechanism, t, q, v)?;
         }
         let (dq, a) = self.rates[stage].split_at_mut(nq);
-        mechanism.coordinate_rates(q, v, dq);
+        dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
         self.equations
             .accelerations(mechanism, t, q, v, a, &mut self.lambda)?;
         Ok(())
@@ -200,7 +203,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         self.y[..nq].copy_from_slice(q);
         self.y[nq..].copy_from_slice(v);
         let (rate_q, rate_v) = self.rates[0].split_at_mut(nq);
-        mechanism.coordinate_rates(q, v, rate_q);
+        rate_q.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
         rate_v.copy_from_slice(a);
         let mut memory = Memory::read(own).unwrap_or_else(|| self.begin(reach));
         let mut h = self.control.attempt(&memory, reach);

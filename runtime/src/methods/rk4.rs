@@ -4,6 +4,7 @@ use crate::index1::Index1;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
+use crate::scalar::Scalar;
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 
@@ -40,25 +41,63 @@ impl Settings for Rk4 {
 /// One run: the right-hand side and the stages.
 struct Rk4Step {
     equations: Index1,
-    /// dq/dt of the four stages.
-    rates: [Vec<f64>; 4],
-    /// dv/dt of the stages behind the node.
-    accelerations: [Vec<f64>; 3],
-    stage_q: Vec<f64>,
-    stage_v: Vec<f64>,
+    /// For dq/dt at the node, where it is not v.
+    rates: Vec<f64>,
+    /// The stages behind the node.
+    stages: [Stage; 3],
 }
+
+/// What is reached within a step, and the rates there.
+#[derive(Clone)]
+struct Stage {
+    q: Vec<f64>,
+    v: Vec<f64>,
+    a: Vec<f64>,
+    /// For dq/dt where it is not v.
+    rates: Vec<f64>,
+}
+
+/// dq/dt and dv/dt at one state.
+type Rates<'a> = (&'a [f64], &'a [f64]);
 
 impl Rk4Step {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
         let (positions, velocities) = (vec![0.0; layout.nq], vec![0.0; layout.nv]);
+        let stage = Stage {
+            q: positions.clone(),
+            v: velocities.clone(),
+            a: velocities,
+            rates: positions.clone(),
+        };
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
-            rates: std::array::from_fn(|_| positions.clone()),
-            accelerations: std::array::from_fn(|_| velocities.clone()),
-            stage_q: positions,
-            stage_v: velocities,
+            rates: positions,
+            stages: std::array::from_fn(|_| stage.clone()),
         }
+    }
+}
+
+impl Stage {
+    /// Goes from a node, at `t`, with these rates for the time `reach`; the rates there.
+    // Always inline, where the compiler knows the mechanism and with it all lengths.
+    #[inline(always)]
+    fn reach<M: Mechanism + ?Sized>(
+        &mut self,
+        (equations, mechanism): (&mut Index1, &M),
+        (t, reach): (f64, f64),
+        (q, v): (&[f64], &[f64]),
+        (dq, dv): Rates<'_>,
+        lambda: &mut [f64],
+    ) -> Result<Rates<'_>, StepError> {
+        let &Layout { nq, nv, .. } = mechanism.layout();
+        let (stage_q, stage_v) = (&mut self.q[..nq], &mut self.v[..nv]);
+        let (a, rates) = (&mut self.a[..nv], &mut self.rates[..nq]);
+        advance(stage_q, q, reach, dq);
+        advance(stage_v, v, reach, dv);
+        equations.close_stage(mechanism, t + reach, stage_q, stage_v)?;
+        equations.accelerations(mechanism, t + reach, stage_q, stage_v, a, lambda)?;
+        Ok((mechanism.coordinate_rates(stage_q, stage_v, rates), a))
     }
 }
 
@@ -87,24 +126,16 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         // Lengths that the compiler knows, where it knows the mechanism.
         let &Layout { nq, nv, .. } = mechanism.layout();
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
-        let (stage_q, stage_v) = (&mut self.stage_q[..nq], &mut self.stage_v[..nv]);
-        let rates = self.rates.each_mut().map(|rate| &mut rate[..nq]);
-        let mut accelerations = self.accelerations.each_mut().map(|a| &mut a[..nv]);
-        mechanism.coordinate_rates(q, v, rates[0]);
-        for (stage, part) in [0.5, 0.5, 1.0].into_iter().enumerate() {
-            let (reach, time) = (part * h, *t + part * h);
-            let (before, here) = accelerations.split_at_mut(stage);
-            advance(stage_q, q, reach, rates[stage]);
-            advance(stage_v, v, reach, before.last().map_or(&*a, |a| a));
-            self.equations
-                .close_stage(mechanism, time, stage_q, stage_v)?;
-            self.equations
-                .accelerations(mechanism, time, stage_q, stage_v, here[0], lambda)?;
-            mechanism.coordinate_rates(stage_q, stage_v, rates[stage + 1]);
-        }
-        let [rate, rates @ ..] = rates;
-        sum(q, h / 6.0, rate, rates);
-        sum(v, h / 6.0, a, accelerations);
+        let [second, third, fourth] = &mut self.stages;
+        let equations = &mut self.equations;
+        let dq1 = mechanism.coordinate_rates(q, v, &mut self.rates[..nq]);
+        let a1 = &*a;
+        let half = (*t, 0.5 * h);
+        let (dq2, a2) = second.reach((equations, mechanism), half, (q, v), (dq1, a1), lambda)?;
+        let (dq3, a3) = third.reach((equations, mechanism), half, (q, v), (dq2, a2), lambda)?;
+        let (dq4, a4) = fourth.reach((equations, mechanism), (*t, h), (q, v), (dq3, a3), lambda)?;
+        sum(q, h / 6.0, [dq1, dq2, dq3, dq4]);
+        sum(v, h / 6.0, [a1, a2, a3, a4]);
         *t += h;
         self.equations.settle(mechanism, *t, q, v)?;
         history.clear();
@@ -126,20 +157,21 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
 
 /// `to = from + reach rate`
 #[inline]
-fn advance(to: &mut [f64], from: &[f64], reach: f64, rate: &[f64]) {
+pub(crate) fn advance<S: Scalar>(to: &mut [S], from: &[S], reach: f64, rate: &[S]) {
     // One length, that of `to`, for all of them.
     let (from, rate) = (&from[..to.len()], &rate[..to.len()]);
     for ((to, from), rate) in to.iter_mut().zip(from).zip(rate) {
-        *to = from + reach * rate;
+        *to = S::mul_add(S::constant(reach), *rate, *from);
     }
 }
 
 /// `to += factor (k1 + 2 k2 + 2 k3 + k4)`
 #[inline]
-fn sum(to: &mut [f64], factor: f64, k1: &[f64], rest: [&mut [f64]; 3]) {
-    let [k2, k3, k4] = rest.map(|k| &k[..to.len()]);
+fn sum(to: &mut [f64], factor: f64, slopes: [&[f64]; 4]) {
+    let [k1, k2, k3, k4] = slopes.map(|k| &k[..to.len()]);
     let middle = k2.iter().zip(k3);
     for (((to, k1), (k2, k3)), k4) in to.iter_mut().zip(k1).zip(middle).zip(k4) {
-        *to += factor * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
+        let middle = Scalar::mul_add(2.0, *k3, Scalar::mul_add(2.0, *k2, *k1));
+        *to = Scalar::mul_add(factor, middle + k4, *to);
     }
 }

@@ -100,7 +100,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         self.record(Place::Node)?;
         self.take_sides()?;
         let adaptive = self.options.method.is_adaptive();
-        let mut made = 0;
+        let mut unrecorded = 0;
         for node in 1..=steps.count {
             let next = steps.time(node);
             while self.state.t < next {
@@ -123,11 +123,13 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                 if self.output.is_some() {
                     self.record_until(self.state.t, true)?;
                 } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
-                    made += 1;
-                    let due = made % self.options.every == 0 || last;
-                    if due && self.recorder.last_time() != Some(self.state.t) {
-                        self.record(Place::Node)?;
-                        self.progress();
+                    unrecorded += 1;
+                    if unrecorded == self.options.every || last {
+                        unrecorded = 0;
+                        if self.recorder.last_time() != Some(self.state.t) {
+                            self.record(Place::Node)?;
+                            self.progress();
+                        }
                     }
                 }
             }
