@@ -1,10 +1,13 @@
 //! No method allocates from step to step, whatever stabilisation it is run with.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod models;
+
 use allocation_counter::measure;
-use mbdsl::runtime::{METHODS, STABILIZATIONS, Stepper};
+use mbdsl::runtime::{Formulation, GeneralizedAlpha, METHODS, STABILIZATIONS, Stepper};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Method, Options, SimulationError, Stabilization};
+use models::CHAIN;
 use std::time::{Duration, Instant};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
@@ -67,6 +70,23 @@ fn check(model: &TextMechanism, method: &Method, stabilization: Stabilization, n
             assert!(step >= 3, "{name}: only {step} steps in {LONGEST:?}");
             break;
         }
+    }
+}
+
+#[test]
+fn steps_with_sparse_matrices_allocate_nothing() {
+    let model = load(CHAIN).unwrap();
+    for formulation in [Formulation::Index3, Formulation::Ggl] {
+        let method = GeneralizedAlpha {
+            formulation,
+            ..GeneralizedAlpha::default()
+        };
+        let name = format!("{formulation:?}");
+        check(&model, &method.into(), Stabilization::None, &name);
+    }
+    for name in ["hermite-h23g2", "hermite"] {
+        let method = Method::named(name).unwrap();
+        check(&model, &method, Stabilization::None, name);
     }
 }
 

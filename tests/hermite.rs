@@ -3,9 +3,12 @@
 //! 10.6052/1672-6553-2018-010.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod models;
+
 use mbdsl::runtime::{Derivatives, Dop853, Hermite, HermiteH23g2, HermiteH33g2, Readout};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Report, SimulationError, simulate};
+use models::CHAIN;
 use std::ops::RangeInclusive;
 
 fn two_bars() -> TextMechanism {
@@ -132,6 +135,7 @@ fn constant_masses_leave_the_impulses_alone() {
     let texts = [
         (include_str!("reference/two_bars/model.mbd"), "rod2"),
         (include_str!("golden/everything.mbd"), "rod"),
+        (CHAIN, "rod[12]"),
     ];
     for (text, bar) in texts {
         let with =

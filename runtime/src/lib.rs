@@ -28,7 +28,9 @@ mod derived;
 mod independent;
 mod inertia;
 mod interpolate;
+mod matrix;
 mod row_space;
+mod sparse;
 
 pub mod assembly;
 pub mod contradiction;

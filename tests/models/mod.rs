@@ -4,6 +4,21 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A chain of rods that is long enough for sparse matrices.
+pub(crate) const CHAIN: &str = "model Chain {
+    const N = 12;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body rod[1] { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    joint pin[1] = revolute(ground.O, rod[1].A);
+    for i in 2..=N {
+        body rod[i] { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin[i] = revolute(rod[i-1].B, rod[i].A);
+    }
+    start { for i in 1..=N { rod[i].theta = -60 deg; } }
+    expect dof = N;
+}";
+
 /// All models: files but for the faulty ones, and those inside the examples.
 pub(crate) fn texts() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

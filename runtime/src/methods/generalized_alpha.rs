@@ -3,6 +3,7 @@
 mod newton;
 
 use crate::index1::{Index1, constraint_rates, continuation_gap, row_units};
+use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
 use crate::rank::{column_scale, size};
@@ -130,10 +131,11 @@ struct Run {
     /// phi_q v + phi_t.
     rates: Vec<f64>,
     dphi_q: Vec<f64>,
-    /// S^2 phi_q^T at the node before, row by row.
+    /// S^2 phi_q^T at the node before, in the places of phi_q, and where these are for every coordinate.
     moves: Vec<f64>,
-    matrix: Vec<f64>,
-    pivots: Vec<f64>,
+    of_coordinate: Vec<Vec<usize>>,
+    matrix: Matrix,
+    work: Vec<f64>,
     row_scale: Vec<f64>,
     column_scale: Vec<f64>,
     right: Vec<f64>,
@@ -154,12 +156,14 @@ impl Run {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, settings: GeneralizedAlpha) -> Run {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
-        let levels = if settings.formulation == Formulation::Ggl {
-            2
-        } else {
-            1
-        };
-        let n = nv + levels * nc;
+        let stabilized = settings.formulation == Formulation::Ggl;
+        let n = nv + if stabilized { 2 * nc } else { nc };
+        let redundant = nc + layout.dof > nv;
+        let mut of_coordinate = vec![Vec::new(); nv];
+        for (place, &(_, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+            of_coordinate[j as usize].push(place);
+        }
+        let places = newton::places(layout, &of_coordinate, stabilized, redundant);
         Run {
             settings,
             scheme: Scheme::new(settings.rho_inf),
@@ -177,13 +181,14 @@ impl Run {
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
             dphi_q: vec![0.0; layout.dphi_q_pattern.len()],
-            moves: vec![0.0; nv * nc],
-            matrix: vec![0.0; n * n],
-            pivots: vec![0.0; n],
+            moves: vec![0.0; layout.phi_q_pattern.len()],
+            of_coordinate,
+            matrix: Matrix::new(n, nv, places),
+            work: vec![0.0; n],
             row_scale: vec![0.0; n],
             column_scale: vec![0.0; n],
             right: vec![0.0; n],
-            redundant: nc + layout.dof > nv,
+            redundant,
             scale: column_scale(layout, size(mechanism)),
             row_unit: row_units(layout, size(mechanism)),
             scratch: vec![0.0; mechanism.scratch_len()],

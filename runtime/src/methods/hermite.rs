@@ -43,6 +43,7 @@ mod impulses;
 mod interval;
 mod inverse;
 mod reduced;
+mod schur;
 mod step;
 
 use crate::mechanism::Mechanism;

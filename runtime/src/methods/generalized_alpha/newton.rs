@@ -8,6 +8,8 @@
 use super::{Formulation, Run, Scheme};
 use crate::dense;
 use crate::index1::constraint_rates;
+use crate::layout::Layout;
+use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, StepError};
 use crate::violation;
@@ -20,14 +22,60 @@ const PIVOT_CUT_OFF: f64 = 1e-15;
 /// is gone with the next one.
 const DEPENDENT: f64 = 1e-9;
 
+/// Where the matrix has entries; `of_coordinate` says where every coordinate stands in phi_q.
+pub(super) fn places(
+    layout: &Layout,
+    of_coordinate: &[Vec<usize>],
+    stabilized: bool,
+    redundant: bool,
+) -> Vec<(usize, usize)> {
+    let (nv, nc) = (layout.nv, layout.nc);
+    let last = nv + nc;
+    let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+    let phi_q: Vec<_> = layout.phi_q_pattern.entries.iter().map(index).collect();
+    // The diagonal is read even where nothing is added to it.
+    let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
+    let of_k = [
+        &layout.mass_pattern,
+        &layout.tangent_v_pattern,
+        &layout.tangent_q_pattern,
+    ];
+    places.extend(
+        of_k.iter()
+            .flat_map(|pattern| pattern.entries.iter().map(index)),
+    );
+    for &(i, j) in &phi_q {
+        places.extend([(nv + i, j), (j, nv + i)]);
+    }
+    if redundant {
+        places.extend((nv..last).map(|k| (k, k)));
+    }
+    if stabilized {
+        let dphi_q = layout.dphi_q_pattern.entries.iter().map(index);
+        let dphi_q: Vec<_> = dphi_q.map(|(i, j)| (last + i, j)).collect();
+        // What is multiplied by dq stands in the columns of zeta, too.
+        let moved = layout.tangent_q_pattern.entries.iter().map(index);
+        let moved = moved.chain(phi_q.iter().map(|&(i, j)| (nv + i, j)));
+        let moved = moved.chain(phi_q.iter().map(|&(i, j)| (last + i, j)));
+        for (row, j) in moved.chain(dphi_q.iter().copied()) {
+            let rows = of_coordinate[j].iter().map(|&at| phi_q[at].0);
+            places.extend(rows.map(|i| (row, last + i)));
+        }
+        places.extend(dphi_q);
+        places.extend((last..last + nc).map(|k| (k, k)));
+    }
+    places
+}
+
 impl Run {
     /// The directions D of the node before.
     pub(super) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
         let layout = mechanism.layout();
-        mechanism.phi_q(before.t, &before.q, &mut self.jacobian);
-        self.moves.fill(0.0);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
-            self.moves[j * layout.nc + i] += self.scale[j] * self.scale[j] * value;
+        mechanism.phi_q(before.t, &before.q, &mut self.moves);
+        let entries = layout.phi_q_pattern.entries.iter();
+        for (value, &(_, j)) in self.moves.iter_mut().zip(entries) {
+            let scale = self.scale[j as usize];
+            *value *= scale * scale;
         }
     }
 
@@ -63,7 +111,6 @@ impl Run {
     ) -> Result<f64, StepError> {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
-        let n = self.right.len();
         let Scheme {
             alpha_m,
             alpha_f,
@@ -78,19 +125,20 @@ impl Run {
         let (q, v, a, lambda) = (&self.q, &self.v, &self.a, &self.lambda);
         mechanism.tangent_q(t, q, v, a, lambda, &mut self.tangent_q);
         mechanism.tangent_v(t, q, v, &mut self.tangent_v);
-        self.matrix.fill(0.0);
+        let matrix = &mut self.matrix;
+        matrix.clear();
         for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
-            self.matrix[i * n + j] += weight * by_a * value;
+            matrix.add(i, j, weight * by_a * value);
         }
         for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
-            self.matrix[i * n + j] += weight * by_v * value;
+            matrix.add(i, j, weight * by_v * value);
         }
         for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
-            self.matrix[i * n + j] += weight * value;
+            matrix.add(i, j, weight * value);
         }
         for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
-            self.matrix[(nv + i) * n + j] += value;
-            self.matrix[j * n + nv + i] += value;
+            matrix.add(nv + i, j, value);
+            matrix.add(j, nv + i, value);
         }
         for value in &mut self.right[..nv] {
             *value *= weight;
@@ -103,7 +151,7 @@ impl Run {
             self.redundant_part(mechanism, stabilized);
         }
         self.equilibrate(nv, nc);
-        let pivot = dense::lu_factor(n, &mut self.matrix, &mut self.pivots, PIVOT_CUT_OFF);
+        let pivot = self.matrix.factor(PIVOT_CUT_OFF);
         if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
             return Err(StepError::NoConvergence {
                 rows: violation::worst(mechanism, t, &self.phi),
@@ -112,7 +160,7 @@ impl Run {
         for (right, scale) in self.right.iter_mut().zip(&self.row_scale) {
             *right *= scale;
         }
-        dense::lu_solve(n, &self.matrix, &self.pivots, &mut self.right);
+        self.matrix.solve(&mut self.right);
         for (change, scale) in self.right.iter_mut().zip(&self.column_scale) {
             *change *= scale;
         }
@@ -123,8 +171,10 @@ impl Run {
             self.a[j] += by_a * change;
             let mut change_q = change;
             if stabilized {
-                let directions = &self.moves[j * nc..(j + 1) * nc];
-                change_q += dense::dot(directions, &self.right[nv + nc..]);
+                for &at in &self.of_coordinate[j] {
+                    let (i, _) = layout.phi_q_pattern.entries[at];
+                    change_q += self.moves[at] * self.right[nv + nc + i as usize];
+                }
             }
             self.q[j] += change_q;
             moved = moved.max(change.abs().max(change_q.abs()) / self.scale[j]);
@@ -141,35 +191,34 @@ impl Run {
     /// Scales the matrix, from the units of lengths and masses on, so that they do not decide what is
     /// small.
     fn equilibrate(&mut self, nv: usize, nc: usize) {
-        let n = self.right.len();
         let (rows, columns) = (&mut self.row_scale, &mut self.column_scale);
         let scale = &self.scale;
-        let inertia = (0..nv).map(|j| self.matrix[j * n + j].abs() * scale[j] * scale[j]);
+        let inertia = (0..nv).map(|j| self.matrix.diagonal(j).abs() * scale[j] * scale[j]);
         let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
         for j in 0..nv {
             (rows[j], columns[j]) = (scale[j] / inertia, scale[j]);
         }
-        for k in nv..n {
+        for k in nv..self.right.len() {
             let unit = self.row_unit[(k - nv) % nc];
             let multiplier = if k < nv + nc { inertia } else { 1.0 };
             (rows[k], columns[k]) = (1.0 / unit, multiplier / unit);
         }
-        dense::equilibrate(n, &mut self.matrix, rows, columns, &mut self.pivots);
+        self.matrix.equilibrate(rows, columns, &mut self.work);
     }
 
     /// The diagonal under phi_q.
     fn redundant_part<M: Mechanism + ?Sized>(&mut self, mechanism: &M, stabilized: bool) {
         let layout = mechanism.layout();
-        let (nv, nc, n) = (layout.nv, layout.nc, self.right.len());
+        let (nv, nc) = (layout.nv, layout.nc);
         let square = |j: usize| self.scale[j] * self.scale[j];
-        let inertia = (0..nv).map(|j| self.matrix[j * n + j] * square(j));
+        let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
         let inertia = inertia.fold(0.0, f64::max);
         for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
             let share = DEPENDENT * value * value * square(j);
             let (row, last) = (nv + i, nv + nc + i);
-            self.matrix[row * n + row] -= share / inertia;
+            self.matrix.add(row, row, -(share / inertia));
             if stabilized {
-                self.matrix[last * n + last] += share;
+                self.matrix.add(last, last, share);
             }
         }
     }
@@ -184,13 +233,13 @@ impl Run {
     ) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
-        let (n, last) = (self.right.len(), nv + nc);
-        let (matrix, moves) = (&mut self.matrix, &self.moves);
+        let last = nv + nc;
+        let (matrix, moves, of_coordinate) = (&mut self.matrix, &self.moves, &self.of_coordinate);
         // The entry (row, j) of a matrix that is multiplied by dq, in the columns of zeta.
-        let add = |matrix: &mut [f64], row: usize, j: usize, value: f64| {
-            let to = &mut matrix[row * n + last..(row + 1) * n];
-            for (to, direction) in to.iter_mut().zip(&moves[j * nc..(j + 1) * nc]) {
-                *to -= value * direction;
+        let add = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
+            for &at in &of_coordinate[j] {
+                let (i, _) = layout.phi_q_pattern.entries[at];
+                matrix.add(row, last + i as usize, -(value * moves[at]));
             }
         };
         for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
@@ -202,7 +251,7 @@ impl Run {
         }
         mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
         for (i, j, value) in layout.dphi_q_pattern.iter(&self.dphi_q) {
-            matrix[(last + i) * n + j] += value / by_v;
+            matrix.add(last + i, j, value / by_v);
             add(matrix, last + i, j, value / by_v);
         }
         for (i, (rate, phi)) in self.rates.iter().zip(&self.phi).enumerate() {

@@ -3,12 +3,45 @@
 use super::basis::Shape;
 use super::interval::{Interval, farthest};
 use crate::dense;
+use crate::layout::Layout;
+use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-14;
 
 impl Interval {
+    /// Room for the matrix of Newton's method, with the rows of phi that are used.
+    pub(super) fn room(&mut self, layout: &Layout) {
+        let (nv, inner) = (layout.nv, self.inner());
+        let columns = (inner + 1) * nv;
+        let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+        let momenta = [&layout.momentum_q_pattern, &layout.momentum_v_pattern];
+        let momenta = momenta.iter().flat_map(|pattern| &*pattern.entries);
+        let forces = [&layout.tangent_q_pattern, &layout.tangent_v_pattern];
+        let forces = forces.iter().flat_map(|pattern| &*pattern.entries);
+        let mut of_functions: Vec<_> = momenta.map(index).collect();
+        for (i, _) in &mut of_functions {
+            *i %= nv;
+        }
+        of_functions.extend(forces.map(index));
+        // The diagonal is read even where nothing is added to it.
+        of_functions.extend((0..nv).map(|j| (j, j)));
+        of_functions.sort_unstable();
+        of_functions.dedup();
+        let blocks = (0..=inner).flat_map(|f| (0..=inner).map(move |g| (f * nv, g * nv)));
+        let mut places: Vec<_> = blocks
+            .flat_map(|(f, g)| of_functions.iter().map(move |(i, j)| (f + i, g + j)))
+            .collect();
+        for (i, j) in layout.phi_q_pattern.entries.iter().map(index) {
+            if let Some(k) = self.places[i] {
+                places.push((columns + k, inner * nv + j));
+                places.push((inner * nv + j, columns + k));
+            }
+        }
+        self.matrix = Matrix::new(columns + self.rows.len(), columns, places);
+    }
+
     /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
     pub(super) fn evaluate<M: Mechanism + ?Sized>(
         &mut self,
@@ -73,8 +106,7 @@ impl Interval {
         let (nv, inner) = (layout.nv, self.inner());
         let columns = (inner + 1) * nv;
         let n = columns + self.rows.len();
-        let matrix = &mut self.matrix[..n * n];
-        matrix.fill(0.0);
+        self.matrix.clear();
         for s in 0..self.points.len() {
             self.interpolate(s, h, q, v);
             let point = &self.points[s];
@@ -85,7 +117,7 @@ impl Interval {
             let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
             mechanism.tangent_q(time, q, v, a, lambda, &mut self.tangent_q);
             mechanism.tangent_v(time, q, v, &mut self.tangent_v);
-            let matrix = &mut self.matrix[..n * n];
+            let matrix = &mut self.matrix;
             // Adds d(force of the row)/d(q or v) in all pairs of functions.
             let mut add =
                 |i: usize, j: usize, value: f64, row: fn(&Shape) -> f64, by_q: bool, power: f64| {
@@ -94,8 +126,8 @@ impl Interval {
                         let columns = point.inner.iter().chain(std::iter::once(&point.end));
                         for (g, right) in columns.enumerate() {
                             let right = if by_q { right.0 } else { right.1 };
-                            matrix[(f * nv + i) * n + g * nv + j] +=
-                                point.weight * power * row(left) * value * right;
+                            let value = point.weight * power * row(left) * value * right;
+                            matrix.add(f * nv + i, g * nv + j, value);
                         }
                     }
                 };
@@ -124,19 +156,19 @@ impl Interval {
         }
         let end = &self.x[inner * nv..columns];
         mechanism.phi_q(t + h, end, &mut self.jacobian);
-        let matrix = &mut self.matrix[..n * n];
+        let matrix = &mut self.matrix;
         let pattern = layout.phi_q_pattern.iter(&self.jacobian);
         for ((i, j, after), before) in pattern.zip(&self.before) {
             if let Some(k) = self.places[i] {
-                matrix[(columns + k) * n + inner * nv + j] = after;
-                matrix[(inner * nv + j) * n + columns + k] = -before;
+                matrix.add(columns + k, inner * nv + j, after);
+                matrix.add(inner * nv + j, columns + k, -before);
             }
         }
         // Units of lengths and masses, so that they do not decide what is small.
         let (rows, columns_scale) = (&mut self.row_scale, &mut self.column_scale);
         let inertia = (0..columns).map(|k| {
             let unit = self.unit[k % nv];
-            matrix[k * n + k].abs() * unit * unit
+            matrix.diagonal(k).abs() * unit * unit
         });
         let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
         for k in 0..columns {
@@ -146,8 +178,9 @@ impl Interval {
             let unit = self.row_unit[row];
             (rows[columns + k], columns_scale[columns + k]) = (1.0 / unit, inertia / unit);
         }
-        dense::equilibrate(n, matrix, rows, columns_scale, &mut self.pivots);
-        dense::lu_factor(n, matrix, &mut self.pivots, PIVOT_CUT_OFF) > PIVOT_CUT_OFF
+        let work = &mut self.work[..n];
+        matrix.equilibrate(&mut rows[..n], &mut columns_scale[..n], work);
+        matrix.factor(PIVOT_CUT_OFF) > PIVOT_CUT_OFF
     }
 
     /// One iteration; how far the positions of the second node moved, in rad or sizes.
@@ -157,12 +190,7 @@ impl Interval {
         for (value, scale) in self.residual[..n].iter_mut().zip(&self.row_scale) {
             *value *= scale;
         }
-        dense::lu_solve(
-            n,
-            &self.matrix[..n * n],
-            &self.pivots,
-            &mut self.residual[..n],
-        );
+        self.matrix.solve(&mut self.residual[..n]);
         let changes = self.residual[..n].iter_mut().zip(&self.column_scale);
         for (x, (change, scale)) in self.x.iter_mut().zip(changes) {
             *change *= scale;

@@ -40,7 +40,7 @@ impl Interval {
         }
         mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
         self.reduced.rest.copy_from_slice(&self.momentum[..nv]);
-        self.reduced.set_pull(&self.before);
+        self.reduced.schur.set_pull(&self.before);
         self.expect(h, node);
         let (mut before, mut before_by_impulses, mut serves) = (0.0, 0.0, false);
         for iteration in 0..MOST_ITERATIONS {
@@ -50,26 +50,26 @@ impl Interval {
             self.reduced.old.copy_from_slice(&self.x[..unknowns]);
             if changed {
                 self.reduced.set_drift(h, q, v);
-                self.reduced.place(rows, &mut self.x[..unknowns]);
+                self.reduced.place(&mut self.x[..unknowns]);
             }
             self.reduced.drifted.copy_from_slice(&self.x[end.clone()]);
             self.evaluations += 1;
             mechanism.phi(t + h, &self.x[end.clone()], &mut self.phi);
             if !serves {
                 mechanism.phi_q(t + h, &self.x[end.clone()], &mut self.jacobian);
-                if !self.reduced.factorise(&self.jacobian, rows) {
+                if !self.reduced.schur.factorise(&self.jacobian) {
                     return false;
                 }
             }
             for (change, row) in self.reduced.change.iter_mut().zip(&self.rows) {
                 *change = self.phi[*row] / strength;
             }
-            self.reduced.solve(rows);
+            self.reduced.schur.solve(&mut self.reduced.change);
             let pairs = self.reduced.impulses.iter_mut().zip(&self.reduced.change);
             for (impulse, change) in pairs.take(rows) {
                 *impulse -= change;
             }
-            self.reduced.place(rows, &mut self.x[..unknowns]);
+            self.reduced.place(&mut self.x[..unknowns]);
             self.iterations += 1;
             let from = |old: &[f64], at: usize| {
                 let changes = self.x[at..unknowns].iter().zip(old).map(|(x, old)| x - old);
@@ -205,16 +205,16 @@ impl Interval {
         }
         mechanism.phi_q(t, q, &mut self.jacobian);
         let reduced = &mut self.reduced;
-        reduced.set_pull(&self.jacobian);
-        if !reduced.factorise(&self.jacobian, nc) {
+        reduced.schur.set_pull(&self.jacobian);
+        if !reduced.schur.factorise(&self.jacobian) {
             return false;
         }
         mechanism.phi_t(t, q, &mut reduced.change);
         for (i, j, value) in pattern.iter(&self.jacobian) {
             reduced.change[i] += value * self.v[j];
         }
-        reduced.solve(nc);
-        reduced.released(nc, &mut self.v);
+        reduced.schur.solve(&mut reduced.change);
+        reduced.schur.subtract_pull(&reduced.change, &mut self.v);
         mechanism.dynamics(t, q, &self.v, &mut reduced.blocks);
         let blocks = Blocks::new(layout, &reduced.blocks);
         let a = &mut self.accelerations;
@@ -226,8 +226,8 @@ impl Interval {
         for (i, j, value) in pattern.iter(&self.jacobian) {
             reduced.change[i] += value * a[j];
         }
-        reduced.solve(nc);
-        reduced.released(nc, a);
+        reduced.schur.solve(&mut reduced.change);
+        reduced.schur.subtract_pull(&reduced.change, a);
         lambda.copy_from_slice(&reduced.change);
         a.iter().chain(&*lambda).all(|x| x.is_finite())
     }

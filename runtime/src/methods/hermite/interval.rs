@@ -2,9 +2,12 @@
 
 use super::Readout;
 use super::basis::{Form, Point, points};
+use super::inverse::momentum_matrix;
 use super::reduced::Reduced;
 use crate::dense::unrolled;
 use crate::index1::{Index1, continuation_gap, row_counts, row_units};
+use crate::layout::Layout;
+use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::{column_scale, size};
@@ -60,8 +63,9 @@ pub(super) struct Interval {
     /// The unknowns: inner ones, the positions of the second node, h times the impulses.
     pub(super) x: Vec<f64>,
     pub(super) residual: Vec<f64>,
-    pub(super) matrix: Vec<f64>,
-    pub(super) pivots: Vec<f64>,
+    pub(super) matrix: Matrix,
+    pub(super) momentum_matrix: Matrix,
+    pub(super) work: Vec<f64>,
     pub(super) row_scale: Vec<f64>,
     pub(super) column_scale: Vec<f64>,
     /// q and v at a quadrature point.
@@ -122,8 +126,10 @@ impl Interval {
             places: vec![None; nc],
             x: vec![0.0; most],
             residual: vec![0.0; most],
-            matrix: vec![0.0; most * most],
-            pivots: vec![0.0; most],
+            // Until rows of phi are chosen.
+            matrix: Matrix::new(0, 0, Vec::new()),
+            momentum_matrix: momentum_matrix(&layout.momentum_v_pattern),
+            work: vec![0.0; most],
             row_scale: vec![0.0; most],
             column_scale: vec![0.0; most],
             q: vec![0.0; nv],
@@ -161,8 +167,9 @@ impl Interval {
     }
 
     /// Takes the rows of phi that are wanted.
-    pub(super) fn choose(&mut self, wanted: impl Fn(usize) -> bool) {
-        if (0..self.places.len()).all(|row| self.places[row].is_some() == wanted(row)) {
+    pub(super) fn choose(&mut self, layout: &Layout, wanted: impl Fn(usize) -> bool) {
+        let same = (0..self.places.len()).all(|row| self.places[row].is_some() == wanted(row));
+        if same && self.matrix.rows() > 0 {
             return;
         }
         self.rows.clear();
@@ -173,6 +180,7 @@ impl Interval {
             }
         }
         self.reduced.forget();
+        self.room(layout);
     }
 
     /// The first guess: the motion with the accelerations of the first node.

@@ -1,8 +1,8 @@
 //! The inverse of a mass matrix that stays as it is.
 
 use super::reduced::PIVOT_CUT_OFF;
-use crate::dense;
 use crate::layout::Pattern;
+use crate::matrix::Matrix;
 
 /// The inverse of a mass matrix, column by column, without the zeros.
 pub(super) struct Inverse {
@@ -10,16 +10,17 @@ pub(super) struct Inverse {
     starts: Vec<usize>,
     /// Row, column and value.
     entries: Vec<(usize, usize, f64)>,
-    matrix: Vec<f64>,
+    matrix: Matrix,
     work: Vec<f64>,
 }
 
 impl Inverse {
-    pub(super) fn new(nv: usize) -> Inverse {
+    pub(super) fn new(pattern: &Pattern) -> Inverse {
+        let nv = pattern.columns;
         Inverse {
             starts: vec![0; nv + 1],
             entries: Vec::with_capacity(nv),
-            matrix: vec![0.0; nv * nv],
+            matrix: momentum_matrix(pattern),
             work: vec![0.0; nv],
         }
     }
@@ -36,29 +37,64 @@ impl Inverse {
         }
     }
 
-    /// Inverts; `false` where the matrix is not positive definite.
-    pub(super) fn invert(&mut self, pattern: &Pattern, values: &[f64]) -> bool {
+    /// The number of the first entry of a column.
+    pub(super) fn start(&self, j: usize) -> usize {
+        self.starts[j]
+    }
+
+    /// The value with this number.
+    pub(super) fn value(&self, at: usize) -> f64 {
+        self.entries[at].2
+    }
+
+    /// Inverts: whether the entries are where they were, or nothing where the matrix is not positive
+    /// definite.
+    pub(super) fn invert(&mut self, pattern: &Pattern, values: &[f64]) -> Option<bool> {
         let nv = pattern.columns;
-        self.matrix.fill(0.0);
-        for (i, j, value) in pattern.iter(values) {
-            self.matrix[i * nv + j] += value;
+        set_momentum_matrix(&mut self.matrix, pattern, values);
+        if !self.matrix.factor_definite(PIVOT_CUT_OFF) {
+            return None;
         }
-        if !dense::factor_in_order(nv, &mut self.matrix, PIVOT_CUT_OFF) {
-            return false;
-        }
-        self.entries.clear();
+        let (mut same, mut count) = (true, 0);
         for j in 0..nv {
             self.work.fill(0.0);
             self.work[j] = 1.0;
-            dense::solve_in_order(nv, &self.matrix, &mut self.work);
-            let column = self
-                .work
-                .iter()
-                .enumerate()
-                .map(|(i, value)| (i, j, *value));
-            self.entries.extend(column.filter(|entry| entry.2 != 0.0));
-            self.starts[j + 1] = self.entries.len();
+            self.matrix.solve_definite(&mut self.work);
+            for (i, &value) in self.work.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                match self.entries.get_mut(count) {
+                    Some(entry) => {
+                        same &= (entry.0, entry.1) == (i, j);
+                        *entry = (i, j, value);
+                    }
+                    None => {
+                        same = false;
+                        self.entries.push((i, j, value));
+                    }
+                }
+                count += 1;
+            }
+            self.starts[j + 1] = count;
         }
-        true
+        same &= self.entries.len() == count;
+        self.entries.truncate(count);
+        Some(same)
+    }
+}
+
+/// Room for M, which is the upper half of the derivative of momenta by velocities.
+pub(super) fn momentum_matrix(pattern: &Pattern) -> Matrix {
+    let nv = pattern.columns;
+    let entries = pattern.entries.iter();
+    let entries = entries.map(|&(i, j)| (i as usize, j as usize));
+    Matrix::new(nv, nv, entries.filter(|(i, _)| *i < nv).collect())
+}
+
+/// Fills it from the values on the pattern.
+pub(super) fn set_momentum_matrix(matrix: &mut Matrix, pattern: &Pattern, values: &[f64]) {
+    matrix.clear();
+    for (i, j, value) in pattern.iter(values) {
+        if i < pattern.columns {
+            matrix.add(i, j, value);
+        }
     }
 }

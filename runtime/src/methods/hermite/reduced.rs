@@ -14,6 +14,7 @@
 
 use super::basis::{Point, Shape};
 use super::inverse::Inverse;
+use super::schur::Schur;
 use crate::dense::{self, unrolled};
 use crate::layout::Layout;
 use crate::saddle_point::values_len;
@@ -98,20 +99,6 @@ fn shares(points: &[Point], constants: &[f64]) -> Vec<Share> {
     shares
 }
 
-/// One value of phi_q in a row that is used.
-struct Entry {
-    value: usize,
-    row: usize,
-    column: usize,
-}
-
-/// One value of phi_q in one element of M^-1 phi_q^T.
-struct Term {
-    value: usize,
-    at: usize,
-    inverse: f64,
-}
-
 /// The factors of a form, and the work space.
 pub(super) struct Reduced {
     /// None where M is not constant.
@@ -130,11 +117,7 @@ pub(super) struct Reduced {
     drift: Vec<f64>,
     pulled: Vec<f64>,
     sum: Vec<f64>,
-    entries: Vec<Entry>,
-    terms: Vec<Term>,
-    /// M^-1 phi_q^T, and phi_q M^-1 phi_q^T factorised.
-    pull: Vec<f64>,
-    schur: Vec<f64>,
+    pub(super) schur: Schur,
     /// Lambda of the rows that are used.
     pub(super) impulses: Vec<f64>,
     pub(super) change: Vec<f64>,
@@ -163,7 +146,7 @@ impl Reduced {
             } else {
                 Vec::new()
             },
-            inverse: Inverse::new(nv),
+            inverse: Inverse::new(&layout.momentum_v_pattern),
             mass: vec![f64::NAN; mass],
             mass_there: vec![0.0; mass],
             forces: vec![0.0; count * nv],
@@ -173,10 +156,7 @@ impl Reduced {
             drift: vec![0.0; (constants.len() + 1) * nv],
             pulled: vec![0.0; nv],
             sum: vec![0.0; nv],
-            entries: Vec::with_capacity(layout.phi_q_pattern.len()),
-            terms: Vec::new(),
-            pull: vec![0.0; nv * nc],
-            schur: vec![0.0; nc * nc],
+            schur: Schur::default(),
             impulses: vec![0.0; nc],
             change: vec![0.0; nc],
             old: vec![0.0; constants.len() * nv],
@@ -195,49 +175,17 @@ impl Reduced {
     /// Takes over the mass matrix in `self.mass_there` and the rows of phi that are used; `false` where
     /// the matrix is not positive definite.
     pub(super) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
-        let pattern = &layout.phi_q_pattern;
-        if !self
-            .inverse
-            .invert(&layout.momentum_v_pattern, &self.mass_there)
-        {
+        let pattern = &layout.momentum_v_pattern;
+        let Some(same) = self.inverse.invert(pattern, &self.mass_there) else {
             return false;
-        }
+        };
         self.mass.copy_from_slice(&self.mass_there);
-        self.entries.clear();
-        self.terms.clear();
-        let rows = places.iter().flatten().count();
-        for (value, &(i, j)) in pattern.entries.iter().enumerate() {
-            let (i, column) = (i as usize, j as usize);
-            if let Some(row) = places[i] {
-                self.entries.push(Entry { value, row, column });
-                for &(k, _, inverse) in self.inverse.column(column) {
-                    let at = k * rows + row;
-                    self.terms.push(Term { value, at, inverse });
-                }
-            }
+        if same && self.schur.has_rows(places) {
+            self.schur.set_inverse(&self.inverse);
+        } else {
+            self.schur = Schur::new(layout, places, &self.inverse);
         }
         true
-    }
-
-    /// `M^-1 phi_q^T` of the rows that are used.
-    pub(super) fn set_pull(&mut self, jacobian: &[f64]) {
-        self.pull.fill(0.0);
-        for &Term { value, at, inverse } in &self.terms {
-            self.pull[at] += inverse * jacobian[value];
-        }
-    }
-
-    /// Factorises phi_q times the pull; `false` where rows depend on each other.
-    pub(super) fn factorise(&mut self, jacobian: &[f64], rows: usize) -> bool {
-        let (entries, pull, matrix) = (&self.entries, &self.pull, &mut self.schur);
-        unrolled!(product, rows, entries, jacobian, pull, matrix);
-        dense::factor_in_order(rows, matrix, PIVOT_CUT_OFF)
-    }
-
-    /// Solves with that matrix, in place on `change`.
-    pub(super) fn solve(&mut self, rows: usize) {
-        let change = &mut self.change[..rows];
-        dense::solve_in_order(rows, &self.schur, change);
     }
 
     /// What the unknowns are without impulses.
@@ -261,10 +209,10 @@ impl Reduced {
     }
 
     /// The unknowns, from their drift and the impulses.
-    pub(super) fn place(&mut self, rows: usize, x: &mut [f64]) {
+    pub(super) fn place(&mut self, x: &mut [f64]) {
         let nv = self.pulled.len();
         self.pulled.fill(0.0);
-        unrolled!(subtract, rows, &self.pull, &self.impulses, &mut self.pulled);
+        self.schur.subtract_pull(&self.impulses, &mut self.pulled);
         let unknowns = x.chunks_exact_mut(nv).zip(self.drift.chunks_exact(nv));
         for (share, (x, drift)) in self.shares.iter().zip(unknowns) {
             unrolled!(add, nv, drift, -share.impulse, &self.pulled, x);
@@ -285,27 +233,6 @@ impl Reduced {
             *sum = -rest;
         }
         self.inverse.add_product(&self.sum, &mut self.velocity);
-    }
-
-    /// `x` without the pull times `self.change`.
-    pub(super) fn released(&self, rows: usize, x: &mut [f64]) {
-        unrolled!(subtract, rows, &self.pull, &self.change, x);
-    }
-}
-
-/// The product of the sparse phi_q with a dense matrix of as many columns as rows of phi are used.
-#[inline(always)]
-fn product(rows: usize, entries: &[Entry], jacobian: &[f64], right: &[f64], matrix: &mut [f64]) {
-    matrix.fill(0.0);
-    for &Entry { value, row, column } in entries {
-        let factor = jacobian[value];
-        let (to, from) = (
-            &mut matrix[row * rows..][..rows],
-            &right[column * rows..][..rows],
-        );
-        for k in 0..rows {
-            to[k] += factor * from[k];
-        }
     }
 }
 
@@ -336,19 +263,5 @@ fn add(n: usize, left: &[f64], factor: f64, right: &[f64], to: &mut [f64]) {
     let (left, right, to) = (&left[..n], &right[..n], &mut to[..n]);
     for j in 0..n {
         to[j] = left[j] + factor * right[j];
-    }
-}
-
-/// `x -= matrix factors`
-#[inline(always)]
-fn subtract(columns: usize, matrix: &[f64], factors: &[f64], x: &mut [f64]) {
-    if columns == 0 {
-        return;
-    }
-    let factors = &factors[..columns];
-    for (x, row) in x.iter_mut().zip(matrix.chunks_exact(columns)) {
-        for k in 0..columns {
-            *x -= row[k] * factors[k];
-        }
     }
 }

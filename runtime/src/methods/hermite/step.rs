@@ -3,7 +3,7 @@
 use super::Readout;
 use super::basis::Form;
 use super::interval::{Interval, Node};
-use crate::dense;
+use super::inverse::set_momentum_matrix;
 use crate::index1::constraint_rates;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
@@ -38,7 +38,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
         let Layout { nv, nc, .. } = *mechanism.layout();
         let (velocity, rest) = state.history.split_at(nv);
         let (rows, lags) = rest.split_at(nc);
-        self.choose(|row| rows[row] != 0.0);
+        self.choose(mechanism.layout(), |row| rows[row] != 0.0);
         let t = state.t + h;
         let node = Node {
             t: state.t,
@@ -56,7 +56,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
             if rows == self.rows {
                 return Err(error);
             }
-            self.choose(|row| rows.contains(&row));
+            self.choose(mechanism.layout(), |row| rows.contains(&row));
             self.solve(mechanism, h, node)?;
             for (row, used) in state.history[nv..nv + nc].iter_mut().enumerate() {
                 *used = f64::from(u8::from(self.rows.contains(&row)));
@@ -173,14 +173,12 @@ impl Interval {
             *v = p - at_rest;
         }
         mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
-        let matrix = &mut self.matrix[..nv * nv];
-        matrix.fill(0.0);
-        let entries = layout.momentum_v_pattern.iter(&self.momentum_v);
-        for (i, j, value) in entries.filter(|(i, ..)| *i < nv) {
-            matrix[i * nv + j] = value;
+        let matrix = &mut self.momentum_matrix;
+        set_momentum_matrix(matrix, &layout.momentum_v_pattern, &self.momentum_v);
+        let regular = matrix.factor(0.0) > 0.0;
+        if regular {
+            matrix.solve(v);
         }
-        let regular = dense::lu_factor(nv, matrix, &mut self.pivots, 0.0) > 0.0;
-        dense::lu_solve(nv, matrix, &self.pivots, v);
         regular
     }
 
