@@ -105,6 +105,7 @@ impl Code {
     ///
     /// # Panics
     /// Where an argument or an output is shorter than the kernel needs.
+    #[inline(always)]
     pub(crate) fn call(&self, arguments: &Arguments<'_>, outputs: [&mut [f64]; 3]) {
         thread_local! {
             static SLOTS: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
@@ -121,6 +122,7 @@ impl Code {
         });
     }
 
+    #[inline(always)]
     fn call_with(&self, arguments: &Arguments<'_>, slots: &mut [f64], outputs: [&mut [f64]; 3]) {
         let read = |array: Array, from: &[f64]| from[..self.needs.of(array)].as_ptr().cast();
         let write = |array: Array, to: &mut [f64]| {

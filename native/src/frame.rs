@@ -3,7 +3,10 @@
 use std::mem::offset_of;
 
 /// What machine code finds its arguments and results by.
-#[repr(C)]
+///
+/// It begins where a line of the cache does: what a store across two lines has written takes long to
+/// be read again.
+#[repr(C, align(64))]
 pub(crate) struct Frame {
     pub(crate) time: f64,
     pub(crate) arrays: [*const u8; Array::ALL.len()],
