@@ -97,6 +97,31 @@ fn methods_and_their_parameters_are_chosen_by_name() {
     assert!(rows(&out).last().unwrap().starts_with("0.55,"));
 }
 
+/// A linkage whose crank turns fast is left without a stabilisation by default.
+#[test]
+fn joints_that_come_apart_are_told() {
+    let linkage = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../examples/work_precision/four_bar.mbd"
+    );
+    let run = |more: &[&str]| {
+        let folder = folder("apart");
+        let out = folder.to_str().unwrap();
+        let outcome = mbdsl(&[&["run", linkage, "--t-end", "20", "--out", out], more].concat());
+        assert!(outcome.status.success());
+        (
+            String::from_utf8(outcome.stdout).unwrap(),
+            report(&folder)["warnings"].clone(),
+        )
+    };
+    let (shown, warnings) = run(&[]);
+    let expected = "the joints have come apart by 4.5e-1 m or rad: the stabilisation `projection` keeps them together";
+    assert!(shown.contains(expected), "{shown}");
+    assert_eq!(warnings, serde_json::json!([expected]));
+    let (_, warnings) = run(&["--stabilization", "projection"]);
+    assert_eq!(warnings, serde_json::json!([]));
+}
+
 #[test]
 fn wrong_arguments_are_named() {
     let (file, out) = (model("two_bars"), folder("run_wrong").display().to_string());

@@ -212,7 +212,7 @@ where
                 let beginning = beginning?;
                 match trajectory {
                     Some((stabilization, trajectory)) => Ok(beginning.finish(
-                        mechanism.layout(),
+                        &mechanism,
                         &self.options,
                         stabilization,
                         trajectory,

@@ -21,7 +21,7 @@ use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{Method, State, StepError, Work};
-use crate::rank::{Rank, rank};
+use crate::rank::{Rank, rank, size};
 use crate::report::Report;
 use crate::saddle_point::{self, sum};
 use crate::stabilization::Stabilization;
@@ -37,6 +37,9 @@ pub const MOST_STEPS: f64 = 1e9;
 
 /// The largest number of values that a trajectory may hold: 8 GB of them.
 const MOST_NUMBERS: f64 = 1e9;
+
+/// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
+const DRIFTED: f64 = 1e-3;
 
 /// Nodes for which memory is set aside before the run.
 pub(crate) const MOST_RESERVED: usize = 1 << 20;
@@ -322,20 +325,24 @@ impl Beginning {
     }
 
     /// What a run that reached its end gives.
-    pub(crate) fn finish(
+    pub(crate) fn finish<M: Mechanism + ?Sized>(
         self,
-        layout: &Layout,
+        mechanism: &M,
         options: &Options,
         stabilization: Stabilization,
         trajectory: Trajectory,
         events: Vec<Occurrence>,
     ) -> Simulation {
         let mut report = Report::new(&trajectory);
-        report.reactions_not_unique = self.rank.dependent_joints(layout);
+        report.reactions_not_unique = self.rank.dependent_joints(mechanism.layout());
         if options.method.info().stabilized {
             report.gains = stabilization.values();
         }
         report.warnings.extend(stiff(options, stabilization));
+        if options.method.info().stabilized && stabilization == Stabilization::None {
+            let drifted = drifted(report.position_violation, size(mechanism));
+            report.warnings.extend(drifted);
+        }
         Simulation {
             trajectory,
             report,
@@ -410,7 +417,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     match outcome {
         Ok(()) => {
             let mut simulation =
-                beginning.finish(layout, options, stabilization, trajectory, events);
+                beginning.finish(mechanism, options, stabilization, trajectory, events);
             simulation.report.warnings.extend(method.remark());
             Ok(simulation)
         }
@@ -426,6 +433,15 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
             Err(stopped(layout, stop, good, events).into())
         }
     }
+}
+
+/// Constraints that were left to themselves for too long.
+fn drifted(violation: f64, size: f64) -> Option<String> {
+    (violation > DRIFTED * size).then(|| {
+        format!(
+            "the joints have come apart by {violation:.1e} m or rad: the stabilisation `projection` keeps them together"
+        )
+    })
 }
 
 /// A fuzzy stabilisation that is too fast for steps of a fixed length.
