@@ -13,9 +13,8 @@ pub(crate) const TOLERANCE: f64 = 1e-12;
 /// The number of iterations after which a start is given up.
 const ITERATIONS: usize = 100;
 
-/// The longest step of an angle, in rad, and of a length, in sizes; lengths may go as far as all that
-/// is missing, because a drawing may lie far from the origin, and the end of a chain far from where
-/// its links began.
+/// The longest step of an angle, in rad, and of a length, in sizes; lengths may go as far as what
+/// is missing, because a drawing may lie far from the origin.
 const LONGEST_STEP: f64 = 0.7;
 
 /// The constraints of a mechanism at one time, in units of its size.
@@ -136,8 +135,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
                 let Some(y) = self.solve_normal(&residual, damping * square.min(1.0), free) else {
                     break 'positions;
                 };
-                let missing: f64 = residual.iter().map(|miss| miss.abs()).sum();
-                let reach = missing.max(LONGEST_STEP);
+                let reach = dense::max_abs(&residual).max(LONGEST_STEP);
                 let mut longest = 0.0_f64;
                 for j in 0..q.len() {
                     step[j] = if free[j] {
