@@ -419,6 +419,18 @@ mod tests {
         }
     }
 
+    /// Rows that stand in one column only are found in it each time.
+    #[test]
+    fn nothing_is_left_of_the_factorisation_before() {
+        let mut matrix = filled(3, 3, &[(0, 0, 1.0), (1, 1, 2.0), (2, 2, 4.0)]);
+        for _ in 0..2 {
+            assert_eq!(matrix.factor(1e-15), 0.25);
+            let mut x = [1.0, 2.0, 4.0];
+            matrix.solve(&mut x);
+            assert_eq!(x, [1.0; 3]);
+        }
+    }
+
     #[test]
     fn fill_of_a_chain_grows_with_its_length_only() {
         let mut state = 2;
