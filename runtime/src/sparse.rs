@@ -419,10 +419,10 @@ mod tests {
         }
     }
 
-    /// Rows that stand in one column only are found in it each time.
+    /// Rows that stand in one column only, and not on the diagonal, are found in it each time.
     #[test]
     fn nothing_is_left_of_the_factorisation_before() {
-        let mut matrix = filled(3, 3, &[(0, 0, 1.0), (1, 1, 2.0), (2, 2, 4.0)]);
+        let mut matrix = filled(3, 0, &[(0, 1, 1.0), (1, 2, 2.0), (2, 0, 4.0)]);
         for _ in 0..2 {
             assert_eq!(matrix.factor(1e-15), 0.25);
             let mut x = [1.0, 2.0, 4.0];
