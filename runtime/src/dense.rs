@@ -272,7 +272,11 @@ pub(crate) fn cholesky_back(n: usize, factor: &[f64], b: &mut [f64]) {
 
 /// The scalar product.
 pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
-    left.iter().zip(right).map(|(a, b)| a * b).sum()
+    let mut sum = 0.0;
+    for (a, b) in left.iter().zip(right) {
+        sum += a * b;
+    }
+    sum
 }
 
 /// The largest absolute value, NaN where one is NaN, zero for none.

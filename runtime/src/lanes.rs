@@ -14,41 +14,41 @@ pub type Lanes = WideF64x4;
 pub const LANES: usize = Lanes::LANES;
 
 impl Scalar for Lanes {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(x: f64) -> Self {
         Lanes::splat(x)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pair(self) -> (Self, Self) {
         let (sin, cos) = sin_cos_array(self.into_arr());
         (Lanes::from_arr(sin), Lanes::from_arr(cos))
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_add(a: Self, b: Self, c: Self) -> Self {
         Self(a.0.mul_add(b.0, c.0))
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_sub(a: Self, b: Self, c: Self) -> Self {
         Self(a.0.mul_sub(b.0, c.0))
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
         Self(a.0.mul_neg_add(b.0, c.0))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self {
         then.select(left.simd_lt(right), otherwise)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sign(self) -> Self {
         self.map(Scalar::sign)
     }

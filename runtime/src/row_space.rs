@@ -74,6 +74,10 @@ impl RowSpace {
                 for (&j, v) in support.iter().zip(&vector) {
                     along += row[j] * v;
                 }
+                // What has nothing in the way of the pivot keeps its length.
+                if along == 0.0 && row[k] == 0.0 {
+                    continue;
+                }
                 if along != 0.0 {
                     along *= factor;
                     row[k] -= along;

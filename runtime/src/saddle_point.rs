@@ -245,12 +245,10 @@ pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
 #[inline(always)]
 pub(crate) fn sum(x: &[f64]) -> f64 {
     let (pairs, last) = x.as_chunks::<2>();
-    let mut sums = [0.0; 2];
-    for pair in pairs {
-        sums[0] += pair[0];
-        sums[1] += pair[1];
-    }
-    last.iter().fold(sums[0] + sums[1], |sum, x| sum + x)
+    let pairs = pairs.iter().copied();
+    let pairs = pairs.reduce(|[left, right], [x, y]| [left + x, right + y]);
+    let sum = pairs.map_or(0.0, |[left, right]| left + right);
+    last.iter().fold(sum, |sum, x| sum + x)
 }
 
 /// [`is_regular`] on every lane: of accelerations, multipliers and the guard, one after the other.

@@ -1,4 +1,7 @@
 //! The number type of generated kernels.
+//!
+//! What kernels call is inlined into them, but for builds with debug assertions: there that brings no
+//! speed, and every crate with a mechanism would have to compile it again.
 
 use crate::sin_cos::{sin_cos, sin_cos_array};
 use simba::simd::SimdRealField;
@@ -16,25 +19,25 @@ pub trait Scalar: SimdRealField + Copy {
     fn sin_cos_pair(self) -> (Self, Self);
 
     /// [`Scalar::sin_cos_pair`] of several numbers, each with the bits that it has alone.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pairs<const N: usize>(x: [Self; N]) -> [(Self, Self); N] {
         x.map(Self::sin_cos_pair)
     }
 
     /// a b + c; in one rounding only where that is an instruction and not a call of a library.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_add(a: Self, b: Self, c: Self) -> Self {
         a * b + c
     }
 
     /// a b - c, as [`Scalar::mul_add`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_sub(a: Self, b: Self, c: Self) -> Self {
         a * b - c
     }
 
     /// c - a b, as [`Scalar::mul_add`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
         c - a * b
     }
@@ -49,46 +52,46 @@ pub trait Scalar: SimdRealField + Copy {
 }
 
 impl Scalar for f64 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn constant(x: f64) -> Self {
         x
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pair(self) -> (Self, Self) {
         sin_cos(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pairs<const N: usize>(x: [Self; N]) -> [(Self, Self); N] {
         let (sin, cos) = sin_cos_array(x);
         std::array::from_fn(|i| (sin[i], cos[i]))
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_add(a: Self, b: Self, c: Self) -> Self {
         a.mul_add(b, c)
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul_sub(a: Self, b: Self, c: Self) -> Self {
         a.mul_add(b, -c)
     }
 
     #[cfg(target_feature = "fma")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neg_mul_add(a: Self, b: Self, c: Self) -> Self {
         (-a).mul_add(b, c)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn if_less(left: Self, right: Self, then: Self, otherwise: Self) -> Self {
         if left < right { then } else { otherwise }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sign(self) -> Self {
         if self == 0.0 { 0.0 } else { self.signum() }
     }

@@ -76,7 +76,7 @@ pub fn sin_cos(x: f64) -> (f64, f64) {
 }
 
 /// `(sin x, cos x)` of every element, each with the bits of [`sin_cos`], in as wide registers as fit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn sin_cos_array<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
     if !x.iter().fold(true, |all, &x| all & is_reducible(x)) {
         return one_by_one(x);
@@ -109,7 +109,7 @@ fn one_by_one<const N: usize>(x: [f64; N]) -> ([f64; N], [f64; N]) {
 }
 
 /// False for NaN, too.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn is_reducible(x: f64) -> bool {
     x.abs() <= LARGEST
 }
@@ -138,17 +138,17 @@ pub trait Register:
 macro_rules! register {
     ($float:ident, $bits:ident, $splat:expr, $mul_add:expr) => {
         impl Register for $float {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn number(self, x: f64) -> $float {
                 $splat(x)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn mul_add(a: $float, b: $float, c: $float) -> $float {
                 $mul_add(a, b, c)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn turned(rounded: $float, sin: $float, cos: $float) -> ($float, $float) {
                 let [zero, one, two] = [0, 1, 2].map($bits::from);
                 let [quadrant, sin, cos] = [rounded, sin, cos].map(cast::<$float, $bits>);
@@ -166,7 +166,7 @@ register!(f64x2, i64x2, f64x2::splat, f64x2::mul_add);
 register!(f64x4, i64x4, f64x4::splat, f64x4::mul_add);
 
 /// `(sin x, cos x)` where |x| <= [`LARGEST`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn reduced<R: Register>(x: R) -> (R, R) {
     let [one, round] = [1.0, ROUND].map(|c| x.number(c));
     let rounded = R::mul_add(x, x.number(FRAC_2_PI), round);
@@ -183,7 +183,7 @@ pub fn reduced<R: Register>(x: R) -> (R, R) {
 }
 
 /// `x - n pi/2` as r - excess: exact differences, but for the rounding errors that are kept.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn reduction<R: Register>(x: R, n: R) -> (R, R) {
     let less = |from: R, part: f64| {
         let part = n.number(part);
@@ -202,14 +202,14 @@ fn reduction<R: Register>(x: R, n: R) -> (R, R) {
 }
 
 /// Three short chains instead of one long one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn polynomial<R: Register>(z: R, c: &[f64; 6]) -> R {
     let z2 = z * z;
     let pair = |i: usize| R::mul_add(z, z.number(c[i + 1]), z.number(c[i]));
     R::mul_add(z2, R::mul_add(z2, pair(4), pair(2)), pair(0))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn mul_add(a: f64, b: f64, c: f64) -> f64 {
     if cfg!(target_feature = "fma") {
         a.mul_add(b, c)

@@ -30,7 +30,7 @@
 /// | `phi_t` | 2 | 7 | 0 | 1 |
 /// | `eta` | 37 | 55 | 0 | 2 |
 /// | `dynamics` | 59 | 70 | 1 | 7 |
-/// | `accelerations` | 107 | 136 | 4 | 7 |
+/// | `accelerations` | 107 | 138 | 3 | 7 |
 /// | `tangent_q` | 36 | 37 | 4 | 5 |
 /// | `tangent_v` | 2 | 2 | 0 | 1 |
 /// | `momentum` | 0 | 8 | 0 | 0 |
@@ -46,14 +46,14 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `block.theta` with `guide.angle`, `rod.x` with `pin.x`, `rod.y` with `pin.y`, `ball.x`, `ball.y`, `block.x`, `block.y`, `rod.theta`, `guide.normal`, `string.length`.
+/// The accelerations, pairs first: `block.theta` with `guide.angle`, `rod.x` with `pin.x`, `rod.y` with `pin.y`, `ball.x`, `ball.y`, `block.x`, `block.y`, `rod.theta`, `guide.normal` with `string.length`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 107 | 136 | 4 | 7 |
-/// | least work first | 114 | 147 | 5 | 7 |
-/// | leaves first | 121 | 167 | 6 | 7 |
-/// | coordinates first | 128 | 174 | 6 | 7 |
+/// | pairs first | 107 | 138 | 3 | 7 |
+/// | least work first | 113 | 150 | 4 | 7 |
+/// | leaves first | 122 | 172 | 5 | 7 |
+/// | coordinates first | 130 | 184 | 4 | 7 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Everything<S = f64> {
@@ -529,7 +529,7 @@ const _: () = {
             results[34] = S::constant(0.0);
             results[35] = x123;
         }
-        /// 107 additions, 136 multiplications, 4 divisions, 7 functions.
+        /// 107 additions, 138 multiplications, 3 divisions, 7 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -643,124 +643,124 @@ const _: () = {
             let x95 = S::mul_add(S::constant(20.0), x91, x94);
             let x96 = S::mul_add(S::constant(13.333333333333334), x93, x95);
             let x97 = S::mul_add(S::constant(13.333333333333334), x91, x96);
-            let x98 = S::constant(1.0) / x88;
+            let x98 = x97 * x88;
             let x99 = S::constant(6.666666666666667) * x92;
             let x100 = x99 * x11;
             let x101 = S::constant(6.666666666666667) * x90;
             let x102 = x101 * x62;
             let x103 = x102 - x100;
-            let x104 = x103 * x98;
-            let x105 = S::mul_sub(x103, x104, x97);
-            let x106 = S::mul_add(S::constant(0.0000001), x97, x105);
-            let x107 = -x106;
-            let x108 = S::if_less(x107, x89, x107, x89);
-            let x109 = S::constant(1.0) / x105;
-            let x110 = x0 * x12;
-            let x111 = S::constant(0.8) * x110;
-            let x112 = x1 * x12;
-            let x113 = S::constant(0.6) * x112;
-            let x114 = x113 - x111;
-            let x115 = x0 * v[2];
-            let x116 = x1 * v[2];
-            let x117 = S::constant(0.8) * x116;
-            let x118 = S::mul_add(S::constant(0.6), x115, x117);
-            let x119 = S::constant(0.005) * x115;
-            let x120 = x5 * v[2];
-            let x121 = x120 - x119;
-            let x122 = v[1] + x121;
-            let x123 = v[4] - x122;
-            let x124 = x123 * x118;
-            let x125 = S::mul_add(x67, x114, x124);
-            let x126 = x50 * x12;
-            let x127 = S::mul_add(S::constant(0.005), x112, x126);
-            let x128 = x62 * x127;
+            let x104 = x103 * x103;
+            let x105 = x98 - x104;
+            let x106 = S::neg_mul_add(S::constant(0.0000001), x98, x105);
+            let x107 = S::if_less(x106, x89, x106, x89);
+            let x108 = S::constant(1.0) / x105;
+            let x109 = x0 * x12;
+            let x110 = S::constant(0.8) * x109;
+            let x111 = x1 * x12;
+            let x112 = S::constant(0.6) * x111;
+            let x113 = x112 - x110;
+            let x114 = x0 * v[2];
+            let x115 = x1 * v[2];
+            let x116 = S::constant(0.8) * x115;
+            let x117 = S::mul_add(S::constant(0.6), x114, x116);
+            let x118 = S::constant(0.005) * x114;
+            let x119 = x5 * v[2];
+            let x120 = x119 - x118;
+            let x121 = v[1] + x120;
+            let x122 = v[4] - x121;
+            let x123 = x122 * x117;
+            let x124 = S::mul_add(x67, x113, x123);
+            let x125 = x50 * x12;
+            let x126 = S::mul_add(S::constant(0.005), x111, x125);
+            let x127 = x62 * x126;
+            let x128 = x127 - x123;
             let x129 = x128 - x124;
-            let x130 = x129 - x125;
-            let x131 = S::constant(0.8) * x112;
-            let x132 = S::mul_add(S::constant(0.6), x110, x131);
-            let x133 = x63 * x132;
-            let x134 = S::constant(0.8) * x115;
-            let x135 = S::constant(0.6) * x116;
-            let x136 = x135 - x134;
-            let x137 = x50 * v[2];
-            let x138 = S::mul_add(S::constant(0.005), x116, x137);
-            let x139 = v[0] - x138;
-            let x140 = v[3] - x139;
-            let x141 = x140 * x136;
-            let x142 = x141 - x133;
-            let x143 = S::constant(0.005) * x110;
-            let x144 = x5 * x12;
-            let x145 = x144 - x143;
-            let x146 = S::mul_add(x11, x145, x141);
-            let x147 = x146 + x142;
-            let x148 = x147 - x130;
-            let x149 = x148 + shift[2];
-            let x150 = S::neg_mul_add(x11, x15, x149);
-            let x151 = S::neg_mul_add(x21, x31, x150);
-            let x152 = S::mul_add(S::constant(9.81), x62, x151);
-            let x153 = S::neg_mul_add(x60, x75, x152);
-            let x154 = S::constant(10.0) * x90;
-            let x155 = self.c * v[6];
-            let x156 = S::constant(10.0) * x92;
-            let x157 = v[7] - v[4];
-            let x158 = S::constant(2.0) * x157;
-            let x159 = v[6] - v[3];
-            let x160 = S::constant(2.0) * x159;
-            let x161 = x160 * x159;
-            let x162 = S::mul_add(x158, x157, x161);
-            let x163 = S::constant(0.01) * x25;
-            let x164 = x163 * x25;
-            let x165 = self.w * x24;
-            let x166 = self.w * x165;
-            let x167 = S::mul_add(S::constant(0.01), x24, self.L);
-            let x168 = x167 * x166;
-            let x169 = x168 - x164;
-            let x170 = S::mul_add(S::constant(0.02), x169, x162);
-            let x171 = shift[4] - x170;
-            let x172 = S::mul_add(x156, x155, x171);
-            let x173 = S::neg_mul_add(x154, x35, x172);
-            let x174 = S::neg_mul_add(S::constant(19.62), x90, x173);
-            let x175 = S::mul_add(x153, x104, x174);
-            let x176 = x175 * x109;
-            let x177 = x153 * x98;
-            let x178 = x104 * x176;
-            let x179 = x178 - x177;
-            let x180 = x75 * x179;
-            let x181 = x61 - x180;
-            let x182 = x90 * x176;
-            let x183 = S::neg_mul_add(x76, x179, S::constant(-9.81));
-            let x184 = S::mul_add(S::constant(6.666666666666667), x182, x183);
-            let x185 = x92 * x176;
-            let x186 = x11 * x179;
-            let x187 = S::constant(3.3333333333333335) * x186;
-            let x188 = S::mul_add(S::constant(6.666666666666667), x185, x187);
-            let x189 = S::constant(10.0) * x182;
-            let x190 = x36 - x189;
-            let x191 = S::constant(5.0) * x155;
-            let x192 = S::mul_add(S::constant(10.0), x185, x191);
-            let x193 = -x192;
-            let x194 = S::neg_mul_add(x14, x181, x31);
-            let x195 = S::neg_mul_add(S::constant(1.5), x194, x18);
-            let x196 = S::neg_mul_add(x21, x179, x195);
-            let x197 = S::mul_add(x28, x181, x15);
-            let x198 = S::neg_mul_add(S::constant(1.5), x197, x9);
-            let x199 = x198 - x186;
-            let x200 = x180 - x61;
-            let x201 = shift[3] - x200;
+            let x130 = S::constant(0.8) * x111;
+            let x131 = S::mul_add(S::constant(0.6), x109, x130);
+            let x132 = x63 * x131;
+            let x133 = S::constant(0.8) * x114;
+            let x134 = S::constant(0.6) * x115;
+            let x135 = x134 - x133;
+            let x136 = x50 * v[2];
+            let x137 = S::mul_add(S::constant(0.005), x115, x136);
+            let x138 = v[0] - x137;
+            let x139 = v[3] - x138;
+            let x140 = x139 * x135;
+            let x141 = x140 - x132;
+            let x142 = S::constant(0.005) * x109;
+            let x143 = x5 * x12;
+            let x144 = x143 - x142;
+            let x145 = S::mul_add(x11, x144, x140);
+            let x146 = x145 + x141;
+            let x147 = x146 - x129;
+            let x148 = x147 + shift[2];
+            let x149 = S::neg_mul_add(x11, x15, x148);
+            let x150 = S::neg_mul_add(x21, x31, x149);
+            let x151 = S::mul_add(S::constant(9.81), x62, x150);
+            let x152 = S::neg_mul_add(x60, x75, x151);
+            let x153 = S::constant(10.0) * x90;
+            let x154 = self.c * v[6];
+            let x155 = S::constant(10.0) * x92;
+            let x156 = v[7] - v[4];
+            let x157 = S::constant(2.0) * x156;
+            let x158 = v[6] - v[3];
+            let x159 = S::constant(2.0) * x158;
+            let x160 = x159 * x158;
+            let x161 = S::mul_add(x157, x156, x160);
+            let x162 = S::constant(0.01) * x25;
+            let x163 = x162 * x25;
+            let x164 = self.w * x24;
+            let x165 = self.w * x164;
+            let x166 = S::mul_add(S::constant(0.01), x24, self.L);
+            let x167 = x166 * x165;
+            let x168 = x167 - x163;
+            let x169 = S::mul_add(S::constant(0.02), x168, x161);
+            let x170 = shift[4] - x169;
+            let x171 = S::mul_add(x155, x154, x170);
+            let x172 = S::neg_mul_add(x153, x35, x171);
+            let x173 = S::neg_mul_add(S::constant(19.62), x90, x172);
+            let x174 = x173 * x88;
+            let x175 = S::mul_add(x103, x152, x174);
+            let x176 = x108 * x175;
+            let x177 = -x176;
+            let x178 = x97 * x152;
+            let x179 = S::mul_add(x103, x173, x178);
+            let x180 = x108 * x179;
+            let x181 = -x180;
+            let x182 = S::mul_add(x75, x180, x61);
+            let x183 = x90 * x176;
+            let x184 = S::mul_add(x76, x180, S::constant(-9.81));
+            let x185 = S::neg_mul_add(S::constant(6.666666666666667), x183, x184);
+            let x186 = x92 * x176;
+            let x187 = x11 * x180;
+            let x188 = S::constant(3.3333333333333335) * x187;
+            let x189 = S::mul_add(S::constant(6.666666666666667), x186, x188);
+            let x190 = -x189;
+            let x191 = S::mul_add(S::constant(10.0), x183, x36);
+            let x192 = S::constant(5.0) * x154;
+            let x193 = S::constant(10.0) * x186;
+            let x194 = x193 - x192;
+            let x195 = S::neg_mul_add(x14, x182, x31);
+            let x196 = S::neg_mul_add(S::constant(1.5), x195, x18);
+            let x197 = S::mul_add(x21, x180, x196);
+            let x198 = S::mul_add(x28, x182, x15);
+            let x199 = S::neg_mul_add(S::constant(1.5), x198, x9);
+            let x200 = x187 + x199;
+            let x201 = shift[3] + x182;
             let x202 = S::mul_add(S::constant(0.001), x201, x48);
             let x203 = -x202;
-            guard[0] = x108;
-            lambda[4] = x176;
-            lambda[2] = x179;
-            a[2] = x181;
-            a[4] = x184;
-            a[3] = x188;
-            a[7] = x190;
-            a[6] = x193;
-            a[1] = x194;
-            lambda[1] = x196;
-            a[0] = x197;
-            lambda[0] = x199;
+            guard[0] = x107;
+            lambda[4] = x177;
+            lambda[2] = x181;
+            a[2] = x182;
+            a[4] = x185;
+            a[3] = x190;
+            a[7] = x191;
+            a[6] = x194;
+            a[1] = x195;
+            lambda[1] = x197;
+            a[0] = x198;
+            lambda[0] = x200;
             a[5] = x201;
             lambda[3] = x203;
         }
@@ -1621,8 +1621,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 107,
-                    multiplications: 136,
-                    divisions: 4,
+                    multiplications: 138,
+                    divisions: 3,
                     functions: 7,
                 },
                 runtime::KernelCost {

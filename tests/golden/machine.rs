@@ -48,7 +48,7 @@
 /// | `phi_t` | 2 | 6 | 0 | 1 |
 /// | `eta` | 30 | 52 | 2 | 6 |
 /// | `dynamics` | 122 | 164 | 22 | 11 |
-/// | `accelerations` | 228 | 274 | 25 | 11 |
+/// | `accelerations` | 228 | 277 | 24 | 11 |
 /// | `tangent_q` | 251 | 383 | 81 | 9 |
 /// | `tangent_v` | 35 | 84 | 12 | 8 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
@@ -64,14 +64,14 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `pinion.theta` with `mesh.angle`, `plate.theta` with `tilt.angle`, `plate.y` with `fixed.y`, `arm.theta` with `swing.angle`, `arm.x` with `shoulder.x`, `arm.y` with `shoulder.y`, `plate.x` with `fixed.x`, `rod.theta` with `fixed.angle`, `rod.y` with `big.y`, `rod.x` with `big.x`, `bob.x` with `level.value`, `piston.s`, `bob.y`, `wheel.theta`, `way.normal`, `line.length`.
+/// The accelerations, pairs first: `pinion.theta` with `mesh.angle`, `plate.theta` with `tilt.angle`, `plate.y` with `fixed.y`, `arm.theta` with `swing.angle`, `arm.x` with `shoulder.x`, `arm.y` with `shoulder.y`, `plate.x` with `fixed.x`, `rod.theta` with `fixed.angle`, `rod.y` with `big.y`, `rod.x` with `big.x`, `bob.x` with `level.value`, `piston.s`, `bob.y`, `wheel.theta`, `way.normal` with `line.length`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 228 | 274 | 25 | 11 |
-/// | least work first | 248 | 307 | 28 | 11 |
+/// | pairs first | 228 | 277 | 24 | 11 |
+/// | least work first | 248 | 313 | 27 | 11 |
 /// | leaves first | 288 | 330 | 27 | 11 |
-/// | coordinates first | 388 | 500 | 33 | 11 |
+/// | coordinates first | 390 | 519 | 30 | 11 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Machine<S = f64> {
@@ -955,7 +955,7 @@ const _: () = {
             results[76] = S::constant(0.0);
             results[77] = x274;
         }
-        /// 228 additions, 274 multiplications, 25 divisions, 11 functions.
+        /// 228 additions, 277 multiplications, 24 divisions, 11 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -1241,176 +1241,178 @@ const _: () = {
             let x272 = S::constant(10.0) * x123;
             let x273 = S::neg_mul_add(x272, x123, S::constant(-1.1333333333333333));
             let x274 = S::mul_sub(S::constant(0.0000001), x273, x271);
-            let x275 = S::constant(1.0) / x271;
-            let x276 = S::constant(0.8944271909999159) * x110;
-            let x277 = S::mul_add(S::constant(0.4472135954999579), x66, x276);
-            let x278 = x277 + shift[3];
-            let x279 = S::neg_mul_add(x123, x125, x278);
-            let x280 = S::neg_mul_add(S::constant(0.4472135954999579), x187, x279);
-            let x281 = S::neg_mul_add(S::constant(0.8944271909999159), x185, x280);
-            let x282 = S::neg_mul_add(S::constant(0.29814239699997197), x201, x281);
-            let x283 = S::neg_mul_add(x265, x270, x282);
-            let x284 = x283 * x275;
-            let x285 = x186 * x196;
-            let x286 = x285 * x232;
-            let x287 = x269 * x286;
-            let x288 = x287 * x275;
-            let x289 = x73 / x77;
-            let x290 = S::constant(3.3333333333333335) * x289;
-            let x291 = x290 * x289;
-            let x292 = S::mul_add(x285, x286, x291);
-            let x293 = S::constant(3.3333333333333335) * x186;
-            let x294 = S::constant(33.333333333333336) * x84;
-            let x295 = S::constant(2.5) * x101;
-            let x296 = S::constant(2.5) * x92;
-            let x297 = x296 * x92;
-            let x298 = S::mul_add(x295, x101, x297);
-            let x299 = S::mul_add(x294, x84, x298);
-            let x300 = S::mul_add(x293, x186, x299);
-            let x301 = x300 + x291;
-            let x302 = S::constant(0.0000001) * x301;
-            let x303 = S::mul_add(S::constant(0.00000000001), x292, x302);
-            let x304 = S::mul_add(x287, x288, x292);
-            let x305 = x304 - x303;
-            let x306 = S::if_less(x305, x274, x305, x274);
-            let x307 = S::constant(1.0) / x304;
-            let x308 = v[13] - x29;
-            let x309 = S::constant(2.0) * x73;
-            let x310 = v[12] - x38;
-            let x311 = S::constant(2.0) * x74;
-            let x312 = x311 * x310;
-            let x313 = S::mul_add(x309, x308, x312);
-            let x314 = S::constant(0.5) * x313;
-            let x315 = x314 / x77;
-            let x316 = x315 * x315;
-            let x317 = x8 * x73;
-            let x318 = x308 * x308;
-            let x319 = S::mul_add(x317, x93, x318);
-            let x320 = x12 * x74;
-            let x321 = x310 * x310;
-            let x322 = S::mul_add(x320, x93, x321);
-            let x323 = S::constant(2.0) * x322;
-            let x324 = S::mul_add(S::constant(2.0), x319, x323);
-            let x325 = S::constant(0.5) * x324;
-            let x326 = x325 - x316;
-            let x327 = x326 / x77;
-            let x328 = self.w * x87;
-            let x329 = S::constant(0.05) * self.w;
-            let x330 = S::mul_add(x329, x328, x327);
-            let x331 = shift[10] - x330;
-            let x332 = S::neg_mul_add(x84, x90, x331);
-            let x333 = S::neg_mul_add(x92, x95, x332);
-            let x334 = S::neg_mul_add(x101, x103, x333);
-            let x335 = S::neg_mul_add(x186, x193, x334);
-            let x336 = S::neg_mul_add(x290, x223, x335);
-            let x337 = S::mul_add(x265, x286, x336);
-            let x338 = S::neg_mul_add(x283, x288, x337);
-            let x339 = x338 * x307;
+            let x275 = x186 * x196;
+            let x276 = x275 * x232;
+            let x277 = x269 * x276;
+            let x278 = x73 / x77;
+            let x279 = S::constant(3.3333333333333335) * x278;
+            let x280 = x279 * x278;
+            let x281 = S::mul_add(x275, x276, x280);
+            let x282 = x271 * x281;
+            let x283 = S::mul_add(x277, x277, x282);
+            let x284 = S::constant(3.3333333333333335) * x186;
+            let x285 = S::constant(33.333333333333336) * x84;
+            let x286 = S::constant(2.5) * x101;
+            let x287 = S::constant(2.5) * x92;
+            let x288 = x287 * x92;
+            let x289 = S::mul_add(x286, x101, x288);
+            let x290 = S::mul_add(x285, x84, x289);
+            let x291 = S::mul_add(x284, x186, x290);
+            let x292 = x291 + x280;
+            let x293 = S::constant(0.0000001) * x292;
+            let x294 = S::mul_add(S::constant(0.00000000001), x281, x293);
+            let x295 = S::mul_sub(x271, x294, x283);
+            let x296 = S::if_less(x295, x274, x295, x274);
+            let x297 = S::constant(0.8944271909999159) * x110;
+            let x298 = S::mul_add(S::constant(0.4472135954999579), x66, x297);
+            let x299 = x298 + shift[3];
+            let x300 = S::neg_mul_add(x123, x125, x299);
+            let x301 = S::neg_mul_add(S::constant(0.4472135954999579), x187, x300);
+            let x302 = S::neg_mul_add(S::constant(0.8944271909999159), x185, x301);
+            let x303 = S::neg_mul_add(S::constant(0.29814239699997197), x201, x302);
+            let x304 = S::neg_mul_add(x265, x270, x303);
+            let x305 = x304 * x277;
+            let x306 = v[13] - x29;
+            let x307 = S::constant(2.0) * x73;
+            let x308 = v[12] - x38;
+            let x309 = S::constant(2.0) * x74;
+            let x310 = x309 * x308;
+            let x311 = S::mul_add(x307, x306, x310);
+            let x312 = S::constant(0.5) * x311;
+            let x313 = x312 / x77;
+            let x314 = x313 * x313;
+            let x315 = x8 * x73;
+            let x316 = x306 * x306;
+            let x317 = S::mul_add(x315, x93, x316);
+            let x318 = x12 * x74;
+            let x319 = x308 * x308;
+            let x320 = S::mul_add(x318, x93, x319);
+            let x321 = S::constant(2.0) * x320;
+            let x322 = S::mul_add(S::constant(2.0), x317, x321);
+            let x323 = S::constant(0.5) * x322;
+            let x324 = x323 - x314;
+            let x325 = x324 / x77;
+            let x326 = self.w * x87;
+            let x327 = S::constant(0.05) * self.w;
+            let x328 = S::mul_add(x327, x326, x325);
+            let x329 = shift[10] - x328;
+            let x330 = S::neg_mul_add(x84, x90, x329);
+            let x331 = S::neg_mul_add(x92, x95, x330);
+            let x332 = S::neg_mul_add(x101, x103, x331);
+            let x333 = S::neg_mul_add(x186, x193, x332);
+            let x334 = S::neg_mul_add(x279, x223, x333);
+            let x335 = S::mul_add(x265, x276, x334);
+            let x336 = x271 * x335;
+            let x337 = x336 - x305;
+            let x338 = S::constant(1.0) / x283;
+            let x339 = x338 * x337;
             let x340 = -x339;
-            let x341 = S::mul_add(x288, x339, x284);
-            let x342 = x270 * x341;
-            let x343 = x266 - x342;
-            let x344 = S::neg_mul_add(x286, x339, x343);
-            let x345 = S::mul_add(x290, x339, x224);
-            let x346 = S::constant(0.29814239699997197) * x341;
-            let x347 = x202 - x346;
-            let x348 = S::neg_mul_add(x196, x344, x193);
-            let x349 = S::mul_add(S::constant(0.3), x348, x238);
-            let x350 = x186 * x339;
-            let x351 = x350 - x349;
-            let x352 = S::mul_add(x195, x344, x185);
-            let x353 = -x352;
-            let x354 = S::mul_add(S::constant(1.7), x352, x179);
-            let x355 = S::mul_add(S::constant(0.8944271909999159), x341, x354);
-            let x356 = x349 - x350;
-            let x357 = x356 - x355;
-            let x358 = x172 * x344;
-            let x359 = x358 - x169;
-            let x360 = S::neg_mul_add(S::constant(1.7), x359, x158);
-            let x361 = S::neg_mul_add(S::constant(0.4472135954999579), x341, x360);
-            let x362 = x351 - x361;
-            let x363 = x106 - x173;
-            let x364 = x58 - x127;
-            let x365 = S::constant(1.2) * x61;
-            let x366 = x365 * x134;
-            let x367 = S::constant(1.2) * x62;
-            let x368 = x367 * x131;
-            let x369 = x368 - x366;
-            let x370 = S::constant(0.5) * x369;
-            let x371 = x370 / x137;
-            let x372 = S::mul_add(x155, x371, x259);
-            let x373 = S::mul_add(x72, x364, x372);
-            let x374 = S::mul_add(x116, x363, x373);
-            let x375 = S::mul_add(x117, x352, x374);
-            let x376 = S::mul_sub(x118, x359, x375);
-            let x377 = S::neg_mul_add(x120, x125, x376);
-            let x378 = S::mul_add(x115, x357, x377);
-            let x379 = S::neg_mul_add(x70, x362, x378);
-            let x380 = S::neg_mul_add(x123, x341, x379);
-            let x381 = S::mul_sub(x124, x351, x380);
-            let x382 = x113 - x352;
-            let x383 = x382 - x178;
-            let x384 = S::neg_mul_add(S::constant(0.7), x383, x106);
-            let x385 = x384 - x356;
-            let x386 = S::neg_mul_add(S::constant(0.4), x103, x99);
-            let x387 = S::mul_add(x101, x339, x386);
-            let x388 = x13 - x17;
-            let x389 = x388 / x21;
-            let x390 = S::constant(3.0) * x389;
-            let x391 = x390 * x47;
-            let x392 = S::mul_add(S::constant(0.4), x95, x391);
-            let x393 = S::mul_sub(x92, x339, x392);
-            let x394 = x78 * x11;
-            let x395 = x80 * x18;
-            let x396 = x395 - x394;
-            let x397 = S::constant(0.5) * x396;
-            let x398 = x397 / x21;
-            let x399 = S::constant(3.0) * x398;
-            let x400 = S::constant(2.0) * q[11];
-            let x401 = S::mul_add(x399, x47, x400);
-            let x402 = S::mul_add(S::constant(0.03), x90, x401);
-            let x403 = S::mul_add(x8, x393, x402);
-            let x404 = S::mul_sub(x12, x387, x403);
-            let x405 = S::mul_add(x84, x339, x404);
-            let x406 = x169 - x358;
-            let x407 = x69 - x406;
-            let x408 = x407 - x126;
-            let x409 = S::neg_mul_add(S::constant(0.7), x408, x58);
-            let x410 = S::neg_mul_add(S::constant(0.02), shift[11], x54);
-            let x411 = S::neg_mul_add(x4, x385, x410);
-            let x412 = S::neg_mul_add(x14, x409, x411);
-            let x413 = x412 - x381;
-            let x414 = S::neg_mul_add(S::constant(2.5), x344, shift[0]);
-            let x415 = S::constant(0.01) * x414;
-            let x416 = -x415;
+            let x341 = x304 * x281;
+            let x342 = S::mul_add(x277, x335, x341);
+            let x343 = x338 * x342;
+            let x344 = x270 * x343;
+            let x345 = x266 - x344;
+            let x346 = S::neg_mul_add(x276, x339, x345);
+            let x347 = S::mul_add(x279, x339, x224);
+            let x348 = S::constant(0.29814239699997197) * x343;
+            let x349 = x202 - x348;
+            let x350 = S::neg_mul_add(x196, x346, x193);
+            let x351 = S::mul_add(S::constant(0.3), x350, x238);
+            let x352 = x186 * x339;
+            let x353 = x352 - x351;
+            let x354 = S::mul_add(x195, x346, x185);
+            let x355 = -x354;
+            let x356 = S::mul_add(S::constant(1.7), x354, x179);
+            let x357 = S::mul_add(S::constant(0.8944271909999159), x343, x356);
+            let x358 = x351 - x352;
+            let x359 = x358 - x357;
+            let x360 = x172 * x346;
+            let x361 = x360 - x169;
+            let x362 = S::neg_mul_add(S::constant(1.7), x361, x158);
+            let x363 = S::neg_mul_add(S::constant(0.4472135954999579), x343, x362);
+            let x364 = x353 - x363;
+            let x365 = x106 - x173;
+            let x366 = x58 - x127;
+            let x367 = S::constant(1.2) * x61;
+            let x368 = x367 * x134;
+            let x369 = S::constant(1.2) * x62;
+            let x370 = x369 * x131;
+            let x371 = x370 - x368;
+            let x372 = S::constant(0.5) * x371;
+            let x373 = x372 / x137;
+            let x374 = S::mul_add(x155, x373, x259);
+            let x375 = S::mul_add(x72, x366, x374);
+            let x376 = S::mul_add(x116, x365, x375);
+            let x377 = S::mul_add(x117, x354, x376);
+            let x378 = S::mul_sub(x118, x361, x377);
+            let x379 = S::neg_mul_add(x120, x125, x378);
+            let x380 = S::mul_add(x115, x359, x379);
+            let x381 = S::neg_mul_add(x70, x364, x380);
+            let x382 = S::neg_mul_add(x123, x343, x381);
+            let x383 = S::mul_sub(x124, x353, x382);
+            let x384 = x113 - x354;
+            let x385 = x384 - x178;
+            let x386 = S::neg_mul_add(S::constant(0.7), x385, x106);
+            let x387 = x386 - x358;
+            let x388 = S::neg_mul_add(S::constant(0.4), x103, x99);
+            let x389 = S::mul_add(x101, x339, x388);
+            let x390 = x13 - x17;
+            let x391 = x390 / x21;
+            let x392 = S::constant(3.0) * x391;
+            let x393 = x392 * x47;
+            let x394 = S::mul_add(S::constant(0.4), x95, x393);
+            let x395 = S::mul_sub(x92, x339, x394);
+            let x396 = x78 * x11;
+            let x397 = x80 * x18;
+            let x398 = x397 - x396;
+            let x399 = S::constant(0.5) * x398;
+            let x400 = x399 / x21;
+            let x401 = S::constant(3.0) * x400;
+            let x402 = S::constant(2.0) * q[11];
+            let x403 = S::mul_add(x401, x47, x402);
+            let x404 = S::mul_add(S::constant(0.03), x90, x403);
+            let x405 = S::mul_add(x8, x395, x404);
+            let x406 = S::mul_sub(x12, x389, x405);
+            let x407 = S::mul_add(x84, x339, x406);
+            let x408 = x169 - x360;
+            let x409 = x69 - x408;
+            let x410 = x409 - x126;
+            let x411 = S::neg_mul_add(S::constant(0.7), x410, x58);
+            let x412 = S::neg_mul_add(S::constant(0.02), shift[11], x54);
+            let x413 = S::neg_mul_add(x4, x387, x412);
+            let x414 = S::neg_mul_add(x14, x411, x413);
+            let x415 = x414 - x383;
+            let x416 = S::neg_mul_add(S::constant(2.5), x346, shift[0]);
+            let x417 = S::constant(0.01) * x416;
+            let x418 = -x417;
             a[8] = shift[11];
             a[11] = x90;
             a[9] = x95;
             a[10] = x103;
-            guard[0] = x306;
+            guard[0] = x296;
             lambda[10] = x340;
-            lambda[3] = x341;
-            a[0] = x344;
-            a[13] = x345;
-            a[2] = x347;
-            a[12] = x348;
-            lambda[12] = x351;
-            a[3] = x353;
-            lambda[1] = x357;
-            a[4] = x359;
-            lambda[2] = x362;
+            lambda[3] = x343;
+            a[0] = x346;
+            a[13] = x347;
+            a[2] = x349;
+            a[12] = x350;
+            lambda[12] = x353;
+            a[3] = x355;
+            lambda[1] = x359;
+            a[4] = x361;
+            lambda[2] = x364;
             a[5] = x125;
-            lambda[6] = x381;
-            a[6] = x383;
-            lambda[4] = x385;
-            lambda[8] = x387;
-            lambda[7] = x393;
-            lambda[9] = x405;
-            a[7] = x408;
-            lambda[5] = x409;
-            lambda[11] = x413;
-            a[1] = x414;
-            lambda[0] = x416;
+            lambda[6] = x383;
+            a[6] = x385;
+            lambda[4] = x387;
+            lambda[8] = x389;
+            lambda[7] = x395;
+            lambda[9] = x407;
+            a[7] = x410;
+            lambda[5] = x411;
+            lambda[11] = x415;
+            a[1] = x416;
+            lambda[0] = x418;
         }
         /// 251 additions, 383 multiplications, 81 divisions, 9 functions.
         #[inline]
@@ -3449,8 +3451,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 228,
-                    multiplications: 274,
-                    divisions: 25,
+                    multiplications: 277,
+                    divisions: 24,
                     functions: 11,
                 },
                 runtime::KernelCost {

@@ -34,7 +34,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 8 | 10 | 0 | 2 |
 /// | `dynamics` | 10 | 10 | 0 | 2 |
-/// | `accelerations` | 62 | 69 | 3 | 2 |
+/// | `accelerations` | 61 | 75 | 2 | 2 |
 /// | `tangent_q` | 6 | 12 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 9 | 0 | 0 |
@@ -50,14 +50,14 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `slider.theta` with `guide.angle`, `slider.y` with `guide.normal`, `crank.x` with `O.x`, `crank.y` with `O.y`, `rod.y` with `B.y`, `slider.x` with `B.x`, `rod.x` with `A.x`, `crank.theta`, `rod.theta`, `A.y`.
+/// The accelerations, pairs first: `slider.theta` with `guide.angle`, `slider.y` with `guide.normal`, `crank.x` with `O.x`, `crank.y` with `O.y`, `rod.y` with `B.y`, `slider.x` with `B.x`, `rod.x` with `A.x`, `crank.theta` with `rod.theta`, `A.y`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 62 | 69 | 3 | 2 |
+/// | pairs first | 61 | 75 | 2 | 2 |
 /// | leaves first | 71 | 77 | 3 | 2 |
-/// | least work first | 68 | 84 | 4 | 2 |
-/// | coordinates first | 93 | 115 | 6 | 2 |
+/// | least work first | 66 | 86 | 3 | 2 |
+/// | coordinates first | 97 | 133 | 3 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct SliderCrank<S = f64> {
@@ -296,7 +296,7 @@ const _: () = {
             results[44] = S::constant(0.0);
             results[45] = S::constant(0.0);
         }
-        /// 62 additions, 69 multiplications, 3 divisions, 2 functions.
+        /// 61 additions, 75 multiplications, 2 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -334,112 +334,120 @@ const _: () = {
             let x20 = x4 + x17;
             let x21 = shift[2] - x20;
             let x22 = x21 - x19;
-            let x23 = S::constant(0.006000000000000002) * x1;
-            let x24 = S::mul_add(x23, x1, S::constant(0.0006666666666666669));
-            let x25 = S::constant(1.0) / x24;
-            let x26 = S::constant(0.4) * x18;
-            let x27 = S::mul_add(S::constant(0.6000000000000001), x22, x26);
-            let x28 = S::constant(0.1) * x1;
-            let x29 = S::constant(0.010000000000000002) * x2;
-            let x30 = S::constant(0.010000000000000002) * x1;
-            let x31 = S::mul_add(x30, x5, self.M);
-            let x32 = S::neg_mul_add(x29, x8, x31);
-            let x33 = S::mul_add(x28, x27, x32);
-            let x34 = x33 * x25;
-            let x35 = x10 * x10;
-            let x36 = S::constant(0.009) * x35;
-            let x37 = S::constant(0.0045) * x11;
-            let x38 = S::mul_add(x37, x11, S::constant(0.0014999999999999998));
-            let x39 = x38 + x36;
-            let x40 = S::mul_add(S::constant(0.013500000000000002), x35, x39);
-            let x41 = x1 * x10;
-            let x42 = x41 * x25;
-            let x43 = S::constant(0.00022500000000000005) * x41;
-            let x44 = x36 + x40;
-            let x45 = x36 + x44;
-            let x46 = S::neg_mul_add(x43, x42, x45);
-            let x47 = S::neg_mul_add(S::constant(0.0000001), x40, x46);
-            let x48 = S::constant(1.0) / x46;
-            let x49 = S::constant(0.015000000000000001) * x42;
-            let x50 = S::constant(0.06) * x10;
-            let x51 = shift[6] - x14;
-            let x52 = S::constant(0.03) * x11;
-            let x53 = x52 * x51;
-            let x54 = S::mul_add(x50, x18, x53);
-            let x55 = S::mul_add(x12, x27, x54);
-            let x56 = S::mul_add(x50, x22, x55);
-            let x57 = S::neg_mul_add(x49, x33, x56);
-            let x58 = x57 * x48;
-            let x59 = S::constant(0.3) * x11;
-            let x60 = x2 * x25;
-            let x61 = S::constant(0.0015000000000000002) * x41;
-            let x62 = x61 * x60;
-            let x63 = x62 - x59;
-            let x64 = x63 * x48;
-            let x65 = x29 * x60;
-            let x66 = S::mul_add(x63, x64, x65);
-            let x67 = S::constant(-0.000001) + x66;
-            let x68 = S::if_less(x67, x47, x67, x47);
-            let x69 = S::constant(1.0) / x66;
-            let x70 = S::constant(0.1) * x60;
-            let x71 = x7 - shift[1];
-            let x72 = x7 + x13;
-            let x73 = shift[3] - x72;
-            let x74 = x73 - x71;
-            let x75 = x74 - x51;
-            let x76 = S::mul_add(x70, x33, x75);
-            let x77 = S::neg_mul_add(x57, x64, x76);
-            let x78 = x77 * x69;
-            let x79 = -x78;
-            let x80 = S::mul_add(x64, x78, x58);
-            let x81 = x49 * x80;
-            let x82 = x34 - x81;
-            let x83 = S::neg_mul_add(x70, x78, x82);
-            let x84 = x10 * x80;
-            let x85 = S::constant(0.15) * x84;
-            let x86 = x1 * x83;
-            let x87 = S::neg_mul_add(S::constant(0.1), x86, x22);
-            let x88 = x87 - x85;
-            let x89 = S::mul_add(S::constant(0.6000000000000001), x88, x26);
-            let x90 = S::constant(0.06) * x84;
-            let x91 = x90 - x89;
-            let x92 = x85 - x87;
-            let x93 = x18 - x92;
-            let x94 = x93 - x85;
-            let x95 = S::constant(0.4) * x94;
-            let x96 = -x95;
-            let x97 = S::mul_add(x16, x80, x15);
-            let x98 = -x97;
-            let x99 = S::mul_add(S::constant(0.2), x97, x78);
-            let x100 = -x99;
-            let x101 = S::mul_add(x3, x83, x8);
-            let x102 = S::mul_add(S::constant(0.2), x101, x78);
+            let x23 = x10 * x10;
+            let x24 = S::constant(0.009) * x23;
+            let x25 = S::constant(0.0045) * x11;
+            let x26 = S::mul_add(x25, x11, S::constant(0.0014999999999999998));
+            let x27 = x26 + x24;
+            let x28 = S::mul_add(S::constant(0.013500000000000002), x23, x27);
+            let x29 = S::constant(0.006000000000000002) * x1;
+            let x30 = S::mul_add(x29, x1, S::constant(0.0006666666666666669));
+            let x31 = S::constant(0.0000001) * x30;
+            let x32 = x1 * x10;
+            let x33 = S::constant(0.015000000000000001) * x32;
+            let x34 = x33 * x33;
+            let x35 = x24 + x28;
+            let x36 = x24 + x35;
+            let x37 = x30 * x36;
+            let x38 = x37 - x34;
+            let x39 = S::neg_mul_add(x31, x28, x38);
+            let x40 = S::constant(1.0) / x38;
+            let x41 = S::constant(0.06) * x10;
+            let x42 = S::constant(0.4) * x18;
+            let x43 = S::mul_add(S::constant(0.6000000000000001), x22, x42);
+            let x44 = shift[6] - x14;
+            let x45 = S::constant(0.03) * x11;
+            let x46 = x45 * x44;
+            let x47 = S::mul_add(x41, x18, x46);
+            let x48 = S::mul_add(x12, x43, x47);
+            let x49 = S::mul_add(x41, x22, x48);
+            let x50 = x33 * x49;
+            let x51 = S::constant(0.1) * x1;
+            let x52 = S::constant(0.010000000000000002) * x2;
+            let x53 = S::constant(0.010000000000000002) * x1;
+            let x54 = S::mul_add(x53, x5, self.M);
+            let x55 = S::neg_mul_add(x52, x8, x54);
+            let x56 = S::mul_add(x51, x43, x55);
+            let x57 = x56 * x36;
+            let x58 = x57 - x50;
+            let x59 = S::constant(0.1) * x2;
+            let x60 = x59 * x36;
+            let x61 = S::constant(0.0045000000000000005) * x11;
+            let x62 = x61 * x32;
+            let x63 = x62 - x60;
+            let x64 = x33 * x56;
+            let x65 = x30 * x49;
+            let x66 = x65 - x64;
+            let x67 = S::constant(0.3) * x11;
+            let x68 = x67 * x30;
+            let x69 = S::constant(0.0015000000000000002) * x2;
+            let x70 = x69 * x32;
+            let x71 = x70 - x68;
+            let x72 = x59 * x63;
+            let x73 = S::mul_add(x67, x71, x72);
+            let x74 = x40 * x73;
+            let x75 = S::constant(-0.000001) - x74;
+            let x76 = S::if_less(x75, x39, x75, x39);
+            let x77 = S::constant(1.0) / x74;
+            let x78 = x56 * x63;
+            let x79 = S::mul_add(x49, x71, x78);
+            let x80 = x7 - shift[1];
+            let x81 = x7 + x13;
+            let x82 = shift[3] - x81;
+            let x83 = x82 - x80;
+            let x84 = x83 - x44;
+            let x85 = S::neg_mul_add(x40, x79, x84);
+            let x86 = x85 * x77;
+            let x87 = S::neg_mul_add(x71, x86, x66);
+            let x88 = x40 * x87;
+            let x89 = S::neg_mul_add(x63, x86, x58);
+            let x90 = x40 * x89;
+            let x91 = x10 * x88;
+            let x92 = S::constant(0.15) * x91;
+            let x93 = x1 * x90;
+            let x94 = S::neg_mul_add(S::constant(0.1), x93, x22);
+            let x95 = x94 - x92;
+            let x96 = S::mul_add(S::constant(0.6000000000000001), x95, x42);
+            let x97 = S::constant(0.06) * x91;
+            let x98 = x97 - x96;
+            let x99 = x92 - x94;
+            let x100 = x18 - x99;
+            let x101 = x100 - x92;
+            let x102 = S::constant(0.4) * x101;
             let x103 = -x102;
-            let x104 = S::neg_mul_add(S::constant(0.05), x86, x5);
-            let x105 = x89 - x90;
-            let x106 = S::mul_add(S::constant(0.2), x104, x105);
-            let x107 = -x106;
-            let x108 = S::neg_mul_add(S::constant(0.4), shift[6], x99);
-            let x109 = S::constant(0.0004) * shift[7];
-            let x110 = -x109;
+            let x104 = S::mul_add(x16, x88, x15);
+            let x105 = -x104;
+            let x106 = S::constant(0.2) * x104;
+            let x107 = x86 - x106;
+            let x108 = S::mul_add(x3, x90, x8);
+            let x109 = S::constant(0.2) * x108;
+            let x110 = x86 - x109;
+            let x111 = S::neg_mul_add(S::constant(0.05), x93, x5);
+            let x112 = x96 - x97;
+            let x113 = S::mul_add(S::constant(0.2), x111, x112);
+            let x114 = -x113;
+            let x115 = S::mul_add(S::constant(0.4), shift[6], x107);
+            let x116 = -x115;
+            let x117 = S::constant(0.0004) * shift[7];
+            let x118 = -x117;
             a[8] = shift[7];
             a[7] = shift[6];
-            guard[0] = x68;
-            lambda[3] = x79;
-            a[5] = x80;
-            a[2] = x83;
-            a[3] = x88;
-            lambda[2] = x91;
-            a[6] = x94;
-            lambda[4] = x96;
-            a[4] = x98;
-            lambda[5] = x100;
-            a[1] = x101;
-            lambda[1] = x103;
-            a[0] = x104;
-            lambda[0] = x107;
-            lambda[6] = x108;
-            lambda[7] = x110;
+            guard[0] = x76;
+            lambda[3] = x86;
+            a[5] = x88;
+            a[2] = x90;
+            a[3] = x95;
+            lambda[2] = x98;
+            a[6] = x101;
+            lambda[4] = x103;
+            a[4] = x105;
+            lambda[5] = x107;
+            a[1] = x108;
+            lambda[1] = x110;
+            a[0] = x111;
+            lambda[0] = x114;
+            lambda[6] = x116;
+            lambda[7] = x118;
         }
         /// 6 additions, 12 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -940,9 +948,9 @@ const _: () = {
                 },
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
-                    additions: 62,
-                    multiplications: 69,
-                    divisions: 3,
+                    additions: 61,
+                    multiplications: 75,
+                    divisions: 2,
                     functions: 2,
                 },
                 runtime::KernelCost {

@@ -27,7 +27,7 @@
 /// | `phi_t` | 0 | 0 | 0 | 0 |
 /// | `eta` | 6 | 12 | 0 | 2 |
 /// | `dynamics` | 10 | 22 | 0 | 2 |
-/// | `accelerations` | 38 | 56 | 2 | 2 |
+/// | `accelerations` | 38 | 58 | 1 | 2 |
 /// | `tangent_q` | 4 | 13 | 0 | 2 |
 /// | `tangent_v` | 0 | 0 | 0 | 0 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
@@ -43,14 +43,14 @@
 ///
 /// # Elimination
 ///
-/// The accelerations, pairs first: `rod1.x` with `pin.x`, `rod1.y` with `pin.y`, `rod2.x` with `elbow.x`, `rod2.y` with `elbow.y`, `rod1.theta`, `rod2.theta`.
+/// The accelerations, pairs first: `rod1.x` with `pin.x`, `rod1.y` with `pin.y`, `rod2.x` with `elbow.x`, `rod2.y` with `elbow.y`, `rod1.theta` with `rod2.theta`.
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 38 | 56 | 2 | 2 |
+/// | pairs first | 38 | 58 | 1 | 2 |
 /// | leaves first | 60 | 91 | 2 | 2 |
-/// | least work first | 50 | 81 | 7 | 2 |
-/// | coordinates first | 59 | 90 | 8 | 2 |
+/// | least work first | 49 | 84 | 6 | 2 |
+/// | coordinates first | 59 | 105 | 6 | 2 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct TwoBars<S = f64> {
@@ -273,7 +273,7 @@ const _: () = {
             results[26] = x31;
             results[27] = x33;
         }
-        /// 38 additions, 56 multiplications, 2 divisions, 2 functions.
+        /// 38 additions, 58 multiplications, 1 divisions, 2 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
@@ -314,71 +314,74 @@ const _: () = {
             let x23 = S::mul_add(x22, x12, x9);
             let x24 = shift[3] - x23;
             let x25 = x24 - x20;
-            let x26 = self.L1 * self.L1;
-            let x27 = self.m1 * x26;
+            let x26 = self.L2 * self.L2;
+            let x27 = self.m2 * x26;
             let x28 = S::constant(0.08333333333333333) * x27;
-            let x29 = S::mul_add(self.m2, x26, x28);
-            let x30 = S::mul_add(S::constant(0.25), x27, x29);
-            let x31 = S::constant(1.0) / x30;
-            let x32 = self.g * self.m2;
-            let x33 = S::mul_add(self.m2, x25, x32);
-            let x34 = self.m2 * x19;
-            let x35 = self.g * self.m1;
-            let x36 = S::mul_add(self.m1, x10, x35);
-            let x37 = x4 * x36;
-            let x38 = self.m1 * x6;
-            let x39 = x8 * x38;
-            let x40 = x39 - x37;
-            let x41 = S::mul_add(x7, x34, x40);
-            let x42 = S::neg_mul_add(x3, x33, x41);
-            let x43 = x42 * x31;
-            let x44 = self.m2 * x15;
-            let x45 = self.m2 * x21;
-            let x46 = x8 * x45;
-            let x47 = S::mul_add(x4, x44, x46);
-            let x48 = x47 * x31;
-            let x49 = self.L2 * self.L2;
-            let x50 = self.m2 * x49;
-            let x51 = S::constant(0.08333333333333333) * x50;
-            let x52 = S::mul_add(S::constant(0.25), x50, x51);
-            let x53 = S::neg_mul_add(x47, x48, x52);
-            let x54 = S::neg_mul_add(S::constant(0.0000001), x52, x53);
-            let x55 = S::constant(1.0) / x53;
-            let x56 = x16 * x33;
-            let x57 = x22 * x34;
-            let x58 = x57 - x56;
-            let x59 = S::neg_mul_add(x42, x48, x58);
-            let x60 = x59 * x55;
-            let x61 = x48 * x60;
-            let x62 = x43 - x61;
-            let x63 = x3 * x62;
-            let x64 = x25 + x63;
-            let x65 = S::mul_add(x16, x60, x64);
-            let x66 = S::mul_add(self.m2, x65, x32);
-            let x67 = -x66;
-            let x68 = x7 * x62;
-            let x69 = x19 - x68;
-            let x70 = S::neg_mul_add(x22, x60, x69);
-            let x71 = self.m2 * x70;
-            let x72 = -x71;
-            let x73 = S::mul_add(S::constant(0.5), x63, x10);
-            let x74 = S::mul_add(self.m1, x73, x35);
-            let x75 = x66 + x74;
-            let x76 = -x75;
-            let x77 = S::neg_mul_add(S::constant(0.5), x68, x6);
-            let x78 = S::mul_add(self.m1, x77, x71);
+            let x29 = S::mul_add(S::constant(0.25), x27, x28);
+            let x30 = self.L1 * self.L1;
+            let x31 = self.m1 * x30;
+            let x32 = S::constant(0.08333333333333333) * x31;
+            let x33 = S::mul_add(self.m2, x30, x32);
+            let x34 = S::mul_add(S::constant(0.25), x31, x33);
+            let x35 = x34 * x29;
+            let x36 = self.m2 * x15;
+            let x37 = self.m2 * x21;
+            let x38 = x8 * x37;
+            let x39 = S::mul_add(x4, x36, x38);
+            let x40 = x39 * x39;
+            let x41 = x35 - x40;
+            let x42 = S::neg_mul_add(S::constant(0.0000001), x35, x41);
+            let x43 = S::constant(1.0) / x41;
+            let x44 = self.g * self.m2;
+            let x45 = S::mul_add(self.m2, x25, x44);
+            let x46 = x16 * x45;
+            let x47 = self.m2 * x19;
+            let x48 = x22 * x47;
+            let x49 = x48 - x46;
+            let x50 = x39 * x49;
+            let x51 = self.g * self.m1;
+            let x52 = S::mul_add(self.m1, x10, x51);
+            let x53 = x4 * x52;
+            let x54 = self.m1 * x6;
+            let x55 = x8 * x54;
+            let x56 = x55 - x53;
+            let x57 = S::mul_add(x7, x47, x56);
+            let x58 = S::neg_mul_add(x3, x45, x57);
+            let x59 = x58 * x29;
+            let x60 = x59 - x50;
+            let x61 = x58 * x39;
+            let x62 = x34 * x49;
+            let x63 = x62 - x61;
+            let x64 = x43 * x63;
+            let x65 = x43 * x60;
+            let x66 = x3 * x65;
+            let x67 = x25 + x66;
+            let x68 = S::mul_add(x16, x64, x67);
+            let x69 = S::mul_add(self.m2, x68, x44);
+            let x70 = -x69;
+            let x71 = x7 * x65;
+            let x72 = x19 - x71;
+            let x73 = S::neg_mul_add(x22, x64, x72);
+            let x74 = self.m2 * x73;
+            let x75 = -x74;
+            let x76 = S::mul_add(S::constant(0.5), x66, x10);
+            let x77 = S::mul_add(self.m1, x76, x51);
+            let x78 = x69 + x77;
             let x79 = -x78;
-            guard[0] = x54;
-            a[5] = x60;
-            a[2] = x62;
-            a[4] = x65;
-            lambda[3] = x67;
-            a[3] = x70;
-            lambda[2] = x72;
-            a[1] = x73;
-            lambda[1] = x76;
-            a[0] = x77;
-            lambda[0] = x79;
+            let x80 = S::neg_mul_add(S::constant(0.5), x71, x6);
+            let x81 = S::mul_add(self.m1, x80, x74);
+            let x82 = -x81;
+            guard[0] = x42;
+            a[5] = x64;
+            a[2] = x65;
+            a[4] = x68;
+            lambda[3] = x70;
+            a[3] = x73;
+            lambda[2] = x75;
+            a[1] = x76;
+            lambda[1] = x79;
+            a[0] = x80;
+            lambda[0] = x82;
         }
         /// 4 additions, 13 multiplications, 0 divisions, 2 functions.
         #[inline]
@@ -859,8 +862,8 @@ const _: () = {
                 runtime::KernelCost {
                     name: runtime::Name::Borrowed("accelerations"),
                     additions: 38,
-                    multiplications: 56,
-                    divisions: 2,
+                    multiplications: 58,
+                    divisions: 1,
                     functions: 2,
                 },
                 runtime::KernelCost {

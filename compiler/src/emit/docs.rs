@@ -72,8 +72,8 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
     };
     let pivots = plan.pivots.iter().take(MOST).map(|pivot| match *pivot {
         Pivot::One(row) => name(row),
-        Pivot::Pair(coordinate, constraint) => {
-            format!("{} with {}", name(coordinate), name(constraint))
+        Pivot::Pair(first, second) | Pivot::Block(first, second) => {
+            format!("{} with {}", name(first), name(second))
         }
     });
     let pivots: Vec<String> = pivots.collect();

@@ -4,6 +4,7 @@ use super::error::{AssemblyError, Gap};
 use super::unit_of;
 use crate::dense;
 use crate::layout::Kind;
+use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::rank::{ScaledJacobian, column_scale};
 
@@ -30,7 +31,8 @@ pub(crate) struct Level<'m, M: ?Sized> {
     by_column: Vec<Vec<(usize, usize)>>,
     phi: Vec<f64>,
     jacobian: Vec<f64>,
-    matrix: Vec<f64>,
+    /// `J J^T + mu I`.
+    normal: Matrix,
 }
 
 /// How a minimisation ended.
@@ -53,6 +55,13 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
         for (k, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
             by_column[j as usize].push((i as usize, k));
         }
+        // Rows that share a coordinate, and the diagonal.
+        let mut places: Vec<_> = (0..nc).map(|i| (i, i)).collect();
+        for column in &by_column {
+            for &(i, _) in column {
+                places.extend(column.iter().map(|&(k, _)| (i, k)));
+            }
+        }
         Level {
             mechanism,
             t,
@@ -63,7 +72,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             by_column,
             phi: vec![0.0; nc],
             jacobian: vec![0.0; layout.phi_q_pattern.len()],
-            matrix: vec![0.0; nc * nc],
+            normal: Matrix::new(nc, nc, places),
         }
     }
 
@@ -270,29 +279,43 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
     }
 
     /// y with `(J J^T + mu I) y = r`, none where that cannot be computed.
+    ///
+    /// mu is larger where rounding leaves no other positive definite matrix, as it may where
+    /// constraints depend on each other.
     fn solve_normal(&mut self, r: &[f64], mu: f64, free: &[bool]) -> Option<Vec<f64>> {
-        let nc = r.len();
-        self.matrix.fill(0.0);
+        let mut mu = mu;
+        loop {
+            let diagonal = self.fill_normal(free);
+            mu = mu.max(1e-14 * diagonal);
+            for i in 0..r.len() {
+                self.normal.add(i, i, mu);
+            }
+            if self.normal.factor_definite(0.0) {
+                break;
+            }
+            if mu >= diagonal {
+                return None;
+            }
+            mu *= 100.0;
+        }
+        let mut y = r.to_vec();
+        self.normal.solve_definite(&mut y);
+        y.iter().all(|x| x.is_finite()).then_some(y)
+    }
+
+    /// Computes `J J^T` of the free coordinates; returns its largest diagonal element.
+    fn fill_normal(&mut self, free: &[bool]) -> f64 {
+        self.normal.clear();
         for column in (0..free.len()).filter(|&j| free[j]) {
             for &(i, at) in &self.by_column[column] {
                 let left = self.entry(i, column, at);
                 for &(k, other) in &self.by_column[column] {
-                    if k <= i {
-                        self.matrix[i * nc + k] += left * self.entry(k, column, other);
-                    }
+                    self.normal.add(i, k, left * self.entry(k, column, other));
                 }
             }
         }
-        let diagonal = (0..nc).map(|i| self.matrix[i * nc + i]).fold(0.0, f64::max);
-        let mu = mu.max(1e-14 * diagonal);
-        for i in 0..nc {
-            self.matrix[i * nc + i] += mu;
-        }
-        let mut order = vec![0; nc];
-        let rank = dense::cholesky_factor(nc, &mut self.matrix, &mut order, 0.0);
-        let mut y = vec![0.0; nc];
-        dense::cholesky_solve(nc, rank, &self.matrix, &order, r, &mut y);
-        y.iter().all(|x| x.is_finite()).then_some(y)
+        let rows = 0..self.normal.rows();
+        rows.map(|i| self.normal.diagonal(i)).fold(0.0, f64::max)
     }
 }
 

@@ -50,11 +50,8 @@ struct Rk4Step {
 /// What is reached within a step, and the rates there.
 #[derive(Clone)]
 struct Stage {
-    q: Vec<f64>,
-    v: Vec<f64>,
-    a: Vec<f64>,
-    /// For dq/dt where it is not v.
-    rates: Vec<f64>,
+    /// q, room for dq/dt where it is not v, v and dv/dt.
+    values: Vec<f64>,
 }
 
 /// dq/dt and dv/dt at one state.
@@ -63,16 +60,12 @@ type Rates<'a> = (&'a [f64], &'a [f64]);
 impl Rk4Step {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
-        let (positions, velocities) = (vec![0.0; layout.nq], vec![0.0; layout.nv]);
         let stage = Stage {
-            q: positions.clone(),
-            v: velocities.clone(),
-            a: velocities,
-            rates: positions.clone(),
+            values: vec![0.0; 2 * (layout.nq + layout.nv)],
         };
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
-            rates: positions,
+            rates: vec![0.0; layout.nq],
             stages: std::array::from_fn(|_| stage.clone()),
         }
     }
@@ -91,8 +84,9 @@ impl Stage {
         lambda: &mut [f64],
     ) -> Result<Rates<'_>, StepError> {
         let &Layout { nq, nv, .. } = mechanism.layout();
-        let (stage_q, stage_v) = (&mut self.q[..nq], &mut self.v[..nv]);
-        let (a, rates) = (&mut self.a[..nv], &mut self.rates[..nq]);
+        let (of_q, of_v) = self.values[..2 * (nq + nv)].split_at_mut(2 * nq);
+        let (stage_q, rates) = of_q.split_at_mut(nq);
+        let (stage_v, a) = of_v.split_at_mut(nv);
         advance(stage_q, q, reach, dq);
         advance(stage_v, v, reach, dv);
         equations.close_stage(mechanism, t + reach, stage_q, stage_v)?;

@@ -1,0 +1,458 @@
+//! The entries of the saddle-point system, and what each pivot leaves of them.
+
+use super::super::plan::{Entry, Pivot, Structure};
+use super::Solution;
+use crate::equations::Equations;
+use crate::expr::{ExprId, Graph, Symbol};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A pivot that is this fraction of what it is a difference of is handed on.
+///
+/// It is about the square of how far the least independent constraint is from the others, and a
+/// little wider than where the general solution begins to look at ranks.
+const PIVOT_CUT_OFF: f64 = 1e-7;
+
+/// So much of what was subtracted on the way to a pivot may be round-off, and as much again for what
+/// went into the entries.
+const NOISE: f64 = 1e-11;
+
+/// What is left of the system while it is eliminated.
+#[derive(Clone)]
+pub(super) struct System {
+    coordinates: usize,
+    /// The entries of every row, both halves.
+    rows: Vec<BTreeMap<u32, ExprId>>,
+    right: Vec<ExprId>,
+    /// The diagonal without what was subtracted from it.
+    grown: Vec<ExprId>,
+    /// Constraints whose entries for coordinates have changed: those may be differences themselves.
+    mixed: Vec<bool>,
+    /// What their pivots are compared with, see [`free`]; of constraints only.
+    free: Vec<ExprId>,
+}
+
+impl System {
+    pub(super) fn new(graph: &mut Graph, equations: &Equations) -> System {
+        let (nv, nc) = (equations.force.len(), equations.eta.len());
+        let zero = graph.zero();
+        let mut rows = vec![BTreeMap::new(); nv + nc];
+        let mut grown = vec![zero; nv + nc];
+        for &(i, j, value) in &equations.mass_matrix.entries {
+            rows[i as usize].insert(j, value);
+            if i == j {
+                grown[i as usize] = value;
+            }
+        }
+        let free = free(graph, equations, &rows);
+        for &(i, j, value) in &equations.phi_q.entries {
+            let i = i + nv as u32;
+            rows[i as usize].insert(j, value);
+            rows[j as usize].insert(i, value);
+        }
+        let mut right = equations.force.clone();
+        for (i, &eta) in (0..).zip(&equations.eta) {
+            let shift = graph.symbol(Symbol::Shift(i));
+            right.push(graph.add(eta, shift));
+        }
+        System {
+            coordinates: nv,
+            rows,
+            right,
+            grown,
+            mixed: vec![false; nv + nc],
+            free,
+        }
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Where it has entries.
+    pub(super) fn structure(&self, graph: &mut Graph) -> Structure {
+        let mut entries = Vec::new();
+        for (i, row) in (0..).zip(&self.rows) {
+            for (&j, &value) in row {
+                entries.push((i, j, known(graph, value)));
+            }
+        }
+        Structure::new(self.rows.len(), self.coordinates, entries.into_iter())
+    }
+
+    /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
+    /// tells whether a constraint has become dependent on others.
+    pub(super) fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
+        let mut first = Vec::new();
+        let mut guard: Option<ExprId> = None;
+        let mut eliminated = Vec::with_capacity(pivots.len());
+        for &pivot in pivots {
+            let mut tests = Vec::new();
+            let solved = match pivot {
+                Pivot::One(p) => {
+                    let pivot = *self.rows[p as usize].get(&p)?;
+                    tests.extend(self.test(graph, p, pivot)?);
+                    self.eliminate(graph, p, pivot)
+                }
+                Pivot::Block(p, c) => {
+                    let block = self.block(graph, p, c)?;
+                    tests.extend(self.test(graph, p, block.diagonal.0)?);
+                    tests.push(self.test_block(graph, c, &block)?);
+                    self.eliminate_block(graph, p, c, &block)
+                }
+                Pivot::Pair(p, c) => {
+                    let sign = *self.rows[p as usize].get(&c)?;
+                    self.eliminate_pair(graph, p, c, sign)
+                }
+            };
+            for test in tests {
+                guard = Some(guard.map_or(test, |least| graph.if_less(test, least, test, least)));
+            }
+            first.extend(guard);
+            for row in &solved {
+                first.extend([row.factor, row.right]);
+                first.extend(row.others.iter().map(|other| other.1));
+            }
+            eliminated.push(solved);
+        }
+        let zero = graph.zero();
+        let mut unknowns = vec![zero; self.rows.len()];
+        for rows in eliminated.iter().rev() {
+            for Solved {
+                row,
+                factor,
+                right,
+                others,
+            } in rows.iter().rev()
+            {
+                let mut rest = *right;
+                for &(column, entry) in others {
+                    let term = graph.product(entry, unknowns[column as usize]);
+                    rest = graph.sub(rest, term);
+                }
+                let unknown = graph.product(*factor, rest);
+                unknowns[*row as usize] = unknown;
+                first.push(unknown);
+            }
+        }
+        unknowns.push(guard.unwrap_or_else(|| graph.one()));
+        let roots = unknowns;
+        Some(Solution { roots, first })
+    }
+
+    /// Positive where the pivot of this row is no difference of nearly equal numbers; none inside
+    /// where it is no difference, none where that cannot be told.
+    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<Option<ExprId>> {
+        let whole = self.whole(graph, p)?;
+        if pivot == whole {
+            return Some(None);
+        }
+        let least = self.least(graph, p, whole, pivot);
+        // Pivots of constraints are negative.
+        Some(Some(if self.of_coordinate(p) {
+            graph.sub(pivot, least)
+        } else {
+            graph.sub(least, pivot)
+        }))
+    }
+
+    /// [`System::test`] of the second pivot of a block, `d / a`, times `a`, which has its sign.
+    fn test_block(&self, graph: &mut Graph, c: u32, block: &Block) -> Option<ExprId> {
+        let whole = self.whole(graph, c)?;
+        let least = self.least(graph, c, whole, block.determinant);
+        let least = graph.product(block.diagonal.0, least);
+        Some(graph.sub(block.determinant, least))
+    }
+
+    /// What a pivot is compared with; none where nothing tells.
+    ///
+    /// The entries of a mixed constraint may have become small all together, which its own diagonal
+    /// does not show: its pivot is compared with what it would be if no other constraint held.
+    fn whole(&self, graph: &Graph, p: u32) -> Option<ExprId> {
+        if !self.mixed[p as usize] {
+            return Some(self.grown[p as usize]);
+        }
+        let free = self.free[p as usize - self.coordinates];
+        (!graph.is_zero(free)).then_some(free)
+    }
+
+    /// The least that a pivot has to be: a fraction of the whole, and the round-off of what it is a
+    /// difference of.
+    fn least(&self, graph: &mut Graph, p: u32, whole: ExprId, pivot: ExprId) -> ExprId {
+        let cut_off = graph.constant(PIVOT_CUT_OFF);
+        let least = graph.product(cut_off, whole);
+        let grown = self.grown[p as usize];
+        if grown == whole || grown == pivot {
+            return least;
+        }
+        let noise = graph.constant(NOISE);
+        let noise = graph.product(noise, grown);
+        graph.add(least, noise)
+    }
+
+    fn of_coordinate(&self, row: u32) -> bool {
+        (row as usize) < self.coordinates
+    }
+
+    /// `K_ij -= k_i k_j / d`
+    fn eliminate(&mut self, graph: &mut Graph, p: u32, pivot: ExprId) -> Vec<Solved> {
+        let mut entries = self.take(p);
+        entries.remove(&p);
+        let one = graph.one();
+        let reciprocal = graph.div(one, pivot);
+        let entries: Vec<(u32, ExprId)> = entries.into_iter().collect();
+        let right = self.right[p as usize];
+        let mut multipliers = Vec::with_capacity(entries.len());
+        for (k, &(i, entry)) in entries.iter().enumerate() {
+            // Pivots of coordinates and of constraints have different signs.
+            let grows = self.of_coordinate(i) != self.of_coordinate(p);
+            let multiplier = graph.product(entry, reciprocal);
+            multipliers.push((i, multiplier));
+            for &(j, other) in &entries[..=k] {
+                let product = graph.product(multiplier, other);
+                self.subtract(graph, i, j, product);
+                if i == j && grows {
+                    let grown = &mut self.grown[i as usize];
+                    *grown = graph.sub(*grown, product);
+                }
+            }
+            let product = graph.product(multiplier, right);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        // Divided by the pivot already, so that the last unknown found is all that this one waits for.
+        let one = graph.one();
+        vec![Solved {
+            row: p,
+            factor: one,
+            right: graph.product(reciprocal, right),
+            others: multipliers,
+        }]
+    }
+
+    /// The entries of two rows of one kind between each other; none where one is missing.
+    fn block(&mut self, graph: &mut Graph, p: u32, c: u32) -> Option<Block> {
+        let entry = |i: u32, j: u32| self.rows[i as usize].get(&j).copied();
+        let (a, b, d) = (entry(p, p)?, entry(p, c)?, entry(c, c)?);
+        // As the elimination of p alone would have left them.
+        for &i in self.rows[p as usize].keys() {
+            if self.of_coordinate(i) != self.of_coordinate(c) {
+                self.mixed[i.max(c) as usize] = true;
+            }
+        }
+        let (product, square) = (graph.product(a, d), graph.square(b));
+        Some(Block {
+            diagonal: (a, d),
+            beside: b,
+            determinant: graph.sub(product, square),
+        })
+    }
+
+    /// ```text
+    /// K_ij -= (u_i (c u_j - b w_j) + w_i (a w_j - b u_j)) / d      with the block | a  b |
+    /// ```                                                                        | b  c |
+    ///
+    /// Nothing but the last product waits for the division.
+    fn eliminate_block(&mut self, graph: &mut Graph, p: u32, c: u32, block: &Block) -> Vec<Solved> {
+        let Block {
+            diagonal: (of_p, of_c),
+            beside,
+            determinant,
+        } = *block;
+        let mut in_p = self.take(p);
+        let mut in_c = self.take(c);
+        for row in [&mut in_p, &mut in_c] {
+            row.remove(&p);
+            row.remove(&c);
+        }
+        let (one, zero) = (graph.one(), graph.zero());
+        let reciprocal = graph.div(one, determinant);
+        // The adjugate of the block times a column of both rows.
+        let adjugate = |graph: &mut Graph, u: ExprId, w: ExprId| {
+            let (first, across) = (graph.product(of_c, u), graph.product(beside, w));
+            let (second, back) = (graph.product(of_p, w), graph.product(beside, u));
+            (graph.sub(first, across), graph.sub(second, back))
+        };
+        let columns: BTreeSet<u32> = in_p.keys().chain(in_c.keys()).copied().collect();
+        let entry = |row: &BTreeMap<u32, ExprId>, i: &u32| row.get(i).copied().unwrap_or(zero);
+        let columns: Vec<(u32, ExprId, ExprId)> = columns
+            .iter()
+            .map(|i| (*i, entry(&in_p, i), entry(&in_c, i)))
+            .collect();
+        let (right_p, right_c) = adjugate(graph, self.right[p as usize], self.right[c as usize]);
+        let (mut others_p, mut others_c) = (Vec::new(), Vec::new());
+        for (k, &(i, u, w)) in columns.iter().enumerate() {
+            let grows = self.of_coordinate(i) != self.of_coordinate(p);
+            let (in_p, in_c) = adjugate(graph, u, w);
+            let along = |graph: &mut Graph, u: ExprId, w: ExprId| {
+                let (first, second) = (graph.product(in_p, u), graph.product(in_c, w));
+                let sum = graph.add(first, second);
+                graph.product(sum, reciprocal)
+            };
+            for &(j, u, w) in &columns[..=k] {
+                let product = along(graph, u, w);
+                self.subtract(graph, i, j, product);
+                if i == j && grows {
+                    let grown = &mut self.grown[i as usize];
+                    *grown = graph.sub(*grown, product);
+                }
+            }
+            let product = along(graph, self.right[p as usize], self.right[c as usize]);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+            others_p.push((i, in_p));
+            others_c.push((i, in_c));
+        }
+        let solved = |row, right, others| Solved {
+            row,
+            factor: reciprocal,
+            right,
+            others,
+        };
+        vec![solved(p, right_p, others_p), solved(c, right_c, others_c)]
+    }
+
+    /// ```text
+    /// x_p    = s (b_c - k_c x)                  with the pair | m  s |
+    /// x_c    = s (b_p - k_p x - m x_p)                        | s  0 |
+    /// K_ij  -= s (k_p_i k_c_j + k_c_i k_p_j) - m k_c_i k_c_j
+    /// ```
+    fn eliminate_pair(&mut self, graph: &mut Graph, p: u32, c: u32, sign: ExprId) -> Vec<Solved> {
+        let mut in_p = self.take(p);
+        let mut in_c = self.take(c);
+        let zero = graph.zero();
+        let mass = in_p.remove(&p).unwrap_or(zero);
+        in_c.remove(&p);
+        in_p.remove(&c);
+        let (right_p, right_c) = (self.right[p as usize], self.right[c as usize]);
+        // x_p of the right-hand side and of every other unknown, and what is left of row p then.
+        let own = graph.product(sign, right_c);
+        let inertia = graph.product(mass, own);
+        let force = graph.sub(right_p, inertia);
+        for (&i, &entry) in &in_c {
+            let x = graph.product(sign, entry);
+            let pull = graph.product(mass, x);
+            for (&j, &other) in in_c.range(..=i) {
+                let other = graph.product(sign, other);
+                let product = graph.product(pull, other);
+                let negative = graph.neg(product);
+                self.subtract(graph, i, j, negative);
+                if i == j && self.of_coordinate(i) {
+                    let grown = &mut self.grown[i as usize];
+                    *grown = graph.add(*grown, product);
+                }
+            }
+            for (&j, &other) in &in_p {
+                let product = graph.product(x, other);
+                self.subtract(graph, i, j, product);
+                if i == j {
+                    self.subtract(graph, i, j, product);
+                }
+            }
+            let product = graph.product(x, force);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        for (&i, &entry) in &in_p {
+            let product = graph.product(entry, own);
+            let sum = &mut self.right[i as usize];
+            *sum = graph.sub(*sum, product);
+        }
+        let solved = |row, right, others: BTreeMap<u32, ExprId>| Solved {
+            row,
+            factor: sign,
+            right,
+            others: others.into_iter().collect(),
+        };
+        if !graph.is_zero(mass) {
+            in_p.insert(p, mass);
+        }
+        // Solved from the last to the first.
+        vec![solved(c, right_p, in_p), solved(p, right_c, in_c)]
+    }
+
+    /// The entries of a row, which is taken out of all others.
+    fn take(&mut self, row: u32) -> BTreeMap<u32, ExprId> {
+        let entries = std::mem::take(&mut self.rows[row as usize]);
+        for &column in entries.keys() {
+            self.rows[column as usize].remove(&row);
+        }
+        entries
+    }
+
+    fn subtract(&mut self, graph: &mut Graph, i: u32, j: u32, value: ExprId) {
+        if self.of_coordinate(i) != self.of_coordinate(j) {
+            self.mixed[i.max(j) as usize] = true;
+        }
+        let zero = graph.zero();
+        let entry = self.rows[i as usize].get(&j).copied().unwrap_or(zero);
+        let entry = graph.sub(entry, value);
+        for (i, j) in [(i, j), (j, i)] {
+            if graph.is_zero(entry) {
+                self.rows[i as usize].remove(&j);
+            } else {
+                self.rows[i as usize].insert(j, entry);
+            }
+        }
+    }
+}
+
+/// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: the pivot of a constraint if no other
+/// held. Of constraints that contain a coordinate with 1 or -1 only what these contribute, which
+/// equal bodies share.
+fn free(graph: &mut Graph, equations: &Equations, rows: &[BTreeMap<u32, ExprId>]) -> Vec<ExprId> {
+    let (zero, one) = (graph.zero(), graph.one());
+    let mut free = vec![zero; equations.eta.len()];
+    let entries = &equations.phi_q.entries;
+    let units: BTreeSet<u32> = entries
+        .iter()
+        .filter(|entry| is_unit(graph, entry.2))
+        .map(|entry| entry.0)
+        .collect();
+    for &(i, j, value) in entries {
+        let counts = !units.contains(&i) || is_unit(graph, value);
+        let Some(&mass) = rows[j as usize].get(&j).filter(|_| counts) else {
+            continue;
+        };
+        let (square, mobility) = (graph.square(value), graph.div(one, mass));
+        let part = graph.product(square, mobility);
+        let sum = &mut free[i as usize];
+        *sum = graph.sub(*sum, part);
+    }
+    free
+}
+
+fn is_unit(graph: &Graph, value: ExprId) -> bool {
+    graph.value(value).is_some_and(|value| value.abs() == 1.0)
+}
+
+/// `x_row = factor (right - sum of entry x_column)`
+struct Solved {
+    row: u32,
+    factor: ExprId,
+    right: ExprId,
+    others: Vec<(u32, ExprId)>,
+}
+
+/// What is known of an entry beforehand.
+fn known(graph: &mut Graph, value: ExprId) -> Entry {
+    if is_unit(graph, value) {
+        return Entry::Unit;
+    }
+    let mut symbols = graph.symbols(value).into_iter();
+    let is_parameter = |symbol| matches!(symbol, Symbol::Parameter(_));
+    if symbols.all(is_parameter) {
+        Entry::Fixed
+    } else {
+        Entry::Other
+    }
+}
+
+/// Two rows of one kind between each other.
+struct Block {
+    /// The entries on the diagonal.
+    diagonal: (ExprId, ExprId),
+    /// The one beside it.
+    beside: ExprId,
+    determinant: ExprId,
+}
