@@ -46,6 +46,21 @@ mechanism! {
     }
 }
 
+mechanism! {
+    // Constraints that depend on the time.
+    model Driven {
+        param speed = 2 rad/s;
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0 m, 0 m); }
+        body upper { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        body lower { mass = 2 kg; inertia = 0.2 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint shoulder = revolute(ground.O, upper.A);
+        joint elbow = revolute(upper.B, lower.A);
+        drive motor: upper.theta = speed*t + 0.1 rad*sin(speed*t);
+        start { guess upper.theta = 0 rad; lower.theta = 30 deg; }
+    }
+}
+
 /// An arm of another length and speed for every number; every third starts where it is told.
 fn member(number: usize, arm: &mut impl Mechanism) -> Start {
     let x = number as f64;
@@ -159,6 +174,24 @@ fn members_on_lanes_are_the_runs_they_are_alone() {
                 run.as_ref().unwrap(),
                 &alone(&text, number, member, &options).unwrap(),
             );
+        }
+    }
+}
+
+/// The rates of constraints have a part that velocities do not bring, in steps and in what is recorded.
+#[test]
+fn driven_members_on_lanes_are_the_runs_they_are_alone() {
+    let driven = Driven::default();
+    let member = |number: usize, driven: &mut Driven| {
+        driven.speed = 1.0 + 0.3 * number as f64;
+        Start::Described
+    };
+    for options in options_on_lanes() {
+        for (number, run) in collect(&driven, 6, member, &options).iter().enumerate() {
+            let run = run.as_ref().unwrap();
+            same(run, &alone(&driven, number, member, &options).unwrap());
+            let report = &run.report;
+            assert!(report.velocity_violation < 0.1, "{report}");
         }
     }
 }

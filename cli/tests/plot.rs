@@ -55,6 +55,24 @@ fn a_sheet_shows_what_a_run_has() {
     }
 }
 
+/// A curve that would lie under another one is not among them.
+#[test]
+fn a_kinetic_energy_alone_is_called_so() {
+    let fly = file("fly.mbd");
+    let text = "model Fly { param w = 1 rad/s; gravity (0, -g); param g = 0 m/s^2;
+        body rod { mass = 1 kg; inertia = 1 kg*m^2; } start { rod.omega = w; } }";
+    fs::write(&fly, text).unwrap();
+    for (set, words) in [("0", [true, false, false]), ("9.81", [false, true, true])] {
+        let out = file("energies.svg");
+        let arguments = format!("--t-end 0.5 --energy --set g={set}");
+        let run = plot(&fly.display().to_string(), &arguments, &out);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let text = fs::read_to_string(&out).unwrap();
+        let found = ["kinetic energy (J)", "potential", "total"].map(|part| text.contains(part));
+        assert_eq!(found, words, "g = {set}");
+    }
+}
+
 #[test]
 fn a_picture_is_a_png_by_its_name() {
     let out = file("phase.png");

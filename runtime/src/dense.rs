@@ -281,15 +281,9 @@ pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
 
 /// The largest absolute value, NaN where one is NaN, zero for none.
 pub(crate) fn max_abs(values: &[f64]) -> f64 {
-    let larger = |largest: f64, value: &f64| {
-        let size = value.abs();
-        if size > largest || size.is_nan() {
-            size
-        } else {
-            largest
-        }
-    };
-    values.iter().fold(0.0, larger)
+    // Positive numbers are in the order of their bits, behind them those that are none.
+    let sizes = values.iter().map(|value| value.abs().to_bits());
+    f64::from_bits(sizes.max().unwrap_or(0))
 }
 
 /// Exchanges rows and columns `k < p` of the lower triangle.

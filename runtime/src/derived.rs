@@ -12,6 +12,8 @@ use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 /// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state; where the target has fused
 /// operations, violations of velocities and accelerations may round differently.
 pub(crate) struct Derived {
+    nq: usize,
+    nv: usize,
     outputs: Vec<Lanes>,
     energies: [Lanes; 3],
     /// Of positions, velocities and accelerations, scaled, then as phi is written.
@@ -27,6 +29,8 @@ impl Derived {
     pub(crate) fn new(layout: &Layout) -> Derived {
         let zero = Lanes::constant(0.0);
         Derived {
+            nq: layout.nq,
+            nv: layout.nv,
             outputs: vec![zero; layout.outputs.len()],
             energies: [zero; 3],
             violations: [zero; 6],
@@ -38,17 +42,16 @@ impl Derived {
     }
 
     /// The columns that follow those of the state, in their order.
-    pub(crate) fn columns(&self) -> impl Iterator<Item = &Lanes> {
-        let energies = self.outputs.iter().chain(&self.energies);
-        energies.chain(&self.violations)
+    pub(crate) fn columns(&self) -> [&[Lanes]; 3] {
+        [&self.outputs, &self.energies, &self.violations]
     }
 
-    pub(crate) fn evaluate(
-        &mut self,
-        kernels: &dyn Kernels<Lanes>,
-        t: Lanes,
-        [q, v, a, lambda]: [&[Lanes]; 4],
-    ) {
+    /// Of t, q, v, a and lambda, one after the other.
+    pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes]) {
+        let (t, rest) = (states[0], &states[1..]);
+        let (q, rest) = rest.split_at(self.nq);
+        let (v, rest) = rest.split_at(self.nv);
+        let (a, lambda) = rest.split_at(self.nv);
         kernels.outputs(t, q, v, a, lambda, &mut self.outputs);
         kernels.energy(t, q, v, &mut self.energies[..2]);
         self.energies[2] = self.energies[0] + self.energies[1];
@@ -81,15 +84,18 @@ impl Derived {
     }
 }
 
-/// rows += phi_q x
+/// rows += phi_q x, of entries row by row
 pub(crate) fn add_product(
     entries: &[(u32, u32)],
     jacobian: &[Lanes],
     x: &[Lanes],
     rows: &mut [Lanes],
 ) {
-    for (&(i, j), value) in entries.iter().zip(jacobian) {
-        rows[i as usize] += *value * x[j as usize];
+    let mut jacobian = jacobian.iter();
+    for entries in entries.chunk_by(|left, right| left.0 == right.0) {
+        let row = &mut rows[entries[0].0 as usize];
+        let products = entries.iter().zip(&mut jacobian);
+        *row = products.fold(*row, |sum, (&(_, j), value)| sum + *value * x[j as usize]);
     }
 }
 

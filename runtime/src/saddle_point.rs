@@ -243,12 +243,12 @@ pub fn is_regular(guard: f64, a: &[f64], lambda: &[f64]) -> bool {
 /// The sum of numbers, in an order that leaves short slices of known length in registers: what the
 /// elimination has just stored is not read again.
 #[inline(always)]
-pub(crate) fn sum(x: &[f64]) -> f64 {
+pub(crate) fn sum<S: Scalar>(x: &[S]) -> S {
     let (pairs, last) = x.as_chunks::<2>();
     let pairs = pairs.iter().copied();
     let pairs = pairs.reduce(|[left, right], [x, y]| [left + x, right + y]);
-    let sum = pairs.map_or(0.0, |[left, right]| left + right);
-    last.iter().fold(sum, |sum, x| sum + x)
+    let sum = pairs.map_or(S::constant(0.0), |[left, right]| left + right);
+    last.iter().fold(sum, |sum, x| sum + *x)
 }
 
 /// [`is_regular`] on every lane: of accelerations, multipliers and the guard, one after the other.
@@ -256,12 +256,7 @@ pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
     let Some((guard, numbers)) = solution.split_last() else {
         return [false; LANES];
     };
-    let mut sums = [Lanes::constant(0.0); 4];
-    for (k, x) in numbers.iter().enumerate() {
-        sums[k % 4] += *x;
-    }
-    let sum = ((sums[0] + sums[1]) + (sums[2] + sums[3])).into_arr();
-    let guard = guard.into_arr();
+    let (sum, guard) = (sum(numbers).into_arr(), guard.into_arr());
     std::array::from_fn(|lane| guard[lane] > 0.0 && sum[lane].is_finite())
 }
 

@@ -21,7 +21,13 @@ pub trait Scalar: SimdRealField + Copy {
     /// [`Scalar::sin_cos_pair`] of several numbers, each with the bits that it has alone.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sin_cos_pairs<const N: usize>(x: [Self; N]) -> [(Self, Self); N] {
-        x.map(Self::sin_cos_pair)
+        // Not by a map, whose calls are not inlined.
+        let zero = Self::constant(0.0);
+        let mut pairs = [(zero, zero); N];
+        for (pair, x) in pairs.iter_mut().zip(x) {
+            *pair = x.sin_cos_pair();
+        }
+        pairs
     }
 
     /// a b + c; in one rounding only where that is an instruction and not a call of a library.

@@ -10,7 +10,6 @@ use crate::mechanism::{Energy, Mechanism};
 use crate::methods::{State, Work};
 use crate::scalar::Scalar;
 use crate::violation::ViolationMeter;
-use simba::simd::SimdValue;
 
 /// The states of a mechanism at the nodes of a run, and what follows from them.
 ///
@@ -268,7 +267,7 @@ enum Rest {
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
         derived: Box<Derived>,
-        /// t, q, v, a and lambda.
+        /// t, q, v, a and lambda of those.
         states: Vec<Lanes>,
         waiting: usize,
     },
@@ -317,7 +316,7 @@ impl Recorder {
             t, q, v, a, lambda, ..
         } = state;
         let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
-        let mut columns = self.trajectory.columns.iter_mut();
+        let columns = self.trajectory.columns.iter_mut();
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
                 mechanism.outputs(*t, q, v, a, lambda, outputs);
@@ -331,14 +330,9 @@ impl Recorder {
                     column.values.push(*value);
                 }
             }
-            Rest::Several {
-                states, waiting, ..
-            } => {
-                for (lanes, value) in states.iter_mut().zip(values) {
-                    lanes.replace(*waiting, *value);
-                    if let Some(column) = columns.next() {
-                        column.values.push(*value);
-                    }
+            Rest::Several { waiting, .. } => {
+                for (column, value) in columns.zip(values) {
+                    column.values.push(*value);
                 }
                 *waiting += 1;
                 if *waiting == LANES {
@@ -362,25 +356,27 @@ impl Recorder {
         if *waiting == 0 {
             return;
         }
-        let Counts { nq, nv, .. } = self.trajectory.counts;
-        let (t, rest) = states.split_at(1);
-        let (q, rest) = rest.split_at(nq);
-        let (v, rest) = rest.split_at(nv);
-        let (a, lambda) = rest.split_at(nv);
-        derived.evaluate(kernels.as_ref(), t[0], [q, v, a, lambda]);
-        let columns = self.trajectory.columns[states.len()..].iter_mut();
-        for (column, values) in columns.zip(derived.columns()) {
+        let (known, columns) = self.trajectory.columns.split_at_mut(states.len());
+        for (lanes, column) in states.iter_mut().zip(known) {
+            let nodes = &column.values[column.values.len() - *waiting..];
+            // Where fewer wait, the last lanes are nobody's.
+            let node = |lane: usize| nodes[lane.min(nodes.len() - 1)];
+            *lanes = Lanes::from_arr(std::array::from_fn(node));
+        }
+        derived.evaluate(kernels.as_ref(), states);
+        let columns = columns.iter_mut();
+        for (column, values) in columns.zip(derived.columns().into_iter().flatten()) {
             column.values.extend(&values.into_arr()[..*waiting]);
         }
         *waiting = 0;
     }
 
-    /// Adds nodes: the values of every column in its order.
+    /// Adds the values of nodes to the column with this number.
     #[cfg(feature = "ensemble")]
-    pub(crate) fn extend<I: Iterator<Item = f64>>(&mut self, columns: impl Iterator<Item = I>) {
-        for (column, values) in self.trajectory.columns.iter_mut().zip(columns) {
-            column.values.extend(values);
-        }
+    pub(crate) fn extend(&mut self, column: usize, values: &[f64]) {
+        self.trajectory.columns[column]
+            .values
+            .extend_from_slice(values);
     }
 
     /// The trajectory so far.

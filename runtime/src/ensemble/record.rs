@@ -16,9 +16,9 @@ const BLOCK: usize = 128;
 
 pub(super) struct Recording {
     recorders: [Recorder; LANES],
-    /// BLOCK nodes of every column.
-    block: Vec<[f64; LANES]>,
-    nodes: usize,
+    /// The nodes that are collected, one after the other.
+    block: Vec<Lanes>,
+    columns: usize,
     derived: Derived,
 }
 
@@ -31,10 +31,11 @@ impl Recording {
         let layout = members.mechanism(0).layout();
         let nodes = (steps.count / options.every + 2).min(MOST_RESERVED);
         let recorder = |lane: usize| Recorder::new(members.mechanism(lane), options.t_start, nodes);
+        let columns = Recorder::columns(layout);
         Recording {
             recorders: std::array::from_fn(recorder),
-            block: vec![[0.0; LANES]; BLOCK * Recorder::columns(layout)],
-            nodes: 0,
+            block: Vec::with_capacity(BLOCK * columns),
+            columns,
             derived: Derived::new(layout),
         }
     }
@@ -48,32 +49,38 @@ impl Recording {
         v: &[Lanes],
         solution: &[Lanes],
     ) {
-        let layout = members.mechanism(0).layout();
-        let time = Lanes::constant(t);
-        let (a, lambda) = solution.split_at(layout.nv);
-        let state = [q, v, a, &lambda[..layout.nc]];
-        self.derived.evaluate(members.kernels(), time, state);
-        let values = std::iter::once(&time).chain(state.into_iter().flatten());
-        let values = values.chain(self.derived.columns());
-        for (column, value) in self.block.chunks_exact_mut(BLOCK).zip(values) {
-            column[self.nodes] = value.into_arr();
+        let begin = self.block.len();
+        self.block.push(Lanes::constant(t));
+        // Behind the solution stands the guard.
+        let solution = &solution[..solution.len() - 1];
+        for values in [q, v, solution] {
+            self.block.extend_from_slice(values);
         }
-        self.nodes += 1;
-        if self.nodes == BLOCK {
+        self.derived
+            .evaluate(members.kernels(), &self.block[begin..]);
+        for values in self.derived.columns() {
+            self.block.extend_from_slice(values);
+        }
+        if self.block.len() == BLOCK * self.columns {
             self.flush();
         }
     }
 
     /// Hands the collected nodes over to the trajectories.
     fn flush(&mut self) {
-        for (lane, recorder) in self.recorders.iter_mut().enumerate() {
-            let columns = self.block.chunks_exact(BLOCK);
-            recorder.extend(columns.map(|column| {
-                let nodes = column[..self.nodes].iter();
-                nodes.map(move |value| value[lane])
-            }));
+        let mut values = [[0.0; BLOCK]; LANES];
+        let nodes = self.block.chunks_exact(self.columns);
+        for column in 0..self.columns {
+            for (number, node) in nodes.clone().enumerate() {
+                for (values, value) in values.iter_mut().zip(node[column].into_arr()) {
+                    values[number] = value;
+                }
+            }
+            for (recorder, values) in self.recorders.iter_mut().zip(&values) {
+                recorder.extend(column, &values[..nodes.len()]);
+            }
         }
-        self.nodes = 0;
+        self.block.clear();
     }
 
     /// The trajectories, those of lanes that were given up, too.

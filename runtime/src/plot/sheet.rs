@@ -150,20 +150,25 @@ impl Trajectory {
         Ok(chart)
     }
 
-    /// A chart of the kinetic and the potential energy and their sum.
+    /// A chart of the kinetic and the potential energy and their sum; of the kinetic alone where there
+    /// is no other, which would lie under its sum.
     ///
     /// # Errors
     /// [`PlotError::Unknown`] only for a trajectory without these columns.
     pub fn energies(&self) -> Result<Chart, PlotError> {
-        let mut chart = Chart::new(self.label("t"), self.named("energy", "energy"));
-        for (label, name) in [
-            ("kinetic", "kinetic_energy"),
-            ("potential", "potential_energy"),
-            ("total", "energy"),
-        ] {
-            chart = chart.curve(label, self.points("t", name)?);
+        let [kinetic, potential, total] = [
+            self.points("t", "kinetic_energy")?,
+            self.points("t", "potential_energy")?,
+            self.points("t", "energy")?,
+        ];
+        if potential.iter().all(|point| point.1 == 0.0) {
+            let label = self.named("kinetic energy", "kinetic_energy");
+            return Ok(Chart::new(self.label("t"), label).curve("", kinetic));
         }
-        Ok(chart)
+        Ok(Chart::new(self.label("t"), self.named("energy", "energy"))
+            .curve("kinetic", kinetic)
+            .curve("potential", potential)
+            .curve("total", total))
     }
 
     /// A chart of how far the sum of the energies is from that of the first node: the error of a
