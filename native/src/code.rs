@@ -1,7 +1,8 @@
 //! Compiled kernels, and the only unsafe code of the workspace: calling them, freeing them.
 //!
 //! A compiled chunk takes the address of a [`Frame`] and returns nothing. It reads and writes elements
-//! of the frame's arrays, whose indices were all known when it was compiled, and remembers nothing.
+//! of the frame's arrays, whose indices were all known when it was compiled, adds to the frame's sum,
+//! and remembers nothing.
 //! `Translator::address`, the one function that writes addresses into the code, notes the largest
 //! index of every array in [`Needs`], so that it is enough to compare lengths before a call.
 #![allow(unsafe_code)]
@@ -15,14 +16,14 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Module, default_libcall_names};
 use mbdsl_compiler::program::Kernel;
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::mem::ManuallyDrop;
 
 /// A kernel with more statements than this is not compiled, which would take longer than a second.
 const MOST_STATEMENTS: usize = 50_000;
 
 /// A compiled chunk.
-type Function = unsafe extern "C" fn(*const Frame);
+type Function = unsafe extern "C" fn(*mut Frame);
 
 /// A compiled kernel. The memory of its code is freed with it.
 pub(crate) struct Code {
@@ -101,29 +102,35 @@ impl Code {
         Ok(code)
     }
 
-    /// Computes the outputs.
+    /// Computes the outputs; the sum of what was stored, where the kernel is one that adds it up.
     ///
     /// # Panics
     /// Where an argument or an output is shorter than the kernel needs.
     #[inline(always)]
-    pub(crate) fn call(&self, arguments: &Arguments<'_>, outputs: [&mut [f64]; 3]) {
+    pub(crate) fn call(&self, arguments: Arguments<'_>, outputs: [&mut [f64]; 3]) -> f64 {
         thread_local! {
-            static SLOTS: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+            static SLOTS: Cell<Vec<f64>> = const { Cell::new(Vec::new()) };
         }
         let length = self.needs.of(Array::Slots);
         if length == 0 {
             return self.call_with(arguments, &mut [], outputs);
         }
-        SLOTS.with_borrow_mut(|slots| {
-            if slots.len() < length {
-                slots.resize(length, 0.0);
-            }
-            self.call_with(arguments, slots, outputs);
-        });
+        let mut slots = SLOTS.take();
+        if slots.len() < length {
+            slots.resize(length, 0.0);
+        }
+        let sum = self.call_with(arguments, &mut slots, outputs);
+        SLOTS.set(slots);
+        sum
     }
 
     #[inline(always)]
-    fn call_with(&self, arguments: &Arguments<'_>, slots: &mut [f64], outputs: [&mut [f64]; 3]) {
+    fn call_with(
+        &self,
+        arguments: Arguments<'_>,
+        slots: &mut [f64],
+        outputs: [&mut [f64]; 3],
+    ) -> f64 {
         let read = |array: Array, from: &[f64]| from[..self.needs.of(array)].as_ptr().cast();
         let write = |array: Array, to: &mut [f64]| {
             let to: *mut f64 = to[..self.needs.of(array)].as_mut_ptr();
@@ -131,8 +138,9 @@ impl Code {
         };
         let [first, second, third] = outputs;
         // In the order of `Array::ALL`.
-        let frame = Frame {
+        let mut frame = Frame {
             time: arguments.t,
+            sum: 0.0,
             arrays: [
                 read(Array::Q, arguments.q),
                 read(Array::V, arguments.v),
@@ -151,12 +159,13 @@ impl Code {
             ],
         };
         for function in &self.chunks {
-            // SAFETY: The function is alive, because the module is. It touches the frame and, of every
-            // array, as many elements as `needs` says: so many there are, as all slices above were cut
+            // SAFETY: The function is alive, because the module is. It touches the frame, which nothing
+            // else refers to, and, of every array, as many elements as `needs` says: so many there are, as all slices above were cut
             // without a panic. What it writes to, slots and outputs, are exclusive borrows that last
             // until it returns. All numbers are initialised, and all bits are numbers.
-            unsafe { function(&raw const frame) };
+            unsafe { function(&raw mut frame) };
         }
+        frame.sum
     }
 }
 

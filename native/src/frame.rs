@@ -9,12 +9,17 @@ use std::mem::offset_of;
 #[repr(C, align(64))]
 pub(crate) struct Frame {
     pub(crate) time: f64,
+    /// Of all accelerations and multipliers that were stored: it is finite where they are.
+    pub(crate) sum: f64,
     pub(crate) arrays: [*const u8; Array::ALL.len()],
 }
 
 impl Frame {
     /// Where the time is in it, in bytes.
     pub(crate) const TIME: i32 = offset_of!(Frame, time) as i32;
+
+    /// Where the sum is in it, in bytes.
+    pub(crate) const SUM: i32 = offset_of!(Frame, sum) as i32;
 }
 
 /// What a chunk reads and writes.
@@ -113,8 +118,8 @@ mod tests {
     fn arrays_stand_in_the_frame_in_their_order() {
         for (number, array) in Array::ALL.into_iter().enumerate() {
             assert_eq!(array as usize, number);
-            assert_eq!(array.place_in_frame(), 8 + 8 * number as i32);
+            assert_eq!(array.place_in_frame(), 16 + 8 * number as i32);
         }
-        assert_eq!(Frame::TIME, 0);
+        assert_eq!((Frame::TIME, Frame::SUM), (0, 8));
     }
 }

@@ -109,7 +109,7 @@ impl NativeMechanism {
             ..arguments
         };
         let code = self.code(kind);
-        code.map(|code| code.call(&arguments, [output, &mut [], &mut []]))
+        code.map(|code| code.call(arguments, [output, &mut [], &mut []]))
             .is_some()
     }
 }
@@ -207,12 +207,9 @@ impl Mechanism for NativeMechanism {
             ..Arguments::default()
         };
         let mut guard = [0.0];
-        code.call(&arguments, [a, lambda, &mut guard]);
-        // As `is_regular`, but number by number, as they were stored: a wider load would wait for all
-        // that it covers.
-        let sum = |numbers: &[f64]| numbers.iter().fold(0.0, |sum, x| sum + x);
-        let [guard] = guard;
-        if guard > 0.0 && (sum(a) + sum(lambda)).is_finite() {
+        let sum = code.call(arguments, [a, lambda, &mut guard]);
+        // As `is_regular`; what was stored one by one is not read again.
+        if guard[0] > 0.0 && sum.is_finite() {
             return Ok(());
         }
         saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)

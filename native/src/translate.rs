@@ -7,7 +7,7 @@ use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, MemFlagsData, Signature, Type, Value};
 use cranelift_frontend::FunctionBuilder;
 use mbdsl_compiler::expr::{Function, Symbol};
-use mbdsl_compiler::program::{Chunk, Index, Kernel, Operand, Operation, Statement};
+use mbdsl_compiler::program::{Chunk, Index, Kernel, KernelKind, Operand, Operation, Statement};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -71,6 +71,8 @@ pub(crate) struct Translator<'a, 'f> {
     strides: FxHashMap<i64, Value>,
     values: FxHashMap<u32, Value>,
     imports: FxHashMap<u32, &'a Index>,
+    /// Of the accelerations and multipliers that were stored in this repetition.
+    sum: Option<Value>,
 }
 
 /// An address: a base, a part that depends on the repetition, and a constant number of bytes.
@@ -106,6 +108,7 @@ impl<'a, 'f> Translator<'a, 'f> {
                 .iter()
                 .map(|(value, slot)| (*value, slot))
                 .collect(),
+            sum: None,
         };
         translator.load_bases()?;
         match chunk.count {
@@ -191,6 +194,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             let value = self.operand(operand)?;
             self.store(array, &place, value)?;
         }
+        self.add_to_frame();
         // What is stored of a value that nothing defines would be missing.
         match stores.keys().min() {
             Some(&value) => Err(Untranslatable::Undefined(value)),
@@ -211,9 +215,17 @@ impl<'a, 'f> Translator<'a, 'f> {
         statement: &Statement,
         stores: &mut FxHashMap<u32, Vec<(Array, Index)>>,
     ) -> Result<(), Untranslatable> {
-        let mut operands = Vec::with_capacity(4);
+        let mut operands: Vec<Value> = Vec::with_capacity(4);
+        let mut before = Vec::with_capacity(4);
         for operand in statement.operation.operands() {
-            operands.push(self.operand(operand)?);
+            // Of squares the one operand is loaded once.
+            let same = before.iter().position(|known| *known == operand);
+            let value = match same {
+                Some(same) => operands[same],
+                None => self.operand(operand)?,
+            };
+            before.push(operand);
+            operands.push(value);
         }
         let value = match (statement.operation, operands.as_slice()) {
             (Operation::Add(..), &[a, b]) => self.add(a, b),
@@ -388,7 +400,23 @@ impl<'a, 'f> Translator<'a, 'f> {
         let Address { base, offset } = self.address(array, place)?;
         let flags = MemFlagsData::trusted();
         self.builder.ins().store(flags, value, base, offset);
+        let is_solution = matches!(array, Array::First | Array::Second);
+        if is_solution && self.kernel.kind == KernelKind::Accelerations {
+            let sum = self.sum.map(|sum| self.add(sum, value));
+            self.sum = Some(sum.unwrap_or(value));
+        }
         Ok(())
+    }
+
+    /// Adds what was stored of accelerations and multipliers to the frame's sum.
+    fn add_to_frame(&mut self) {
+        let Some(sum) = self.sum.take() else {
+            return;
+        };
+        let (flags, frame) = (MemFlagsData::trusted(), self.frame);
+        let before = self.builder.ins().load(F64, flags, frame, Frame::SUM);
+        let sum = self.add(before, sum);
+        self.builder.ins().store(flags, sum, frame, Frame::SUM);
     }
 
     /// The address of an element, which from now on the array has to have.
