@@ -173,7 +173,9 @@ fn model(name: &str) -> Result<String, String> {
     let text = MODEL.replace("NAME", &type_name(name));
     create(Path::new(&file), &text)?;
     Ok(format!(
-        "created {file}; now\n  mbdsl check {file}\n  mbdsl run {file} --t-end 5 --stabilization baumgarte --out {name}\n"
+        "created {file}; now\n  mbdsl check {file}\n  \
+         mbdsl view {file} --t-end 5 --stabilization projection --open\n  \
+         mbdsl run {file} --t-end 5 --stabilization projection --out {name}\n"
     ))
 }
 
