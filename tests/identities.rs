@@ -8,9 +8,9 @@
 mod models;
 
 use mbdsl::Mechanism;
-use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;
 use mbdsl::runtime::saddle_point::accelerations;
+use mbdsl::runtime::{Lanes, Pattern, Scalar};
 use mbdsl::text::{TextMechanism, load};
 use models::Random;
 
@@ -380,6 +380,41 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
             }
         }
         println!("{name}: {planned} of 100 differ in the last digits");
+    }
+}
+
+/// Two constraints whose rows become independent when the coordinates are eliminated, which only the
+/// numbers tell: they are planned as one pivot all the same.
+#[test]
+fn rows_that_part_are_still_planned() {
+    let m = load(
+        "model Turntable {
+            particle p { mass = 2 kg; }
+            force push at p = (1 N, 3 N);
+            constraint along:  p.x*cos((1 rad/s)*t) + p.y*sin((1 rad/s)*t) = 1 m;
+            constraint across: p.y*cos((1 rad/s)*t) - p.x*sin((1 rad/s)*t) = 0 m;
+            start { p.x = 1 m; }
+        }",
+    )
+    .unwrap();
+    let (t, q, v) = (0.7, [0.3, 0.4], [0.5, -0.2]);
+    let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
+    let mut planned = lanes(&[0.0; 5]);
+    let kernels = m.lanes().unwrap();
+    kernels.accelerations(
+        Lanes::constant(t),
+        &lanes(&q),
+        &lanes(&v),
+        &lanes(&[0.0; 2]),
+        &mut planned,
+    );
+    let planned: Vec<f64> = planned.iter().map(|x| x.into_arr()[0]).collect();
+    assert!(planned[4] > 0.0, "the guard is {}", planned[4]);
+    let (mut a, mut lambda) = ([0.0; 2], [0.0; 2]);
+    let mut scratch = vec![0.0; m.scratch_len()];
+    accelerations(&m, t, &q, &v, None, &mut scratch, &mut a, &mut lambda).unwrap();
+    for (planned, general) in planned.iter().zip(a.iter().chain(&lambda)) {
+        assert!((planned - general).abs() < 1e-13, "{planned} {general}");
     }
 }
 

@@ -230,10 +230,13 @@ impl System {
         }]
     }
 
-    /// The entries of two rows of one kind between each other; none where one is missing.
+    /// The entries of two rows of one kind between each other; none where one on the diagonal is
+    /// missing.
     fn block(&mut self, graph: &mut Graph, p: u32, c: u32) -> Option<Block> {
         let entry = |i: u32, j: u32| self.rows[i as usize].get(&j).copied();
-        let (a, b, d) = (entry(p, p)?, entry(p, c)?, entry(c, c)?);
+        let (a, d) = (entry(p, p)?, entry(c, c)?);
+        // It may have cancelled, which the plan does not know.
+        let b = entry(p, c).unwrap_or_else(|| graph.zero());
         // As the elimination of p alone would have left them.
         for &i in self.rows[p as usize].keys() {
             if self.of_coordinate(i) != self.of_coordinate(c) {
