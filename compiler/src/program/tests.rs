@@ -287,7 +287,14 @@ fn a_chain_becomes_a_loop() {
     }
     let mut results = vec![f64::NAN; roots.len()];
     kernel.execute(symbol, &mut Vec::new(), &mut results);
-    assert_eq!(results, graph.evaluate(&roots, symbol));
+    // But for the roundings of operations that the target fuses.
+    for (result, expected) in results.iter().zip(graph.evaluate(&roots, symbol)) {
+        let difference = (result - expected).abs();
+        assert!(
+            difference <= 1e-14 * expected.abs().max(1.0),
+            "{result} {expected}"
+        );
+    }
 }
 
 #[test]
