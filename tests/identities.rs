@@ -8,9 +8,9 @@
 mod models;
 
 use mbdsl::Mechanism;
+use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;
 use mbdsl::runtime::saddle_point::accelerations;
-use mbdsl::runtime::{Lanes, Pattern, Scalar};
 use mbdsl::text::{TextMechanism, load};
 use models::Random;
 
@@ -398,17 +398,7 @@ fn rows_that_part_are_still_planned() {
     )
     .unwrap();
     let (t, q, v) = (0.7, [0.3, 0.4], [0.5, -0.2]);
-    let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
-    let mut planned = lanes(&[0.0; 5]);
-    let kernels = m.lanes().unwrap();
-    kernels.accelerations(
-        Lanes::constant(t),
-        &lanes(&q),
-        &lanes(&v),
-        &lanes(&[0.0; 2]),
-        &mut planned,
-    );
-    let planned: Vec<f64> = planned.iter().map(|x| x.into_arr()[0]).collect();
+    let planned = models::planned(&m, t, &q, &v);
     assert!(planned[4] > 0.0, "the guard is {}", planned[4]);
     let (mut a, mut lambda) = ([0.0; 2], [0.0; 2]);
     let mut scratch = vec![0.0; m.scratch_len()];

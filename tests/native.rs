@@ -3,11 +3,10 @@
 
 mod models;
 
-use mbdsl::runtime::{Lanes, Scalar};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
-use models::Random;
+use models::{Random, planned};
 use std::fs;
 use std::path::Path;
 
@@ -248,7 +247,9 @@ fn singular_positions_go_to_the_general_solution() {
     }";
     let (native, evaluated) = compiled(text);
     let state = random_state(&native, &mut Random(5), 1.0);
-    let guard = *all_on_lanes(&evaluated, &state).last().unwrap();
+    let guard = planned(&evaluated, state.t, &state.q, &state.v)
+        .pop()
+        .unwrap();
     assert!(
         guard <= 0.0,
         "{guard}: the elimination did not meet a singular position"
@@ -261,21 +262,6 @@ fn singular_positions_go_to_the_general_solution() {
     assert_eq!(solved, Ok(()));
     let y = lambda[1].min(lambda[2]) / lambda[1].max(lambda[2]);
     assert!((y - 1.0).abs() < 1e-9, "least norm shares: {lambda:?}");
-}
-
-/// Accelerations, multipliers and guard, without the general solution.
-fn all_on_lanes(mechanism: &dyn Mechanism, state: &State) -> Vec<f64> {
-    let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
-    let layout = mechanism.layout();
-    let mut results = lanes(&vec![0.0; layout.nv + layout.nc + 1]);
-    let kernels = mechanism.lanes().unwrap();
-    let (q, v, shift) = (
-        lanes(&state.q),
-        lanes(&state.v),
-        lanes(&vec![0.0; layout.nc]),
-    );
-    kernels.accelerations(Lanes::constant(state.t), &q, &v, &shift, &mut results);
-    results.iter().map(|x| x.into_arr()[0]).collect()
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! All models of this repository, and random numbers for them; every test uses its part.
 #![allow(dead_code)]
 
+use mbdsl::Mechanism;
+use mbdsl::runtime::{Lanes, Scalar};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -90,4 +92,22 @@ impl Random {
     pub(crate) fn vector(&mut self, n: usize, size: f64) -> Vec<f64> {
         (0..n).map(|_| self.next() * size).collect()
     }
+}
+
+/// Accelerations, multipliers and the guard as the planned elimination has them, without the general
+/// solution.
+pub(crate) fn planned(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
+    let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
+    let layout = mechanism.layout();
+    let mut results = lanes(&vec![0.0; layout.nv + layout.nc + 1]);
+    let shift = lanes(&vec![0.0; layout.nc]);
+    let kernels = mechanism.lanes().unwrap();
+    kernels.accelerations(
+        Lanes::constant(t),
+        &lanes(q),
+        &lanes(v),
+        &shift,
+        &mut results,
+    );
+    results.iter().map(|x| x.into_arr()[0]).collect()
 }
