@@ -187,6 +187,25 @@ impl Index1 {
         }
     }
 
+    /// As [`Index1::settle`], as exactly as rounding allows.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    pub(crate) fn polish<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        match self.stabilization {
+            Stabilization::Projection(_) => {
+                self.project(mechanism, t, q, v, Projection { tolerance: 0.0 })
+            }
+            _ => self.close_stage(mechanism, t, q, v),
+        }
+    }
+
     /// Newton's method back to the constraints of positions, one step back to those of velocities.
     fn project<M: Mechanism + ?Sized>(
         &mut self,

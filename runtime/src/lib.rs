@@ -79,8 +79,8 @@ pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::{Derivatives, Readout};
 pub use methods::variable_metric::{Hessian, Scaling};
 pub use methods::{
-    Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
-    Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
+    Crossing, Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2,
+    METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
 };
 pub use rank::Rank;
 pub use report::Report;

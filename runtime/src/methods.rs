@@ -19,6 +19,7 @@ use crate::saddle_point::Singular;
 use crate::settings::Named;
 pub use crate::settings::ParameterInfo;
 use crate::stabilization::Stabilization;
+pub use embedded::Crossing;
 use hermite::{h23g2, h33g2};
 
 /// One line for every method: the module, the name in [`Method`], the settings.
@@ -179,6 +180,17 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
     /// The length of the step tried last, where the method chose it.
     fn tried(&self) -> Option<f64> {
         None
+    }
+
+    /// Whether the step made last goes across a singular position; then the accelerations inside it
+    /// are `a`, and the equations need not be asked there.
+    fn crosses(&self, _t: f64, _a: &mut [f64]) -> bool {
+        false
+    }
+
+    /// The singular positions crossed so far.
+    fn crossings(&self) -> &[Crossing] {
+        &[]
     }
 
     /// What was done so far.

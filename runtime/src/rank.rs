@@ -93,7 +93,11 @@ pub(crate) fn independent_rows<M: Mechanism + ?Sized>(
     rows
 }
 
-fn scaled_jacobian<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> ScaledJacobian {
+pub(crate) fn scaled_jacobian<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> ScaledJacobian {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.phi_q_pattern.len()];
     mechanism.phi_q(t, q, &mut values);

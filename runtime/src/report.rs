@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::methods::Work;
+use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
 
 /// The errors of a run over its nodes, as the literature on these methods defines them, and its
@@ -53,11 +53,17 @@ pub struct Report {
     /// The numbers of the stabilisation by name, as they were when the run began: gains that follow
     /// from the start or from the step have their values. Empty without a stabilisation.
     pub gains: Vec<(&'static str, f64)>,
+    /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
+    /// time. Steps of a fixed length, and steps that do not come close, pass them unnoticed.
+    pub crossings: Vec<Crossing>,
     /// What a reader of the figures should know.
     pub warnings: Vec<String>,
     /// What the whole run has cost.
     pub work: Work,
 }
+
+/// The crossings whose times are shown.
+const SHOWN: usize = 4;
 
 impl Report {
     /// Of a run without nodes.
@@ -78,6 +84,7 @@ impl Report {
             acceleration_violation: 0.0,
             reactions_not_unique: Vec::new(),
             gains: Vec::new(),
+            crossings: Vec::new(),
             warnings: Vec::new(),
             work: Work::default(),
         }
@@ -127,6 +134,7 @@ impl Report {
             acceleration_violation: largest("violation.acceleration"),
             reactions_not_unique: Vec::new(),
             gains: Vec::new(),
+            crossings: Vec::new(),
             warnings: Vec::new(),
             work: trajectory.work(),
         }
@@ -184,6 +192,25 @@ impl fmt::Display for Report {
             let gains = self.gains.iter();
             let gains: Vec<String> = gains.map(|(name, x)| format!("{name} = {x:.6}")).collect();
             writeln!(f, "stabilisation                 {}", gains.join(", "))?;
+        }
+        if let Some(first) = self.crossings.first() {
+            let times: Vec<String> = self
+                .crossings
+                .iter()
+                .map(|at| format!("{:.4}", at.t))
+                .collect();
+            let (shown, more) = times.split_at(times.len().min(SHOWN));
+            let more = match more.len() {
+                0 => String::new(),
+                count => format!(" and {count} more"),
+            };
+            writeln!(
+                f,
+                "singular positions crossed    t = {}{more} s, on the branch of continuous velocity\n\
+                 dependent at the first        {}",
+                shown.join(", "),
+                first.joints.join(", ")
+            )?;
         }
         count(f, "steps", self.work.steps)?;
         count(f, "rejected steps", self.work.rejected)?;

@@ -301,6 +301,29 @@ pub(crate) fn closing_step<M: Mechanism + ?Sized>(
     solve(mechanism, t, values, None, Gaps::StayOpen, rest, x, mu)
 }
 
+/// The multipliers of least norm that go with accelerations that are known.
+///
+/// # Errors
+/// [`Singular::NotFinite`] where the equations are not.
+pub(crate) fn multipliers<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    a: &[f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
+    let layout = mechanism.layout();
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(t, q, v, &mut values);
+    let blocks = Blocks::new(layout, &values);
+    if let Some(error) = blocks.not_finite(layout, None) {
+        return Err(error);
+    }
+    deficient::multipliers(mechanism, t, &blocks, a, lambda);
+    Ok(())
+}
+
 /// What to make of dependent rows that demand different things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gaps {

@@ -419,6 +419,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
             let mut simulation =
                 beginning.finish(mechanism, options, stabilization, trajectory, events);
             simulation.report.warnings.extend(method.remark());
+            simulation.report.crossings = method.crossings().to_vec();
             Ok(simulation)
         }
         Err(stop) => {

@@ -4,15 +4,19 @@
 //! their difference is the estimate of the error of a step.
 
 mod control;
+mod crossing;
 
 pub(crate) use control::{Control, Rule};
+pub use crossing::Crossing;
 
 use control::Memory;
+use crossing::{Ahead, Window};
 
 use crate::index1::Index1;
 use crate::interpolate;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step, StepError, Work};
+use crate::saddle_point;
 use crate::stabilization::Stabilization;
 
 /// The coefficients of a pair.
@@ -35,6 +39,12 @@ pub(crate) struct Tableau {
     pub(crate) inside: &'static [&'static [f64]],
 }
 
+/// An error of a step, in units of what is allowed, that step control alone does not explain.
+const POOR: f64 = 4.0;
+
+/// A step that control makes shorter than this share of what was usual: something lies ahead.
+const SHRUNK: f64 = 0.3;
+
 /// Times a step is tried anew before it is given up.
 const MOST_TRIES: usize = 60;
 
@@ -53,6 +63,9 @@ pub(crate) struct Pair {
     lambda: Vec<f64>,
     /// The length of the last attempt.
     tried: f64,
+    /// The way across a singular position, if that is what the last step went.
+    window: Option<Window>,
+    crossings: Vec<Crossing>,
     steps: u64,
     rejected: u64,
 }
@@ -77,6 +90,8 @@ impl Pair {
             new: vec![0.0; n],
             lambda: vec![0.0; layout.nc],
             tried: 0.0,
+            window: None,
+            crossings: Vec::new(),
             steps: 0,
             rejected: 0,
         }
@@ -155,6 +170,62 @@ impl Pair {
         }
     }
 
+    /// Takes up the state at the beginning of a step.
+    fn restore<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State { q, v, a, .. } = state;
+        let (y_q, y_v) = self.y.split_at_mut(q.len());
+        y_q.copy_from_slice(q);
+        y_v.copy_from_slice(v);
+        let (rate_q, rate_v) = self.rates[0].split_at_mut(q.len());
+        rate_q.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        rate_v.copy_from_slice(a);
+    }
+
+    /// Goes on by `reach` at most on the way across a singular position.
+    fn follow<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        window: Window,
+        reach: f64,
+        memory: Memory,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        let slack = 1e-9 * (window.after.t - window.before.t);
+        let arrives = state.t + reach >= window.after.t - slack;
+        self.tried = if arrives {
+            window.after.t - state.t
+        } else {
+            reach
+        };
+        let State {
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
+            ..
+        } = state;
+        memory.write(history);
+        if arrives {
+            *t = window.after.t;
+            q.copy_from_slice(&window.after.q);
+            v.copy_from_slice(&window.after.v);
+            a.copy_from_slice(&window.after.a);
+            lambda.copy_from_slice(&window.after.lambda);
+        } else {
+            *t += reach;
+            window.motion(*t, q, v);
+            window.accelerations(*t, a);
+            saddle_point::multipliers(mechanism, *t, q, v, a, lambda)?;
+            window.write(history);
+        }
+        self.equations.end(history);
+        self.window = Some(window);
+        self.steps += 1;
+        Ok(())
+    }
+
     /// The first step.
     fn begin(&self, reach: f64) -> Memory {
         let size = |values: &[f64]| {
@@ -190,35 +261,51 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
 
     fn step(&mut self, mechanism: &M, reach: f64, state: &mut State) -> Result<(), StepError> {
         let nq = mechanism.layout().nq;
-        let State {
-            t,
-            q,
-            v,
-            a,
-            lambda,
-            history,
-            ..
-        } = state;
-        let own = self.equations.begin(mechanism, *t, q, history)?;
-        self.y[..nq].copy_from_slice(q);
-        self.y[nq..].copy_from_slice(v);
-        let (rate_q, rate_v) = self.rates[0].split_at_mut(nq);
-        rate_q.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
-        rate_v.copy_from_slice(a);
-        let mut memory = Memory::read(own).unwrap_or_else(|| self.begin(reach));
+        let State { t, q, .. } = &*state;
+        let own = self.equations.begin(mechanism, *t, q, &state.history)?;
+        if let Some(window) = Window::read(mechanism, Memory::rest(own)) {
+            let memory = Memory::read(own).unwrap_or_else(|| self.begin(reach));
+            return self.follow(mechanism, window, reach, memory, state);
+        }
+        self.window = None;
+        let known = Memory::read(own);
+        self.restore(mechanism, state);
+        let mut memory = known.unwrap_or_else(|| self.begin(reach));
         let mut h = self.control.attempt(&memory, reach);
         let order = self.tableau.error_order;
-        let mut tries = 0;
+        let usual = memory.usual.max(memory.h);
+        let (mut looked, mut approaches) = (false, false);
+        let (mut tries, mut error) = (0, 0.0);
         let mut failure = None;
         loop {
             if *t + h == *t || tries > MOST_TRIES {
                 return Err(failure.unwrap_or(StepError::TooSmall { h }));
             }
+            // Step control expects errors a little above the tolerance, now and then.
+            let falls = memory.h < SHRUNK * usual && self.control.rule == Rule::Pi;
+            if !looked && (falls || tries > 1 || failure.is_some() || error > POOR) {
+                looked = true;
+                let ahead = self.look_ahead(mechanism, state, usual);
+                self.restore(mechanism, state);
+                match ahead {
+                    Ahead::Across(window, crossing) => {
+                        self.crossings.push(crossing);
+                        memory.h = usual;
+                        return self.follow(mechanism, *window, reach, memory, state);
+                    }
+                    Ahead::Approach(part) => {
+                        approaches = true;
+                        h = part.min(reach);
+                    }
+                    // Steps as short as these are usual here.
+                    Ahead::Unknown => memory.usual = memory.h,
+                }
+            }
             tries += 1;
             self.tried = h;
             // A stage beyond a singular position is no reason to stop, as long as a shorter step
             // may stay before it.
-            let error = match self.attempt(mechanism, *t, h) {
+            error = match self.attempt(mechanism, *t, h) {
                 Ok(error) if error.is_finite() || self.control.fixed => error,
                 Ok(_) => f64::INFINITY,
                 Err(fault) if self.control.fixed => return Err(fault),
@@ -234,6 +321,19 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             self.rejected += 1;
             h = self.control.rejected(h, error, tries, order);
         }
+        if approaches {
+            // Its neighbourhood says nothing against the steps before.
+            memory.h = usual;
+        }
+        let State {
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
+            ..
+        } = state;
         memory.write(history);
         self.equations.end(history);
         self.steps += 1;
@@ -254,6 +354,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
     }
 
     fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+        if let Some(window) = &self.window {
+            return window.motion(t, q, v);
+        }
         if self.tableau.inside.is_empty() {
             return interpolate::quintic(before, after, t, q, v);
         }
@@ -267,6 +370,17 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
                 *y += h * weight * rate;
             }
         }
+    }
+
+    fn crosses(&self, t: f64, a: &mut [f64]) -> bool {
+        if let Some(window) = &self.window {
+            window.accelerations(t, a);
+        }
+        self.window.is_some()
+    }
+
+    fn crossings(&self) -> &[Crossing] {
+        &self.crossings
     }
 
     fn work(&self) -> Work {

@@ -6,6 +6,7 @@ use crate::inertia::{ProjectedMass, ScaledMass, add_combination};
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::rank::{ScaledJacobian, size};
+use crate::row_space::RowSpace;
 
 /// A row of the scaled phi_q that agrees with others to this fraction counts as dependent.
 ///
@@ -78,8 +79,48 @@ pub(super) fn solve<M: Mechanism + ?Sized>(
     add_combination(&mut x, &free, &inertia.solve(&projected));
     let carried = mass.times(&x);
     let reaction: Vec<f64> = force.iter().zip(&carried).map(|(f, m)| f - m).collect();
-    // The norm that is least is that of forces in N: moments are divided by the size, and what
-    // multiplies a `distance` is the force along it. lambda is row_scale times the scaled one.
+    least_norm(mechanism, t, &scaled, &space, &reaction, lambda);
+    for (i, value) in a.iter_mut().enumerate() {
+        *value = scaled.column_scale[i] * x[i];
+    }
+    Ok(())
+}
+
+/// The multipliers of least norm that go with the accelerations `a`, where the motion is known and
+/// the constraints do not determine it.
+pub(super) fn multipliers<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    blocks: &Blocks<'_>,
+    a: &[f64],
+    lambda: &mut [f64],
+) {
+    let layout = mechanism.layout();
+    let scaled = ScaledJacobian::new(layout, blocks.jacobian, size(mechanism));
+    let space = scaled.row_space(ROW_CUT_OFF);
+    let mut reaction = blocks.force.to_vec();
+    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+        reaction[i] -= value * a[j];
+    }
+    for (reaction, scale) in reaction.iter_mut().zip(&scaled.column_scale) {
+        *reaction *= scale;
+    }
+    least_norm(mechanism, t, &scaled, &space, &reaction, lambda);
+}
+
+/// `lambda` of least norm with `phi_q^T lambda = reaction`, the reaction in scaled coordinates.
+///
+/// The norm is that of forces in N: moments are divided by the size, and what multiplies a
+/// `distance` is the force along it.
+fn least_norm<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    scaled: &ScaledJacobian,
+    space: &RowSpace,
+    reaction: &[f64],
+    lambda: &mut [f64],
+) {
+    let layout = mechanism.layout();
     let size = size(mechanism);
     let mut weight = vec![1.0; layout.nc];
     mechanism.phi_scale(t, &mut weight);
@@ -92,12 +133,9 @@ pub(super) fn solve<M: Mechanism + ?Sized>(
         let force = if force.is_finite() { force.abs() } else { 1.0 };
         *weight = scaled.row_scale[i] * force.max(f64::MIN_POSITIVE);
     }
-    let scaled_lambda = space.multipliers(&reaction, &weight);
-    for (i, value) in a.iter_mut().enumerate() {
-        *value = scaled.column_scale[i] * x[i];
-    }
+    // lambda is row_scale times the scaled one.
+    let scaled_lambda = space.multipliers(reaction, &weight);
     for (i, value) in lambda.iter_mut().enumerate() {
         *value = scaled.row_scale[i] * scaled_lambda[i];
     }
-    Ok(())
 }

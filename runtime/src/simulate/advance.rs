@@ -9,6 +9,7 @@ use super::{Options, StopCause, cause, finite, step_cause};
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
+use crate::saddle_point;
 use crate::stabilization::{Projection, Stabilization};
 use crate::trajectory::Recorder;
 
@@ -220,6 +221,13 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         let State {
             q, v, a, lambda, ..
         } = &mut self.inside;
+        if self.method.crosses(t, a) {
+            let found = saddle_point::multipliers(self.mechanism, t, q, v, a, lambda);
+            let found = found
+                .map_err(StopCause::Singular)
+                .and_then(|()| finite(self.mechanism.layout(), &self.inside));
+            return found.map_err(|cause| self.stop(t - self.before.t, cause));
+        }
         let State {
             t: t_before,
             q: q_before,

@@ -34,24 +34,32 @@ pub(super) struct Memory {
     last_error: f64,
     /// The longest step of this run, in s.
     h_max: f64,
+    /// The longest step wanted lately, in s: it falls slowly.
+    pub(super) usual: f64,
 }
 
 impl Memory {
     /// As it lies in a history, none before the first step.
     pub(super) fn read(history: &[f64]) -> Option<Memory> {
         match *history {
-            [h, last_error, h_max] => Some(Memory {
+            [h, last_error, h_max, usual, ..] => Some(Memory {
                 h,
                 last_error,
                 h_max,
+                usual,
             }),
             _ => None,
         }
     }
 
+    /// What lies behind it in a history.
+    pub(super) fn rest(history: &[f64]) -> &[f64] {
+        history.get(4..).unwrap_or_default()
+    }
+
     pub(super) fn write(&self, history: &mut Vec<f64>) {
         history.clear();
-        history.extend([self.h, self.last_error, self.h_max]);
+        history.extend([self.h, self.last_error, self.h_max, self.usual]);
     }
 }
 
@@ -107,6 +115,7 @@ impl Control {
             h: h.min(longest).min(reach),
             last_error: 1e-4,
             h_max,
+            usual: 0.0,
         }
     }
 
@@ -150,6 +159,7 @@ impl Control {
             Rule::Matlab => h * (0.8 * error.powf(-1.0 / order)).min(5.0),
         };
         memory.last_error = error.max(1e-4);
+        memory.usual = memory.h.max(0.97 * memory.usual);
     }
 
     /// The step to try after one of length h was given up, the first time or again.

@@ -1,0 +1,427 @@
+//! Crossing singular positions: where constraints become dependent for a moment only.
+//!
+//! At a change point (all links of a parallelogram in line) phi_q loses rank for one moment, and two
+//! motions branch off each other. On either branch positions, velocities and accelerations are smooth
+//! functions of time, but close to the position the equations give accelerations only up to
+//! rounding errors over the square of the distance. So the equations are not asked there: the motion is
+//! sampled at some distance, where they are reliable, and continued by a polynomial to
+//! the same distance on the other side. The continuation is accepted if it agrees with the
+//! equations there, in position, velocity and acceleration, which is the branch of continuous
+//! velocity.
+
+use super::Pair;
+use crate::interpolate::{self, Osculating};
+use crate::mechanism::Mechanism;
+use crate::methods::State;
+use crate::rank::{RANK_TOLERANCE, rank_of, scaled_jacobian};
+
+/// A singular position that a run has passed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Crossing {
+    /// When, in s.
+    pub t: f64,
+    /// The joints whose constraints are dependent there, in the order of phi.
+    pub joints: Vec<String>,
+}
+
+/// How far ahead a singular position is looked for, in steps that the tolerance allows.
+const SIGHT: f64 = 4.0;
+
+/// From where on a way across is looked for, in such steps: farther away, steps are made as usual.
+const FARTHEST: f64 = 2.0;
+
+/// The smallest distance of the samples from the singular position that is tried first.
+const NEAREST: f64 = 0.5;
+
+/// The smallest and the largest distance that is tried.
+const SMALLEST: f64 = 1.0 / 64.0;
+const LARGEST: f64 = 8.0;
+
+/// The error of the steps between samples, in units of what is allowed: a polynomial amplifies it.
+const FINE: f64 = 1e-3;
+
+/// The most steps between two samples; beyond, they only have to be as exact as others.
+const MOST_PARTS: u32 = 16;
+
+/// The samples on which a motion is continued.
+const SAMPLES: usize = 8;
+const FEWEST: usize = 4;
+
+/// The measure of independence falls below this fraction of what it was: a singular position.
+const VANISHED: f64 = 0.02;
+
+/// The error of a crossing, in units of what is allowed in a step: the second where the first cannot
+/// be had, rather than no crossing at all.
+const ALLOWED: [f64; 2] = [1.0, 20.0];
+
+/// By how many times the tolerance the accelerations beyond may differ from the continued ones, as
+/// an error of velocity over the distance.
+const DISAGREEMENT: f64 = 10.0;
+
+/// Why a way across is not exact enough.
+#[derive(Debug, Clone, Copy)]
+enum Miss {
+    /// The polynomial does not follow the motion so far: its error, in units of what is allowed.
+    TooFar(f64),
+    /// The other side disagrees: the equations are unreliable so close to the singular position.
+    TooClose,
+}
+
+/// What a search for a way across gives.
+enum Found {
+    Way(Box<Window>),
+    /// It is to be looked for again from this distance.
+    Nearer(f64),
+}
+
+/// What lies ahead of a state from which a step was rejected.
+pub(super) enum Ahead {
+    /// Nothing that is known.
+    Unknown,
+    /// A singular position: a step of this length ends at a good distance from it.
+    Approach(f64),
+    /// A singular position, and the way across.
+    Across(Box<Window>, Crossing),
+}
+
+/// The way across a singular position: the states on both sides.
+#[derive(Debug, Clone)]
+pub(super) struct Window {
+    pub(super) before: State,
+    pub(super) after: State,
+}
+
+impl Window {
+    /// As it lies in a history behind what step control remembers; `None` if no crossing is under way.
+    pub(super) fn read<M: Mechanism + ?Sized>(mechanism: &M, history: &[f64]) -> Option<Window> {
+        let layout = mechanism.layout();
+        let mut rest = history;
+        let mut take = |count: usize| {
+            let (part, other) = rest.split_at_checked(count)?;
+            rest = other;
+            Some(part.to_vec())
+        };
+        let mut state = || {
+            let t = take(1)?;
+            let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
+            (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
+            Some(state)
+        };
+        let (before, after) = (state()?, state()?);
+        Some(Window { before, after })
+    }
+
+    pub(super) fn write(&self, history: &mut Vec<f64>) {
+        for state in [&self.before, &self.after] {
+            history.push(state.t);
+            for part in [&state.q, &state.v, &state.a, &state.lambda] {
+                history.extend(part);
+            }
+        }
+    }
+
+    /// Positions and velocities on the way.
+    pub(super) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64]) {
+        interpolate::quintic(&self.before, &self.after, t, q, v);
+    }
+
+    /// Accelerations on the way.
+    pub(super) fn accelerations(&self, t: f64, a: &mut [f64]) {
+        interpolate::quintic_accelerations(&self.before, &self.after, t, a);
+    }
+}
+
+/// A state with its rates: (q, v) and (dq/dt, a).
+#[derive(Clone)]
+struct Sample {
+    t: f64,
+    y: Vec<f64>,
+    rate: Vec<f64>,
+}
+
+impl Pair {
+    /// Looks for a singular position within a step of length `h` from a state, and for the way
+    /// across it. `self.y` and `self.rates` are overwritten.
+    pub(super) fn look_ahead<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        h: f64,
+    ) -> Ahead {
+        let base = Sample {
+            t: state.t,
+            y: self.y.clone(),
+            rate: self.rates[0].clone(),
+        };
+        self.find_way(mechanism, &base, h).unwrap_or(Ahead::Unknown)
+    }
+
+    fn find_way<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        base: &Sample,
+        h: f64,
+    ) -> Option<Ahead> {
+        let nq = mechanism.layout().nq;
+        if mechanism.layout().nc == 0 {
+            return None;
+        }
+        let behind = self.travel(mechanism, base, -0.5 * h)?;
+        let farther = self.travel(mechanism, &behind, -0.5 * h)?;
+        let path = osculating(&[base, &behind, &farther]);
+        let along = |t: f64| path.at(t, 3).0;
+        let full_rank = rank_at(mechanism, &farther);
+        let independence = |t: f64| independence(mechanism, t, &along(t)[..nq], full_rank);
+        let t = vanishing(base.t, SIGHT * h, independence)?;
+        let crossing = Crossing {
+            t,
+            joints: dependent_joints(mechanism, t, &along(t)[..nq]),
+        };
+        let ahead = t - base.t;
+        if ahead > FARTHEST * h {
+            return Some(Ahead::Approach(
+                (ahead - FARTHEST * h).clamp(NEAREST * h, h),
+            ));
+        }
+        for allowed in ALLOWED {
+            let found = self.search(mechanism, base, t, h, allowed);
+            match found {
+                Some(Found::Way(window)) => return Some(Ahead::Across(window, crossing)),
+                Some(Found::Nearer(distance)) => {
+                    return Some(Ahead::Approach((ahead - distance).min(h)));
+                }
+                None => {}
+            }
+        }
+        None
+    }
+
+    /// A way across a singular position at the time `t`, from the distance that suits it.
+    fn search<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        base: &Sample,
+        t: f64,
+        h: f64,
+        allowed: f64,
+    ) -> Option<Found> {
+        let ahead = t - base.t;
+        let first = ahead.max(NEAREST * h);
+        let (mut distance, mut grows) = (first, false);
+        let mut before = None;
+        while (SMALLEST * h..=LARGEST * h).contains(&distance) {
+            if ahead > 1.01 * distance {
+                return Some(Found::Nearer(distance));
+            }
+            match self.across(mechanism, base, t, distance, allowed) {
+                Ok(window) => return Some(Found::Way(window)),
+                // What does not fall with the distance is rounding, which grows towards the position.
+                Err(Miss::TooFar(error)) if !grows && before.is_some_and(|b| error > 0.5 * b) => {
+                    (distance, grows, before) = (2.0 * first, true, None);
+                }
+                Err(Miss::TooFar(error)) => {
+                    if grows && before.is_some_and(|before| error > before) {
+                        break;
+                    }
+                    distance *= if grows { 2.0 } else { 0.5 };
+                    before = Some(error);
+                }
+                Err(Miss::TooClose) if !grows && before.is_some() => break,
+                Err(Miss::TooClose) => (distance, grows) = (2.0 * distance, true),
+            }
+        }
+        None
+    }
+
+    /// The way across a singular position at the time `t`, from samples at odd multiples of this distance
+    /// from it, as long as it is as exact as a step has to be.
+    fn across<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        base: &Sample,
+        t: f64,
+        distance: f64,
+        allowed: f64,
+    ) -> Result<Box<Window>, Miss> {
+        let layout = mechanism.layout();
+        let nq = layout.nq;
+        let first = self.travel(mechanism, base, t - distance - base.t);
+        let mut samples = vec![first.ok_or(Miss::TooFar(f64::INFINITY))?];
+        while let Some(last) = samples.last()
+            && samples.len() < SAMPLES
+        {
+            let next = self.travel(mechanism, last, -2.0 * distance);
+            let next = next.ok_or(Miss::TooFar(f64::INFINITY))?;
+            samples.push(next);
+        }
+        self.stage.copy_from_slice(&base.y);
+        let path = osculating(&samples.iter().collect::<Vec<_>>());
+        let beyond = t + distance;
+        // As many samples as are of use: more follow the motion better, and amplify rounding more.
+        let (mut rougher, mut best) = (path.at(beyond, FEWEST - 1).0, (f64::INFINITY, FEWEST));
+        for count in FEWEST..=SAMPLES {
+            let (finer, _) = path.at(beyond, count);
+            let error = self.differs(&finer, &rougher, 1.0);
+            if error < best.0 {
+                best = (error, count);
+            }
+            rougher = finer;
+        }
+        let (error, count) = best;
+        if error > allowed {
+            return Err(Miss::TooFar(error));
+        }
+        let (continued, rate) = path.at(beyond, count);
+        self.new.copy_from_slice(&continued);
+        let (q, v) = self.new.split_at_mut(nq);
+        let last = self.tableau.c.len();
+        let settled = self.equations.polish(mechanism, beyond, q, v);
+        let evaluated = settled.and_then(|()| self.evaluate(mechanism, beyond, last, true));
+        evaluated.map_err(|_| Miss::TooClose)?;
+        let settled = self.differs(&self.new, &continued, 1.0);
+        let accelerated = self.differs(&self.rates[last], &rate, distance);
+        let agrees = settled <= allowed && accelerated <= DISAGREEMENT * allowed;
+        if !agrees {
+            return Err(Miss::TooClose);
+        }
+        let end = State {
+            a: self.rates[last][nq..].to_vec(),
+            lambda: self.lambda.clone(),
+            ..State::new(beyond, self.new[..nq].to_vec(), self.new[nq..].to_vec())
+        };
+        let first = &samples[0];
+        let begin = State {
+            a: first.rate[nq..].to_vec(),
+            ..State::new(first.t, first.y[..nq].to_vec(), first.y[nq..].to_vec())
+        };
+        Ok(Box::new(Window {
+            before: begin.completed(layout),
+            after: end,
+        }))
+    }
+
+    /// The difference of two states, in units of what is allowed: rates count by a factor, s.
+    fn differs(&self, x: &[f64], y: &[f64], factor: f64) -> f64 {
+        let sizes = self.stage.iter().map(|size| size.abs());
+        let errors = x.iter().zip(y).zip(sizes);
+        self.control
+            .norm(errors.map(|((x, y), size)| (factor * (x - y), size)))
+    }
+
+    /// The motion a time `h` later, or earlier, in as many steps as the tolerance asks for.
+    fn travel<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        from: &Sample,
+        h: f64,
+    ) -> Option<Sample> {
+        if h == 0.0 {
+            return Some(from.clone());
+        }
+        for parts in [1, 2, 4, 8, MOST_PARTS] {
+            let mut sample = from.clone();
+            let part = h / f64::from(parts);
+            let exact = (0..parts).all(|_| {
+                self.y.copy_from_slice(&sample.y);
+                self.rates[0].copy_from_slice(&sample.rate);
+                let error = self.attempt(mechanism, sample.t, part);
+                sample.t += part;
+                sample.y.copy_from_slice(&self.new);
+                sample
+                    .rate
+                    .copy_from_slice(&self.rates[self.tableau.c.len()]);
+                let allowed = if parts < MOST_PARTS { FINE } else { 1.0 };
+                error.is_ok_and(|error| error <= allowed)
+            });
+            if exact {
+                sample.t = from.t + h;
+                return self.polished(mechanism, sample);
+            }
+        }
+        None
+    }
+}
+
+impl Pair {
+    /// A sample without what projections leave alone: close to a singular position it counts.
+    fn polished<M: Mechanism + ?Sized>(&mut self, mechanism: &M, sample: Sample) -> Option<Sample> {
+        self.new.copy_from_slice(&sample.y);
+        let (q, v) = self.new.split_at_mut(mechanism.layout().nq);
+        self.equations.polish(mechanism, sample.t, q, v).ok()?;
+        let last = self.tableau.c.len();
+        self.evaluate(mechanism, sample.t, last, true).ok()?;
+        Some(Sample {
+            t: sample.t,
+            y: self.new.clone(),
+            rate: self.rates[last].clone(),
+        })
+    }
+}
+
+/// The polynomial through samples.
+fn osculating(samples: &[&Sample]) -> Osculating {
+    let nodes = samples.iter().map(|s| (s.t, &s.y[..], &s.rate[..]));
+    Osculating::new(&nodes.collect::<Vec<_>>())
+}
+
+/// The rank of phi_q at a sample.
+fn rank_at<M: Mechanism + ?Sized>(mechanism: &M, sample: &Sample) -> usize {
+    let q = &sample.y[..mechanism.layout().nq];
+    let scaled = scaled_jacobian(mechanism, sample.t, q);
+    scaled.row_space(RANK_TOLERANCE).rank()
+}
+
+/// How far the least independent of `rank` rows of phi_q is from the others.
+fn independence<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64], rank: usize) -> f64 {
+    let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
+    if space.rank() < rank {
+        space.largest_dropped()
+    } else {
+        space.smallest_kept()
+    }
+}
+
+/// The joints that are dependent near a position.
+fn dependent_joints<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Vec<String> {
+    let scaled = scaled_jacobian(mechanism, t, q);
+    let near = scaled.row_space(RANK_TOLERANCE).smallest_kept();
+    let tolerance = (2.0 * near).clamp(RANK_TOLERANCE, VANISHED);
+    let rank = rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance);
+    rank.dependent_joints(mechanism.layout())
+}
+
+/// When a measure that is positive on both sides of a singular position, and falls to zero there
+/// in proportion to the distance, vanishes within a time `span`.
+fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
+    const PARTS: usize = 16;
+    let part = span / PARTS as f64;
+    let time = |k: usize| t + k as f64 * part;
+    let values: Vec<f64> = (0..=PARTS).map(|k| measure(time(k))).collect();
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let largest = values.iter().copied().fold(0.0, f64::max);
+    let at = values.iter().position(|value| *value == least)?;
+    let gone = |value: f64| value <= VANISHED * VANISHED * largest;
+    // Beside the smallest value the measure is a line on either side.
+    let neighbours = [at.checked_sub(1), Some(at + 1)];
+    let neighbours = neighbours.into_iter().flatten();
+    let slope = neighbours.filter_map(|k| values.get(k).copied());
+    let slope = slope.fold(0.0, f64::max) / part;
+    let (mut best, mut value) = (time(at), least);
+    for _ in 0..12 {
+        if gone(value) || slope == 0.0 {
+            break;
+        }
+        let sides = [best + value / slope, best - value / slope];
+        let tries = sides.map(|t| (t, measure(t)));
+        let (nearer, less) = if tries[0].1 <= tries[1].1 {
+            tries[0]
+        } else {
+            tries[1]
+        };
+        if less >= value {
+            break;
+        }
+        (best, value) = (nearer, less);
+    }
+    (value <= VANISHED * largest && best > t && best <= t + span).then_some(best)
+}
