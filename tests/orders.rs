@@ -182,3 +182,23 @@ fn multipliers_of_generalized_alpha_are_of_order_two() {
         }
     }
 }
+
+/// Between the ends of steps the solution is nearly as exact as there.
+#[test]
+fn output_times_inside_steps_have_their_order() {
+    let (_, model) = models().swap_remove(0);
+    let at_output_times = |method: Method, h: f64| {
+        let options = Options::new(1.0).h(h).method(method).output_step(0.01);
+        let run = simulate(&model, &options).unwrap();
+        let columns = run.trajectory.positions();
+        let columns = columns.map(|name| run.trajectory[name].to_vec());
+        columns.collect::<Vec<_>>().concat()
+    };
+    let reference = at_output_times(Dop853::new(1e-13, 1e-14).into(), 0.1);
+    for (name, order) in [("dopri5", 4.0), ("dop853", 7.0)] {
+        let error = |h: f64| difference(&at_output_times(fixed(name), h), &reference);
+        let errors = [0.1, 0.05, 0.025].map(error);
+        let observed = (errors[0] / errors[2]).log2() / 2.0;
+        assert!(observed > order - 0.3, "{name}: {observed} {errors:?}");
+    }
+}

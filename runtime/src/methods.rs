@@ -166,11 +166,8 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
     /// After an error the state may be anything.
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError>;
 
-    /// Whether [`Step::interpolate`] is as good as the nodes themselves; where it is not, an
-    /// adaptive method cuts its steps at the times that are asked for.
-    fn interpolates(&self) -> bool {
-        true
-    }
+    /// Called before [`Step::interpolate`], with the same states.
+    fn prepare_inside(&mut self, _mechanism: &M, _before: &State, _after: &State) {}
 
     /// Positions and velocities at a time inside the step made last.
     fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {

@@ -391,7 +391,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(layout);
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = options.method.stepper(mechanism, stabilization);
-    let (output, steps) = (options.output()?, options.steps(method.interpolates())?);
+    let (output, steps) = (options.output()?, options.steps(true)?);
     let (reserved, most) = node_count(layout, options, output, steps)?;
     let mut recorder = Recorder::new(mechanism, t, reserved);
     let mut advance = Advance::new(

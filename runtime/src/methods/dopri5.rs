@@ -81,6 +81,8 @@ pub(crate) static TABLEAU: Tableau = Tableau {
         -1.0 / 40.0,
     ],
     second_error: &[],
+    extra_c: &[],
+    extra_a: &[],
     // L. F. Shampine's interpolant of order 4, DOI 10.1090/S0025-5718-1986-0815836-3.
     inside: &[
         &[1.0, -183.0 / 64.0, 37.0 / 12.0, -145.0 / 128.0],

@@ -34,8 +34,12 @@ pub(crate) struct Tableau {
     /// The weights of a second error estimate (E. Hairer's combination for order 8); empty
     /// without one.
     pub(crate) second_error: &'static [f64],
+    /// When the stages are that only the solution inside a step needs, in steps.
+    pub(crate) extra_c: &'static [f64],
+    /// Their weights of the stages before, the accelerations of the new node among them.
+    pub(crate) extra_a: &'static [&'static [f64]],
     /// The weights of the solution inside a step, stage by stage the coefficients of its powers
-    /// from the first on; empty without one.
+    /// from the first on.
     pub(crate) inside: &'static [&'static [f64]],
 }
 
@@ -47,6 +51,17 @@ const SHRUNK: f64 = 0.3;
 
 /// Times a step is tried anew before it is given up.
 const MOST_TRIES: usize = 60;
+
+/// How the motion inside a step is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    /// Nobody has asked.
+    Unknown,
+    /// From its stages.
+    Stages,
+    /// From its ends: a stage that only this needs has no accelerations.
+    Ends,
+}
 
 /// One run of a pair.
 pub(crate) struct Pair {
@@ -65,6 +80,8 @@ pub(crate) struct Pair {
     tried: f64,
     /// The way across a singular position, if that is what the last step went.
     window: Option<Window>,
+    /// How the motion inside the last step is found.
+    inside: Inside,
     crossings: Vec<Crossing>,
     steps: u64,
     rejected: u64,
@@ -83,7 +100,7 @@ impl Pair {
             tableau,
             control,
             equations: Index1::new(mechanism, stabilization),
-            rates: vec![vec![0.0; n]; tableau.c.len() + 1],
+            rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
             rate_q: vec![0.0; layout.nq],
             y: vec![0.0; n],
             stage: vec![0.0; n],
@@ -91,6 +108,7 @@ impl Pair {
             lambda: vec![0.0; layout.nc],
             tried: 0.0,
             window: None,
+            inside: Inside::Unknown,
             crossings: Vec::new(),
             steps: 0,
             rejected: 0,
@@ -130,6 +148,7 @@ impl Pair {
         t: f64,
         h: f64,
     ) -> Result<f64, StepError> {
+        self.inside = Inside::Unknown;
         let stages = self.tableau.c.len();
         for stage in 1..stages {
             self.stage.copy_from_slice(&self.y);
@@ -268,6 +287,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             return self.follow(mechanism, window, reach, memory, state);
         }
         self.window = None;
+        self.inside = Inside::Unknown;
         let known = Memory::read(own);
         self.restore(mechanism, state);
         let mut memory = known.unwrap_or_else(|| self.begin(reach));
@@ -349,15 +369,30 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         Some(self.tried)
     }
 
-    fn interpolates(&self) -> bool {
-        self.control.fixed || !self.tableau.inside.is_empty()
+    fn prepare_inside(&mut self, mechanism: &M, before: &State, after: &State) {
+        if self.window.is_some() || self.inside != Inside::Unknown {
+            return;
+        }
+        self.inside = Inside::Stages;
+        let (h, known) = (after.t - before.t, self.tableau.c.len() + 1);
+        let (y_q, y_v) = self.y.split_at_mut(before.q.len());
+        y_q.copy_from_slice(&before.q);
+        y_v.copy_from_slice(&before.v);
+        for (extra, weights) in self.tableau.extra_a.iter().enumerate() {
+            self.stage.copy_from_slice(&self.y);
+            add(&mut self.stage, h, weights, &self.rates);
+            let t = before.t + self.tableau.extra_c[extra] * h;
+            if self.evaluate(mechanism, t, known + extra, false).is_err() {
+                self.inside = Inside::Ends;
+            }
+        }
     }
 
     fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
         if let Some(window) = &self.window {
             return window.motion(t, q, v);
         }
-        if self.tableau.inside.is_empty() {
+        if self.inside != Inside::Stages {
             return interpolate::quintic(before, after, t, q, v);
         }
         let h = after.t - before.t;

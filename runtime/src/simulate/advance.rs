@@ -254,6 +254,8 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     /// Positions and velocities at a time in the step made last, into `self.inside`.
     pub(super) fn look(&mut self, t: f64) {
         let State { q, v, .. } = &mut self.inside;
+        self.method
+            .prepare_inside(self.mechanism, &self.before, &self.state);
         self.method.interpolate(&self.before, &self.state, t, q, v);
         self.inside.t = t;
     }
