@@ -53,6 +53,12 @@ pub struct Report {
     /// The numbers of the stabilisation by name, as they were when the run began: gains that follow
     /// from the start or from the step have their values. Empty without a stabilisation.
     pub gains: Vec<(&'static str, f64)>,
+    /// The largest energy balance, 1: by how much the energy has changed without work of loads or
+    /// drivers, over the energies and work of the run. `None` if it was not asked for
+    /// ([`Options::energy_balance`](crate::Options::energy_balance)).
+    pub energy_balance: Option<f64>,
+    /// The work of loads and drivers from the start to the end, in J; `None` if it was not asked for.
+    pub work_done: Option<f64>,
     /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
     /// time. Steps of a fixed length, and steps that do not come close, pass them unnoticed.
     pub crossings: Vec<Crossing>,
@@ -60,6 +66,36 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// What the whole run has cost.
     pub work: Work,
+}
+
+/// An energy balance above this is more than a reader expects of a simulation.
+const UNBALANCED: f64 = 1e-3;
+
+/// The columns that are named.
+const NAMED: usize = 5;
+
+/// Which recorded quantities are not finite, and from when on.
+fn not_finite(trajectory: &Trajectory, nodes: Range<usize>) -> Option<String> {
+    let first = |name: &str| {
+        let column = trajectory.get(name)?.get(nodes.clone())?;
+        let place = column.iter().position(|x| !x.is_finite())?;
+        Some((name.to_owned(), trajectory.times()[nodes.start + place]))
+    };
+    let found: Vec<(String, f64)> = trajectory.names().filter_map(first).collect();
+    let begin = found.iter().map(|(_, t)| *t).fold(f64::INFINITY, f64::min);
+    let names: Vec<String> = found.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let (shown, more) = names.split_at(names.len().min(NAMED));
+    let more = match more.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    let are = if names.len() == 1 { "is" } else { "are" };
+    (!names.is_empty()).then(|| {
+        format!(
+            "{}{more} {are} not finite from t = {begin} s on",
+            shown.join(", ")
+        )
+    })
 }
 
 /// The crossings whose times are shown.
@@ -84,6 +120,8 @@ impl Report {
             acceleration_violation: 0.0,
             reactions_not_unique: Vec::new(),
             gains: Vec::new(),
+            energy_balance: None,
+            work_done: None,
             crossings: Vec::new(),
             warnings: Vec::new(),
             work: Work::default(),
@@ -134,9 +172,25 @@ impl Report {
             acceleration_violation: largest("violation.acceleration"),
             reactions_not_unique: Vec::new(),
             gains: Vec::new(),
+            energy_balance: None,
+            work_done: None,
             crossings: Vec::new(),
-            warnings: Vec::new(),
+            warnings: not_finite(trajectory, nodes).into_iter().collect(),
             work: trajectory.work(),
+        }
+    }
+
+    /// Takes up the energy balance and the work of loads and drivers.
+    pub(crate) fn weighed(&mut self, result: Option<(f64, f64)>) {
+        let Some((balance, work)) = result else {
+            return;
+        };
+        (self.energy_balance, self.work_done) = (Some(balance), Some(work));
+        if balance > UNBALANCED || balance.is_nan() {
+            self.warnings.push(format!(
+                "the energy changes by {:.2} % more than loads and drivers account for: the steps are too long for this motion; compare with a shorter step or a smaller tolerance",
+                100.0 * balance
+            ));
         }
     }
 }
@@ -211,6 +265,10 @@ impl fmt::Display for Report {
                 shown.join(", "),
                 first.joints.join(", ")
             )?;
+        }
+        if let (Some(balance), Some(work)) = (self.energy_balance, self.work_done) {
+            line(f, "work of loads and drivers", work, "J")?;
+            line(f, "energy balance", balance, "")?;
         }
         count(f, "steps", self.work.steps)?;
         count(f, "rejected steps", self.work.rejected)?;

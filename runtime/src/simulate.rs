@@ -1,6 +1,7 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
 mod advance;
+mod balance;
 mod crossed;
 mod error;
 mod event;
@@ -72,6 +73,8 @@ pub struct Options {
     pub every: usize,
     /// Where it is given, nodes are recorded at its multiples, in s, and not at the ends of steps.
     pub output_step: Option<f64>,
+    /// Whether the energy balance is computed, at three evaluations in a step; no by default.
+    pub energy_balance: bool,
     /// What is looked for on the way.
     pub events: Vec<Event>,
     /// Is called after every recorded node.
@@ -91,6 +94,7 @@ impl Options {
             h: 0.01,
             every: 1,
             output_step: None,
+            energy_balance: false,
             events: Vec::new(),
             progress: None,
             cancel: None,
@@ -124,6 +128,12 @@ impl Options {
     /// With nodes at multiples of this time from the start on, in s, whatever the steps are.
     pub fn output_step(mut self, output_step: f64) -> Options {
         self.output_step = Some(output_step);
+        self
+    }
+
+    /// With the energy balance.
+    pub fn energy_balance(mut self) -> Options {
+        self.energy_balance = true;
         self
     }
 
@@ -405,6 +415,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         most,
     );
     let outcome = advance.run(steps);
+    let balance = advance.balance.as_ref().map(balance::Balance::result);
     let (done, events) = (advance.done, advance.occurrences);
     let own = method.work();
     let work = Work {
@@ -420,6 +431,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
                 beginning.finish(mechanism, options, stabilization, trajectory, events);
             simulation.report.warnings.extend(method.remark());
             simulation.report.crossings = method.crossings().to_vec();
+            simulation.report.weighed(balance);
             Ok(simulation)
         }
         Err(stop) => {

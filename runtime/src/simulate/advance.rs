@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use super::balance::{Balance, POINTS};
 use super::error::Stop;
 use super::event::Occurrence;
 use super::nodes::Grid;
@@ -37,6 +38,8 @@ pub(super) struct Advance<'a, M: ?Sized> {
     /// The last event that changed the state, when, and how many of its kind followed each other
     /// without the time going on.
     pub(super) last_change: Option<(usize, f64, u32)>,
+    /// The energy balance, where it is asked for.
+    pub(super) balance: Option<Balance>,
     /// The length of the last step without an event, in s.
     pub(super) pace: f64,
     /// Steps made.
@@ -84,6 +87,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             most_nodes,
             sides: vec![0.0; options.events.len()],
             last_change: None,
+            balance: None,
             pace: options.h,
             done: 0,
             occurrences: Vec::new(),
@@ -100,6 +104,9 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         begun.map_err(|cause| self.stop(0.0, cause))?;
         self.record(Place::Node)?;
         self.take_sides()?;
+        if self.options.energy_balance {
+            self.balance = Some(Balance::new(self.mechanism, &self.state));
+        }
         let adaptive = self.options.method.is_adaptive();
         let mut unrecorded = 0;
         for node in 1..=steps.count {
@@ -111,8 +118,10 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                     self.state.t = next;
                 }
                 let then = self.events(reach)?;
-                if let Then::Ends = then {
-                    return Ok(());
+                match then {
+                    Then::GoesOn => self.weigh(),
+                    Then::Restarts => {}
+                    Then::Ends => return Ok(()),
                 }
                 if (self.state.t - next).abs() <= slack {
                     self.state.t = next;
@@ -155,6 +164,32 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         })?;
         self.done += 1;
         Ok(())
+    }
+
+    /// Adds the step made last to the energy balance.
+    pub(super) fn weigh(&mut self) {
+        let Some(mut balance) = self.balance.take() else {
+            return;
+        };
+        let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
+        for (share, weight) in POINTS {
+            let t = self.before.t + share * h;
+            self.look(t);
+            let State {
+                q, v, a, lambda, ..
+            } = &mut self.inside;
+            let found = if self.method.crosses(t, a) {
+                saddle_point::multipliers(mechanism, t, q, v, a, lambda)
+            } else {
+                self.equations.accelerations(mechanism, t, q, v, a, lambda)
+            };
+            if found.is_err() {
+                lambda.copy_from_slice(&self.state.lambda);
+            }
+            balance.add(mechanism, &self.inside, weight * h);
+        }
+        balance.close(mechanism, &self.state);
+        self.balance = Some(balance);
     }
 
     pub(super) fn stop(&self, h: f64, cause: StopCause) -> Stop {

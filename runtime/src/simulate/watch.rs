@@ -144,6 +144,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
         }
         if stops {
             self.state.copy_from(self.mechanism.layout(), &self.event);
+            self.weigh();
             return Ok(Then::Ends);
         }
         if changes {
@@ -259,6 +260,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
         let options = self.options;
         let h = self.event.t - self.before.t;
         self.state.copy_from(self.mechanism.layout(), &self.event);
+        self.weigh();
         let t = self.state.t;
         for &k in happened {
             if let Action::Change(change) = &options.events[k].action {
@@ -292,6 +294,9 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
             } else if after != before {
                 self.sides[k] = side(after);
             }
+        }
+        if let Some(balance) = &mut self.balance {
+            balance.jump(mechanism, &self.event, &self.state);
         }
         self.before.copy_from(self.mechanism.layout(), &self.state);
         self.record(Place::Node)

@@ -1,0 +1,144 @@
+//! The energy balance of a run: what loads and drivers have done against what the motion has gained.
+
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::State;
+
+/// Where the power is taken in a step, and with which weight: Gauss's rule of three points.
+pub(super) const POINTS: [(f64, f64); 3] = [
+    (0.112_701_665_379_258_31, 5.0 / 18.0),
+    (0.5, 8.0 / 18.0),
+    (0.887_298_334_620_741_7, 5.0 / 18.0),
+];
+
+/// The share of a step over which the explicit rate of T is a difference.
+const SHARE: f64 = 1e-3;
+
+/// The sums of a run, in J.
+///
+/// ```text
+/// K = v . T_v - T,    dK/dt = v . Q + lambda . phi_t + v . (T_vq v + T_vt) - (T_q . v + T_t)
+/// H = K + U,          work = integral of dK/dt + U - U_0
+/// balance = |K - K_0 - integral of dK/dt| / max (K + |U - U_0| + |work of drivers| + |work of loads|)
+/// ```
+///
+/// The right-hand side is integrated apart from the motion, so that the balance shows errors of the
+/// motion; potentials are in H and need no integral. With `phi_t` and not `-phi_q v`, so that velocities
+/// that have drifted off their constraints show, too.
+pub(super) struct Balance {
+    kinetic: f64,
+    potential: f64,
+    /// The integrals of `lambda . phi_t`, and of everything else.
+    drivers: f64,
+    others: f64,
+    /// The largest residual and the largest of what it is measured by.
+    residual: f64,
+    scale: f64,
+    work: f64,
+    /// Work space: Q, phi_t, the momenta and their rates, positions beside.
+    force: Vec<f64>,
+    phi_t: Vec<f64>,
+    momentum: Vec<f64>,
+    beside: Vec<f64>,
+}
+
+impl Balance {
+    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Balance {
+        let layout = mechanism.layout();
+        let mut balance = Balance {
+            kinetic: 0.0,
+            potential: 0.0,
+            drivers: 0.0,
+            others: 0.0,
+            residual: 0.0,
+            scale: 0.0,
+            work: 0.0,
+            force: vec![0.0; layout.nv],
+            phi_t: vec![0.0; layout.nc],
+            momentum: vec![0.0; 2 * layout.nv],
+            beside: vec![0.0; 2 * layout.nq],
+        };
+        let State { t, q, v, .. } = start;
+        (balance.kinetic, balance.potential) = balance.energies(mechanism, *t, q, v);
+        balance
+    }
+
+    /// K and U.
+    fn energies<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+    ) -> (f64, f64) {
+        let Energy { kinetic, potential } = mechanism.energy(t, q, v);
+        mechanism.momentum(t, q, v, &mut self.momentum);
+        let twice: f64 = v.iter().zip(&self.momentum).map(|(v, p)| v * p).sum();
+        (twice - kinetic, potential)
+    }
+
+    /// Adds the work of a part `h` of the time, in s, at a state in the middle of it.
+    pub(super) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State, h: f64) {
+        let State {
+            t, q, v, lambda, ..
+        } = state;
+        mechanism.force(*t, q, v, &mut self.force);
+        mechanism.phi_t(*t, q, &mut self.phi_t);
+        mechanism.momentum(*t, q, v, &mut self.momentum);
+        let rates = &self.momentum[v.len()..];
+        let forces = self.force.iter().zip(rates).zip(v);
+        let loads: f64 = forces.map(|((force, rate), v)| v * (force + rate)).sum();
+        // T_q . v + T_t, with v held: next to nothing where M is constant.
+        let nq = q.len();
+        let (dq, beside) = self.beside.split_at_mut(nq);
+        let step = SHARE * h;
+        let mut kinetic = |step: f64| {
+            let dq = mechanism.coordinate_rates(q, v, dq);
+            for ((beside, q), dq) in beside.iter_mut().zip(q).zip(dq) {
+                *beside = q + step * dq;
+            }
+            mechanism.energy(t + step, beside, v).kinetic
+        };
+        let explicit = (kinetic(step) - kinetic(-step)) / (2.0 * step);
+        let drivers: f64 = lambda
+            .iter()
+            .zip(&self.phi_t)
+            .map(|(l, rate)| l * rate)
+            .sum();
+        self.drivers += h * drivers;
+        self.others += h * (loads - explicit);
+    }
+
+    /// Compares at the end of a step.
+    pub(super) fn close<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State { t, q, v, .. } = state;
+        let (kinetic, potential) = self.energies(mechanism, *t, q, v);
+        let stored = potential - self.potential;
+        let residual = (kinetic - self.kinetic - self.drivers - self.others).abs();
+        let loads = self.others + stored;
+        let scale = kinetic.abs() + stored.abs() + self.drivers.abs() + loads.abs();
+        self.work = self.drivers + loads;
+        // NaN must not be lost.
+        if residual > self.residual || residual.is_nan() {
+            self.residual = residual;
+        }
+        self.scale = self.scale.max(scale);
+    }
+
+    /// The state was changed from outside: what that has added is neither work nor error.
+    pub(super) fn jump<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: &State, to: &State) {
+        let before = self.energies(mechanism, from.t, &from.q, &from.v);
+        let after = self.energies(mechanism, to.t, &to.q, &to.v);
+        self.kinetic += after.0 - before.0;
+        self.potential += after.1 - before.1;
+    }
+
+    /// The balance so far, 1, and the work of loads and drivers, in J.
+    pub(super) fn result(&self) -> (f64, f64) {
+        let balance = if self.residual == 0.0 {
+            0.0
+        } else {
+            self.residual / self.scale
+        };
+        (balance, self.work)
+    }
+}
