@@ -27,8 +27,9 @@ struct Question {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
-    t_end: f64,
-    h: f64,
+    /// `None` if the field of the page is not a number.
+    t_end: Option<f64>,
+    h: Option<f64>,
     method: String,
     stabilization: String,
 }
@@ -127,16 +128,18 @@ fn run(
     limits: &Limits,
     start: Instant,
 ) -> Result<String, String> {
+    let t_end = wanted.t_end.ok_or("the end time is not a number")?;
+    let h = wanted.h.ok_or("the step is not a number")?;
     let line = [
         "mbdsl".to_owned(),
         format!("--method={}", wanted.method),
         format!("--stabilization={}", wanted.stabilization),
-        format!("--h={}", wanted.h),
+        format!("--h={h}"),
     ];
     let line = Line::try_parse_from(line).map_err(|fault| fault.to_string())?;
     let mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
-    let mut options = simulation::options(&line.settings, wanted.t_end)?;
+    let mut options = simulation::options(&line.settings, t_end)?;
     within(&mut options, limits)?;
     let cancelled = Arc::new(AtomicBool::new(false));
     options.cancel = Some(Arc::clone(&cancelled));

@@ -139,7 +139,7 @@ impl Journal {
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         let file = file.map_err(|fault| match fault.kind() {
             ErrorKind::AlreadyExists => format!(
-                "{shown} has the finished runs of a sweep: go on with --resume, or delete the file"
+                "{shown} has the finished runs of a sweep: continue with --resume, or delete the file"
             ),
             _ => format!("cannot create {shown}: {fault}"),
         })?;
@@ -409,7 +409,7 @@ mod tests {
         let journal = Journal::create(&path, &header()).unwrap();
         let fault = Journal::create(&path, &header()).unwrap_err();
         assert!(
-            fault.contains("go on with --resume, or delete the file"),
+            fault.contains("continue with --resume, or delete the file"),
             "{fault}"
         );
         let fault = Journal::resume(&path, &header()).unwrap_err();
