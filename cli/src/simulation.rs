@@ -240,10 +240,15 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
         if let Some(value) = value
             && !method.set(name, value)
         {
-            let name_of = method.info().name;
-            return Err(format!(
-                "{name_of} has fixed steps and no --{name}; give --h"
-            ));
+            let info = method.info();
+            let mut known = info.parameters.iter();
+            return Err(match known.find(|parameter| parameter.name == name) {
+                Some(parameter) => {
+                    let meaning = parameter.meaning();
+                    format!("--{name} cannot be {value}; it is: {meaning}")
+                }
+                None => format!("{} has fixed steps and no --{name}; give --h", info.name),
+            });
         }
     }
     for (name, value) in &settings.option {
