@@ -95,7 +95,7 @@ enum Command {
     /// Edit a model in the browser, beside the page of its runs
     #[command(after_help = EXIT_CODES, mut_arg("open", |open| open.hide(true)))]
     Edit(serve::Serve),
-    /// Serve the editor without opening a browser, on 127.0.0.1 only
+    /// Serve the editor on 127.0.0.1 only; `edit` also opens it in the browser
     #[command(after_help = EXIT_CODES)]
     Serve(serve::Serve),
     /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations

@@ -45,6 +45,12 @@ pub(crate) fn quantity(text: &str) -> Result<Quantity, String> {
 }
 
 impl Quantity {
+    /// Called this in messages.
+    pub(crate) fn shown_as(mut self, text: &str) -> Quantity {
+        text.clone_into(&mut self.text);
+        self
+    }
+
     /// The value of a quantity of the model, in SI units.
     ///
     /// A number without a unit is in SI units, except for an angle or a rate, whose unit must be

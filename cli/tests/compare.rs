@@ -162,7 +162,7 @@ fn wrong_arguments_are_named() {
         ),
         (
             &["--methods", "rk4", "--t-end", "1", "--stabilization", "x"],
-            "there is no stabilisation `x`",
+            "there is no stabilization `x`",
         ),
         (
             &[

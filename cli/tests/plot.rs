@@ -90,7 +90,7 @@ fn a_picture_is_a_png_by_its_name() {
 fn a_table_is_drawn_as_its_run() {
     let (model, folder) = (slider_crank(), file("plot_from"));
     let out = folder.display().to_string();
-    let run = mbdsl(&["run", &model, "--t-end", "0.5", "--out", &out], b"");
+    let run = mbdsl(&["run", &model, "--t-end", "0.5", "-o", &out], b"");
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let table = folder.join("trajectory.csv").display().to_string();
     let (direct, read) = (file("direct.svg"), file("read.svg"));

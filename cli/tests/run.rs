@@ -40,7 +40,7 @@ fn a_run_leaves_a_table_and_a_report() {
         "1",
         "--output-step",
         "0.1",
-        "--out",
+        "-o",
         &out_text,
     ]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -86,7 +86,7 @@ fn methods_and_their_parameters_are_chosen_by_name() {
         "0.55",
         "--output-step",
         "0.1",
-        "--out",
+        "-o",
         &out_text,
     ];
     let output = mbdsl(&arguments);
@@ -107,7 +107,7 @@ fn joints_that_come_apart_are_told() {
     let run = |more: &[&str]| {
         let folder = folder("apart");
         let out = folder.to_str().unwrap();
-        let outcome = mbdsl(&[&["run", linkage, "--t-end", "20", "--out", out], more].concat());
+        let outcome = mbdsl(&[&["run", linkage, "--t-end", "20", "-o", out], more].concat());
         assert!(outcome.status.success());
         (
             String::from_utf8(outcome.stdout).unwrap(),
@@ -132,7 +132,7 @@ fn wrong_arguments_are_named() {
         ),
         (
             &["--stabilization", "x"],
-            "there is no stabilisation `x`; there are none, baumgarte, fuzzy",
+            "there is no stabilization `x`; there are none, baumgarte, fuzzy",
         ),
         (&["--rtol", "1e-3"], "rk4 has fixed steps and no --rtol"),
         (
@@ -140,7 +140,40 @@ fn wrong_arguments_are_named() {
             "`TwoBars` has no parameter `gg`; did you mean `g`?",
         ),
         (&["--set", "g"], "write NAME=VALUE"),
-        (&["--option", "alpha=1"], "has a parameter `alpha`"),
+        (
+            &["--option", "alpha=1"],
+            "`rk4` has no parameter `alpha`; it belongs to `--stabilization baumgarte`",
+        ),
+        (
+            &["--option", "tolerance=1e-9"],
+            "it belongs to `--method generalized-alpha`, `--method variable-metric`",
+        ),
+        (
+            &["--method", "dopri5", "--rtol", "-1"],
+            "--rtol cannot be -1",
+        ),
+        (
+            &["--h", "1e-320"],
+            "steps of h = 1e-320 s to t = 1 s are more than 1e9",
+        ),
+        (
+            &["--t-end", "1 m"],
+            "expected a time, as in `10 s` or `2 ms`",
+        ),
+        (&["--set", "m1=-1"], "error: the mass of `rod1` is -1"),
+        (
+            &["--set", "m1=1 s"],
+            "`m1` has the dimension kg, and `1 s` has s",
+        ),
+        (&["--set", "m1=1 parsec"], "unknown unit `parsec`"),
+        (
+            &["--set", "start.rod1.theta=30"],
+            "write `start.rod1.theta=30deg` or `start.rod1.theta=30rad`",
+        ),
+        (
+            &["--set", "start.rod1.thetta=30deg"],
+            "did you mean `start.rod1.theta`?",
+        ),
         (
             &["--stabilization", "fuzzy", "--option", "case=three"],
             "case cannot be three; it is: How the gains are chosen",
@@ -155,7 +188,11 @@ fn wrong_arguments_are_named() {
             "use case one",
         ),
     ] {
-        let base = ["run", &file, "--t-end", "1", "--out", &out];
+        let base = if arguments.contains(&"--t-end") {
+            vec!["run", &file, "-o", &out]
+        } else {
+            vec!["run", &file, "--t-end", "1", "-o", &out]
+        };
         let output = mbdsl(&[&base[..], arguments].concat());
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let text = String::from_utf8(output.stderr).unwrap();
@@ -172,7 +209,7 @@ fn a_run_that_stops_keeps_what_it_had() {
     let out = folder("run_stops");
     let (file, out_text) = (file.display().to_string(), out.display().to_string());
     let output = mbdsl(&[
-        "run", &file, "--method", "dopri5", "--t-end", "5", "--out", &out_text,
+        "run", &file, "--method", "dopri5", "--t-end", "5", "-o", &out_text,
     ]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let report = report(&out);

@@ -27,7 +27,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// The arguments of a sweep over the two bars.
 fn arguments<'a>(model: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    [&["sweep", model, "--out", out][..], more].concat()
+    [&["sweep", model, "-o", out][..], more].concat()
 }
 
 const GRID: [&str; 6] = [
@@ -117,7 +117,7 @@ fn rows_agree_with_single_runs() {
             "L2=1.2",
             "--t-end",
             "0.5",
-            "--out",
+            "-o",
             single.to_str().unwrap(),
         ],
         b"",
@@ -203,7 +203,7 @@ fn shards_make_the_whole() {
             .to_string()
     });
     let merge = |shards: &[&str]| {
-        let base = ["merge", "--out", out.to_str().unwrap()];
+        let base = ["merge", "-o", out.to_str().unwrap()];
         mbdsl(&[&base[..], shards].concat(), b"")
     };
     let [a, b, c] = shards.each_ref().map(String::as_str);
@@ -262,7 +262,7 @@ fn shards_make_the_whole() {
     assert_eq!(run.code, Some(2));
     assert!(
         run.stderr
-            .contains("whole.csv is no partial sweep or shard"),
+            .contains("whole.csv is not a partial sweep or a shard"),
         "{}",
         run.stderr
     );
@@ -320,7 +320,7 @@ fn a_sweep_that_is_killed_goes_on_to_the_same_bytes() {
     assert_eq!(run.code, Some(2));
     assert!(
         run.stderr
-            .contains("go on with --resume, or delete the file"),
+            .contains("continue with --resume, or delete the file"),
         "{}",
         run.stderr
     );
@@ -410,7 +410,7 @@ fn a_full_disk_loses_no_finished_run() {
     let said = String::from_utf8(run.stderr).unwrap();
     assert_eq!(run.status.code(), Some(2), "{said}");
     assert!(
-        said.contains("cannot write") && said.contains("go on with --resume"),
+        said.contains("cannot write") && said.contains("continue with --resume"),
         "{said}"
     );
     let before = kept(&out);
@@ -531,13 +531,7 @@ fn samples_depend_on_the_seed_and_not_on_shards() {
             .to_string()
     });
     let merged = mbdsl(
-        &[
-            "merge",
-            "--out",
-            out.to_str().unwrap(),
-            &shards[1],
-            &shards[0],
-        ],
+        &["merge", "-o", out.to_str().unwrap(), &shards[1], &shards[0]],
         b"",
     );
     assert_eq!(merged.code, Some(0), "{}", merged.stderr);
@@ -556,9 +550,9 @@ fn outputs_are_chosen_by_name() {
         "g=1.62,9.81",
         "--t-end",
         "0.1",
-        "--output",
+        "--quantity",
         "rod1.theta",
-        "--output",
+        "--quantity",
         "energy",
     ];
     sweep(&out, &more);
@@ -681,12 +675,12 @@ fn wrong_arguments_are_named_before_anything_runs() {
         ),
         (
             &out,
-            &[&vary[..], &["--output", "tipp.x"]].concat(),
+            &[&vary[..], &["--quantity", "tipp.x"]].concat(),
             "has no quantity `tipp.x`; did you mean `tip.x`?",
         ),
         (
             &out,
-            &[&vary[..], &["--output", "tip.x", "--output", "tip.x"]].concat(),
+            &[&vary[..], &["--quantity", "tip.x", "--quantity", "tip.x"]].concat(),
             "would be called `tip.x.min`",
         ),
         (
@@ -698,7 +692,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
         (
             &out,
             &["--vary", "m1=1,2", "--t-end", "nan"],
-            "there is no run from t = 0 s to t = NaN s",
+            "`nan` is not a finite number",
         ),
         (
             &out,
@@ -717,7 +711,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
             "gains",
         ),
         (&elsewhere, &vary, "cannot create"),
-        (&text, &vary, "the name has to end in .csv or .parquet"),
+        (&text, &vary, "the name must end in .csv or .parquet"),
         (&inside, &vary, "is a folder; name a file"),
     ] {
         let model = two_bars();

@@ -244,7 +244,7 @@ fn read_from(file: &File, path: &Path) -> Result<Contents, String> {
     let shown = path.display();
     let unreadable = |fault| format!("cannot read {shown}: {fault}");
     let mut lines = BufReader::new(file);
-    let no_journal = || format!("{shown} is no partial sweep or shard");
+    let no_journal = || format!("{shown} is not a partial sweep or a shard");
     let mut end = 0;
     let mut next = || -> Result<Option<Vec<u8>>, String> {
         let mut line = Vec::new();
@@ -385,7 +385,10 @@ mod tests {
             };
             std::fs::write(&path, line(&super::text(&header).unwrap())).unwrap();
             let fault = read(&path).unwrap_err();
-            assert!(fault.contains("is no partial sweep or shard"), "{fault}");
+            assert!(
+                fault.contains("is not a partial sweep or a shard"),
+                "{fault}"
+            );
         }
         std::fs::remove_file(&path).unwrap();
     }
@@ -424,7 +427,10 @@ mod tests {
         );
         std::fs::write(&path, "run,t\n").unwrap();
         let fault = Journal::resume(&path, &header()).unwrap_err();
-        assert!(fault.contains("is no partial sweep or shard"), "{fault}");
+        assert!(
+            fault.contains("is not a partial sweep or a shard"),
+            "{fault}"
+        );
         std::fs::remove_file(&path).unwrap();
     }
 }

@@ -19,6 +19,7 @@ pub(crate) struct Variation {
     values: Values,
     /// A value with the unit of all, to be compared with that of the parameter.
     sample: Quantity,
+    has_unit: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -55,12 +56,13 @@ pub(crate) fn variation(text: &str) -> Result<Variation, String> {
     }
     let (numbers, unit) = without_unit(&text)?;
     let values = values(&numbers, &unit)?;
-    let sample = quantity(&format!("1{unit}"))?;
+    let sample = quantity(&format!("1{unit}"))?.shown_as(&unit);
     Ok(Variation {
         name,
         text,
         values,
         sample,
+        has_unit: !unit.is_empty(),
     })
 }
 
@@ -71,9 +73,17 @@ impl Variation {
     /// What does not fit, in words.
     pub(crate) fn check(&self, expected: Option<Dimension>) -> Result<(), String> {
         let Variation { name, text, .. } = self;
-        let fits = self.sample.of(name, expected);
-        fits.map(drop)
-            .map_err(|fault| format!("--vary {name}={text}: {fault}"))
+        self.sample.of(name, expected).map(drop).map_err(|fault| {
+            // An angle or a rate without a unit.
+            let unit = expected.map_or_else(String::new, Dimension::unit);
+            let deg = unit.replacen("rad", "deg", 1);
+            match self.has_unit {
+                true => format!("--vary {name}={text}: {fault}"),
+                false => format!(
+                    "--vary {name}={text}: `{name}` is measured in {unit}, and the values have no unit: write it once, as in `{name}=10..20{deg}:11`"
+                ),
+            }
+        })
     }
 }
 
@@ -401,6 +411,45 @@ mod tests {
         assert!((mean(1, |x| (x - 1.0) * (x - 1.0)) - 0.01).abs() < 0.001);
         assert!((mean(2, f64::log10) - 1.0).abs() < 0.04);
         assert!(mean(3, f64::ln).abs() < 0.06);
+    }
+
+    #[test]
+    fn one_unit_applies_to_all_values() {
+        for (text, values) in [
+            ("L=500..700mm:3", [0.5, 0.6, 0.7]),
+            ("L=500mm..700mm:3", [0.5, 0.6, 0.7]),
+            ("L = 500 .. 700 mm : 3", [0.5, 0.6, 0.7]),
+            ("L=500,600,700 mm", [0.5, 0.6, 0.7]),
+            ("L=5e2mm,6e2,7e2", [0.5, 0.6, 0.7]),
+            ("L=0.5..0.7:3", [0.5, 0.6, 0.7]),
+        ] {
+            let plan = plan(&[text], None, 0).unwrap();
+            let found: Vec<f64> = (0..3).map(|run| plan.values(run)[0]).collect();
+            for (found, value) in found.iter().zip(values) {
+                assert!((found - value).abs() < 1e-15, "{text}: {found}");
+            }
+        }
+        for (text, plain) in [
+            ("L=uniform(500,2000)mm", "L=uniform(0.5,2)"),
+            ("L=uniform(500,2000 mm)", "L=uniform(0.5,2)"),
+            ("L=loguniform(500 mm,2000 mm)", "L=loguniform(0.5,2)"),
+            ("L=normal(500,5) mm", "L=normal(0.5,0.005)"),
+        ] {
+            let draws = |text| plan(&[text], Some(5), 3).unwrap().values(2)[0];
+            assert!((draws(text) / draws(plain) - 1.0).abs() < 1e-12, "{text}");
+        }
+        let lognormal = |text| plan(&[text], Some(5), 3).unwrap().values(2)[0];
+        let ratio = lognormal("L=lognormal(1,0.1)mm") / lognormal("L=lognormal(1,0.1)");
+        assert!((ratio / 1e-3 - 1.0).abs() < 1e-12);
+        let fault = variation("L=1m..2mm:3").unwrap_err();
+        assert!(fault.contains("the units `m` and `mm`"), "{fault}");
+        let length = variation("L=1..2s:3").unwrap();
+        let fault = length.check(Some(Dimension::LENGTH)).unwrap_err();
+        assert!(fault.contains("`L` has the dimension m"), "{fault}");
+        let angle = variation("a=10..20:3").unwrap();
+        let fault = angle.check(Some(Dimension::ANGLE)).unwrap_err();
+        assert!(fault.contains("as in `a=10..20deg:11`"), "{fault}");
+        assert!(angle.check(None).is_ok());
     }
 
     #[test]
