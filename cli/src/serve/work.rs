@@ -185,9 +185,14 @@ fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     }
     let steps = (length / options.h).ceil();
     if steps > limits.max_steps as f64 {
+        let (h, most) = (options.h, limits.max_steps);
+        let h = if h < 1e-6 {
+            format!("{h:e}")
+        } else {
+            format!("{h}")
+        };
         return Err(format!(
-            "{steps} steps are more than {}, the most that this server takes (--max-steps); take a larger h or a smaller t_end",
-            limits.max_steps
+            "a run of {length} s in steps of {h} s has more than {most} steps, the most that this server allows (--max-steps); increase h or reduce t_end"
         ));
     }
     // Where the options make no sense the simulation says so.
