@@ -1,4 +1,4 @@
-//! What a simulation takes from the command line: the mechanism of a text, and the options.
+//! What a simulation gets from the command line: the mechanism of a text, and the options.
 
 use crate::draw::Drawing;
 use crate::input::Input;
@@ -114,6 +114,36 @@ pub(crate) fn mechanism(
 /// The word before the name of a start value.
 const START: &str = "start.";
 
+/// What can be set from outside.
+pub(crate) enum Target {
+    /// A parameter or an input, by its index.
+    Parameter(usize),
+    /// The start of a coordinate or a velocity, by its name.
+    Start(String),
+}
+
+impl Target {
+    /// The parameter, input or start value of this name.
+    ///
+    /// # Errors
+    /// If there is none, what there is, in words.
+    pub(crate) fn named(layout: &Layout, model: &Model, name: &str) -> Result<Target, String> {
+        expected(layout, model, name)?;
+        match name.strip_prefix(START) {
+            Some(start) => Ok(Target::Start(start.to_owned())),
+            None => parameter(layout, name).map(Target::Parameter),
+        }
+    }
+
+    /// Sets it, in SI units.
+    pub(crate) fn set(&self, mechanism: &mut NativeMechanism, value: f64) -> bool {
+        match self {
+            Target::Parameter(index) => mechanism.set_parameter(*index, value),
+            Target::Start(name) => mechanism.set_start(name, value),
+        }
+    }
+}
+
 /// Sets a parameter, an input or a start value.
 fn set(
     mechanism: &mut NativeMechanism,
@@ -121,15 +151,9 @@ fn set(
     name: &str,
     quantity: &Quantity,
 ) -> Result<(), String> {
+    let target = Target::named(mechanism.layout(), model, name)?;
     let value = quantity.of(name, expected(mechanism.layout(), model, name)?)?;
-    let is_set = match name.strip_prefix(START) {
-        Some(coordinate) => mechanism.set_start(coordinate, value),
-        None => mechanism
-            .set(name, value)
-            .map_err(|fault| fault.to_string())
-            .map(|()| true)?,
-    };
-    if is_set {
+    if target.set(mechanism, value) {
         Ok(())
     } else {
         Err(format!("`{name}` cannot be set"))
@@ -183,8 +207,8 @@ pub(crate) fn expected(
     Ok(layout.units.then_some(dimension))
 }
 
-/// The index of a parameter or input; where there is none, what there is, in words.
-pub(crate) fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
+/// The index of a parameter or input; if there is none, what there is, in words.
+fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
     let index = layout.parameters.iter().position(|p| p.name == name);
     index.ok_or_else(|| {
         let known: Vec<&str> = layout.parameters.iter().map(|p| p.name.as_ref()).collect();
@@ -197,7 +221,8 @@ pub(crate) fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
     })
 }
 
-/// Machine code of a mechanism, where it is wanted and there can be any; the numbers are the same.
+/// Machine code of a mechanism, unless it is to be evaluated or none can be generated; the numbers are
+/// the same.
 fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
     if evaluate {
         return NativeMechanism::evaluated(evaluated);

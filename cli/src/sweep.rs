@@ -8,7 +8,7 @@ pub(crate) mod table;
 mod variation;
 
 use crate::input::Input;
-use crate::simulation::{self, Settings};
+use crate::simulation::{self, Settings, Target};
 use crate::{Outcome, interrupt, output, progress};
 use clap::ValueHint;
 use family::Family;
@@ -55,7 +55,7 @@ pub(crate) struct Sweep {
     /// The text of one model; `-` reads the standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Vary a parameter or an input: `m1=0.5..2kg:50` (50 values, both ends included),
+    /// Vary a parameter, an input or a start value: `m1=0.5..2kg:50` (50 values, both ends included),
     /// `L=1,1.2,1.4m`; all combinations are run, the last parameter varies fastest. With --samples:
     /// `m1=uniform(0.5,2)kg`, `loguniform(1,1e3)`, `normal(1,0.05)` (mean, standard deviation),
     /// `lognormal(0,0.1)` (those of the logarithm). One unit applies to all values; without a unit
@@ -190,7 +190,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
     let layout = mechanism.layout();
     let model = &verified.program.model;
-    let parameters = parameters(arguments, layout, model)?;
+    let varied = varied(arguments, layout, model)?;
     let names = arguments.vary.iter().map(|v| v.name.clone()).collect();
     let columns = Columns::new(layout, names, &arguments.quantity)?;
     if columns.observes_nothing() {
@@ -203,7 +203,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let stop = interrupt::flag()?;
     let family = Family {
         mechanism: &mechanism,
-        parameters: &parameters,
+        varied: &varied,
         plan: &plan,
         columns: &columns,
         options: Options {
@@ -260,20 +260,16 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     ))
 }
 
-/// Indices of the varied parameters.
-fn parameters(
-    arguments: &Sweep,
-    layout: &mbdsl::Layout,
-    model: &Model,
-) -> Result<Vec<usize>, String> {
+/// What is varied.
+fn varied(arguments: &Sweep, layout: &mbdsl::Layout, model: &Model) -> Result<Vec<Target>, String> {
     let index = |variation: &Variation| {
         let name = &variation.name;
         if arguments.settings.set.iter().any(|(set, _)| set == name) {
             return Err(format!("`{name}` is set and varied"));
         }
-        let index = simulation::parameter(layout, name)?;
+        let target = Target::named(layout, model, name)?;
         variation.check(simulation::expected(layout, model, name)?)?;
-        Ok(index)
+        Ok(target)
     };
     arguments.vary.iter().map(index).collect()
 }

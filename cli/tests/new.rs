@@ -195,13 +195,13 @@ fn shells_and_man_know_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = mbdsl(&["completions", shell], b"");
         assert_eq!(run.code, Some(0));
-        // The other shells complete the values of options only.
-        let code = ["bash", "zsh"].contains(&shell).then_some(&"MB404");
-        for word in commands
-            .iter()
-            .chain(["dopri5", "baumgarte"].iter())
-            .chain(code)
-        {
+        // Not every shell completes values, or values without the word of an option.
+        let words: &[&str] = match shell {
+            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404"],
+            "fish" => &["dopri5", "baumgarte"],
+            _ => &[],
+        };
+        for word in commands.iter().chain(words) {
             assert!(run.stdout.contains(word), "{shell}: {word}");
         }
     }

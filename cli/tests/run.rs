@@ -142,7 +142,7 @@ fn wrong_arguments_are_named() {
         (&["--set", "g"], "write NAME=VALUE"),
         (
             &["--option", "alpha=1"],
-            "`rk4` has no parameter `alpha`; it belongs to `--stabilization baumgarte`",
+            "`rk4` has no parameter `alpha`; it belongs to `--method firefly`, `--stabilization baumgarte`",
         ),
         (
             &["--option", "tolerance=1e-9"],
@@ -235,4 +235,79 @@ fn methods_are_listed() {
     ] {
         assert!(text.contains(word), "{text}");
     }
+}
+
+/// The evaluator and the machine code start alike; a guess remains a guess.
+#[test]
+fn starts_are_set() {
+    let (file, out) = (folder("starts.mbd"), folder("run_starts"));
+    let text = "model Rocker { gravity (0, 0); ground { point O = (0, 0); point P = (2 m, 0); }
+        body a { mass = 1 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        body b { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1.5 m, 0); point B = (1.5 m, 0); }
+        body c { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+        joint o = revolute(ground.O, a.A); joint l = revolute(a.B, b.A);
+        joint r = revolute(b.B, c.B); joint p = revolute(ground.P, c.A);
+        start { a.theta = 60 deg; guess c.theta = 80 deg; } }";
+    std::fs::write(&file, text).unwrap();
+    let (file, out_text) = (file.display().to_string(), out.display().to_string());
+    let start = |more: &[&str], names: [&str; 3]| {
+        let base = ["run", &file, "--t-end", "1ms", "-o", &out_text];
+        let output = mbdsl(&[&base[..], more].concat());
+        assert!(output.status.success(), "{output:?}");
+        let rows = rows(&out);
+        let first: Vec<&str> = rows[1].split(',').collect();
+        let place = |name: &str| rows[0].split(',').position(|n| n == name).unwrap();
+        names.map(|name| first[place(name)].parse::<f64>().unwrap().to_degrees())
+    };
+    let angles = ["a.theta", "c.theta", "a.omega"];
+    let near = |found: f64, expected: f64| (found - expected).abs() < 1e-9;
+    let [a, c, omega] = start(&[], angles);
+    assert!(
+        near(a, 60.0) && c > 0.0 && near(omega, 0.0),
+        "{a} {c} {omega}"
+    );
+    // Another angle, a velocity that the text does not mention, and the guess of the other branch.
+    let set = [
+        "--set",
+        "start.a.theta=50deg",
+        "--set",
+        "start.a.omega=90 deg/s",
+        "--set",
+        "start.c.theta=-80deg",
+    ];
+    let [a, c, omega] = start(&set, angles);
+    assert!(
+        near(a, 50.0) && c < 0.0 && near(omega, 90.0),
+        "{a} {c} {omega}"
+    );
+    let evaluated = start(&[&set[..], &["--evaluate"]].concat(), angles);
+    assert_eq!(evaluated, [a, c, omega]);
+}
+
+/// Every command needs the model and nothing else; a point is drawn by its components.
+#[test]
+fn without_arguments_files_are_named_after_the_model() {
+    let folder = folder("named");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::copy(model("two_bars"), folder.join("bars.mbd")).unwrap();
+    for (arguments, file) in [
+        (&["run", "bars.mbd"][..], "bars.run/trajectory.csv"),
+        (&["run", "bars.mbd"], "bars.run/report.json"),
+        (&["view", "bars.mbd"], "bars.html"),
+        (&["plot", "bars.mbd", "--y", "tip"], "bars.svg"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+        let output = command
+            .args(arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        assert!(folder.join(file).exists(), "{file}");
+    }
+    let report = report(&folder.join("bars.run"));
+    assert_eq!(report["t_end"], 10.0);
+    let drawn = std::fs::read_to_string(folder.join("bars.svg")).unwrap();
+    assert!(drawn.contains("tip.x") && drawn.contains("tip.y"));
 }

@@ -160,9 +160,7 @@ fn run(
                 .is_some_and(|flag| flag.load(Ordering::Relaxed));
             let late = || {
                 let seconds = limits.max_time;
-                format!(
-                    "it was ended after {seconds} s, the most that this server gives it (--max-time)"
-                )
+                format!("it was stopped after {seconds} s, the limit of this server (--max-time)")
             };
             let stopped = Run::stopped(error).ok_or_else(|| error.to_string())?;
             let stopped = if is_late {
@@ -192,7 +190,7 @@ fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
             format!("{h}")
         };
         return Err(format!(
-            "a run of {length} s in steps of {h} s has more than {most} steps, the most that this server allows (--max-steps); increase h or reduce t_end"
+            "a run of {length} s in steps of {h} s has more than {most} steps, the limit of this server (--max-steps); increase h or reduce t_end"
         ));
     }
     // Where the options make no sense the simulation says so.
