@@ -160,7 +160,6 @@ fn wrong_arguments_are_named() {
             &["--t-end", "1 m"],
             "expected a time, as in `10 s` or `2 ms`",
         ),
-        (&["--set", "m1=-1"], "error: the mass of `rod1` is -1"),
         (
             &["--set", "m1=1 s"],
             "`m1` has the dimension kg, and `1 s` has s",
@@ -234,6 +233,26 @@ fn methods_are_listed() {
         "rtol = 1e-6",
     ] {
         assert!(text.contains(word), "{text}");
+    }
+}
+
+#[test]
+fn a_body_without_a_possible_mass_is_named() {
+    let (file, out) = (model("two_bars"), folder("run_mass").display().to_string());
+    for (set, words) in [
+        (
+            "m1=-1",
+            "error: the mass of `rod1` is -1, and must not be negative",
+        ),
+        (
+            "m2=-1kg",
+            "error: the mass of `rod2` is -1, and must not be negative",
+        ),
+    ] {
+        let output = mbdsl(&["run", &file, "--t-end", "1", "-o", &out, "--set", set]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with(words), "{said}");
     }
 }
 
