@@ -207,6 +207,8 @@ fn passes_use_what_stands_left_of_them() {
         // The table of units serves the messages, too.
         ("syntax", vec!["model"]),
         ("check", vec!["syntax", "model"]),
+        // A number with its unit is the default of a parameter.
+        ("quantity", vec!["syntax", "check", "model"]),
         ("equations", vec!["model"]),
         ("program", vec!["model", "equations"]),
         ("print", vec!["model", "equations"]),

@@ -33,7 +33,7 @@ struct Finding {
 #[derive(clap::Args)]
 pub(crate) struct Check {
     /// Texts of one model each; `-` reads the standard input
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Print the diagnostics of all files as one JSON array on the standard output, and nothing else
     #[arg(long)]
@@ -42,7 +42,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "WHAT")]
     deny: Option<Denied>,
     /// The longest time that the check of a file may take
-    #[arg(long, value_name = "TIME", default_value = "60", value_parser = patience)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = patience)]
     max_time: f64,
 }
 

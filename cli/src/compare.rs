@@ -35,7 +35,7 @@ const ALL: &str = "all";
 #[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: 10 s]")))]
 pub(crate) struct Compare {
     /// The text of one model; `-` reads the standard input
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
@@ -50,7 +50,7 @@ pub(crate) struct Compare {
         long,
         value_name = "TIME",
         allow_negative_numbers = true,
-        default_value = "2",
+        default_value = "2s",
         value_parser = seconds,
         requires = "plot"
     )]

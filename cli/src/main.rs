@@ -44,9 +44,9 @@ Exit codes:
 const RUNNING_EXIT_CODES: &str = "\
 Exit codes:
   0    the simulation reached its end
-  1    the model has errors, or its simulation stopped before the end; the rows up to there are kept
+  1    the model has errors, or its simulation stopped before the end; the part up to there is written
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
-  130  interrupted (Ctrl-C, SIGTERM); the rows up to there are kept. A second signal ends at once";
+  130  interrupted (Ctrl-C, SIGTERM); the part up to there is written. A second signal ends at once";
 
 /// What they mean where no model is read.
 const WRITING_EXIT_CODES: &str = "\
@@ -114,7 +114,7 @@ enum Command {
     #[command(after_help = EXIT_CODES)]
     Equations {
         /// The text of one model; `-` reads the standard input
-        #[arg(value_hint = ValueHint::FilePath)]
+        #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
         file: PathBuf,
         /// Print a LaTeX document, for `pdflatex`
         #[arg(long)]
@@ -127,7 +127,7 @@ enum Command {
     #[command(after_help = EXIT_CODES)]
     Expand {
         /// The text of one model; `-` reads the standard input
-        #[arg(value_hint = ValueHint::FilePath)]
+        #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
         file: PathBuf,
         /// Write into this file instead of the standard output
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

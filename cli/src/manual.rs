@@ -22,20 +22,28 @@ pub(crate) fn man(folder: Option<&Path>, command: Command) -> Outcome {
             Err(fault) => output::failed(&format!("cannot write the page: {fault}")),
         };
     };
-    match std::fs::create_dir_all(folder).and_then(|()| pages(folder, command)) {
-        Ok(()) => output::result(&format!("{}\n", folder.display()), Outcome::Good),
-        Err(fault) => output::failed(&format!("cannot write into {}: {fault}", folder.display())),
+    let shown = folder.display();
+    let created = std::fs::create_dir_all(folder);
+    let created = created.map_err(|fault| format!("cannot create {shown}: {fault}"));
+    match created.and_then(|()| pages(folder, command)) {
+        Ok(()) => output::result(&format!("{shown}\n"), Outcome::Good),
+        Err(fault) => output::failed(&fault),
     }
 }
 
 /// The pages of the command and its subcommands, as `clap_mangen::generate_to` names them.
-fn pages(folder: &Path, command: Command) -> std::io::Result<()> {
+///
+/// # Errors
+/// If one of them cannot be written, in words.
+fn pages(folder: &Path, command: Command) -> Result<(), String> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let shown = command.get_subcommands().filter(|c| !c.is_hide_set());
     for command in shown.cloned().chain([command.clone()]) {
         let man = Man::new(command);
-        files::write(folder.join(man.get_filename()), page(&man)?)?;
+        let path = folder.join(man.get_filename());
+        let written = page(&man).and_then(|page| files::write(&path, page));
+        written.map_err(|fault| format!("cannot write {}: {fault}", path.display()))?;
     }
     Ok(())
 }

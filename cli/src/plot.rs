@@ -16,7 +16,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct Plot {
     /// The text of one model; `-` reads the standard input
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,

@@ -32,7 +32,7 @@ const MOST_BYTES: u64 = 2 * mbdsl_compiler::syntax::limits::MAX_TEXT as u64;
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// The text to begin with; it is read once, and never written
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// The port of 127.0.0.1; 0 chooses a free one
     #[arg(long, default_value_t = 7878)]

@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     /// The method; `mbdsl methods` lists them
     #[arg(long, default_value = "rk4", value_parser = Offered(method_names), hide_possible_values = true)]
     pub(crate) method: String,
-    /// What keeps the constraints
+    /// The stabilization of the constraints
     #[arg(long, alias = "stabilisation", default_value = "none", value_parser = Offered(stabilization_names), hide_possible_values = true)]
     pub(crate) stabilization: String,
     /// The end of the run, as in `5s` [default: 10 s]

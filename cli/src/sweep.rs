@@ -53,7 +53,7 @@ An array job of a scheduler runs one command in all its tasks and joins their sh
 #[derive(clap::Args)]
 pub(crate) struct Sweep {
     /// The text of one model; `-` reads the standard input
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Vary a parameter, an input or a start value: `m1=0.5..2kg:50` (50 values, both ends included),
     /// `L=1,1.2,1.4m`; all combinations are run, the last parameter varies fastest. With --samples:

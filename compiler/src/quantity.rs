@@ -1,9 +1,10 @@
 //! Numbers with units outside of a model, as in `500 mm` on a command line: the grammar, the units and
 //! the messages of the language.
 
+use crate::check;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::dimension::Dimension;
-use crate::{check, syntax};
+use crate::syntax;
 
 /// A number with its dimension.
 #[derive(Debug, Clone, Copy, PartialEq)]

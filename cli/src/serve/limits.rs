@@ -6,7 +6,7 @@ use crate::quantity::patience;
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Limits {
     /// The longest time that a check or a run may take
-    #[arg(long, value_name = "TIME", default_value = "10", value_parser = patience)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = patience)]
     pub(super) max_time: f64,
     /// The largest number of steps of a run by a method with fixed steps
     #[arg(long, value_name = "STEPS", default_value_t = 1_000_000)]
