@@ -24,6 +24,7 @@ mod run;
 mod serve;
 mod simulation;
 mod sweep;
+mod target;
 mod view;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};

@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output};
+use crate::{Outcome, interrupt, output, target};
 use clap::ValueHint;
 use mbdsl::runtime::csv::CsvError;
 use mbdsl::runtime::files::AtomicFile;
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     let json = Some(json).filter(|_| arguments.json);
     match outcome {
         Ok(run) => {
-            let echo = simulation::echo(&arguments.settings, mechanism.layout(), model);
+            let echo = target::echo(&arguments.settings.set, mechanism.layout(), model);
             let words = || format!("{echo}{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }

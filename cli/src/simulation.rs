@@ -4,15 +4,12 @@ use crate::draw::Drawing;
 use crate::input::Input;
 use crate::names::Offered;
 use crate::quantity::{Quantity, quantity, seconds};
-use crate::{Outcome, output, progress};
+use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
 use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Layout, Mechanism, Method, Options, Stabilization};
+use mbdsl::{Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::model::Model;
-use mbdsl_compiler::model::dimension::Dimension;
-use mbdsl_compiler::names::nearest;
 use mbdsl_compiler::verify::Verified;
 use std::sync::Arc;
 
@@ -105,120 +102,10 @@ pub(crate) fn mechanism(
     let mut mechanism = compiled(verified.mechanism(), settings.evaluate);
     let model = &verified.program.model;
     for (name, quantity) in &settings.set {
-        let set = set(&mut mechanism, model, name, quantity);
+        let set = target::set(&mut mechanism, model, name, quantity);
         set.map_err(|fault| output::failed(&format!("--set {fault}")))?;
     }
     Ok(mechanism)
-}
-
-/// The word before the name of a start value.
-const START: &str = "start.";
-
-/// What can be set from outside.
-pub(crate) enum Target {
-    /// A parameter or an input, by its index.
-    Parameter(usize),
-    /// The start of a coordinate or a velocity, by its name.
-    Start(String),
-}
-
-impl Target {
-    /// The parameter, input or start value of this name.
-    ///
-    /// # Errors
-    /// If there is none, what there is, in words.
-    pub(crate) fn named(layout: &Layout, model: &Model, name: &str) -> Result<Target, String> {
-        expected(layout, model, name)?;
-        match name.strip_prefix(START) {
-            Some(start) => Ok(Target::Start(start.to_owned())),
-            None => parameter(layout, name).map(Target::Parameter),
-        }
-    }
-
-    /// Sets it, in SI units.
-    pub(crate) fn set(&self, mechanism: &mut NativeMechanism, value: f64) -> bool {
-        match self {
-            Target::Parameter(index) => mechanism.set_parameter(*index, value),
-            Target::Start(name) => mechanism.set_start(name, value),
-        }
-    }
-}
-
-/// Sets a parameter, an input or a start value.
-fn set(
-    mechanism: &mut NativeMechanism,
-    model: &Model,
-    name: &str,
-    quantity: &Quantity,
-) -> Result<(), String> {
-    let target = Target::named(mechanism.layout(), model, name)?;
-    let value = quantity.of(name, expected(mechanism.layout(), model, name)?)?;
-    if target.set(mechanism, value) {
-        Ok(())
-    } else {
-        Err(format!("`{name}` cannot be set"))
-    }
-}
-
-/// What is set on the command line, a line each.
-pub(crate) fn echo(settings: &Settings, layout: &Layout, model: &Model) -> String {
-    let lines = settings.set.iter().filter_map(|(name, quantity)| {
-        let expected = expected(layout, model, name).ok()?;
-        Some(quantity.echo(name, expected) + "\n")
-    });
-    lines.collect()
-}
-
-/// The dimension of a parameter, an input or a start value; `None` where units are not checked.
-///
-/// # Errors
-/// If there is no such name, what there is, in words.
-pub(crate) fn expected(
-    layout: &Layout,
-    model: &Model,
-    name: &str,
-) -> Result<Option<Dimension>, String> {
-    let Some(start) = name.strip_prefix(START) else {
-        let index = parameter(layout, name)?;
-        return Ok(model
-            .parameters
-            .get(index)
-            .and_then(|parameter| parameter.dimension));
-    };
-    let coordinates = || layout.coordinates.iter();
-    let found = coordinates().find_map(|coordinate| {
-        let dimension = Dimension::of_kind(coordinate.kind);
-        let position = (coordinate.position == start).then_some(dimension);
-        let velocity = || {
-            let rate = dimension.over(Dimension::TIME);
-            (coordinate.velocity == start).then_some(rate)
-        };
-        position.or_else(velocity)
-    });
-    let dimension = found.ok_or_else(|| {
-        let known = coordinates().flat_map(|c| [c.position.as_ref(), c.velocity.as_ref()]);
-        let known: Vec<&str> = known.collect();
-        let hint = match nearest(start, known.iter().copied()) {
-            Some(near) => format!("did you mean `{START}{near}`?"),
-            None => format!("it has {}", known.join(", ")),
-        };
-        format!("`{}` has no coordinate `{start}`; {hint}", layout.model)
-    })?;
-    Ok(layout.units.then_some(dimension))
-}
-
-/// The index of a parameter or input; if there is none, what there is, in words.
-fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
-    let index = layout.parameters.iter().position(|p| p.name == name);
-    index.ok_or_else(|| {
-        let known: Vec<&str> = layout.parameters.iter().map(|p| p.name.as_ref()).collect();
-        let hint = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "it has none".to_owned(),
-            None => format!("it has {}", known.join(", ")),
-        };
-        format!("`{}` has no parameter `{name}`; {hint}", layout.model)
-    })
 }
 
 /// Machine code of a mechanism, unless it is to be evaluated or none can be generated; the numbers are

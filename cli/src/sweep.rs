@@ -8,7 +8,8 @@ pub(crate) mod table;
 mod variation;
 
 use crate::input::Input;
-use crate::simulation::{self, Settings, Target};
+use crate::simulation::{self, Settings};
+use crate::target::{self, Target};
 use crate::{Outcome, interrupt, output, progress};
 use clap::ValueHint;
 use family::Family;
@@ -268,7 +269,7 @@ fn varied(arguments: &Sweep, layout: &mbdsl::Layout, model: &Model) -> Result<Ve
             return Err(format!("`{name}` is set and varied"));
         }
         let target = Target::named(layout, model, name)?;
-        variation.check(simulation::expected(layout, model, name)?)?;
+        variation.check(target::expected(layout, model, name)?)?;
         Ok(target)
     };
     arguments.vary.iter().map(index).collect()

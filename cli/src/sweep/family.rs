@@ -2,7 +2,7 @@
 
 use super::row::Columns;
 use super::variation::Plan;
-use crate::simulation::Target;
+use crate::target::Target;
 use mbdsl::runtime::LANES;
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Method, Options, Start, simulate_ensemble};
