@@ -1,6 +1,6 @@
 //! Ctrl-C, and a scheduler that ends a job.
 
-use mbdsl::runtime::StopCause;
+use mbdsl::runtime::{StopCause, files};
 use mbdsl::{Options, SimulationError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +17,7 @@ pub(crate) fn flag() -> Result<Arc<AtomicBool>, String> {
     let raised = flag.clone();
     let set = ctrlc::set_handler(move || {
         if raised.swap(true, Ordering::Relaxed) {
+            files::remove_unfinished();
             std::process::exit(i32::from(EXIT_CODE));
         }
     });

@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A file that is being written under a temporary name.
 ///
@@ -106,7 +107,7 @@ impl AtomicFile {
         self.sync()?;
         if let Some(temporary) = &self.temporary {
             fs::rename(temporary, &self.target)?;
-            self.temporary = None;
+            self.forget();
             sync_folder(&self.target);
         }
         Ok(())
@@ -130,11 +131,18 @@ impl AtomicFile {
             }
             Err(_) => {
                 fs::rename(temporary, &self.target)?;
-                self.temporary = None;
+                self.forget();
             }
         }
         sync_folder(&self.target);
         Ok(())
+    }
+
+    /// There is no temporary file any longer.
+    fn forget(&mut self) {
+        if let Some(temporary) = self.temporary.take() {
+            unfinished().retain(|other| *other != temporary);
+        }
     }
 }
 
@@ -154,6 +162,7 @@ impl Drop for AtomicFile {
             // Nobody is left who could be told.
             let _ = fs::remove_file(temporary);
         }
+        self.forget();
     }
 }
 
@@ -167,6 +176,21 @@ pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> 
     file.replace()
 }
 
+/// The temporary files of this process.
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the temporary files of this process, for a program that is about to exit without finishing
+/// them.
+pub fn remove_unfinished() {
+    for temporary in unfinished().drain(..) {
+        // Nobody is left who could be told.
+        let _ = fs::remove_file(temporary);
+    }
+}
+
 /// Creates a file in the folder of `target` under a name that no other file has.
 fn temporary_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
@@ -177,7 +201,10 @@ fn temporary_beside(target: &Path) -> io::Result<(File, PathBuf)> {
         let (process, number) = (std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = target.with_file_name(format!(".mbdsl-{process}-{number}.tmp"));
         match File::create_new(&path) {
-            Ok(file) => return Ok((file, path)),
+            Ok(file) => {
+                unfinished().push(path.clone());
+                return Ok((file, path));
+            }
             // A process with this number was killed here.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
