@@ -122,6 +122,42 @@ fn unsafe_code_is_in_one_module() {
     }
 }
 
+/// A file is complete or not there: what writes files goes through one module. The journal of a sweep
+/// grows, and checks every line.
+#[test]
+fn files_are_written_in_one_module() {
+    let writers = ["runtime/src/files.rs", "cli/src/sweep/journal.rs"];
+    let writes = [
+        "fs::write(",
+        "File::create",
+        "OpenOptions",
+        "File::options",
+        "generate_to(",
+    ];
+    for folder in [
+        "runtime/src",
+        "compiler/src",
+        "native/src",
+        "mbdsl/src",
+        "viewer/src",
+        "cli/src",
+    ] {
+        for file in rust_files(&root().join(folder)) {
+            if writers.iter().any(|writer| file.ends_with(writer)) {
+                continue;
+            }
+            let text = fs::read_to_string(&file).unwrap();
+            for (number, line) in text.lines().enumerate() {
+                let found = writes.iter().find(|word| line.contains(**word));
+                let ours = line.contains("AtomicFile::") || line.contains("files::write(");
+                let comment = line.trim_start().starts_with("//");
+                let place = format!("{}:{}", file.display(), number + 1);
+                assert!(found.is_none() || ours || comment, "{place}: {line}");
+            }
+        }
+    }
+}
+
 /// The numeric half knows no language and the compiler writes no files and draws nothing.
 #[test]
 fn light_crates_stay_light() {
@@ -171,6 +207,8 @@ fn passes_use_what_stands_left_of_them() {
         // The table of units serves the messages, too.
         ("syntax", vec!["model"]),
         ("check", vec!["syntax", "model"]),
+        // A number with its unit is the default of a parameter.
+        ("quantity", vec!["syntax", "check", "model"]),
         ("equations", vec!["model"]),
         ("program", vec!["model", "equations"]),
         ("print", vec!["model", "equations"]),

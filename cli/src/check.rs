@@ -1,30 +1,119 @@
-//! `mbdsl check`: what the compiler has to say of a model, drawn or as data.
+//! `mbdsl check`: the diagnostics of models, drawn or as data.
 
 use crate::draw::Drawing;
-use crate::input::Input;
+use crate::input::{self, Input};
+use crate::quantity::patience;
 use crate::{Outcome, output};
+use clap::{ValueEnum, ValueHint};
+use mbdsl_compiler::Compilation;
 use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
 use mbdsl_compiler::verify::Verified;
 use serde::Serialize;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::Duration;
 
 /// One diagnostic as data.
 #[derive(Serialize)]
-struct Finding<'a> {
+struct Finding {
+    file: String,
     code: &'static str,
     severity: &'static str,
-    message: &'a str,
-    help: Option<&'a str>,
+    message: String,
+    help: Option<String>,
     /// Where it begins; lines and characters are counted from 1.
     line: usize,
     column: usize,
-    /// Where it ends, the column behind the last character.
+    /// Where it ends, the column after the last character.
     end_line: usize,
     end_column: usize,
 }
 
+/// What the command line says about a check.
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    /// Texts of one model each; `-` reads the standard input
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// Print the diagnostics of all files as one JSON array on the standard output, and nothing else
+    #[arg(long)]
+    json: bool,
+    /// Treat these diagnostics as errors
+    #[arg(long, value_name = "WHAT")]
+    deny: Option<Denied>,
+    /// The longest time that the check of a file may take
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = patience)]
+    max_time: f64,
+}
+
+/// What `--deny` makes an error.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Denied {
+    /// Every warning.
+    Warnings,
+}
+
+/// Checks all files; the gravest outcome is that of the command.
+pub(crate) fn check(arguments: &Check) -> Outcome {
+    let deny_warnings = arguments.deny == Some(Denied::Warnings);
+    let mut all = Vec::new();
+    let outcomes = arguments.files.iter().map(|file| {
+        let input = match input::read(file) {
+            Ok(input) => input,
+            Err(fault) => return output::failed(&fault.to_string()),
+        };
+        let compilation = match compiled(&input, arguments.max_time) {
+            Ok(compilation) => compilation,
+            Err(fault) => return output::failed(&fault),
+        };
+        if !arguments.json {
+            return drawn(&input, &compilation, deny_warnings);
+        }
+        let found = &compilation.diagnostics;
+        let findings = found.iter().map(|found| finding(&input, found));
+        all.extend(findings);
+        outcome(found, deny_warnings)
+    });
+    let gravest = outcomes.max().unwrap_or(Outcome::Good);
+    // Where nothing could be read there is nothing to print.
+    if !arguments.json || gravest == Outcome::Failed && all.is_empty() {
+        return gravest;
+    }
+    match serde_json::to_string_pretty(&all) {
+        Ok(text) => output::result(&format!("{text}\n"), gravest),
+        Err(fault) => output::failed(&format!("cannot write the result: {fault}")),
+    }
+}
+
+/// What the compiler says of a text, if it says it in time.
+///
+/// A text that takes too long is left to its thread, which ends with the program.
+fn compiled(input: &Input, max_time: f64) -> Result<Compilation, String> {
+    let (send, receive) = mpsc::channel();
+    let text = input.text.clone();
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let thread = thread.spawn(move || {
+        // Nobody waits for it any longer if it is late.
+        let _ = send.send(mbdsl_compiler::compile(&text));
+    });
+    let name = &input.name;
+    thread.map_err(|fault| format!("cannot check {name}: {fault}"))?;
+    match receive.recv_timeout(Duration::from_secs_f64(max_time)) {
+        Ok(compilation) => Ok(compilation),
+        Err(mpsc::RecvTimeoutError::Timeout) => Err(format!(
+            "cannot check {name}: it takes longer than {max_time} s (--max-time)"
+        )),
+        Err(mpsc::RecvTimeoutError::Disconnected) => Err(format!(
+            "cannot check {name}: the compiler stopped; this is a fault of mbdsl"
+        )),
+    }
+}
+
+/// The stack of a check, in bytes, as large as that of the main thread.
+const STACK: usize = 8 << 20;
+
 /// Draws every diagnostic in its source and closes with one line about the model.
-pub(crate) fn drawn(input: &Input, deny_warnings: bool) -> Outcome {
-    let compilation = mbdsl_compiler::compile(&input.text);
+fn drawn(input: &Input, compilation: &Compilation, deny_warnings: bool) -> Outcome {
     let found = &compilation.diagnostics;
     let drawing = Drawing::new(input);
     for found in found {
@@ -56,20 +145,6 @@ pub(crate) fn drawn(input: &Input, deny_warnings: bool) -> Outcome {
     }
 }
 
-/// Prints every diagnostic as an element of a JSON array.
-pub(crate) fn json(input: &Input, deny_warnings: bool) -> Outcome {
-    let compilation = mbdsl_compiler::compile(&input.text);
-    let found = &compilation.diagnostics;
-    let findings: Vec<Finding> = found.iter().map(|d| finding(&input.text, d)).collect();
-    match serde_json::to_string_pretty(&findings) {
-        Ok(text) => output::result(&format!("{text}\n"), outcome(found, deny_warnings)),
-        Err(error) => {
-            output::complain(&format!("error: cannot write the result: {error}\n"));
-            Outcome::Failed
-        }
-    }
-}
-
 fn outcome(found: &[Diagnostic], deny_warnings: bool) -> Outcome {
     let faulty = found.iter().any(|found| match found.severity {
         Severity::Error => true,
@@ -83,14 +158,15 @@ fn outcome(found: &[Diagnostic], deny_warnings: bool) -> Outcome {
     }
 }
 
-fn finding<'a>(text: &str, diagnostic: &'a Diagnostic) -> Finding<'a> {
-    let range = diagnostic.span.range();
+fn finding(input: &Input, diagnostic: &Diagnostic) -> Finding {
+    let (text, range) = (&input.text, diagnostic.span.range());
     let (start, end) = (position(text, range.start), position(text, range.end));
     Finding {
+        file: input.name.clone(),
         code: diagnostic.code.number,
         severity: diagnostic.severity.word(),
-        message: &diagnostic.message,
-        help: diagnostic.help.as_deref(),
+        message: diagnostic.message.clone(),
+        help: diagnostic.help.clone(),
         line: start.line,
         column: start.column,
         end_line: end.line,

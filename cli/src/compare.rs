@@ -1,8 +1,10 @@
-//! `mbdsl compare`: several methods on one model, beside a run that is as good as exact.
+//! `mbdsl compare`: several methods on one model, with their errors against an accurate reference.
 
 use crate::input::Input;
+use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, output, progress};
+use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
 use mbdsl::runtime::{METHODS, MethodInfo};
@@ -25,30 +27,31 @@ const ALL: &str = "all";
 /// What the command line says about a comparison.
 #[derive(clap::Args)]
 #[command(mut_arg("method", |method| method
-    .visible_alias("methods")
+    .alias("methods")
     .value_name("NAMES")
     .default_value(ALL)
     .help("The methods, separated by commas, or `all` of them")))]
 #[command(mut_arg("output_step", |step| step.hide(true)))]
+#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: 10 s]")))]
 pub(crate) struct Compare {
     /// The text of one model; `-` reads the standard input
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// The time at which positions are compared, s
-    #[arg(long, allow_negative_numbers = true)]
-    t_end: f64,
-    /// How often every method is run; the fastest run counts
+    /// The number of runs of every method; the fastest one counts
     #[arg(long, allow_negative_numbers = true, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeats: u32,
     /// Draw error against time over many steps and tolerances, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     plot: Option<PathBuf>,
-    /// The longest time of a run of the drawing, s: finer steps of a method are left out
+    /// The longest time that a run of the drawing may take; finer steps of a method are left out
     #[arg(
         long,
+        value_name = "TIME",
         allow_negative_numbers = true,
-        default_value_t = 2.0,
+        default_value = "2s",
+        value_parser = seconds,
         requires = "plot"
     )]
     limit: f64,
@@ -81,7 +84,7 @@ pub(crate) fn compare(arguments: &Compare, input: &Input) -> Outcome {
 }
 
 fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
-    let (t_end, limit) = (arguments.t_end, arguments.limit);
+    let (t_end, limit) = (simulation::t_end(&arguments.settings), arguments.limit);
     if !(t_end.is_finite() && t_end > 0.0) {
         return Err(format!("--t-end {t_end} is not a time after the start"));
     }
@@ -220,10 +223,10 @@ fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
         option: options.cloned().collect(),
         ..settings.clone()
     };
-    simulation::options(&own, arguments.t_end)
+    simulation::options(&own, simulation::t_end(settings))
 }
 
-/// The stabilisation of a run, if its method takes one.
+/// The stabilization of a run, if its method uses one.
 fn stabilization(options: &Options) -> Stabilization {
     if options.method.info().stabilized {
         options.stabilization
@@ -277,7 +280,7 @@ const HEAD: [(&str, &str); 7] = [
 ];
 
 fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> String {
-    let (t_end, h) = (arguments.t_end, arguments.settings.h);
+    let (t_end, h) = (simulation::t_end(&arguments.settings), arguments.settings.h);
     let mut text = format!("{model} to t = {t_end} s, fixed steps of {h} s\n");
     text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     if let Some(doubt) = doubt {
@@ -359,7 +362,7 @@ fn as_json(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line])
     let lines: Vec<Value> = lines.iter().map(line).collect();
     json!({
         "model": model,
-        "t_end": arguments.t_end,
+        "t_end": simulation::t_end(&arguments.settings),
         "h": arguments.settings.h,
         "reference_off_by": doubt,
         "methods": lines,

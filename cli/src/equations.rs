@@ -26,8 +26,5 @@ pub(crate) fn equations(input: &Input, latex: bool, file: Option<&Path>) -> Outc
     } else {
         print::text(model)
     };
-    match file {
-        None => output::result(&text, Outcome::Good),
-        Some(file) => output::file(file, &text),
-    }
+    output::to(file, &text)
 }

@@ -1,13 +1,15 @@
-//! `mbdsl expand`: the Rust code that a model stands for.
+//! `mbdsl expand`: the Rust code of a model.
 
 use crate::draw::Drawing;
 use crate::input::Input;
 use crate::{Outcome, output};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::emit::{Surroundings, emit};
+use std::path::Path;
 
-/// Prints the code of a model, formatted; where there is none, what is wrong with the model.
-pub(crate) fn expand(input: &Input) -> Outcome {
+/// Writes the code of a model, formatted, to the standard output or into a file; if the model has
+/// errors, reports these.
+pub(crate) fn expand(input: &Input, file: Option<&Path>) -> Outcome {
     let compilation = mbdsl_compiler::compile(&input.text);
     let drawing = Drawing::new(input);
     for found in &compilation.diagnostics {
@@ -20,7 +22,7 @@ pub(crate) fn expand(input: &Input) -> Outcome {
     };
     let code = emit(&verified, &Surroundings::of_a_file());
     match syn::parse2(code) {
-        Ok(file) => output::result(&prettyplease::unparse(&file), Outcome::Good),
+        Ok(code) => output::to(file, &prettyplease::unparse(&code)),
         Err(error) => {
             output::complain(&format!(
                 "error: the code of {} cannot be formatted: {error}; this is a fault of mbdsl\n",

@@ -1,58 +1,83 @@
-//! The `mbdsl` command: checks the text of a mechanism, simulates it, or prints the equations or the
-//! Rust code that it stands for.
+//! The `mbdsl` command: checks the text of a mechanism, simulates it, and prints its equations or its
+//! Rust code.
 //!
-//! It calls the library that the macro `mechanism!` calls, so both say the same of the same text.
+//! It calls the library that the macro `mechanism!` calls, so both say the same about the same text.
 
 mod check;
 mod compare;
 mod draw;
 mod equations;
 mod expand;
+mod explain;
 mod input;
 mod interrupt;
 mod manual;
 mod merge;
 mod methods;
+mod names;
 mod new;
 mod output;
 mod plot;
 mod progress;
+mod quantity;
 mod run;
 mod serve;
 mod simulation;
 mod sweep;
+mod target;
 mod view;
 
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use input::Input;
+use names::Offered;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What the exit codes mean; part of the help of every command.
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  no error (with `--deny warnings`: no warning either)
-  1  the model has errors, or its simulation stopped before the end
-  2  wrong arguments, or a file that cannot be read or written";
+  0    no error (with `--deny warnings`: no warning either)
+  1    the model has errors, or its simulation stopped before the end
+  2    wrong arguments, or a file that cannot be read or written";
+
+/// What they mean of a command that simulates until it is done or interrupted.
+const RUNNING_EXIT_CODES: &str = "\
+Exit codes:
+  0    the simulation reached its end
+  1    the model has errors, or its simulation stopped before the end; the part up to there is written
+  2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
+  130  interrupted (Ctrl-C, SIGTERM); the part up to there is written. A second signal ends at once";
 
 /// What they mean where no model is read.
 const WRITING_EXIT_CODES: &str = "\
 Exit codes:
-  0  done
-  2  wrong arguments, or a file that cannot be written";
+  0    done
+  2    wrong arguments, or a file that cannot be written";
 
 /// What they mean of any command.
 const ALL_EXIT_CODES: &str = "\
 Exit codes:
-  0    good
+  0    done
   1    the model has errors, or its simulation stopped before the end
   2    wrong arguments, or a file that cannot be read or written
-  130  interrupted; `mbdsl help sweep` says how to go on
+  130  interrupted; what was finished is kept
 
-Colours are left out where the output is no terminal, and where NO_COLOR is set.";
+`mbdsl help COMMAND` has all options. There are no colors if the output is not a terminal, or if
+NO_COLOR is set.";
 
-/// Checks, simulates and compares mechanisms, and prints their equations and the code that `mechanism!`
-/// makes of them.
+/// The commands in groups, as the help lists them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Look", &["check", "view", "edit", "serve", "plot"]),
+    ("Compute", &["run", "sweep", "compare"]),
+    ("Pass on", &["equations", "expand", "merge"]),
+    (
+        "Help",
+        &["new", "explain", "methods", "completions", "man", "help"],
+    ),
+];
+
+/// Check, simulate and compare mechanisms, and print their equations or their Rust code
 #[derive(Parser)]
 #[command(name = "mbdsl", version, after_help = ALL_EXIT_CODES)]
 struct Arguments {
@@ -62,61 +87,73 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Say what is wrong with a model, or how many degrees of freedom it has
+    /// Check models: print what is wrong, or the number of degrees of freedom
     #[command(after_help = EXIT_CODES)]
-    Check {
-        /// The text of one model; `-` reads the standard input
-        file: PathBuf,
-        /// Print the diagnostics as a JSON array on the standard output, and nothing else
-        #[arg(long)]
-        json: bool,
-        /// Treat these diagnostics as errors
-        #[arg(long, value_name = "WHAT")]
-        deny: Option<Denied>,
-    },
+    Check(check::Check),
+    /// Simulate a model and write a page on which the mechanism moves
+    #[command(after_help = RUNNING_EXIT_CODES)]
+    View(view::View),
+    /// Edit a model in the browser, beside the page of its runs
+    #[command(after_help = EXIT_CODES, mut_arg("open", |open| open.hide(true)))]
+    Edit(serve::Serve),
+    /// Serve the editor on 127.0.0.1 only; `edit` also opens it in the browser
+    #[command(after_help = EXIT_CODES)]
+    Serve(serve::Serve),
+    /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations
+    #[command(after_help = RUNNING_EXIT_CODES)]
+    Plot(plot::Plot),
+    /// Simulate a model and write trajectory.csv and report.json
+    #[command(after_help = RUNNING_EXIT_CODES)]
+    Run(run::Run),
+    /// Simulate a model with many parameter values and write a table, one row per run
+    #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
+    Sweep(Box<sweep::Sweep>),
+    /// Compare integration methods on one model: their cost and their errors
+    #[command(after_help = compare::EXIT_CODES)]
+    Compare(Box<compare::Compare>),
     /// Print the equations of motion of a model: M, Q, Phi, Phi_q, nu and eta, in the model's names
     #[command(after_help = EXIT_CODES)]
     Equations {
         /// The text of one model; `-` reads the standard input
+        #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
         file: PathBuf,
         /// Print a LaTeX document, for `pdflatex`
         #[arg(long)]
         latex: bool,
-        /// Write into this file, not to the standard output
-        #[arg(long, value_name = "FILE")]
+        /// Write into this file instead of the standard output
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
     },
-    /// Simulate a model and write trajectory.csv and report.json
+    /// Print the Rust code of a model
     #[command(after_help = EXIT_CODES)]
-    Run(run::Run),
-    /// Simulate a model and write a page on which the mechanism moves
-    #[command(after_help = EXIT_CODES)]
-    View(view::View),
-    /// Serve an editor of models with the page of their runs, on 127.0.0.1 only
-    #[command(after_help = EXIT_CODES)]
-    Serve(serve::Serve),
-    /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations
-    #[command(after_help = EXIT_CODES)]
-    Plot(plot::Plot),
-    /// Simulate a model with several methods and say what they cost and how exact they are
-    #[command(after_help = compare::EXIT_CODES)]
-    Compare(Box<compare::Compare>),
-    /// Simulate a model with many values of its parameters and write a table, one row a run
-    #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
-    Sweep(Box<sweep::Sweep>),
+    Expand {
+        /// The text of one model; `-` reads the standard input
+        #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// Write into this file instead of the standard output
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        output: Option<PathBuf>,
+    },
     /// Join the shards of a sweep into one table
     #[command(after_help = merge::EXIT_CODES)]
     Merge(merge::Merge),
-    /// List the methods and stabilisations that `run` knows
+    /// Create a Cargo project with a mechanism, or the text of a model
+    #[command(after_help = WRITING_EXIT_CODES)]
+    New(new::New),
+    /// Explain a diagnostic, with the shortest model that causes it
+    #[command(after_help = WRITING_EXIT_CODES)]
+    Explain {
+        /// The code, as in `MB404`; all codes are listed if omitted
+        #[arg(value_parser = Offered(explain::codes), hide_possible_values = true)]
+        code: Option<String>,
+    },
+    /// List the methods and stabilizations with their parameters
     #[command(after_help = WRITING_EXIT_CODES)]
     Methods {
         /// Print them as JSON
         #[arg(long)]
         json: bool,
     },
-    /// Begin a Cargo project with a mechanism, or with --text the text of a model
-    #[command(after_help = WRITING_EXIT_CODES)]
-    New(new::New),
     /// Print completions for a shell
     #[command(after_help = WRITING_EXIT_CODES)]
     Completions {
@@ -126,27 +163,14 @@ enum Command {
     /// Print the manual page, or write one for every command
     #[command(after_help = WRITING_EXIT_CODES)]
     Man {
-        /// Write mbdsl.1, mbdsl-run.1 and so on into this folder; it is made where there is none
-        #[arg(long, value_name = "DIR")]
-        dir: Option<PathBuf>,
+        /// Write mbdsl.1, mbdsl-run.1 and so on into this folder, created if it does not exist
+        #[arg(short, long, alias = "dir", value_name = "DIR", value_hint = ValueHint::DirPath)]
+        output: Option<PathBuf>,
     },
-    /// Print the Rust code of a model
-    #[command(after_help = EXIT_CODES)]
-    Expand {
-        /// The text of one model; `-` reads the standard input
-        file: PathBuf,
-    },
-}
-
-/// What `--deny` makes an error.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Denied {
-    /// Every warning.
-    Warnings,
 }
 
 /// What became of a command.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     /// All is well.
     Good,
@@ -158,17 +182,34 @@ enum Outcome {
     Interrupted,
 }
 
+/// The command line, its help in groups.
+fn command() -> clap::Command {
+    let mut command = Arguments::command();
+    // The command `help` is there from now on.
+    command.build();
+    let about = |name: &str| {
+        let found = command.find_subcommand(name);
+        let about = found.and_then(|command| command.get_about());
+        about.map(ToString::to_string).unwrap_or_default()
+    };
+    let mut groups = String::new();
+    for (title, names) in GROUPS {
+        let _ = writeln!(groups, "{title}:");
+        for name in *names {
+            let _ = writeln!(groups, "  {name:<12} {}", about(name));
+        }
+        groups.push('\n');
+    }
+    Arguments::command().help_template(format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
+    ))
+}
+
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::from_arg_matches(&command().get_matches());
+    let arguments = arguments.unwrap_or_else(|fault| fault.exit());
     let outcome = match arguments.command {
-        Command::Check { file, json, deny } => with(&file, |input| {
-            let deny_warnings = deny == Some(Denied::Warnings);
-            if json {
-                check::json(input, deny_warnings)
-            } else {
-                check::drawn(input, deny_warnings)
-            }
-        }),
+        Command::Check(arguments) => check::check(&arguments),
         Command::Equations {
             file,
             latex,
@@ -178,6 +219,7 @@ fn main() -> ExitCode {
         }),
         Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
+        Command::Edit(arguments) => serve::edit(arguments),
         Command::Serve(arguments) => serve::serve(&arguments),
         Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),
         Command::Sweep(arguments) => with(&arguments.file, |input| sweep::sweep(&arguments, input)),
@@ -185,11 +227,14 @@ fn main() -> ExitCode {
             with(&arguments.file, |input| compare::compare(&arguments, input))
         }
         Command::Merge(arguments) => merge::merge(&arguments),
+        Command::Explain { code } => explain::explain(code.as_deref()),
         Command::Methods { json } => methods::methods(json),
         Command::New(arguments) => new::new(&arguments),
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
-        Command::Man { dir } => manual::man(dir.as_deref(), Arguments::command()),
-        Command::Expand { file } => with(&file, expand::expand),
+        Command::Man { output } => manual::man(output.as_deref(), Arguments::command()),
+        Command::Expand { file, output } => {
+            with(&file, |input| expand::expand(input, output.as_deref()))
+        }
     };
     ExitCode::from(match outcome {
         Outcome::Good => 0,
@@ -199,13 +244,46 @@ fn main() -> ExitCode {
     })
 }
 
-/// Runs a command on a file, or says why the file cannot be read.
+/// Runs a command on a file, or reports why the file cannot be read.
 fn with(file: &std::path::Path, command: impl FnOnce(&Input) -> Outcome) -> Outcome {
     match input::read(file) {
         Ok(input) => command(&input),
         Err(error) => {
             output::complain(&format!("error: {error}\n"));
             Outcome::Failed
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut command = Arguments::command();
+        command.build();
+        let mut known: Vec<&str> = command.get_subcommands().map(|c| c.get_name()).collect();
+        let groups = GROUPS.iter().flat_map(|(_, names)| names.iter().copied());
+        let mut listed: Vec<&str> = groups.collect();
+        known.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(listed, known);
+    }
+
+    /// Two words for one thing, or a text that is not written.
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+        for command in Arguments::command().get_subcommands() {
+            for argument in command.get_arguments().filter(|a| !a.is_hide_set()) {
+                let (name, id) = (command.get_name(), argument.get_id());
+                assert!(argument.get_help().is_some(), "{name}: {id}");
+                let aliases = argument.get_visible_aliases().unwrap_or_default();
+                assert!(aliases.is_empty(), "{name}: {id}");
+                let is_output = argument.get_long() == Some("output");
+                assert_eq!(is_output, argument.get_short() == Some('o'), "{name}: {id}");
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::sweep::journal::{self, Contents};
 use crate::sweep::table::Format;
 use crate::{Outcome, output};
+use clap::ValueHint;
 use std::path::{Path, PathBuf};
 
 /// What the exit codes of a merge mean.
@@ -17,27 +18,32 @@ const NAMED: usize = 5;
 /// What the command line says about a merge.
 #[derive(clap::Args)]
 pub(crate) struct Merge {
-    /// The table, .csv or .parquet
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-    /// The shards that `mbdsl sweep --task-index` left, in any order
-    #[arg(required = true, value_name = "SHARD")]
+    /// The table, .csv or .parquet; the name that all shards have in common if omitted
+    #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// The shards that `mbdsl sweep --task-index` wrote, in any order
+    #[arg(required = true, value_name = "SHARD", value_hint = ValueHint::FilePath)]
     shards: Vec<PathBuf>,
 }
 
 /// Joins shards.
 pub(crate) fn merge(arguments: &Merge) -> Outcome {
     match joined(arguments) {
-        Ok(runs) => {
-            let out = arguments.out.display();
-            output::result(&format!("{runs} runs\n{out}\n"), Outcome::Good)
+        Ok((runs, table)) => {
+            let table = table.display();
+            output::result(&format!("{runs} runs\n{table}\n"), Outcome::Good)
         }
         Err(fault) => output::failed(&fault),
     }
 }
 
-fn joined(arguments: &Merge) -> Result<usize, String> {
-    let format = Format::of(&arguments.out)?;
+/// The number of runs and the table.
+fn joined(arguments: &Merge) -> Result<(usize, PathBuf), String> {
+    let table = match &arguments.output {
+        Some(table) => table.clone(),
+        None => common_name(&arguments.shards)?,
+    };
+    let format = Format::of(&table)?;
     let mut shards: Vec<(&Path, Contents)> = Vec::new();
     for path in &arguments.shards {
         let shard = journal::read(path)?;
@@ -58,7 +64,7 @@ fn joined(arguments: &Merge) -> Result<usize, String> {
         let missing = shard.missing();
         if !missing.is_empty() {
             return Err(format!(
-                "{shown} lacks {} of its {} runs ({}): go on with --resume there",
+                "{shown} lacks {} of its {} runs ({}): continue with --resume there",
                 missing.len(),
                 shard.header.members().count(),
                 listed(&missing)
@@ -78,8 +84,27 @@ fn joined(arguments: &Merge) -> Result<usize, String> {
     }
     let mut rows: Vec<journal::Row> = shards.into_iter().flat_map(|(_, s)| s.rows).collect();
     rows.sort_by_key(|(run, _)| *run);
-    format.write(&arguments.out, &header.columns, &rows)?;
-    Ok(rows.len())
+    format.write(&table, &header.columns, &rows)?;
+    Ok((rows.len(), table))
+}
+
+/// `runs.csv` of `runs.csv.0-of-2` and `runs.csv.1-of-2`.
+///
+/// # Errors
+/// If the shards are not of one table, in words.
+fn common_name(shards: &[PathBuf]) -> Result<PathBuf, String> {
+    let name = |shard: &PathBuf| {
+        let text = shard.extension()?.to_str()?;
+        let (index, count) = text.split_once("-of-")?;
+        let is_number = |text: &str| text.parse::<usize>().is_ok();
+        (is_number(index) && is_number(count)).then(|| shard.with_extension(""))
+    };
+    let mut names = shards.iter().map(name);
+    let first = names.next().flatten();
+    let first = first.filter(|first| names.all(|other| other.as_ref() == Some(first)));
+    first.ok_or_else(|| {
+        "the shards are not called FILE.INDEX-of-COUNT: name the table with -o".to_owned()
+    })
 }
 
 /// The first of some numbers.

@@ -1,4 +1,4 @@
-//! `mbdsl methods`: the methods and stabilisations that `mbdsl run` knows.
+//! `mbdsl methods`: the methods and stabilizations that `mbdsl run` knows.
 
 use crate::{Outcome, output};
 use mbdsl::runtime::{METHODS, Method, ParameterInfo, STABILIZATIONS, Stabilization};
@@ -13,7 +13,7 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
     let mut text = String::from("Methods (--method NAME)\n");
     for info in METHODS {
         let stabilized = if info.stabilized {
-            ", takes a stabilisation"
+            ", with a stabilization"
         } else {
             ""
         };
@@ -28,7 +28,7 @@ pub(crate) fn methods(as_json: bool) -> Outcome {
         let default = |name: &str| method.as_ref()?.get(name);
         parameters(&mut text, info.parameters, default);
     }
-    text.push_str("\nStabilisations (--stabilization NAME)\n");
+    text.push_str("\nStabilizations (--stabilization NAME)\n");
     for info in STABILIZATIONS {
         let _ = writeln!(text, "\n  {:<NAME$}{}", info.name, info.title);
         if !info.source.is_empty() {

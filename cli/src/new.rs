@@ -1,14 +1,15 @@
 //! `mbdsl new`: a mechanism to begin with, as a Cargo project or as the text of a model.
 
 use crate::{Outcome, output};
-use std::fs::File;
+use clap::ValueHint;
+use mbdsl::runtime::files::AtomicFile;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 const MODEL: &str = include_str!("new/model.mbd");
 const MAIN: &str = include_str!("new/main.rs.txt");
 
-/// The longest name: crates.io takes no longer one.
+/// The longest name that crates.io accepts.
 const LONGEST: usize = 64;
 
 /// Names that mean something else to Rust, to Cargo or to a file system.
@@ -100,31 +101,43 @@ const TAKEN: &[&str] = &[
     "yield",
 ];
 
+/// Whether crates.io has the library; until then a new project depends on a checkout or a repository.
+const PUBLISHED: bool = false;
+
 /// What the command line says about something new.
 #[derive(clap::Args)]
 pub(crate) struct New {
-    /// The name of the project and its folder; with --text, or where it ends in `.mbd`, that of the file
-    name: String,
-    /// Write the text of a model only, NAME.mbd, for `mbdsl check` and `mbdsl run`
+    /// The folder of the project, whose last part is its name; with --text, or if it ends in `.mbd`,
+    /// the file
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    path: PathBuf,
+    /// Write the text of a model only, PATH.mbd, for `mbdsl check` and `mbdsl run`
     #[arg(long)]
     text: bool,
-    /// Depend on the mbdsl in this folder (a checkout of its repository), not on the published one
-    #[arg(long, value_name = "PATH", conflicts_with = "text")]
+    /// Depend on the mbdsl in this folder (a checkout of its repository)
+    #[arg(long, value_name = "PATH", conflicts_with = "text", value_hint = ValueHint::DirPath)]
     mbdsl_path: Option<PathBuf>,
 }
 
-/// Writes a project or a model; nothing that exists is touched.
+/// Writes a project or a model; nothing that exists is changed.
 pub(crate) fn new(arguments: &New) -> Outcome {
-    let stem = arguments.name.strip_suffix(".mbd");
+    let path = &arguments.path;
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    let name = name.to_string_lossy();
+    let stem = name.strip_suffix(".mbd");
     if stem.is_some() && arguments.mbdsl_path.is_some() {
-        return output::failed("a model alone depends on nothing: leave out --mbdsl-path");
+        return output::failed("a model alone depends on nothing: omit --mbdsl-path");
     }
-    let name = stem.unwrap_or(&arguments.name);
+    let name = stem.unwrap_or(&name);
     let written = check(name).and_then(|()| {
+        if let Some(parent) = path.parent() {
+            let created = std::fs::create_dir_all(parent);
+            created.map_err(|fault| format!("cannot create {}: {fault}", parent.display()))?;
+        }
         if arguments.text || stem.is_some() {
-            model(name)
+            model(name, &path.with_file_name(format!("{name}.mbd")))
         } else {
-            project(name, arguments.mbdsl_path.as_deref())
+            project(name, path, arguments.mbdsl_path.as_deref())
         }
     });
     match written {
@@ -137,9 +150,6 @@ pub(crate) fn new(arguments: &New) -> Outcome {
 fn check(name: &str) -> Result<(), String> {
     let shown = name.replace(char::is_control, "\u{FFFD}");
     let refused = |why: &str| Err(format!("`{shown}` cannot be the name: {why}"));
-    if name.contains(['/', '\\']) {
-        return refused("it is a path; go to the folder and give a name alone");
-    }
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(allowed) {
         return refused("a name is a letter, then letters, digits, `_` and `-`, as in `four_bar`");
@@ -168,23 +178,22 @@ fn type_name(name: &str) -> String {
     }
 }
 
-fn model(name: &str) -> Result<String, String> {
-    let file = format!("{name}.mbd");
-    let text = MODEL.replace("NAME", &type_name(name));
-    create(Path::new(&file), &text)?;
+fn model(name: &str, path: &Path) -> Result<String, String> {
+    create(path, &MODEL.replace("NAME", &type_name(name)))?;
+    let file = path.display();
     Ok(format!(
         "created {file}; now\n  mbdsl check {file}\n  \
          mbdsl view {file} --t-end 5 --stabilization projection --open\n  \
-         mbdsl run {file} --t-end 5 --stabilization projection --out {name}\n"
+         mbdsl run {file} --t-end 5 --stabilization projection\n"
     ))
 }
 
-fn project(name: &str, mbdsl: Option<&Path>) -> Result<String, String> {
-    let dependency = dependency(mbdsl)?;
-    let (folder, type_name) = (Path::new(name), type_name(name));
+fn project(name: &str, folder: &Path, mbdsl: Option<&Path>) -> Result<String, String> {
+    let (dependency, hint) = dependency(mbdsl)?;
+    let (type_name, shown) = (type_name(name), folder.display());
     std::fs::create_dir(folder).map_err(|fault| match fault.kind() {
-        ErrorKind::AlreadyExists => format!("{name} exists already, and nothing is overwritten"),
-        _ => format!("cannot make the folder {name}: {fault}"),
+        ErrorKind::AlreadyExists => format!("{shown} exists already, and nothing is overwritten"),
+        _ => format!("cannot create the folder {shown}: {fault}"),
     })?;
     let source = folder.join("src");
     let made = std::fs::create_dir(&source);
@@ -206,25 +215,40 @@ fn project(name: &str, mbdsl: Option<&Path>) -> Result<String, String> {
         "/target\n/trajectory.csv\n/tip.svg\n",
     )?;
     create(&folder.join("README.md"), &readme(name, &type_name))?;
-    let hint = match mbdsl {
-        Some(_) => String::new(),
-        None => format!(
-            "it depends on mbdsl {} as it is published; --mbdsl-path takes that of a folder\n",
-            env!("CARGO_PKG_VERSION")
-        ),
-    };
     Ok(format!(
-        "created {name}/; now\n  cd {name}\n  cargo run --release\n{hint}"
+        "created {shown}; now\n  cd {shown}\n  cargo run --release\n{hint}"
     ))
 }
 
-/// What stands behind `mbdsl =` in the manifest.
-fn dependency(mbdsl: Option<&Path>) -> Result<String, String> {
-    let Some(path) = mbdsl else {
-        return Ok(format!("\"{}\"", env!("CARGO_PKG_VERSION")));
-    };
+/// The value of `mbdsl =` in the manifest, and what there is to say about it.
+fn dependency(mbdsl: Option<&Path>) -> Result<(String, String), String> {
+    let version = env!("CARGO_PKG_VERSION");
+    if let Some(path) = mbdsl {
+        return Ok((on_folder(path, "--mbdsl-path ")?, String::new()));
+    }
+    if PUBLISHED {
+        return Ok((format!("\"{version}\""), String::new()));
+    }
+    // The checkout that this command was built from, as long as it is there.
+    let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    if let Some(dependency) = checkout.and_then(|path| on_folder(path, "").ok()) {
+        let hint = "it depends on the mbdsl that this command was built from; --mbdsl-path names another\n";
+        return Ok((dependency, hint.to_owned()));
+    }
+    match env!("CARGO_PKG_REPOSITORY") {
+        "" => Err(format!(
+            "mbdsl {version} is not published: name a checkout of it with --mbdsl-path"
+        )),
+        repository => Ok((
+            format!("{{ git = \"{repository}\" }}"),
+            format!("it depends on mbdsl as it is in {repository}\n"),
+        )),
+    }
+}
+
+/// The dependency on the crate in this folder, or in the repository of this folder.
+fn on_folder(path: &Path, option: &str) -> Result<String, String> {
     let shown = path.display();
-    // The crate, or the repository that it lies in.
     let is_crate = |folder: &Path| {
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml"));
         manifest.is_ok_and(|text| text.lines().any(|line| line.trim() == "name = \"mbdsl\""))
@@ -232,13 +256,13 @@ fn dependency(mbdsl: Option<&Path>) -> Result<String, String> {
     let folder = [path.join("mbdsl"), path.to_owned()];
     let folder = folder.iter().find(|folder| is_crate(folder));
     let Some(folder) = folder else {
-        return Err(format!("--mbdsl-path {shown}: there is no crate `mbdsl`"));
+        return Err(format!("{option}{shown}: there is no crate `mbdsl`"));
     };
     let whole = std::fs::canonicalize(folder);
     let whole = whole.map_err(|fault| format!("cannot find {shown}: {fault}"))?;
     let Some(text) = whole.to_str() else {
         return Err(format!(
-            "{shown} cannot stand in a manifest: it is not Unicode"
+            "{shown} cannot be in a manifest: it is not Unicode"
         ));
     };
     // Strings of JSON are strings of TOML.
@@ -282,10 +306,14 @@ cargo doc --open        # coordinates, parameters and constraint equations of `{
 /// Writes a file that does not exist yet.
 fn create(path: &Path, text: &str) -> Result<(), String> {
     let shown = path.display();
-    let mut file = File::create_new(path).map_err(|fault| match fault.kind() {
-        ErrorKind::AlreadyExists => format!("{shown} exists already, and nothing is overwritten"),
-        _ => format!("cannot create {shown}: {fault}"),
-    })?;
-    let written = file.write_all(text.as_bytes());
-    written.map_err(|fault| format!("cannot write {shown}: {fault}"))
+    let written = AtomicFile::create(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.place()
+    });
+    written.map_err(|fault| match fault.kind() {
+        _ if path.is_file() || fault.kind() == ErrorKind::AlreadyExists => {
+            format!("{shown} exists already, and nothing is overwritten")
+        }
+        _ => format!("cannot write {shown}: {fault}"),
+    })
 }

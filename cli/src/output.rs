@@ -1,8 +1,9 @@
 //! Writing: results to the standard output, everything else to the standard error.
 
 use crate::Outcome;
+use mbdsl::runtime::files;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a result; `outcome` is what to report where that succeeds.
 ///
@@ -19,9 +20,17 @@ pub(crate) fn result(text: &str, outcome: Outcome) -> Outcome {
     }
 }
 
-/// Writes a result into a file.
+/// Writes a result into a file, or to the standard output.
+pub(crate) fn to(path: Option<&Path>, text: &str) -> Outcome {
+    match path {
+        None => result(text, Outcome::Good),
+        Some(path) => file(path, text),
+    }
+}
+
+/// Writes a result into a file, completely or not at all.
 pub(crate) fn file(path: &Path, text: &str) -> Outcome {
-    match std::fs::write(path, text) {
+    match files::write(path, text) {
         Ok(()) => Outcome::Good,
         Err(error) => {
             complain(&format!(
@@ -31,6 +40,16 @@ pub(crate) fn file(path: &Path, text: &str) -> Outcome {
             Outcome::Failed
         }
     }
+}
+
+/// `four_bar.html` of `models/four_bar.mbd`, in the current folder; of the model's name if the text
+/// comes from the standard input.
+pub(crate) fn default_path(file: &Path, model: &str, extension: &str) -> PathBuf {
+    let stem = file.file_stem().filter(|_| file.as_os_str() != "-");
+    let mut name = stem.map_or_else(|| model.into(), ToOwned::to_owned);
+    name.push(".");
+    name.push(extension);
+    name.into()
 }
 
 /// Says why the command cannot do its work.

@@ -1,8 +1,10 @@
 //! `mbdsl plot`: pictures of a run.
 
 use crate::input::Input;
+use crate::names::with_components;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output};
+use crate::{Outcome, interrupt, output};
+use clap::ValueHint;
 use mbdsl::runtime::plot::{Figure, PlotError};
 use mbdsl::{SimulationError, Trajectory, simulate};
 use mbdsl_compiler::names::nearest;
@@ -14,16 +16,15 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct Plot {
     /// The text of one model; `-` reads the standard input
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// The time at the end, s
-    #[arg(long, required_unless_present_any = ["from", "names"])]
-    t_end: Option<f64>,
-    /// Draw this table, which `mbdsl run` wrote for the same model, and simulate nothing
-    #[arg(long, value_name = "trajectory.csv", conflicts_with = "t_end")]
+    /// Draw this table, which `mbdsl run` wrote for the same model, without a simulation
+    #[arg(long, value_name = "trajectory.csv", conflicts_with = "t_end", value_hint = ValueHint::FilePath)]
     from: Option<PathBuf>,
-    /// Draw this column over time; can be given several times, each unit has its axes
+    /// Draw this column over time, or both components of this point; can be given several times, each
+    /// unit has its axes
     #[arg(long, value_name = "NAME")]
     y: Vec<String>,
     /// Draw the columns of --y over this one, not over time
@@ -38,17 +39,17 @@ pub(crate) struct Plot {
     /// Draw the violation of the constraints at three levels
     #[arg(long)]
     violation: bool,
-    /// Draw one sheet of everything: what is drawn where nothing else is asked for
+    /// Draw one sheet of everything, the default
     #[arg(long, conflicts_with_all = ["y", "x", "path", "energy", "violation"])]
     sheet: bool,
-    /// What stands above; the name of the model unless said otherwise
+    /// The title; the name of the model if omitted
     #[arg(long)]
     title: Option<String>,
     /// Print the names of all columns with their units, and draw nothing
     #[arg(long)]
     names: bool,
-    /// The file, `.svg` or `.png`
-    #[arg(long, value_name = "FILE", required_unless_present = "names")]
+    /// The file, `.svg` or `.png`; MODEL.svg in the current folder if omitted
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
@@ -58,10 +59,14 @@ pub(crate) fn plot(arguments: &Plot, input: &Input) -> Outcome {
         Ok(trajectory) => trajectory,
         Err(outcome) => return outcome,
     };
-    let Some(file) = arguments.output.as_deref().filter(|_| !arguments.names) else {
+    if arguments.names {
         return output::result(&names(&trajectory), Outcome::Good);
+    }
+    let file = match &arguments.output {
+        Some(file) => file.clone(),
+        None => output::default_path(&arguments.file, trajectory.model(), "svg"),
     };
-    let drawn = figure(arguments, &trajectory).and_then(|figure| figure.write(file));
+    let drawn = figure(arguments, &trajectory).and_then(|figure| figure.write(&file));
     match drawn {
         Ok(()) => output::result(&format!("{}\n", file.display()), outcome),
         Err(fault) => output::failed(&explained(&fault, &trajectory)),
@@ -83,8 +88,13 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
         return Ok((trajectory, Outcome::Good));
     }
     // The names of the columns are those of any run.
-    let t_end = arguments.t_end.filter(|_| !arguments.names).unwrap_or(0.0);
+    let t_end = if arguments.names {
+        0.0
+    } else {
+        simulation::t_end(&arguments.settings)
+    };
     let mut options = simulation::options(&arguments.settings, t_end).map_err(fault)?;
+    interrupt::stops(&mut options).map_err(fault)?;
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
@@ -92,9 +102,13 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
         Ok(run) => Ok((run.trajectory, Outcome::Good)),
         Err(SimulationError::Options(error)) => Err(fault(error.to_string())),
         Err(error) => {
-            output::complain(&format!("error: {error}\n"));
+            let (words, outcome) = match interrupt::words(&error) {
+                Some(words) => (format!("{words}\n"), Outcome::Interrupted),
+                None => (format!("error: {error}\n"), Outcome::Faulty),
+            };
+            output::complain(&words);
             let so_far = error.trajectory().cloned();
-            Ok((so_far.ok_or(Outcome::Faulty)?, Outcome::Faulty))
+            Ok((so_far.ok_or(outcome)?, outcome))
         }
     }
 }
@@ -102,7 +116,8 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
 /// The figure that was asked for.
 fn figure(arguments: &Plot, trajectory: &Trajectory) -> Result<Figure, PlotError> {
     let title = arguments.title.as_deref().unwrap_or(trajectory.model());
-    let y: Vec<&str> = arguments.y.iter().map(String::as_str).collect();
+    let y = with_components(&arguments.y, |name| trajectory.get(name).is_some());
+    let y: Vec<&str> = y.iter().map(String::as_str).collect();
     let points: Vec<&str> = arguments.path.iter().map(String::as_str).collect();
     let mut charts = Vec::new();
     match &arguments.x {

@@ -2,53 +2,74 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output};
-use mbdsl::{Report, SimulationError, Trajectory, simulate};
+use crate::{Outcome, interrupt, output, target};
+use clap::ValueHint;
+use mbdsl::runtime::csv::CsvError;
+use mbdsl::runtime::files::AtomicFile;
+use mbdsl::{Mechanism, Report, SimulationError, Trajectory, simulate};
 use serde_json::{Value, json};
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 /// What the command line says about a run.
 #[derive(clap::Args)]
 pub(crate) struct Run {
     /// The text of one model; `-` reads the standard input
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// The time of the last row, s
-    #[arg(long, allow_negative_numbers = true)]
-    t_end: f64,
-    /// The folder for trajectory.csv and report.json; it is made where there is none
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
-    /// Print the report as JSON on the standard output, as it stands in report.json
+    /// The folder for trajectory.csv and report.json, created if it does not exist; MODEL.run in the
+    /// current folder if omitted
+    #[arg(short, long, alias = "out", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    output: Option<PathBuf>,
+    /// Print the report as JSON on the standard output, the text of report.json
     #[arg(long)]
     json: bool,
 }
 
 /// Runs a model and writes what became of it.
 pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
-    let mechanism = simulation::verified(input)
-        .and_then(|verified| simulation::mechanism(&arguments.settings, &verified));
-    let mechanism = match mechanism {
+    let verified = match simulation::verified(input) {
+        Ok(verified) => verified,
+        Err(outcome) => return outcome,
+    };
+    let mechanism = match simulation::mechanism(&arguments.settings, &verified) {
         Ok(mechanism) => mechanism,
         Err(outcome) => return outcome,
     };
-    let mut options = match simulation::options(&arguments.settings, arguments.t_end) {
+    let model = &verified.program.model;
+    let t_end = simulation::t_end(&arguments.settings);
+    let mut options = match simulation::options(&arguments.settings, t_end) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
-    if let Err(fault) = std::fs::create_dir_all(&arguments.out) {
-        return output::failed(&format!("cannot make {}: {fault}", arguments.out.display()));
+    let folder = match &arguments.output {
+        Some(folder) => folder.clone(),
+        None => output::default_path(&arguments.file, &model.name, "run"),
+    };
+    if let Err(fault) = std::fs::create_dir_all(&folder) {
+        return output::failed(&format!("cannot create {}: {fault}", folder.display()));
+    }
+    if let Err(fault) = interrupt::stops(&mut options) {
+        return output::failed(&fault);
     }
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
-    let folder = &arguments.out;
+    let interrupted = outcome.as_ref().err().and_then(interrupt::words);
     let written = match &outcome {
-        Ok(run) => write(arguments, folder, Some(&run.trajectory), &run.report, None),
+        Ok(run) => write(arguments, &folder, Some(&run.trajectory), &run.report, None),
         Err(error) => {
             let report = error.trajectory().map_or_else(Report::empty, Report::new);
-            write(arguments, folder, error.trajectory(), &report, Some(error))
+            let words = interrupted.clone().unwrap_or_else(|| error.to_string());
+            write(
+                arguments,
+                &folder,
+                error.trajectory(),
+                &report,
+                Some(&words),
+            )
         }
     };
     let json = match written {
@@ -58,36 +79,75 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     let json = Some(json).filter(|_| arguments.json);
     match outcome {
         Ok(run) => {
-            let words = || format!("{}\n{}\n", run.report, folder.display());
+            let echo = target::echo(&arguments.settings.set, mechanism.layout(), model);
+            let words = || format!("{echo}{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
         Err(SimulationError::Options(fault)) => output::failed(&fault.to_string()),
         Err(fault) => {
-            output::complain(&format!("error: {fault}\n"));
-            output::result(&json.unwrap_or_default(), Outcome::Faulty)
+            let (words, outcome) = match interrupted {
+                Some(words) => {
+                    let place = folder.display();
+                    let words = format!("{words}: {place} has the rows up to there\n");
+                    (words, Outcome::Interrupted)
+                }
+                None => (format!("error: {fault}\n"), Outcome::Faulty),
+            };
+            output::complain(&words);
+            output::result(&json.unwrap_or_default(), outcome)
         }
     }
 }
 
-/// Writes both files; gives back what stands in report.json.
+/// Writes both files; gives back the text of report.json.
+///
+/// Both are on the disk before the first of them gets its name, and the old report is removed before
+/// there is a new table: whoever finds a report finds the table that it describes, also after a
+/// crash.
 fn write(
     arguments: &Run,
     folder: &Path,
     trajectory: Option<&Trajectory>,
     report: &Report,
-    error: Option<&SimulationError>,
+    error: Option<&str>,
 ) -> Result<String, String> {
-    if let Some(trajectory) = trajectory {
-        let path = folder.join("trajectory.csv");
-        let written = trajectory.write_csv_file(path);
-        written.map_err(|fault| fault.to_string())?;
-    }
-    let path = folder.join("report.json");
     let text = serde_json::to_string_pretty(&summary(arguments, trajectory, report, error));
     let text = text.map_err(|fault| fault.to_string())? + "\n";
-    let written = std::fs::write(&path, &text);
-    written.map_err(|fault| format!("cannot write {}: {fault}", path.display()))?;
+    let (table_path, report_path) = (folder.join("trajectory.csv"), folder.join("report.json"));
+    let cannot = |what: &'static str, path: &Path| {
+        let shown = path.display().to_string();
+        move |fault: std::io::Error| format!("cannot {what} {shown}: {fault}")
+    };
+    let table = trajectory.map(|trajectory| {
+        let mut file = AtomicFile::create(&table_path)?;
+        trajectory.write_csv(&mut file).map_err(CsvError::into_io)?;
+        file.sync()?;
+        Ok(file)
+    });
+    let table = table.transpose().map_err(cannot("write", &table_path))?;
+    let report = AtomicFile::create(&report_path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync()?;
+        Ok(file)
+    });
+    let report = report.map_err(cannot("write", &report_path))?;
+    remove(&report_path).map_err(cannot("remove", &report_path))?;
+    let named = match table {
+        Some(table) => table.replace(),
+        // The table of an earlier run is not that of this report.
+        None => remove(&table_path),
+    };
+    named.map_err(cannot("write", &table_path))?;
+    report.replace().map_err(cannot("write", &report_path))?;
     Ok(text)
+}
+
+/// Removes a file, if there is one.
+fn remove(path: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// What the papers tabulate, as data.
@@ -95,7 +155,7 @@ fn summary(
     arguments: &Run,
     trajectory: Option<&Trajectory>,
     report: &Report,
-    error: Option<&SimulationError>,
+    error: Option<&str>,
 ) -> Value {
     fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
         let entries = list
@@ -135,7 +195,7 @@ fn summary(
         "evaluations": report.work.evaluations,
         "partitions": report.work.partitions,
         "run_time": report.work.wall.as_secs_f64(),
-        "error": error.map(ToString::to_string),
+        "error": error,
     })
 }
 

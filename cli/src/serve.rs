@@ -12,6 +12,7 @@ mod work;
 
 use crate::input::Input;
 use crate::{Outcome, input, output};
+use clap::ValueHint;
 use guard::{Addressed, Refusal};
 use limits::Limits;
 use mbdsl_viewer::editor;
@@ -31,8 +32,9 @@ const MOST_BYTES: u64 = 2 * mbdsl_compiler::syntax::limits::MAX_TEXT as u64;
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// The text to begin with; it is read once, and never written
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
-    /// The port of 127.0.0.1; a free one where it is 0
+    /// The port of 127.0.0.1; 0 chooses a free one
     #[arg(long, default_value_t = 7878)]
     port: u16,
     #[command(flatten)]
@@ -43,6 +45,12 @@ pub(crate) struct Serve {
     /// Answer one request, from the standard input to the standard output
     #[arg(long, hide = true)]
     answer: bool,
+}
+
+/// Opens the editor in the browser, and serves it until it is stopped.
+pub(crate) fn edit(mut arguments: Serve) -> Outcome {
+    arguments.open = true;
+    serve(&arguments)
 }
 
 /// Serves until it is stopped.

@@ -1,28 +1,35 @@
-//! What a simulation takes from the command line: the mechanism of a text, and the options.
+//! What a simulation gets from the command line: the mechanism of a text, and the options.
 
 use crate::draw::Drawing;
 use crate::input::Input;
-use crate::{Outcome, output, progress};
+use crate::names::Offered;
+use crate::quantity::{Quantity, quantity, seconds};
+use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
 use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Layout, Mechanism, Method, Options, Stabilization};
+use mbdsl::{Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
-use mbdsl_compiler::names::nearest;
 use mbdsl_compiler::verify::Verified;
 use std::sync::Arc;
+
+/// The end of a run if nothing else is given, s.
+const T_END: f64 = 10.0;
 
 /// How a model is simulated.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Settings {
     /// The method; `mbdsl methods` lists them
-    #[arg(long, default_value = "rk4")]
+    #[arg(long, default_value = "rk4", value_parser = Offered(method_names), hide_possible_values = true)]
     pub(crate) method: String,
-    /// What keeps the constraints
-    #[arg(long, visible_alias = "stabilisation", default_value = "none")]
+    /// The stabilization of the constraints
+    #[arg(long, alias = "stabilisation", default_value = "none", value_parser = Offered(stabilization_names), hide_possible_values = true)]
     pub(crate) stabilization: String,
-    /// The step of methods with fixed steps, s
-    #[arg(long, allow_negative_numbers = true, default_value_t = 0.01)]
+    /// The end of the run, as in `5s` [default: 10 s]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    pub(crate) t_end: Option<f64>,
+    /// The step of methods with fixed steps, as in `2ms`
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, default_value = "0.01", value_parser = seconds)]
     pub(crate) h: f64,
     /// The relative tolerance of adaptive methods
     #[arg(long, allow_negative_numbers = true)]
@@ -30,13 +37,14 @@ pub(crate) struct Settings {
     /// The absolute tolerance of adaptive methods, m or rad (per s)
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
-    /// The time from row to row, s; every step unless said otherwise
-    #[arg(long, allow_negative_numbers = true)]
+    /// The time from row to row, as in `2ms`; every step if omitted
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) output_step: Option<f64>,
-    /// Set a parameter or an input of the model, in SI units
-    #[arg(long, value_name = "PARAM=VALUE", value_parser = assignment)]
-    pub(crate) set: Vec<(String, f64)>,
-    /// Set a parameter of the method or of the stabilisation
+    /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
+    /// a number without a unit is in SI units, and angles and rates need their unit
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    pub(crate) set: Vec<(String, Quantity)>,
+    /// Set a parameter of the method or of the stabilization
     #[arg(long, value_name = "KEY=VALUE", value_parser = pair)]
     pub(crate) option: Vec<(String, String)>,
     /// Evaluate the equations and compile no machine code: the same numbers, more slowly
@@ -52,12 +60,25 @@ fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// `NAME=NUMBER`
-fn assignment(text: &str) -> Result<(String, f64), String> {
+/// `NAME=NUMBER UNIT`
+fn assignment(text: &str) -> Result<(String, Quantity), String> {
     let (name, value) = pair(text)?;
-    let number = value.parse::<f64>();
-    let number = number.map_err(|_| format!("`{value}` is not a number"))?;
-    Ok((name, number))
+    Ok((name, quantity(&value)?))
+}
+
+/// The methods, for completions.
+fn method_names() -> Vec<&'static str> {
+    METHODS.iter().map(|info| info.name).collect()
+}
+
+/// The stabilizations, for completions.
+fn stabilization_names() -> Vec<&'static str> {
+    STABILIZATIONS.iter().map(|info| info.name).collect()
+}
+
+/// The end of a run, s.
+pub(crate) fn t_end(settings: &Settings) -> f64 {
+    settings.t_end.unwrap_or(T_END)
 }
 
 /// The verified program of a text; what is wrong is said, and the outcome given back.
@@ -79,31 +100,16 @@ pub(crate) fn mechanism(
     verified: &Verified,
 ) -> Result<NativeMechanism, Outcome> {
     let mut mechanism = compiled(verified.mechanism(), settings.evaluate);
-    for (name, value) in &settings.set {
-        let known = parameter(mechanism.layout(), name);
-        known.map_err(|fault| output::failed(&fault))?;
-        mechanism
-            .set(name, *value)
-            .map_err(|fault| output::failed(&fault.to_string()))?;
+    let model = &verified.program.model;
+    for (name, quantity) in &settings.set {
+        let set = target::set(&mut mechanism, model, name, quantity);
+        set.map_err(|fault| output::failed(&format!("--set {fault}")))?;
     }
     Ok(mechanism)
 }
 
-/// The index of a parameter or input; where there is none, what there is, in words.
-pub(crate) fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
-    let index = layout.parameters.iter().position(|p| p.name == name);
-    index.ok_or_else(|| {
-        let known: Vec<&str> = layout.parameters.iter().map(|p| p.name.as_ref()).collect();
-        let hint = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "it has none".to_owned(),
-            None => format!("it has {}", known.join(", ")),
-        };
-        format!("`{}` has no parameter `{name}`; {hint}", layout.model)
-    })
-}
-
-/// Machine code of a mechanism, where it is wanted and there can be any; the numbers are the same.
+/// Machine code of a mechanism, unless it is to be evaluated or none can be generated; the numbers are
+/// the same.
 fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
     if evaluate {
         return NativeMechanism::evaluated(evaluated);
@@ -136,7 +142,7 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
     };
     let mut stabilization = Stabilization::named(&settings.stabilization).ok_or_else(|| {
         format!(
-            "there is no stabilisation `{}`; there are {}",
+            "there is no stabilization `{}`; there are {}",
             settings.stabilization,
             names()
         )
@@ -146,10 +152,15 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
         if let Some(value) = value
             && !method.set(name, value)
         {
-            let name_of = method.info().name;
-            return Err(format!(
-                "{name_of} has fixed steps and no --{name}; give --h"
-            ));
+            let info = method.info();
+            let mut known = info.parameters.iter();
+            return Err(match known.find(|parameter| parameter.name == name) {
+                Some(parameter) => {
+                    let meaning = parameter.meaning();
+                    format!("--{name} cannot be {value}; it is: {meaning}")
+                }
+                None => format!("{} has fixed steps and no --{name}; give --h", info.name),
+            });
         }
     }
     for (name, value) in &settings.option {
@@ -159,10 +170,7 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
         };
         let in_method = known(of_method.parameters);
         let Some(parameter) = in_method.or_else(|| known(of_stabilization.parameters)) else {
-            return Err(format!(
-                "neither {} nor {} has a parameter `{name}`; see `mbdsl methods`",
-                of_method.name, of_stabilization.name
-            ));
+            return Err(unknown_option(name, of_method.name, of_stabilization.name));
         };
         let number = parameter.number(value);
         let set = number.is_some_and(|number| match in_method {
@@ -185,6 +193,27 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
         .stabilization(stabilization);
     options.output_step = settings.output_step;
     Ok(options.method(method))
+}
+
+/// Neither the method nor the stabilization has a parameter of this name: which ones do.
+fn unknown_option(name: &str, method: &str, stabilization: &str) -> String {
+    let has = |parameters: &[ParameterInfo]| parameters.iter().any(|known| known.name == name);
+    let methods = METHODS.iter().filter(|info| has(info.parameters));
+    let methods = methods.map(|info| format!("`--method {}`", info.name));
+    let others = STABILIZATIONS.iter().filter(|info| has(info.parameters));
+    let others = others.map(|info| format!("`--stabilization {}`", info.name));
+    let found: Vec<String> = methods.chain(others).collect();
+    let hint = if found.is_empty() {
+        "see `mbdsl methods`".to_owned()
+    } else {
+        format!("it belongs to {}", found.join(", "))
+    };
+    let chosen = if stabilization == Stabilization::None.info().name {
+        format!("`{method}` has no parameter `{name}`")
+    } else {
+        format!("neither `{method}` nor `{stabilization}` has a parameter `{name}`")
+    };
+    format!("--option {name}: {chosen}; {hint}")
 }
 
 /// A bar on the terminal, for runs that take long enough to look at it.

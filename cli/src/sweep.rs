@@ -9,11 +9,14 @@ mod variation;
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
+use crate::target::{self, Target};
 use crate::{Outcome, interrupt, output, progress};
+use clap::ValueHint;
 use family::Family;
 use indicatif::ProgressBar;
 use journal::{Header, Journal};
 use mbdsl::{Mechanism, Options};
+use mbdsl_compiler::model::Model;
 use row::Columns;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -33,36 +36,37 @@ Exit codes:
 /// The long part of the help.
 pub(crate) const HELP: &str = "\
 The table has a row for every run: `run` (its number, from 0), the varied parameters, for every
-observed quantity its least, largest and last value and its root mean square over the time
-(`tip.y.min`, `.max`, `.final`, `.rms`), the largest change of energy `eps_H` in J, the largest
-violations of the constraints, `status` and `t`, the time that was reached. The status is `ok`, or
-why the run stopped: not_assembled, singular, contradictory, not_finite, not_projected,
+observed quantity its minimum, maximum, final value and root mean square over time (`tip.y.min`,
+`.max`, `.final`, `.rms`), the largest energy error `eps_H` in J, the largest constraint violations,
+`status` and `t`, the time that was reached. The status is `ok`, or why the run stopped: not_assembled, singular, contradictory, not_finite, not_projected,
 no_convergence, step_too_small, too_many_nodes, too_many_freedoms, no_gains, event. A run that
-stopped has the numbers of what it reached.
+stopped has the numbers up to there.
 
 The same model, options and seed give the same bytes, whatever the number of threads, shards and
 interruptions. Finished runs are kept in FILE.partial until the table is written.
 
 An array job of a scheduler runs one command in all its tasks and joins their shards:
-  mbdsl sweep model.mbd ... --out runs.csv --resume \\
+  mbdsl sweep model.mbd ... -o runs.csv --resume \\
     --task-index $SLURM_ARRAY_TASK_ID --task-count 8        # with --array=0-7
-  mbdsl merge --out runs.csv runs.csv.*-of-8";
+  mbdsl merge runs.csv.*-of-8";
 
 /// What the command line says about a sweep.
 #[derive(clap::Args)]
 pub(crate) struct Sweep {
     /// The text of one model; `-` reads the standard input
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Vary a parameter or an input, in SI units: `m1=0.5..2:50` (50 values, both ends included),
-    /// `L=1,1.2,1.4`; all combinations are run, the last parameter varies fastest. With --samples:
-    /// `m1=uniform(0.5,2)`, `loguniform(1,1e3)`, `normal(1,0.05)` (mean, standard deviation),
-    /// `lognormal(0,0.1)` (those of the logarithm)
+    /// Vary a parameter, an input or a start value: `m1=0.5..2kg:50` (50 values, both ends included),
+    /// `L=1,1.2,1.4m`; all combinations are run, the last parameter varies fastest. With --samples:
+    /// `m1=uniform(0.5,2)kg`, `loguniform(1,1e3)`, `normal(1,0.05)` (mean, standard deviation),
+    /// `lognormal(0,0.1)` (those of the logarithm). One unit applies to all values; without a unit
+    /// they are in SI units, and angles and rates need their unit
     #[arg(long, required = true, value_name = "PARAM=VALUES", value_parser = variation)]
     vary: Vec<Variation>,
-    /// Draw the values of so many runs from distributions
+    /// The number of runs whose values are drawn from distributions
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=MOST_RUNS as u64))]
     samples: Option<u64>,
-    /// Where the draws begin
+    /// The seed of the draws
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -70,21 +74,19 @@ pub(crate) struct Sweep {
         requires = "samples"
     )]
     seed: u64,
-    /// Observe this quantity, `tip.y` or `rod1.theta`; all outputs of the model unless said otherwise
+    /// Observe this quantity, `tip.y` or `rod1.theta`, or both components of a point; all outputs of
+    /// the model if omitted
     #[arg(long, value_name = "NAME")]
-    output: Vec<String>,
+    quantity: Vec<String>,
     #[command(flatten)]
     settings: Settings,
-    /// The time of the end of every run, s
-    #[arg(long, allow_negative_numbers = true)]
-    t_end: f64,
-    /// The table, .csv or .parquet
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-    /// Run on so many threads; as many as the machine runs at once unless said otherwise
+    /// The table, .csv or .parquet; MODEL.csv in the current folder if omitted
+    #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// The number of threads; as many as the processor has if omitted
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
-    /// Go on where an interrupted sweep was; begin where there is none
+    /// Continue an interrupted sweep; begin if there is none
     #[arg(long)]
     resume: bool,
     /// Run one of several shards only, counted from 0, into FILE.INDEX-of-COUNT
@@ -95,7 +97,7 @@ pub(crate) struct Sweep {
         requires = "task_count"
     )]
     task_index: Option<usize>,
-    /// How many shards there are
+    /// The number of shards
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -108,7 +110,7 @@ pub(crate) struct Sweep {
     json: bool,
 }
 
-/// Why a sweep did not come to its end.
+/// Why a sweep did not reach its end.
 enum Fault {
     /// What was asked for cannot be done, in words.
     Wrong(String),
@@ -133,7 +135,7 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
         Err(Fault::Interrupted(kept)) => {
             let journal = place(arguments).display().to_string();
             output::complain(&format!(
-                "interrupted: {kept} finished runs are kept in {journal}; go on with --resume\n"
+                "interrupted: {kept} finished runs are kept in {journal}; continue with --resume\n"
             ));
             Outcome::Interrupted
         }
@@ -150,13 +152,22 @@ fn task(arguments: &Sweep) -> (usize, usize) {
     (task_index.unwrap_or(0), task_count.unwrap_or(1))
 }
 
-/// Where finished runs are kept: for good where they are a shard.
+/// The table; a model without a name of a file has `sweep.csv`.
+fn table(arguments: &Sweep) -> PathBuf {
+    match &arguments.output {
+        Some(table) => table.clone(),
+        None => output::default_path(&arguments.file, "sweep", "csv"),
+    }
+}
+
+/// Where finished runs are kept: for good if they are a shard.
 fn place(arguments: &Sweep) -> PathBuf {
+    let table = table(arguments);
     match arguments.task_index {
-        None => with_suffix(&arguments.out, ".partial"),
+        None => with_suffix(&table, ".partial"),
         Some(_) => {
             let (index, count) = task(arguments);
-            with_suffix(&arguments.out, &format!(".{index}-of-{count}"))
+            with_suffix(&table, &format!(".{index}-of-{count}"))
         }
     }
 }
@@ -171,20 +182,21 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         let fault = format!("--task-index {index} is not below --task-count {count}");
         return Err(fault.into());
     }
-    let format = Format::of(&arguments.out)?;
+    let table = table(arguments);
+    let format = Format::of(&table)?;
     let samples = arguments.samples.map(|samples| samples as usize);
     let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
-    let options = simulation::options(&arguments.settings, arguments.t_end)?;
-    let mechanism = simulation::verified(input)
-        .and_then(|verified| simulation::mechanism(&arguments.settings, &verified))
-        .map_err(Fault::Said)?;
+    let options = simulation::options(&arguments.settings, simulation::t_end(&arguments.settings))?;
+    let verified = simulation::verified(input).map_err(Fault::Said)?;
+    let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
     let layout = mechanism.layout();
-    let parameters = parameters(arguments, layout)?;
+    let model = &verified.program.model;
+    let varied = varied(arguments, layout, model)?;
     let names = arguments.vary.iter().map(|v| v.name.clone()).collect();
-    let columns = Columns::new(layout, names, &arguments.output)?;
+    let columns = Columns::new(layout, names, &arguments.quantity)?;
     if columns.observes_nothing() {
         output::complain(&format!(
-            "note: `{}` has no outputs; name quantities with --output\n",
+            "note: `{}` has no outputs; name quantities with --quantity\n",
             layout.model
         ));
     }
@@ -192,7 +204,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let stop = interrupt::flag()?;
     let family = Family {
         mechanism: &mechanism,
-        parameters: &parameters,
+        varied: &varied,
         plan: &plan,
         columns: &columns,
         options: Options {
@@ -223,7 +235,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     }
     let kept = ran.map_err(|fault| match rows {
         0 => fault,
-        _ => format!("{fault}; {rows} finished runs are kept: go on with --resume"),
+        _ => format!("{fault}; {rows} finished runs are kept: continue with --resume"),
     })?;
     if kept < members.len() {
         return Err(Fault::Interrupted(done + kept));
@@ -232,10 +244,10 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let written = match arguments.task_index {
         Some(_) => &path,
         None => {
-            format.write(&arguments.out, &header.columns, &contents.rows)?;
+            format.write(&table, &header.columns, &contents.rows)?;
             let removed = std::fs::remove_file(&path);
             removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?;
-            &arguments.out
+            &table
         }
     };
     let seconds = begin.elapsed().as_secs_f64();
@@ -249,14 +261,16 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     ))
 }
 
-/// Indices of the varied parameters.
-fn parameters(arguments: &Sweep, layout: &mbdsl::Layout) -> Result<Vec<usize>, String> {
+/// What is varied.
+fn varied(arguments: &Sweep, layout: &mbdsl::Layout, model: &Model) -> Result<Vec<Target>, String> {
     let index = |variation: &Variation| {
         let name = &variation.name;
         if arguments.settings.set.iter().any(|(set, _)| set == name) {
             return Err(format!("`{name}` is set and varied"));
         }
-        simulation::parameter(layout, name)
+        let target = Target::named(layout, model, name)?;
+        variation.check(target::expected(layout, model, name)?)?;
+        Ok(target)
     };
     arguments.vary.iter().map(index).collect()
 }
@@ -266,7 +280,10 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
     let number = |x: f64| format!("{x:?}");
     let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), number);
-    let set = settings.set.iter().map(|(name, x)| format!("{name}={x:?}"));
+    let set = settings
+        .set
+        .iter()
+        .map(|(name, x)| format!("{name}={:?}", x.value));
     let option = settings
         .option
         .iter()
@@ -289,7 +306,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         ("--vary", joined(vary.collect())),
         ("--samples", samples.to_string()),
         ("--seed", arguments.seed.to_string()),
-        ("--output", arguments.output.join(" ")),
+        ("--quantity", arguments.quantity.join(" ")),
         ("--method", settings.method.clone()),
         ("--stabilization", settings.stabilization.clone()),
         ("--h", number(settings.h)),
@@ -298,7 +315,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         ("--output-step", maybe(settings.output_step)),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
-        ("--t-end", number(arguments.t_end)),
+        ("--t-end", number(simulation::t_end(settings))),
     ]
     .map(|(name, value)| (name.to_owned(), value))
     .into()

@@ -2,24 +2,23 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output};
+use crate::{Outcome, interrupt, output};
+use clap::ValueHint;
 use mbdsl::{SimulationError, simulate};
 use mbdsl_viewer::{Run, frame_step, page};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What the command line says about a page.
 #[derive(clap::Args)]
 pub(crate) struct View {
     /// The text of one model; `-` reads the standard input
+    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// The time of the last frame, s
-    #[arg(long, default_value_t = 10.0)]
-    t_end: f64,
-    /// The page; MODEL.html in the current folder unless said otherwise
-    #[arg(long, visible_alias = "output", value_name = "FILE.html")]
-    out: Option<PathBuf>,
+    /// The page; MODEL.html in the current folder if omitted
+    #[arg(short, long, alias = "out", value_name = "FILE.html", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
     /// Show the page in the browser
     #[arg(long)]
     open: bool,
@@ -35,12 +34,16 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Ok(mechanism) => mechanism,
         Err(outcome) => return outcome,
     };
-    let mut options = match simulation::options(&arguments.settings, arguments.t_end) {
+    let t_end = simulation::t_end(&arguments.settings);
+    let mut options = match simulation::options(&arguments.settings, t_end) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
     if options.output_step.is_none() && options.method.is_adaptive() {
-        options.output_step = Some(frame_step(arguments.t_end));
+        options.output_step = Some(frame_step(t_end));
+    }
+    if let Err(fault) = interrupt::stops(&mut options) {
+        return output::failed(&fault);
     }
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
@@ -48,20 +51,28 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     let (run, ended) = match &outcome {
         Ok(simulation) => (Some(Run::from(simulation)), Outcome::Good),
         Err(SimulationError::Options(fault)) => return output::failed(&fault.to_string()),
-        Err(error) => {
-            output::complain(&format!("error: {error}\n"));
-            (Run::stopped(error), Outcome::Faulty)
-        }
+        Err(error) => match interrupt::words(error) {
+            Some(words) => {
+                output::complain(&format!("{words}\n"));
+                let run = Run::stopped(error).map(|run| run.because(words));
+                (run, Outcome::Interrupted)
+            }
+            None => {
+                output::complain(&format!("error: {error}\n"));
+                (Run::stopped(error), Outcome::Faulty)
+            }
+        },
     };
     // A run that did not begin has nothing to show.
     let Some(run) = run else {
-        return Outcome::Faulty;
+        return ended;
     };
     let model = &verified.program.model;
-    let path = match &arguments.out {
+    let path = match &arguments.output {
         Some(path) => path.clone(),
-        None => default_name(&arguments.file, &model.name),
+        None => output::default_path(&arguments.file, &model.name, "html"),
     };
+    options.cancel = None;
     let html = page(model, &mechanism, &run, &options);
     let written = output::file(&path, &html);
     if written != Outcome::Good {
@@ -76,12 +87,4 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         ));
     }
     output::result(&format!("{}\n", path.display()), ended)
-}
-
-/// `four_bar.html` of `models/four_bar.mbd`, the model's name where there is no file.
-fn default_name(file: &Path, model: &str) -> PathBuf {
-    let stem = file.file_stem().filter(|_| file.as_os_str() != "-");
-    let mut name = stem.map_or_else(|| model.into(), ToOwned::to_owned);
-    name.push(".html");
-    name.into()
 }

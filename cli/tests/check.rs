@@ -13,6 +13,7 @@ use support::mbdsl;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Finding {
+    file: String,
     code: String,
     severity: String,
     message: String,
@@ -168,7 +169,7 @@ fn warnings_are_denied_on_demand() {
 }
 
 #[test]
-fn diagnostics_are_drawn_without_colours_into_a_pipe() {
+fn diagnostics_are_drawn_without_colors_into_a_pipe() {
     let file = ui().join("sum_of_dimensions.rs");
     let run = mbdsl(&["check", "-"], case(&file).model.as_bytes());
     assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
@@ -228,4 +229,47 @@ fn expanded_code_is_rust() {
     let run = mbdsl(&["expand", "-"], wrong.as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
     assert!(run.stderr.contains("[MB201]"), "{}", run.stderr);
+}
+
+#[test]
+fn several_files_are_checked_and_the_gravest_outcome_counts() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("several");
+    fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let good = file("good.mbd", PENDULUM);
+    let wrong = file("wrong.mbd", &PENDULUM.replace("rod.A", "rod.B"));
+    let missing = folder.join("missing.mbd").display().to_string();
+    let run = mbdsl(&["check", &wrong, &good], b"");
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(
+        run.stdout.starts_with(&format!("{good}: 3 coord")),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stderr.contains("[MB201]"), "{}", run.stderr);
+    let run = mbdsl(&["check", &missing, &wrong, &good], b"");
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    assert!(run.stdout.contains("good.mbd: 3") && run.stderr.contains("[MB201]"));
+    let run = mbdsl(&["check", "--json", &good, &wrong], b"");
+    let findings = findings(&run.stdout);
+    assert_eq!((run.code, findings.len()), (Some(1), 1));
+    assert_eq!(findings[0].file, wrong);
+}
+
+/// A text on which the compiler works for longer than anybody waits.
+#[test]
+fn a_check_that_takes_too_long_ends() {
+    let sum = "sin(1)+".repeat(100_000);
+    let output = format!("output large = {sum}1; start");
+    let text = PENDULUM.replace("start", &output);
+    let run = mbdsl(&["check", "-", "--max-time", "10ms"], text.as_bytes());
+    let words = "error: cannot check <stdin>: it takes longer than 0.01 s (--max-time)\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(2), words));
+    let run = mbdsl(&["check", "-", "--max-time", "0"], b"");
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("give seconds"), "{}", run.stderr);
 }

@@ -155,14 +155,14 @@ fn wrong_arguments_are_named() {
             "there is no method ``",
         ),
         (&["--t-end", "-1"], "--t-end -1 is not a time"),
-        (&["--t-end", "nan"], "--t-end NaN is not a time"),
+        (&["--t-end", "nan"], "`nan` is not a finite number"),
         (
             &["--methods", "rk4", "--t-end", "1", "--option", "speed=1"],
-            "has a parameter `speed`",
+            "`rk4` has no parameter `speed`",
         ),
         (
             &["--methods", "rk4", "--t-end", "1", "--stabilization", "x"],
-            "there is no stabilisation `x`",
+            "there is no stabilization `x`",
         ),
         (
             &[

@@ -45,7 +45,7 @@ fn run(model: &Path, h: f64, steps: u32, options: &[&str]) -> (Run, String) {
     let _ = fs::remove_dir_all(&folder);
     let (h, t_end) = (h.to_string(), (h * f64::from(steps)).to_string());
     let (model, out) = (model.to_str().unwrap(), folder.to_str().unwrap());
-    let mut arguments = vec!["run", model, "--t-end", &t_end, "--h", &h, "--out", out];
+    let mut arguments = vec!["run", model, "--t-end", &t_end, "--h", &h, "-o", out];
     arguments.extend(options);
     let run = mbdsl(&arguments, b"");
     assert!(!run.stderr.contains("panicked"), "{}", run.stderr);

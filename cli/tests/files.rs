@@ -64,9 +64,9 @@ fn wrong_arguments_are_explained() {
         &[][..],
         &["chek", "a.mbd"],
         &["check"],
-        &["check", "a.mbd", "b.mbd"],
         &["check", "a.mbd", "--deny", "errors"],
         &["expand", "a.mbd", "--json"],
+        &["run", "a.mbd", "b.mbd"],
         &["equations", "a.mbd", "--output"],
     ] {
         let run = mbdsl(arguments, b"");

@@ -63,7 +63,8 @@ fn a_new_model_is_good_and_runs() {
             let said = String::from_utf8(done.stderr).unwrap();
             assert!(!said.contains("warning"), "{command}: {said}");
         }
-        assert!(folder.0.join(name).join("trajectory.csv").exists());
+        let run = folder.0.join(name).with_extension("run");
+        assert!(run.join("trajectory.csv").exists());
         assert!(folder.0.join(name).with_extension("html").exists());
     }
     let text = fs::read_to_string(folder.0.join("my-Linkage2.mbd")).unwrap();
@@ -108,13 +109,17 @@ fn a_new_project_builds_and_runs() {
     assert!(main.contains("//! A mechanism of `swing-2`"), "{main}");
 }
 
+/// Until there is a published one.
 #[test]
-fn the_published_version_is_the_dependency() {
-    let folder = Folder::new("published");
+fn the_mbdsl_that_the_command_was_built_from_is_the_dependency() {
+    let folder = Folder::new("dependency");
     let made = folder.mbdsl(&["new", "swing"]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let said = String::from_utf8(made.stdout).unwrap();
+    assert!(said.contains("that this command was built from"), "{said}");
     let manifest = fs::read_to_string(folder.0.join("swing/Cargo.toml")).unwrap();
-    let version = format!("mbdsl = \"{}\"", env!("CARGO_PKG_VERSION"));
+    let library = repository().join("mbdsl").canonicalize().unwrap();
+    let version = format!("mbdsl = {{ path = \"{}\" }}", library.display());
     assert!(manifest.contains(&version), "{manifest}");
     assert!(
         manifest.contains("[profile.dev.build-override]\nopt-level = 3"),
@@ -136,10 +141,10 @@ fn nothing_is_overwritten_and_names_are_names() {
         (&["new", "there"][..], "there exists already"),
         (&["new", "kept.mbd"], "kept.mbd exists already"),
         (&["new", "--text", "kept"], "kept.mbd exists already"),
-        (&["new", "../up"], "it is a path"),
-        (&["new", "/tmp/root"], "it is a path"),
-        (&["new", "a\\b.mbd"], "it is a path"),
+        (&["new", "a\\b.mbd"], "a name is a letter, then"),
         (&["new", ".."], "a name is a letter, then"),
+        (&["new", "/"], "a name is a letter, then"),
+        (&["new", "kept.mbd/four_bar"], "cannot create"),
         (&["new", ".mbd"], "a name is a letter, then"),
         (&["new", "2bars"], "a name is a letter, then"),
         (&["new", "two bars"], "a name is a letter, then"),
@@ -176,8 +181,10 @@ fn nothing_is_overwritten_and_names_are_names() {
 #[test]
 fn shells_and_man_know_every_command() {
     let help = mbdsl(&["help"], b"").stdout;
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
+    // From the first group to the options.
+    let lines = help.lines().skip_while(|line| *line != "Look:");
+    let lines = lines.take_while(|line| *line != "Options:");
+    let commands = lines.filter(|line| line.starts_with("  "));
     let commands: Vec<&str> = commands
         .filter_map(|line| line.split_whitespace().next())
         .collect();
@@ -188,8 +195,14 @@ fn shells_and_man_know_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = mbdsl(&["completions", shell], b"");
         assert_eq!(run.code, Some(0));
-        for command in &commands {
-            assert!(run.stdout.contains(command), "{shell}: {command}");
+        // Not every shell completes values, or values without the word of an option.
+        let words: &[&str] = match shell {
+            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404"],
+            "fish" => &["dopri5", "baumgarte"],
+            _ => &[],
+        };
+        for word in commands.iter().chain(words) {
+            assert!(run.stdout.contains(word), "{shell}: {word}");
         }
     }
     let page = mbdsl(&["man"], b"");
@@ -199,7 +212,7 @@ fn shells_and_man_know_every_command() {
         page.stdout
     );
     let folder = Folder::new("man");
-    let written = folder.mbdsl(&["man", "--dir", "pages/man1"]);
+    let written = folder.mbdsl(&["man", "-o", "pages/man1"]);
     assert_eq!(written.status.code(), Some(0), "{written:?}");
     for command in commands.iter().filter(|command| **command != "help") {
         let page = folder.0.join(format!("pages/man1/mbdsl-{command}.1"));
@@ -210,5 +223,45 @@ fn shells_and_man_know_every_command() {
     assert!(
         sweep.contains("130") && sweep.contains("SLURM_ARRAY_TASK_ID"),
         "{sweep}"
+    );
+}
+
+/// As `cargo new`: the last part of the path is the name, and its folders are created.
+#[test]
+fn what_is_new_can_be_elsewhere() {
+    let folder = Folder::new("elsewhere");
+    let made = folder.mbdsl(&["new", "models/planar/four_bar.mbd"]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let text = fs::read_to_string(folder.0.join("models/planar/four_bar.mbd")).unwrap();
+    assert!(text.contains("model FourBar {"), "{text}");
+    for path in ["projects/swing/", "projects/../projects/other"] {
+        let made = folder.mbdsl(&["new", path]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        let name = Path::new(path).file_name().unwrap().to_str().unwrap();
+        let manifest = fs::read_to_string(folder.0.join(path).join("Cargo.toml")).unwrap();
+        assert!(
+            manifest.contains(&format!("name = \"{name}\"")),
+            "{manifest}"
+        );
+    }
+}
+
+#[test]
+fn diagnostics_are_explained() {
+    let explained = mbdsl(&["explain", "mb404"], b"").stdout;
+    assert!(explained.starts_with("MB404\n"), "{explained}");
+    assert!(
+        explained.contains("    joint two = distance("),
+        "{explained}"
+    );
+    assert_eq!(mbdsl(&["explain", "404"], b"").stdout, explained);
+    let all = mbdsl(&["explain"], b"").stdout;
+    assert!(all.contains("\nMB404  warning  "), "{all}");
+    let unknown = mbdsl(&["explain", "MB4040"], b"");
+    assert_eq!(unknown.code, Some(2));
+    assert!(
+        unknown
+            .stderr
+            .contains("there is no diagnostic `MB4040`; did you mean")
     );
 }

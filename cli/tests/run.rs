@@ -40,7 +40,7 @@ fn a_run_leaves_a_table_and_a_report() {
         "1",
         "--output-step",
         "0.1",
-        "--out",
+        "-o",
         &out_text,
     ]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -86,7 +86,7 @@ fn methods_and_their_parameters_are_chosen_by_name() {
         "0.55",
         "--output-step",
         "0.1",
-        "--out",
+        "-o",
         &out_text,
     ];
     let output = mbdsl(&arguments);
@@ -107,7 +107,7 @@ fn joints_that_come_apart_are_told() {
     let run = |more: &[&str]| {
         let folder = folder("apart");
         let out = folder.to_str().unwrap();
-        let outcome = mbdsl(&[&["run", linkage, "--t-end", "20", "--out", out], more].concat());
+        let outcome = mbdsl(&[&["run", linkage, "--t-end", "20", "-o", out], more].concat());
         assert!(outcome.status.success());
         (
             String::from_utf8(outcome.stdout).unwrap(),
@@ -132,7 +132,7 @@ fn wrong_arguments_are_named() {
         ),
         (
             &["--stabilization", "x"],
-            "there is no stabilisation `x`; there are none, baumgarte, fuzzy",
+            "there is no stabilization `x`; there are none, baumgarte, fuzzy",
         ),
         (&["--rtol", "1e-3"], "rk4 has fixed steps and no --rtol"),
         (
@@ -140,7 +140,39 @@ fn wrong_arguments_are_named() {
             "`TwoBars` has no parameter `gg`; did you mean `g`?",
         ),
         (&["--set", "g"], "write NAME=VALUE"),
-        (&["--option", "alpha=1"], "has a parameter `alpha`"),
+        (
+            &["--option", "alpha=1"],
+            "`rk4` has no parameter `alpha`; it belongs to `--method firefly`, `--stabilization baumgarte`",
+        ),
+        (
+            &["--option", "tolerance=1e-9"],
+            "it belongs to `--method generalized-alpha`, `--method variable-metric`",
+        ),
+        (
+            &["--method", "dopri5", "--rtol", "-1"],
+            "--rtol cannot be -1",
+        ),
+        (
+            &["--h", "1e-320"],
+            "steps of h = 1e-320 s to t = 1 s are more than 1e9",
+        ),
+        (
+            &["--t-end", "1 m"],
+            "expected a time, as in `10 s` or `2 ms`",
+        ),
+        (
+            &["--set", "m1=1 s"],
+            "`m1` has the dimension kg, and `1 s` has s",
+        ),
+        (&["--set", "m1=1 parsec"], "unknown unit `parsec`"),
+        (
+            &["--set", "start.rod1.theta=30"],
+            "write `start.rod1.theta=30deg` or `start.rod1.theta=30rad`",
+        ),
+        (
+            &["--set", "start.rod1.thetta=30deg"],
+            "did you mean `start.rod1.theta`?",
+        ),
         (
             &["--stabilization", "fuzzy", "--option", "case=three"],
             "case cannot be three; it is: How the gains are chosen",
@@ -155,7 +187,11 @@ fn wrong_arguments_are_named() {
             "use case one",
         ),
     ] {
-        let base = ["run", &file, "--t-end", "1", "--out", &out];
+        let base = if arguments.contains(&"--t-end") {
+            vec!["run", &file, "-o", &out]
+        } else {
+            vec!["run", &file, "--t-end", "1", "-o", &out]
+        };
         let output = mbdsl(&[&base[..], arguments].concat());
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let text = String::from_utf8(output.stderr).unwrap();
@@ -172,7 +208,7 @@ fn a_run_that_stops_keeps_what_it_had() {
     let out = folder("run_stops");
     let (file, out_text) = (file.display().to_string(), out.display().to_string());
     let output = mbdsl(&[
-        "run", &file, "--method", "dopri5", "--t-end", "5", "--out", &out_text,
+        "run", &file, "--method", "dopri5", "--t-end", "5", "-o", &out_text,
     ]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let report = report(&out);
@@ -198,4 +234,99 @@ fn methods_are_listed() {
     ] {
         assert!(text.contains(word), "{text}");
     }
+}
+
+#[test]
+fn a_body_without_a_possible_mass_is_named() {
+    let (file, out) = (model("two_bars"), folder("run_mass").display().to_string());
+    for (set, words) in [
+        (
+            "m1=-1",
+            "error: the mass of `rod1` is -1, and must not be negative",
+        ),
+        (
+            "m2=-1kg",
+            "error: the mass of `rod2` is -1, and must not be negative",
+        ),
+    ] {
+        let output = mbdsl(&["run", &file, "--t-end", "1", "-o", &out, "--set", set]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with(words), "{said}");
+    }
+}
+
+/// The evaluator and the machine code start alike; a guess remains a guess.
+#[test]
+fn starts_are_set() {
+    let (file, out) = (folder("starts.mbd"), folder("run_starts"));
+    let text = "model Rocker { gravity (0, 0); ground { point O = (0, 0); point P = (2 m, 0); }
+        body a { mass = 1 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        body b { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1.5 m, 0); point B = (1.5 m, 0); }
+        body c { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); point B = (1 m, 0); }
+        joint o = revolute(ground.O, a.A); joint l = revolute(a.B, b.A);
+        joint r = revolute(b.B, c.B); joint p = revolute(ground.P, c.A);
+        start { a.theta = 60 deg; guess c.theta = 80 deg; } }";
+    std::fs::write(&file, text).unwrap();
+    let (file, out_text) = (file.display().to_string(), out.display().to_string());
+    let start = |more: &[&str], names: [&str; 3]| {
+        let base = ["run", &file, "--t-end", "1ms", "-o", &out_text];
+        let output = mbdsl(&[&base[..], more].concat());
+        assert!(output.status.success(), "{output:?}");
+        let rows = rows(&out);
+        let first: Vec<&str> = rows[1].split(',').collect();
+        let place = |name: &str| rows[0].split(',').position(|n| n == name).unwrap();
+        names.map(|name| first[place(name)].parse::<f64>().unwrap().to_degrees())
+    };
+    let angles = ["a.theta", "c.theta", "a.omega"];
+    let near = |found: f64, expected: f64| (found - expected).abs() < 1e-9;
+    let [a, c, omega] = start(&[], angles);
+    assert!(
+        near(a, 60.0) && c > 0.0 && near(omega, 0.0),
+        "{a} {c} {omega}"
+    );
+    // Another angle, a velocity that the text does not mention, and the guess of the other branch.
+    let set = [
+        "--set",
+        "start.a.theta=50deg",
+        "--set",
+        "start.a.omega=90 deg/s",
+        "--set",
+        "start.c.theta=-80deg",
+    ];
+    let [a, c, omega] = start(&set, angles);
+    assert!(
+        near(a, 50.0) && c < 0.0 && near(omega, 90.0),
+        "{a} {c} {omega}"
+    );
+    let evaluated = start(&[&set[..], &["--evaluate"]].concat(), angles);
+    assert_eq!(evaluated, [a, c, omega]);
+}
+
+/// Every command needs the model and nothing else; a point is drawn by its components.
+#[test]
+fn without_arguments_files_are_named_after_the_model() {
+    let folder = folder("named");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::copy(model("two_bars"), folder.join("bars.mbd")).unwrap();
+    for (arguments, file) in [
+        (&["run", "bars.mbd"][..], "bars.run/trajectory.csv"),
+        (&["run", "bars.mbd"], "bars.run/report.json"),
+        (&["view", "bars.mbd"], "bars.html"),
+        (&["plot", "bars.mbd", "--y", "tip"], "bars.svg"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+        let output = command
+            .args(arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        assert!(folder.join(file).exists(), "{file}");
+    }
+    let report = report(&folder.join("bars.run"));
+    assert_eq!(report["t_end"], 10.0);
+    let drawn = std::fs::read_to_string(folder.join("bars.svg")).unwrap();
+    assert!(drawn.contains("tip.x") && drawn.contains("tip.y"));
 }

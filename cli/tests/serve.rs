@@ -224,7 +224,7 @@ fn hostile_questions_end_in_clear_errors_within_the_limits() {
     // Steps.
     let said = fault(&server.ask(PENDULUM, &wanted(1e4, 1e-5)));
     assert!(
-        said.contains("1000000000 steps are more than 100000"),
+        said.contains("has more than 100000 steps, the limit of this server"),
         "{said}"
     );
     for (t_end, h) in [
@@ -240,6 +240,15 @@ fn hostile_questions_end_in_clear_errors_within_the_limits() {
             answer["data"].is_object() || !fault(&answer).is_empty(),
             "{t_end} {h}: {answer}"
         );
+    }
+    // A field of the page that is empty, or not a number.
+    for (field, words) in [
+        ("t_end", "the end time is not a number"),
+        ("h", "the step is not a number"),
+    ] {
+        let mut run = wanted(1.0, 0.01);
+        run[field] = Value::Null;
+        assert_eq!(fault(&server.ask(PENDULUM, &run)), words);
     }
     for method in ["", "nonsense", "--out=/tmp/x", "rk4 --set x=1", "../rk4"] {
         let run = json!({ "t_end": 1, "h": 0.01, "method": method, "stabilization": "none" });
@@ -277,7 +286,7 @@ fn a_run_that_takes_too_long_shows_how_far_it_came() {
     let server = Server::start(&["--max-time=1", "--max-steps=1000000000"]);
     let answer = server.ask(PENDULUM, &wanted(1e4, 1e-5));
     let said = answer["data"]["fault"].as_str().unwrap_or_default();
-    assert!(said.contains("ended after 1 s"), "{answer}");
+    assert!(said.contains("stopped after 1 s"), "{answer}");
     server.is_well();
 }
 

@@ -27,7 +27,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// The arguments of a sweep over the two bars.
 fn arguments<'a>(model: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    [&["sweep", model, "--out", out][..], more].concat()
+    [&["sweep", model, "-o", out][..], more].concat()
 }
 
 const GRID: [&str; 6] = [
@@ -117,7 +117,7 @@ fn rows_agree_with_single_runs() {
             "L2=1.2",
             "--t-end",
             "0.5",
-            "--out",
+            "-o",
             single.to_str().unwrap(),
         ],
         b"",
@@ -203,7 +203,7 @@ fn shards_make_the_whole() {
             .to_string()
     });
     let merge = |shards: &[&str]| {
-        let base = ["merge", "--out", out.to_str().unwrap()];
+        let base = ["merge", "-o", out.to_str().unwrap()];
         mbdsl(&[&base[..], shards].concat(), b"")
     };
     let [a, b, c] = shards.each_ref().map(String::as_str);
@@ -262,7 +262,7 @@ fn shards_make_the_whole() {
     assert_eq!(run.code, Some(2));
     assert!(
         run.stderr
-            .contains("whole.csv is no partial sweep or shard"),
+            .contains("whole.csv is not a partial sweep or a shard"),
         "{}",
         run.stderr
     );
@@ -320,7 +320,7 @@ fn a_sweep_that_is_killed_goes_on_to_the_same_bytes() {
     assert_eq!(run.code, Some(2));
     assert!(
         run.stderr
-            .contains("go on with --resume, or delete the file"),
+            .contains("continue with --resume, or delete the file"),
         "{}",
         run.stderr
     );
@@ -345,13 +345,15 @@ fn a_sweep_that_is_killed_goes_on_to_the_same_bytes() {
 fn an_interrupted_sweep_keeps_what_is_finished() {
     let folder = folder("interrupted");
     let out = folder.join("runs.csv");
-    let mut child = spawn(&two_bars(), &out, &LONG);
+    // Long enough for the signal to arrive before the end.
+    let long = [&LONG[..2], &["--t-end", "10"]].concat();
+    let mut child = spawn(&two_bars(), &out, &long);
     let id = child.id().to_string();
     let kill = Command::new("kill").args(["-INT", &id]).status();
     assert!(kill.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(kept(&out) > 0 && kept(&out) < 300 && !out.exists());
-    let run = sweep(&out, &[&LONG[..], &["--resume"]].concat());
+    let run = sweep(&out, &[&long[..], &["--resume"]].concat());
     assert!(run.stdout.contains("300 runs, "), "{}", run.stdout);
 }
 
@@ -410,7 +412,7 @@ fn a_full_disk_loses_no_finished_run() {
     let said = String::from_utf8(run.stderr).unwrap();
     assert_eq!(run.status.code(), Some(2), "{said}");
     assert!(
-        said.contains("cannot write") && said.contains("go on with --resume"),
+        said.contains("cannot write") && said.contains("continue with --resume"),
         "{said}"
     );
     let before = kept(&out);
@@ -531,13 +533,7 @@ fn samples_depend_on_the_seed_and_not_on_shards() {
             .to_string()
     });
     let merged = mbdsl(
-        &[
-            "merge",
-            "--out",
-            out.to_str().unwrap(),
-            &shards[1],
-            &shards[0],
-        ],
+        &["merge", "-o", out.to_str().unwrap(), &shards[1], &shards[0]],
         b"",
     );
     assert_eq!(merged.code, Some(0), "{}", merged.stderr);
@@ -556,9 +552,9 @@ fn outputs_are_chosen_by_name() {
         "g=1.62,9.81",
         "--t-end",
         "0.1",
-        "--output",
+        "--quantity",
         "rod1.theta",
-        "--output",
+        "--quantity",
         "energy",
     ];
     sweep(&out, &more);
@@ -681,12 +677,12 @@ fn wrong_arguments_are_named_before_anything_runs() {
         ),
         (
             &out,
-            &[&vary[..], &["--output", "tipp.x"]].concat(),
+            &[&vary[..], &["--quantity", "tipp.x"]].concat(),
             "has no quantity `tipp.x`; did you mean `tip.x`?",
         ),
         (
             &out,
-            &[&vary[..], &["--output", "tip.x", "--output", "tip.x"]].concat(),
+            &[&vary[..], &["--quantity", "tip.x", "--quantity", "tip.x"]].concat(),
             "would be called `tip.x.min`",
         ),
         (
@@ -698,7 +694,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
         (
             &out,
             &["--vary", "m1=1,2", "--t-end", "nan"],
-            "there is no run from t = 0 s to t = NaN s",
+            "`nan` is not a finite number",
         ),
         (
             &out,
@@ -717,7 +713,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
             "gains",
         ),
         (&elsewhere, &vary, "cannot create"),
-        (&text, &vary, "the name has to end in .csv or .parquet"),
+        (&text, &vary, "the name must end in .csv or .parquet"),
         (&inside, &vary, "is a folder; name a file"),
     ] {
         let model = two_bars();
@@ -727,4 +723,100 @@ fn wrong_arguments_are_named_before_anything_runs() {
         let left: Vec<_> = fs::read_dir(&folder).unwrap().collect();
         assert!(left.is_empty(), "{arguments:?}: {left:?}");
     }
+}
+
+/// Values with a unit, start values, and a point with both components.
+#[test]
+fn units_start_values_and_points() {
+    let folder = folder("units");
+    let out = folder.join("runs.csv");
+    let point = ["--quantity", "tip", "--t-end", "500ms"];
+    sweep(
+        &out,
+        &[
+            &[
+                "--vary",
+                "start.rod1.theta=30..60deg:2",
+                "--set",
+                "L2=1200mm",
+            ],
+            &point[..],
+        ]
+        .concat(),
+    );
+    let units = table(&out);
+    assert_eq!(units[0][..3], ["run", "start.rod1.theta", "tip.x.min"]);
+    assert_eq!(units[0][6], "tip.y.min");
+    assert_eq!(units[2][1], format!("{:?}", std::f64::consts::PI / 3.0));
+    assert_ne!(units[1][2..], units[2][2..]);
+    // The same by the words of a single run.
+    let single = folder.join("single");
+    let run = mbdsl(
+        &[
+            "run",
+            &two_bars(),
+            "--set",
+            "start.rod1.theta=30deg",
+            "--set",
+            "L2=1.2 m",
+            "--t-end",
+            "0.5s",
+            "-o",
+            single.to_str().unwrap(),
+        ],
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let said = "start.rod1.theta = 0.5236 rad (30deg)\nL2 = 1.2 m\n";
+    assert!(run.stdout.starts_with(said), "{}", run.stdout);
+    let single = table(&single.join("trajectory.csv"));
+    let tip = single[0].iter().position(|name| name == "tip.x").unwrap();
+    assert_eq!(units[1][4], single.last().unwrap()[tip]);
+    let wrong = mbdsl(
+        &arguments(
+            &two_bars(),
+            out.to_str().unwrap(),
+            &["--vary", "start.rod1.theta=30..60:2"],
+        ),
+        b"",
+    );
+    assert!(
+        wrong
+            .stderr
+            .contains("write it once, as in `start.rod1.theta=10..20deg:11`"),
+        "{}",
+        wrong.stderr
+    );
+}
+
+/// A sweep and a merge without the name of a table.
+#[test]
+fn tables_are_named_after_the_model() {
+    let folder = folder("named");
+    fs::copy(two_bars(), folder.join("bars.mbd")).unwrap();
+    let mbdsl = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+        let output = command
+            .args(arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    };
+    let vary = [
+        "sweep",
+        "bars.mbd",
+        "--vary",
+        "m1=1..2kg:4",
+        "--t-end",
+        "0.1",
+    ];
+    mbdsl(&vary);
+    let whole = fs::read(folder.join("bars.csv")).unwrap();
+    fs::remove_file(folder.join("bars.csv")).unwrap();
+    for index in ["0", "1"] {
+        mbdsl(&[&vary[..], &["--task-index", index, "--task-count", "2"]].concat());
+    }
+    mbdsl(&["merge", "bars.csv.1-of-2", "bars.csv.0-of-2"]);
+    assert_eq!(fs::read(folder.join("bars.csv")).unwrap(), whole);
 }

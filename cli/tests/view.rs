@@ -25,7 +25,7 @@ fn a_page_is_written_and_named() {
         &model,
         "--t-end=1",
         "--set=m1=2.5",
-        "--out",
+        "-o",
         out.to_str().unwrap(),
     ];
     let run = mbdsl(&arguments, b"");
@@ -43,7 +43,7 @@ fn a_run_that_stops_is_shown_up_to_there_with_exit_code_1() {
     let out = fresh("stops.html");
     let model = format!("{MODELS}/slider_crank.mbd");
     let run = mbdsl(
-        &["view", &model, "--t-end=20", "--out", out.to_str().unwrap()],
+        &["view", &model, "--t-end=20", "-o", out.to_str().unwrap()],
         b"",
     );
     assert_eq!(run.code, Some(1), "{}", run.stderr);
@@ -63,7 +63,7 @@ fn what_cannot_be_done_is_said() {
     let cases: [(&[&str], &[u8], i32, &str); 5] = [
         (&["view", "no/such.mbd"], b"", 2, "cannot read no/such.mbd"),
         (
-            &["view", &model, "--out", "/no/such/folder/a.html"],
+            &["view", &model, "-o", "/no/such/folder/a.html"],
             b"",
             2,
             "cannot write /no/such/folder/a.html",

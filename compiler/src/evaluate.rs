@@ -6,7 +6,7 @@ mod programs;
 
 use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism};
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue};
 use programs::{Arguments, Programs};
 
 /// A mechanism that exists only as text.
@@ -14,6 +14,10 @@ use programs::{Arguments, Programs};
 pub struct TextMechanism {
     layout: Layout,
     programs: Programs<f64>,
+    /// The number of entries in the `start` block of the text; [`TextMechanism::set_start`] adds others.
+    written: usize,
+    /// Values that replace those of the `start` block, by the place of their entry.
+    replaced: Vec<(usize, f64)>,
 }
 
 impl TextMechanism {
@@ -27,6 +31,8 @@ impl TextMechanism {
         let defaults = parameters.map(|parameter| parameter.default).collect();
         TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
+            written: layout.start.len(),
+            replaced: Vec::new(),
             layout,
         }
     }
@@ -39,6 +45,43 @@ impl TextMechanism {
     /// The values of the parameters, in the order of the layout.
     pub fn parameters(&self) -> &[f64] {
         self.programs.parameters()
+    }
+
+    /// Lets a coordinate or a velocity, `rod.theta` or `rod.omega`, start at this value in SI units;
+    /// `false` if there is none of this name.
+    ///
+    /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
+    /// block does not mention is held fixed by the assembly.
+    pub fn set_start(&mut self, name: &str, value: f64) -> bool {
+        let coordinates = self.layout.coordinates.iter().enumerate();
+        let found = coordinates.into_iter().find_map(|(place, coordinate)| {
+            let is = |known: &str| (known == name).then_some(place);
+            let position = is(&coordinate.position).map(|place| (place, StartKind::Position));
+            position.or_else(|| is(&coordinate.velocity).map(|place| (place, StartKind::Velocity)))
+        });
+        let Some((coordinate, kind)) = found else {
+            return false;
+        };
+        let is_velocity = |kind| kind == StartKind::Velocity;
+        let entry = self.layout.start.iter().position(|entry| {
+            entry.coordinate == coordinate && is_velocity(entry.kind) == is_velocity(kind)
+        });
+        let entry = entry.unwrap_or_else(|| {
+            let start = self.layout.start.to_mut();
+            start.push(StartValue { coordinate, kind });
+            start.len() - 1
+        });
+        self.replaced.retain(|(replaced, _)| *replaced != entry);
+        self.replaced.push((entry, value));
+        true
+    }
+
+    /// Fills in the start values, of which `of_text` computes those of the `start` block.
+    pub fn fill_start(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+        of_text(&mut values[..self.written]);
+        for &(entry, value) in &self.replaced {
+            values[entry] = value;
+        }
     }
 
     fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {
@@ -332,7 +375,9 @@ impl Mechanism for TextMechanism {
     }
 
     fn start_values(&self, values: &mut [f64]) {
-        self.run(KernelKind::StartValues, Arguments::default(), values);
+        self.fill_start(values, |values| {
+            self.run(KernelKind::StartValues, Arguments::default(), values);
+        });
     }
 
     fn lengths(&self, squares: &mut [f64]) {

@@ -21,6 +21,7 @@ pub mod model;
 pub mod names;
 pub mod print;
 pub mod program;
+pub mod quantity;
 pub mod syntax;
 pub mod verify;
 

@@ -85,6 +85,11 @@ impl NativeMechanism {
         }
     }
 
+    /// Lets a coordinate or a velocity start at another value, as [`TextMechanism::set_start`].
+    pub fn set_start(&mut self, name: &str, value: f64) -> bool {
+        self.evaluated.set_start(name, value)
+    }
+
     fn compiled<'a>(
         &self,
         native: &'a Native,
@@ -164,8 +169,17 @@ impl Mechanism for NativeMechanism {
         ddphi_q(t: f64, q: &[f64], v: &[f64], a: &[f64]) -> values, DdphiQ;
         outputs(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> outputs, Outputs;
         phi_scale(t: f64) -> scale, PhiScale;
-        start_values() -> values, StartValues;
         lengths() -> squares, Lengths;
+    }
+
+    fn start_values(&self, values: &mut [f64]) {
+        let mut evaluated = false;
+        self.evaluated.fill_start(values, |values| {
+            evaluated = !self.run(KernelKind::StartValues, Arguments::default(), values);
+        });
+        if evaluated {
+            self.evaluated.start_values(values);
+        }
     }
 
     fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {

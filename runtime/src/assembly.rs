@@ -168,8 +168,17 @@ pub(crate) fn check_masses<M: Mechanism + ?Sized>(
     mechanism.mass_matrix(t, q, &mut masses);
     for (i, j, mass) in layout.mass_pattern.iter(&masses) {
         if i == j && mass < 0.0 {
+            let coordinate = &layout.coordinates[i];
+            // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.
+            let name = &coordinate.position;
+            let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
+            let what = match coordinate.kind {
+                Kind::Angle => "moment of inertia",
+                Kind::Length | Kind::Number => "mass",
+            };
             return Err(AssemblyError::NegativeMass {
-                coordinate: layout.coordinates[i].position.to_string(),
+                what,
+                body: body.to_owned(),
                 mass,
             });
         }

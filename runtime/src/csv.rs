@@ -1,18 +1,18 @@
 //! Trajectories as comma-separated values (feature `csv`).
 
-use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::files::AtomicFile;
 use crate::mechanism::Mechanism;
 use crate::trajectory::Trajectory;
 
 /// Why a table could not be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum CsvError {
-    /// The file cannot be created.
-    #[error("cannot create `{}`: {source}", path.display())]
-    Create {
+    /// The file cannot be written.
+    #[error("cannot write `{}`: {source}", path.display())]
+    File {
         /// The file.
         path: PathBuf,
         /// What the system says.
@@ -53,6 +53,20 @@ pub enum CsvError {
     Flush(#[from] std::io::Error),
 }
 
+impl CsvError {
+    /// What the system says of a write that failed.
+    pub fn into_io(self) -> std::io::Error {
+        match self {
+            CsvError::File { source, .. } | CsvError::Flush(source) => source,
+            CsvError::Write(fault) | CsvError::Read(fault) => match fault.into_kind() {
+                ::csv::ErrorKind::Io(source) => source,
+                kind => std::io::Error::other(format!("{kind:?}")),
+            },
+            fault => std::io::Error::other(fault),
+        }
+    }
+}
+
 impl Trajectory {
     /// Writes a header with the names of all columns and one line for every node, SI units.
     ///
@@ -71,18 +85,20 @@ impl Trajectory {
         Ok(())
     }
 
-    /// Writes the same to a file, which is replaced where there is one.
+    /// Writes the same to a file, completely or not at all; an existing file is replaced.
     ///
     /// # Errors
-    /// [`CsvError`] where the file cannot be written.
+    /// [`CsvError::File`] if the file cannot be written; an existing one is unchanged then.
     pub fn write_csv_file(&self, path: impl AsRef<Path>) -> Result<(), CsvError> {
         let path = path.as_ref();
-        let create = |source| CsvError::Create {
+        let written = AtomicFile::create(path).and_then(|mut file| {
+            self.write_csv(&mut file).map_err(CsvError::into_io)?;
+            file.replace()
+        });
+        written.map_err(|source| CsvError::File {
             path: path.to_owned(),
             source,
-        };
-        let file = File::create(path).map_err(create)?;
-        self.write_csv(file)
+        })
     }
 
     /// Reads what [`Trajectory::write_csv`] wrote of a run of this mechanism, to the bit; what the run

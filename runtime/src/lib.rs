@@ -39,6 +39,7 @@ pub mod controlled;
 pub mod csv;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
+pub mod files;
 pub mod index1;
 pub mod kernels;
 pub mod lanes;

@@ -310,7 +310,7 @@ fn options_that_cannot_be_used_are_typed_errors() {
     let error = refused(Options::new(1.0).h(1e-12));
     assert_eq!(
         error.to_string(),
-        "h = 0.000000000001 s makes 1.000e12 steps to t = 1 s, more than 1e9"
+        "steps of h = 1e-12 s to t = 1 s are more than 1e9, the most that a run may have: increase h"
     );
     // A trajectory that would eat the memory is refused before the run.
     assert!(matches!(

@@ -47,12 +47,12 @@ fn answered(question: &[u8], limits: &Limits) -> Result<Vec<u8>, String> {
         let words = String::from_utf8_lossy(&words);
         match status {
             None => Err(format!(
-                "it was ended after {} s, the most that this server gives it (--max-time)",
+                "it was stopped after {} s, the limit of this server (--max-time)",
                 limits.max_time
             )),
             Some(status) if status.success() && !answer.is_empty() => Ok(answer),
             Some(_) if words.contains("memory allocation of") => Err(format!(
-                "it wants more than {} MB of memory, the most that this server gives it (--max-memory)",
+                "it needs more than {} MB of memory, the limit of this server (--max-memory)",
                 limits.max_memory
             )),
             Some(status) => Err(format!(

@@ -1,23 +1,19 @@
 //! How much a text may ask of the machine.
 
+use crate::quantity::patience;
+
 /// The limits of every answer.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Limits {
-    /// The longest that a check or a run may take, s
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = positive)]
+    /// The longest time that a check or a run may take
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = patience)]
     pub(super) max_time: f64,
-    /// The most steps of a run by a method with fixed steps
+    /// The largest number of steps of a run by a method with fixed steps
     #[arg(long, value_name = "STEPS", default_value_t = 1_000_000)]
     pub(super) max_steps: u64,
-    /// The most memory of a check or a run, MB; on systems that limit the memory of a process
+    /// The largest memory of a check or a run, MB; on systems that limit the memory of a process
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     pub(super) max_memory: u64,
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    let seconds = text.parse::<f64>();
-    let seconds = seconds.ok().filter(|s| (0.01..=86_400.0).contains(s));
-    seconds.ok_or_else(|| "give seconds, between 0.01 and 86400".to_owned())
 }
 
 impl Limits {

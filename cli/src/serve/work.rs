@@ -27,8 +27,9 @@ struct Question {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
-    t_end: f64,
-    h: f64,
+    /// `None` if the field of the page is not a number.
+    t_end: Option<f64>,
+    h: Option<f64>,
     method: String,
     stabilization: String,
 }
@@ -127,16 +128,18 @@ fn run(
     limits: &Limits,
     start: Instant,
 ) -> Result<String, String> {
+    let t_end = wanted.t_end.ok_or("the end time is not a number")?;
+    let h = wanted.h.ok_or("the step is not a number")?;
     let line = [
         "mbdsl".to_owned(),
         format!("--method={}", wanted.method),
         format!("--stabilization={}", wanted.stabilization),
-        format!("--h={}", wanted.h),
+        format!("--h={h}"),
     ];
     let line = Line::try_parse_from(line).map_err(|fault| fault.to_string())?;
     let mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
-    let mut options = simulation::options(&line.settings, wanted.t_end)?;
+    let mut options = simulation::options(&line.settings, t_end)?;
     within(&mut options, limits)?;
     let cancelled = Arc::new(AtomicBool::new(false));
     options.cancel = Some(Arc::clone(&cancelled));
@@ -157,9 +160,7 @@ fn run(
                 .is_some_and(|flag| flag.load(Ordering::Relaxed));
             let late = || {
                 let seconds = limits.max_time;
-                format!(
-                    "it was ended after {seconds} s, the most that this server gives it (--max-time)"
-                )
+                format!("it was stopped after {seconds} s, the limit of this server (--max-time)")
             };
             let stopped = Run::stopped(error).ok_or_else(|| error.to_string())?;
             let stopped = if is_late {
@@ -182,9 +183,14 @@ fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     }
     let steps = (length / options.h).ceil();
     if steps > limits.max_steps as f64 {
+        let (h, most) = (options.h, limits.max_steps);
+        let h = if h < 1e-6 {
+            format!("{h:e}")
+        } else {
+            format!("{h}")
+        };
         return Err(format!(
-            "{steps} steps are more than {}, the most that this server takes (--max-steps); take a larger h or a smaller t_end",
-            limits.max_steps
+            "a run of {length} s in steps of {h} s has more than {most} steps, the limit of this server (--max-steps); increase h or reduce t_end"
         ));
     }
     // Where the options make no sense the simulation says so.

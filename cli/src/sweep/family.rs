@@ -2,23 +2,25 @@
 
 use super::row::Columns;
 use super::variation::Plan;
+use crate::target::Target;
 use mbdsl::runtime::LANES;
+use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Method, Options, Start, simulate_ensemble};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 /// The runs of a sweep.
-pub(crate) struct Family<'a, M> {
-    pub(crate) mechanism: &'a M,
-    /// Where the varied parameters are.
-    pub(crate) parameters: &'a [usize],
+pub(crate) struct Family<'a> {
+    pub(crate) mechanism: &'a NativeMechanism,
+    /// What is varied.
+    pub(crate) varied: &'a [Target],
     pub(crate) plan: &'a Plan,
     pub(crate) columns: &'a Columns,
     pub(crate) options: Options,
 }
 
-impl<M: Mechanism + Clone> Family<'_, M> {
+impl Family<'_> {
     /// Runs these members and hands their rows over as they are finished; how many there were before
     /// `stop` was raised.
     ///
@@ -83,8 +85,8 @@ impl<M: Mechanism + Clone> Family<'_, M> {
             group.len(),
             |i, mechanism| {
                 let values = self.plan.values(group[i]);
-                for (&parameter, value) in self.parameters.iter().zip(values) {
-                    mechanism.set_parameter(parameter, value);
+                for (target, value) in self.varied.iter().zip(values) {
+                    target.set(mechanism, value);
                 }
                 Start::Described
             },

@@ -139,7 +139,7 @@ impl Journal {
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         let file = file.map_err(|fault| match fault.kind() {
             ErrorKind::AlreadyExists => format!(
-                "{shown} has the finished runs of a sweep: go on with --resume, or delete the file"
+                "{shown} has the finished runs of a sweep: continue with --resume, or delete the file"
             ),
             _ => format!("cannot create {shown}: {fault}"),
         })?;
@@ -244,7 +244,7 @@ fn read_from(file: &File, path: &Path) -> Result<Contents, String> {
     let shown = path.display();
     let unreadable = |fault| format!("cannot read {shown}: {fault}");
     let mut lines = BufReader::new(file);
-    let no_journal = || format!("{shown} is no partial sweep or shard");
+    let no_journal = || format!("{shown} is not a partial sweep or a shard");
     let mut end = 0;
     let mut next = || -> Result<Option<Vec<u8>>, String> {
         let mut line = Vec::new();
@@ -385,7 +385,10 @@ mod tests {
             };
             std::fs::write(&path, line(&super::text(&header).unwrap())).unwrap();
             let fault = read(&path).unwrap_err();
-            assert!(fault.contains("is no partial sweep or shard"), "{fault}");
+            assert!(
+                fault.contains("is not a partial sweep or a shard"),
+                "{fault}"
+            );
         }
         std::fs::remove_file(&path).unwrap();
     }
@@ -409,7 +412,7 @@ mod tests {
         let journal = Journal::create(&path, &header()).unwrap();
         let fault = Journal::create(&path, &header()).unwrap_err();
         assert!(
-            fault.contains("go on with --resume, or delete the file"),
+            fault.contains("continue with --resume, or delete the file"),
             "{fault}"
         );
         let fault = Journal::resume(&path, &header()).unwrap_err();
@@ -424,7 +427,10 @@ mod tests {
         );
         std::fs::write(&path, "run,t\n").unwrap();
         let fault = Journal::resume(&path, &header()).unwrap_err();
-        assert!(fault.contains("is no partial sweep or shard"), "{fault}");
+        assert!(
+            fault.contains("is not a partial sweep or a shard"),
+            "{fault}"
+        );
         std::fs::remove_file(&path).unwrap();
     }
 }

@@ -1,6 +1,7 @@
 //! What is kept of a run: one row of the table.
 
 use super::journal::Row;
+use crate::names::with_components;
 use mbdsl::runtime::{OptionsError, Singular, StopCause};
 use mbdsl::{Layout, Report, Simulation, SimulationError};
 use mbdsl_compiler::names::nearest;
@@ -29,7 +30,8 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Observed are these columns of a trajectory, or all outputs of the model.
+    /// Observed are these columns of a trajectory, a point with both components, or all outputs of
+    /// the model.
     ///
     /// # Errors
     /// Where the model has no such quantity, or two columns would have one name.
@@ -39,7 +41,8 @@ impl Columns {
         observed: &[String],
     ) -> Result<Columns, String> {
         let known = quantities(layout);
-        for name in observed {
+        let observed = with_components(observed, |name| known.iter().any(|known| known == name));
+        for name in &observed {
             if !known.iter().any(|known| known == name) {
                 let near = nearest(name, known.iter().map(String::as_str));
                 let hint = near.map_or_else(
@@ -55,7 +58,7 @@ impl Columns {
         let observed = if observed.is_empty() {
             layout.outputs.iter().map(|o| o.name.to_string()).collect()
         } else {
-            observed.to_vec()
+            observed
         };
         let columns = Columns { varied, observed };
         let mut seen = HashSet::new();

@@ -2,8 +2,8 @@
 
 use super::journal::Row;
 use super::parquet;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use mbdsl::runtime::files::AtomicFile;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// How a table is written.
@@ -28,41 +28,35 @@ impl Format {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("csv") => Ok(Format::Csv),
             Some("parquet") => Ok(Format::Parquet),
-            _ => Err(format!(
-                "--out {shown}: the name has to end in .csv or .parquet"
-            )),
+            _ => Err(format!("-o {shown}: the name must end in .csv or .parquet")),
         }
     }
 
-    /// Writes a table; the file is whole or not there at all.
+    /// Writes a table completely or not at all.
     ///
     /// # Errors
-    /// Where it cannot be written, in words.
+    /// If it cannot be written, in words.
     pub(crate) fn write(self, path: &Path, columns: &[String], rows: &[Row]) -> Result<(), String> {
-        let cannot = |fault: std::io::Error| format!("cannot write {}: {fault}", path.display());
-        let unfinished = with_suffix(path, ".new");
-        let file = File::create(&unfinished).map_err(cannot)?;
-        let written = match self {
-            Format::Csv => csv(&file, columns, rows),
-            Format::Parquet => parquet::write(&file, columns, rows).map_err(std::io::Error::other),
-        };
-        let moved = written
-            .and_then(|()| file.sync_all())
-            .and_then(|()| std::fs::rename(&unfinished, path));
-        moved.map_err(|fault| {
-            let _ = std::fs::remove_file(&unfinished);
-            cannot(fault)
-        })
+        let written = AtomicFile::create(path).and_then(|mut file| {
+            match self {
+                Format::Csv => csv(&mut file, columns, rows)?,
+                Format::Parquet => {
+                    let written = parquet::write(&mut file, columns, rows);
+                    written.map_err(std::io::Error::other)?;
+                }
+            }
+            file.replace()
+        });
+        written.map_err(|fault| format!("cannot write {}: {fault}", path.display()))
     }
 }
 
-fn csv(file: &File, columns: &[String], rows: &[Row]) -> std::io::Result<()> {
-    let mut file = BufWriter::new(file);
+fn csv(file: &mut AtomicFile, columns: &[String], rows: &[Row]) -> std::io::Result<()> {
     writeln!(file, "{}", columns.join(","))?;
     for (_, row) in rows {
         writeln!(file, "{row}")?;
     }
-    file.flush()
+    Ok(())
 }
 
 /// The path with something added to its last name.

@@ -1,5 +1,7 @@
 //! What differs from run to run: the values that parameters take.
 
+use crate::quantity::{Quantity, quantity};
+use mbdsl_compiler::model::dimension::Dimension;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, LogNormal, Normal, Uniform};
@@ -15,6 +17,9 @@ pub(crate) struct Variation {
     /// The values as they were written.
     pub(crate) text: String,
     values: Values,
+    /// A value with the unit of all, to be compared with that of the parameter.
+    sample: Quantity,
+    has_unit: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -49,16 +54,105 @@ pub(crate) fn variation(text: &str) -> Result<Variation, String> {
     if name.is_empty() {
         return Err("the name before `=` is missing".to_owned());
     }
-    let values = values(&text)?;
-    Ok(Variation { name, text, values })
+    let (numbers, unit) = without_unit(&text)?;
+    let values = values(&numbers, &unit)?;
+    let sample = quantity(&format!("1{unit}"))?.shown_as(&unit);
+    Ok(Variation {
+        name,
+        text,
+        values,
+        sample,
+        has_unit: !unit.is_empty(),
+    })
 }
 
-fn values(text: &str) -> Result<Values, String> {
+impl Variation {
+    /// Refuses a unit that does not fit the parameter.
+    ///
+    /// # Errors
+    /// What does not fit, in words.
+    pub(crate) fn check(&self, expected: Option<Dimension>) -> Result<(), String> {
+        let Variation { name, text, .. } = self;
+        self.sample.of(name, expected).map(drop).map_err(|fault| {
+            // An angle or a rate without a unit.
+            let unit = expected.map_or_else(String::new, Dimension::unit);
+            let deg = unit.replacen("rad", "deg", 1);
+            match self.has_unit {
+                true => format!("--vary {name}={text}: {fault}"),
+                false => format!(
+                    "--vary {name}={text}: `{name}` is measured in {unit}, and the values have no unit: write it once, as in `{name}=10..20{deg}:11`"
+                ),
+            }
+        })
+    }
+}
+
+/// The values without their unit, and the unit: `0.5..2m:50`, `0.5m..2m:50`, `uniform(0.5,2)m`.
+fn without_unit(text: &str) -> Result<(String, String), String> {
+    let (mut numbers, mut units) = (String::new(), Vec::new());
+    let separates = |c: char| matches!(c, ',' | '(' | ')' | ':');
+    let mut rest = text;
+    // The word before a bracket is the name of a distribution.
+    if let Some((kind, after)) = text.split_once('(') {
+        numbers = format!("{kind}(");
+        rest = after;
+    }
+    while !rest.is_empty() {
+        let range = rest.find("..").unwrap_or(rest.len());
+        let end = rest.find(separates).unwrap_or(rest.len()).min(range);
+        let (part, after) = rest.split_at(end);
+        let (number, unit) = if numbers.ends_with(')') {
+            ("", part.trim())
+        } else {
+            split_number(part)
+        };
+        numbers.push_str(number);
+        if !unit.is_empty() {
+            units.push(unit.to_owned());
+        }
+        let separator = if end == range && after.starts_with("..") {
+            ".."
+        } else {
+            after.get(..1).unwrap_or_default()
+        };
+        numbers.push_str(separator);
+        rest = &after[separator.len()..];
+        // What follows is the number of values.
+        if separator == ":" {
+            numbers.push_str(rest);
+            break;
+        }
+    }
+    let unit = units.first().cloned().unwrap_or_default();
+    match units.iter().find(|other| **other != unit) {
+        Some(other) => Err(format!(
+            "`{text}` has the units `{unit}` and `{other}`: one unit applies to all values"
+        )),
+        None => Ok((numbers, unit)),
+    }
+}
+
+/// `2` and `mm` of `2 mm`; words that do not begin as numbers are left alone.
+fn split_number(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    if text.parse::<f64>().is_ok() {
+        return (text, "");
+    }
+    let places = text.char_indices().map(|(place, _)| place).skip(1);
+    let longest = places.filter(|&place| text[..place].trim_end().parse::<f64>().is_ok());
+    match longest.last() {
+        Some(place) => (text[..place].trim_end(), text[place..].trim()),
+        None => (text, ""),
+    }
+}
+
+fn values(text: &str, unit: &str) -> Result<Values, String> {
+    let number = |text: &str| number(text, unit);
     if let Some((kind, rest)) = text.split_once('(') {
         let Some(arguments) = rest.strip_suffix(')') else {
             return Err(format!("`{text}` lacks its `)`"));
         };
-        return draw(kind.trim(), arguments).map(Values::Random);
+        return draw(kind.trim(), arguments, unit).map(Values::Random);
     }
     if let Some((from, rest)) = text.split_once("..") {
         let Some((to, count)) = rest.split_once(':') else {
@@ -80,20 +174,29 @@ fn values(text: &str) -> Result<Values, String> {
     Ok(Values::List(list?))
 }
 
-fn number(text: &str) -> Result<f64, String> {
+/// A number of this unit, in SI units.
+fn number(text: &str, unit: &str) -> Result<f64, String> {
     let text = text.trim();
     match text.parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
+        Ok(number) if number.is_finite() && unit.is_empty() => Ok(number),
+        Ok(number) if number.is_finite() => Ok(quantity(&format!("{text} {unit}"))?.value),
         Ok(number) => Err(format!("{number} is not a finite number")),
         Err(_) => Err(format!("`{text}` is not a number; values are {FORMS}")),
     }
 }
 
-fn draw(kind: &str, arguments: &str) -> Result<Draw, String> {
-    let numbers: Result<Vec<f64>, String> = arguments.split(',').map(number).collect();
-    let [a, b] = numbers?[..] else {
-        return Err(format!("{kind}({arguments}) wants two numbers"));
+fn draw(kind: &str, arguments: &str, unit: &str) -> Result<Draw, String> {
+    // The mean of a logarithm has no unit: that of the value moves it.
+    let of_logarithm = kind == "lognormal";
+    let own = if of_logarithm { "" } else { unit };
+    let numbers = arguments.split(',').map(|text| number(text, own));
+    let numbers: Result<Vec<f64>, String> = numbers.collect();
+    let [mut a, b] = numbers?[..] else {
+        return Err(format!("{kind}({arguments}) expects two numbers"));
     };
+    if of_logarithm && !unit.is_empty() {
+        a += number("1", unit)?.ln();
+    }
     let between = |a: f64, b: f64| {
         Uniform::new(a, b)
             .map_err(|_| format!("{kind}({arguments}): {a} is not below {b}, or too far from it"))
@@ -311,6 +414,45 @@ mod tests {
     }
 
     #[test]
+    fn one_unit_applies_to_all_values() {
+        for (text, values) in [
+            ("L=500..700mm:3", [0.5, 0.6, 0.7]),
+            ("L=500mm..700mm:3", [0.5, 0.6, 0.7]),
+            ("L = 500 .. 700 mm : 3", [0.5, 0.6, 0.7]),
+            ("L=500,600,700 mm", [0.5, 0.6, 0.7]),
+            ("L=5e2mm,6e2,7e2", [0.5, 0.6, 0.7]),
+            ("L=0.5..0.7:3", [0.5, 0.6, 0.7]),
+        ] {
+            let plan = plan(&[text], None, 0).unwrap();
+            let found: Vec<f64> = (0..3).map(|run| plan.values(run)[0]).collect();
+            for (found, value) in found.iter().zip(values) {
+                assert!((found - value).abs() < 1e-15, "{text}: {found}");
+            }
+        }
+        for (text, plain) in [
+            ("L=uniform(500,2000)mm", "L=uniform(0.5,2)"),
+            ("L=uniform(500,2000 mm)", "L=uniform(0.5,2)"),
+            ("L=loguniform(500 mm,2000 mm)", "L=loguniform(0.5,2)"),
+            ("L=normal(500,5) mm", "L=normal(0.5,0.005)"),
+        ] {
+            let draws = |text| plan(&[text], Some(5), 3).unwrap().values(2)[0];
+            assert!((draws(text) / draws(plain) - 1.0).abs() < 1e-12, "{text}");
+        }
+        let lognormal = |text| plan(&[text], Some(5), 3).unwrap().values(2)[0];
+        let ratio = lognormal("L=lognormal(1,0.1)mm") / lognormal("L=lognormal(1,0.1)");
+        assert!((ratio / 1e-3 - 1.0).abs() < 1e-12);
+        let fault = variation("L=1m..2mm:3").unwrap_err();
+        assert!(fault.contains("the units `m` and `mm`"), "{fault}");
+        let length = variation("L=1..2s:3").unwrap();
+        let fault = length.check(Some(Dimension::LENGTH)).unwrap_err();
+        assert!(fault.contains("`L` has the dimension m"), "{fault}");
+        let angle = variation("a=10..20:3").unwrap();
+        let fault = angle.check(Some(Dimension::ANGLE)).unwrap_err();
+        assert!(fault.contains("as in `a=10..20deg:11`"), "{fault}");
+        assert!(angle.check(None).is_ok());
+    }
+
+    #[test]
     fn what_cannot_be_varied_is_said() {
         for (text, words) in [
             ("m", "write NAME=VALUES, found `m`"),
@@ -335,7 +477,7 @@ mod tests {
                 "the standard deviation -0.1 is not positive",
             ),
             ("m=normal(1,nan)", "NaN is not a finite number"),
-            ("m=normal(1)", "normal(1) wants two numbers"),
+            ("m=normal(1)", "normal(1) expects two numbers"),
             ("m=uniform(2,1)", "2 is not below 1"),
             ("m=loguniform(0,1)", "the lower end 0 is not positive"),
             ("m=uniform(1,2", "lacks its `)`"),

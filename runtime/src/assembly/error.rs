@@ -98,11 +98,13 @@ pub enum AssemblyError {
         contradiction: Box<Contradiction>,
     },
     /// A mass is negative, so that the equations have no meaning.
-    #[error("the mass of `{coordinate}` is {mass}, and no mass is negative")]
+    #[error("the {what} of `{body}` is {mass}, and must not be negative")]
     NegativeMass {
-        /// The coordinate.
-        coordinate: String,
-        /// Its diagonal entry of M, in kg or kg*m^2.
+        /// What it is: mass, or moment of inertia.
+        what: &'static str,
+        /// The body, or a coordinate that is not one of a body.
+        body: String,
+        /// The diagonal entry of M, in kg or kg*m^2.
         mass: f64,
     },
 }

@@ -55,7 +55,8 @@ impl Figure {
         self
     }
 
-    /// Draws the figure into a file whose name ends in `.svg`, or in `.png` (feature `png`).
+    /// Draws the figure into a file whose name ends in `.svg`, or in `.png` (feature `png`); the file is
+    /// written completely or not at all.
     ///
     /// # Errors
     /// [`PlotError`] where there is nothing to draw, for any other name, or where the file cannot be
@@ -72,7 +73,7 @@ impl Figure {
                 });
             }
         };
-        std::fs::write(path, bytes).map_err(|source| PlotError::Write {
+        crate::files::write(path, bytes).map_err(|source| PlotError::Write {
             path: path.to_owned(),
             source,
         })

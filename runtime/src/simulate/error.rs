@@ -34,7 +34,10 @@ pub enum OptionsError {
         t_end: f64,
     },
     /// There would be too many steps.
-    #[error("h = {h} s makes {steps:.3e} steps to t = {t_end} s, more than {MOST_STEPS:.0e}")]
+    #[error(
+        "steps of h = {} s to t = {t_end} s are more than {MOST_STEPS:.0e}, the most that a run may have: increase h",
+        rounded(*h)
+    )]
     TooMany {
         /// The number of steps.
         steps: f64,
