@@ -70,7 +70,7 @@ fn a_changed_state() {
     let text = "model Ball { gravity (0, -9.81 m/s^2); particle ball { mass = 1 kg; } allow(unattached); start { ball.y = 1 m; } }";
     let bounce = Event::new("floor", |_t, q, _v| q[1])
         .falling()
-        .changes(|_t, _q, v| v[1] = -0.5 * v[1]);
+        .changes(|_t, _q, v| v[1] *= -0.5);
     let report = report(text, &exact(0.6).event(bounce));
     assert!(report.energy_balance.unwrap() < 1e-9, "{report}");
     assert!(report.work_done.unwrap().abs() < 1e-6, "{report}");
