@@ -5,6 +5,7 @@
 pub(crate) mod attempt;
 pub(crate) mod error;
 pub(crate) mod newton;
+mod placement;
 pub(crate) mod velocity;
 
 pub use error::{AssemblyError, Gap, Moved};
