@@ -1,9 +1,11 @@
-//! `mbdsl check`: what the compiler has to say of a model, drawn or as data.
+//! `mbdsl check`: what the compiler reports of a model, drawn or as data, and its start as a table.
+
+mod start;
 
 use crate::draw::Drawing;
 use crate::input::Input;
 use crate::{Outcome, output};
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
+use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
 use mbdsl_compiler::verify::Verified;
 use serde::Serialize;
 
@@ -22,22 +24,46 @@ struct Finding<'a> {
     end_column: usize,
 }
 
-/// Draws every diagnostic in its source and closes with one line about the model.
-pub(crate) fn drawn(input: &Input, deny_warnings: bool) -> Outcome {
+/// What `check` shows besides errors.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    /// Whether warnings count as errors.
+    pub(crate) deny_warnings: bool,
+    /// Whether the assembled start is shown.
+    pub(crate) start: bool,
+}
+
+/// Draws every diagnostic in its source, shows the start if that is asked for, and closes with one line
+/// about the model.
+pub(crate) fn drawn(input: &Input, asked: Asked) -> Outcome {
     let compilation = mbdsl_compiler::compile(&input.text);
     let found = &compilation.diagnostics;
     let drawing = Drawing::new(input);
-    for found in found {
+    // What moved at the start is a part of the last line.
+    for found in found.iter().filter(|found| !is_of_start(found)) {
         output::complain(&drawing.draw(found));
     }
     let count = |severity| found.iter().filter(|d| d.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
-    let outcome = outcome(found, deny_warnings);
+    let outcome = outcome(found, asked.deny_warnings);
     match &compilation.verified {
         Some(verified) if outcome == Outcome::Good => {
-            let mut summary = format!("{}: {}", input.name, size(verified));
+            let mut summary = String::new();
+            if asked.start {
+                match verified.start(&input.text) {
+                    Ok(start) => summary.push_str(&start::table(&start)),
+                    Err(error) => {
+                        output::complain(&format!("error: {error}\n"));
+                        return Outcome::Faulty;
+                    }
+                }
+            }
+            summary.push_str(&format!("{}: {}", input.name, size(verified)));
             if warnings > 0 {
                 summary.push_str(&format!(", {}", counted(warnings, "warning")));
+            }
+            for found in found.iter().filter(|found| is_of_start(found)) {
+                summary.push_str(&format!("; {}", found.message));
             }
             output::result(&format!("{summary}\n"), outcome)
         }
@@ -56,13 +82,36 @@ pub(crate) fn drawn(input: &Input, deny_warnings: bool) -> Outcome {
     }
 }
 
-/// Prints every diagnostic as an element of a JSON array.
-pub(crate) fn json(input: &Input, deny_warnings: bool) -> Outcome {
+/// Whether a diagnostic is the note about what moved at the start.
+fn is_of_start(found: &Diagnostic) -> bool {
+    found.code == codes::GUESS_MOVED && found.help.is_none()
+}
+
+/// The diagnostics and the start as one JSON object.
+#[derive(Serialize)]
+struct WithStart<'a> {
+    diagnostics: Vec<Finding<'a>>,
+    start: Option<start::Data>,
+}
+
+/// Prints every diagnostic as an element of a JSON array; with the start, as an object with both.
+pub(crate) fn json(input: &Input, asked: Asked) -> Outcome {
     let compilation = mbdsl_compiler::compile(&input.text);
     let found = &compilation.diagnostics;
     let findings: Vec<Finding> = found.iter().map(|d| finding(&input.text, d)).collect();
-    match serde_json::to_string_pretty(&findings) {
-        Ok(text) => output::result(&format!("{text}\n"), outcome(found, deny_warnings)),
+    let text = if asked.start {
+        serde_json::to_string_pretty(&WithStart {
+            diagnostics: findings,
+            start: compilation.verified.as_ref().and_then(|verified| {
+                let start = verified.start(&input.text).ok();
+                start.as_ref().map(start::data)
+            }),
+        })
+    } else {
+        serde_json::to_string_pretty(&findings)
+    };
+    match text {
+        Ok(text) => output::result(&format!("{text}\n"), outcome(found, asked.deny_warnings)),
         Err(error) => {
             output::complain(&format!("error: cannot write the result: {error}\n"));
             Outcome::Failed

@@ -70,6 +70,9 @@ enum Command {
         /// Print the diagnostics as a JSON array on the standard output, and nothing else
         #[arg(long)]
         json: bool,
+        /// Show the assembled start: every coordinate, what moved, and the other positions
+        #[arg(long)]
+        start: bool,
         /// Treat these diagnostics as errors
         #[arg(long, value_name = "WHAT")]
         deny: Option<Denied>,
@@ -161,12 +164,20 @@ enum Outcome {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
-        Command::Check { file, json, deny } => with(&file, |input| {
-            let deny_warnings = deny == Some(Denied::Warnings);
+        Command::Check {
+            file,
+            json,
+            start,
+            deny,
+        } => with(&file, |input| {
+            let asked = check::Asked {
+                deny_warnings: deny == Some(Denied::Warnings),
+                start,
+            };
             if json {
-                check::json(input, deny_warnings)
+                check::json(input, asked)
             } else {
-                check::drawn(input, deny_warnings)
+                check::drawn(input, asked)
             }
         }),
         Command::Equations {

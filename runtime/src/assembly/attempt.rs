@@ -203,6 +203,24 @@ fn keep_at_start<M: Mechanism + ?Sized>(
     (None, iterations)
 }
 
+/// The coordinates left out that the others do not determine and that are not at 0.
+pub(super) fn displaced<M: Mechanism + ?Sized>(
+    level: &mut Level<'_, M>,
+    given: &Given,
+    q: &[f64],
+) -> Vec<usize> {
+    if level.mechanism.layout().nc >= LARGE {
+        return Vec::new();
+    }
+    let silent = given.silent();
+    let mut preference = Placement::new(level, given).preference;
+    // What stayed is what was held, as far as that may be.
+    preference.sort_by_key(|&j| q[j] != given.q[j]);
+    let mut free = independent(level, q, &silent, &preference);
+    free.retain(|&j| q[j] != given.q[j]);
+    free
+}
+
 /// The coordinates, the first ones of `preference`, that can be chosen at will among the `free` ones:
 /// as many as the constraints leave open at `q`.
 pub(super) fn independent<M: Mechanism + ?Sized>(
@@ -212,6 +230,9 @@ pub(super) fn independent<M: Mechanism + ?Sized>(
     preference: &[usize],
 ) -> Vec<usize> {
     let columns: Vec<usize> = (0..q.len()).filter(|&j| free[j]).collect();
+    if columns.is_empty() {
+        return columns;
+    }
     let scaled = level.scaled_jacobian(q);
     let rows = scaled.rows.chunks_exact(q.len().max(1));
     let rows: Vec<f64> = rows

@@ -23,6 +23,9 @@ const PATIENCE: usize = 4;
 /// The longest step of an angle in one substitution, in rad.
 const LONGEST_TURN: f64 = 0.7;
 
+/// Rows that are nearer than this to the others of their body are left to the factorisation of all.
+const INDEPENDENT: f64 = 1e-2;
+
 /// Coordinates of one body, and the rows of phi that determine them once the bodies before it are
 /// placed; without rows the body stays where it is.
 struct Block {
@@ -183,6 +186,51 @@ impl Placement {
             }
         }
         passes
+    }
+
+    /// How far the least independent row is from the others of its body, at `q`; `None` unless every
+    /// row determines something, so that phi_q is block triangular and its rows are independent.
+    pub(super) fn independence<M: Mechanism + ?Sized>(
+        &self,
+        level: &mut Level<'_, M>,
+        q: &[f64],
+    ) -> Option<f64> {
+        let layout = level.mechanism.layout();
+        if self
+            .blocks
+            .iter()
+            .map(|block| block.rows.len())
+            .sum::<usize>()
+            < layout.nc
+        {
+            return None;
+        }
+        level.differentiate(q);
+        let mut least = 1.0_f64;
+        for Block { columns, rows } in &self.blocks {
+            let width = columns.len();
+            let mut matrix = vec![0.0; rows.len() * width];
+            for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
+                let mut square = 0.0;
+                for at in self.row_starts[i]..self.row_starts[i + 1] {
+                    let j = layout.phi_q_pattern.entries[at].1 as usize;
+                    let value = level.entry(i, j, at);
+                    square += value * value;
+                    if let Some(place) = columns.iter().position(|&column| column == j) {
+                        row[place] += value;
+                    }
+                }
+                for value in row {
+                    *value /= square.sqrt();
+                }
+            }
+            let space = RowSpace::new(rows.len(), width, matrix, RANK_TOLERANCE);
+            if space.rank() < rows.len() {
+                return None;
+            }
+            least = least.min(space.smallest_kept());
+        }
+        (least > INDEPENDENT).then_some(least)
     }
 
     /// What is left of the rows that determine something.
