@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model};
 use mbdsl_runtime::Layout;
-use mbdsl_runtime::rank::{RANK_TOLERANCE, rank_without};
+use mbdsl_runtime::rank::{self, RANK_TOLERANCE, rank_without};
 use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
 
 /// The number of joints that a message names.
@@ -79,7 +79,7 @@ impl Report<'_> {
             );
         }
         let rank = layout.nv - layout.dof;
-        self.expected_dof(layout, rank, Some((validation, start)));
+        self.expected_dof(layout, rank, Some((mechanism, validation, start)));
     }
 
     /// The message about constraints that are redundant in all positions that were tried.
@@ -274,7 +274,7 @@ impl Report<'_> {
         &mut self,
         layout: &Layout,
         rank: usize,
-        found: Option<(&Validation, &Start)>,
+        found: Option<(&TextMechanism, &Validation, &Start)>,
     ) {
         let Some(expected) = self.model.expect_dof else {
             return;
@@ -284,11 +284,13 @@ impl Report<'_> {
         }
         let (span, dof, nq) = (expected.span, layout.dof, layout.nv);
         let plural = |count: usize| if count == 1 { "" } else { "s" };
-        let regular = found.and_then(|(validation, start)| {
-            validation
-                .regular
-                .as_ref()
-                .map(|_| start.regular.as_deref())
+        let regular = found.and_then(|(mechanism, validation, start)| {
+            let regular = validation.regular.as_ref()?;
+            let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
+            Some((
+                layout.nv.saturating_sub(there.rank),
+                start.regular.as_deref(),
+            ))
         });
         let place = match regular {
             Some(_) => " on the collapsed branch that was assembled",
@@ -302,8 +304,12 @@ impl Report<'_> {
             plural(rank)
         );
         let help = match regular {
-            Some(Some(guesses)) => format!("`{guesses}` in `start` leads to another branch"),
-            Some(None) => "guess more coordinates in `start` to reach another branch".to_owned(),
+            Some((other, Some(guesses))) => {
+                format!("`{guesses}` in `start` assembles a branch with dof = {other}")
+            }
+            Some((_, None)) => {
+                "guess more coordinates in `start` to reach another branch".to_owned()
+            }
             None => {
                 let other = if (dof as i64) > expected.dof {
                     "add a joint that takes the freedom"

@@ -2,6 +2,7 @@
 
 use super::newton::Level;
 use super::placement::Placement;
+pub(crate) use super::placement::bodies;
 use crate::dense;
 use crate::layout::{Kind, StartKind};
 use crate::mechanism::Mechanism;

@@ -45,7 +45,7 @@ pub(super) struct Placement {
 
 /// The bodies and joints of a mechanism, as far as coordinates and rows show them.
 struct Graph {
-    /// The coordinates of every body, which share their name up to the last dot.
+    /// The coordinates of every body.
     bodies: Vec<Vec<usize>>,
     /// The rows of every joint.
     joints: Vec<Vec<usize>>,
@@ -55,21 +55,29 @@ struct Graph {
     joints_of: Vec<Vec<usize>>,
 }
 
+/// The coordinates of every body, which share their name up to the last dot.
+pub(crate) fn bodies(layout: &Layout) -> Vec<Vec<usize>> {
+    let owner = |j: usize| {
+        let name = layout.coordinates[j].position.as_ref();
+        name.rsplit_once('.').map_or(name, |(body, _)| body)
+    };
+    let mut bodies: Vec<Vec<usize>> = Vec::new();
+    for j in 0..layout.nv {
+        match bodies.last_mut() {
+            Some(last) if owner(j) == owner(j - 1) => last.push(j),
+            _ => bodies.push(vec![j]),
+        }
+    }
+    bodies
+}
+
 impl Graph {
     fn new(layout: &Layout) -> Graph {
-        let owner = |j: usize| {
-            let name = layout.coordinates[j].position.as_ref();
-            name.rsplit_once('.').map_or(name, |(body, _)| body)
-        };
-        let mut bodies: Vec<Vec<usize>> = Vec::new();
+        let bodies = bodies(layout);
         let mut body_of = vec![0; layout.nv];
-        for (j, body) in body_of.iter_mut().enumerate() {
-            if j == 0 || owner(j) != owner(j - 1) {
-                bodies.push(Vec::new());
-            }
-            *body = bodies.len() - 1;
-            if let Some(last) = bodies.last_mut() {
-                last.push(j);
+        for (body, coordinates) in bodies.iter().enumerate() {
+            for &j in coordinates {
+                body_of[j] = body;
             }
         }
         let mut joints: Vec<Vec<usize>> = Vec::new();

@@ -111,6 +111,15 @@ impl Scheme {
     }
 }
 
+/// Where the iteration for the new node begins.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// With the accelerations of the node before.
+    SameAccelerations,
+    /// At `q + h v`.
+    Uniform,
+}
+
 /// One run: the algorithmic accelerations and the work space.
 struct Run {
     settings: GeneralizedAlpha,
@@ -200,24 +209,53 @@ impl Run {
     }
 
     /// The new node, into `self.q`, `self.v`, `self.a` and `self.lambda`.
+    ///
+    /// In a vibration that is fast beside the step, accelerations that stay as they are lead far away:
+    /// if the iteration fails from there, it begins where the velocities lead.
     fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         h: f64,
         state: &State,
     ) -> Result<(), StepError> {
+        let found = self.solve_from(mechanism, h, state, Guess::SameAccelerations);
+        match found {
+            Err(StepError::NoConvergence { .. }) => {
+                let again = self.solve_from(mechanism, h, state, Guess::Uniform);
+                if again.is_ok() { again } else { found }
+            }
+            _ => found,
+        }
+    }
+
+    fn solve_from<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        state: &State,
+        guess: Guess,
+    ) -> Result<(), StepError> {
         let Scheme {
             alpha_m,
+            alpha_f,
             beta,
             gamma,
-            ..
         } = self.scheme;
-        // As a first guess the accelerations stay as they are.
         self.a.copy_from_slice(&state.a);
         self.lambda.copy_from_slice(&state.lambda);
         for j in 0..self.next_b.len() {
             let (b, a) = (state.history[j], state.a[j]);
-            self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
+            match guess {
+                Guess::SameAccelerations => {
+                    self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
+                }
+                Guess::Uniform => {
+                    let next = -(0.5 - beta) / beta * b;
+                    let mean = (1.0 - alpha_m) * next + alpha_m * b;
+                    self.next_b[j] = next;
+                    self.a[j] = (mean - alpha_f * a) / (1.0 - alpha_f);
+                }
+            }
             let next = self.next_b[j];
             self.q[j] = state.q[j] + h * state.v[j] + h * h * ((0.5 - beta) * b + beta * next);
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);

@@ -114,26 +114,60 @@ pub(super) fn regular<M: Mechanism + ?Sized>(
     }
     let t = assembled.t;
     let mut search = Search::new(mechanism, assembled, free);
+    // Links that lie on each other are a sign of another collapsed branch.
+    let mut best: Option<(usize, usize, Vec<f64>)> = None;
     for _ in 0..ATTEMPTS {
         let Some(q) = search.next() else { continue };
-        let there = rank(mechanism, t, &q).rank;
-        if there <= most {
+        let independent = rank(mechanism, t, &q).rank;
+        if independent <= most {
             continue;
         }
-        let works = |set: &[Choice]| {
-            let set = guesses(set, |choice| choice.there);
-            let found = position_with(mechanism, t, &given, &set);
-            found.is_some_and(|q| rank(mechanism, t, &q).rank >= there)
-        };
-        let (_, coordinate) = difference(layout, &q, &assembled.q, assembled.size);
-        return Some(Branch {
-            guesses: choices(layout, assembled, &given, &q, works),
-            chosen: false,
-            q,
-            coordinate,
-        });
+        let together = coincident(layout, &q, assembled.size);
+        if best.as_ref().is_none_or(|(least, ..)| together < *least) {
+            best = Some((together, independent, q));
+        }
     }
-    None
+    let (_, independent, q) = best?;
+    let (_, coordinate) = difference(layout, &q, &assembled.q, assembled.size);
+    let works = |set: &[Choice]| {
+        let set = guesses(set, |choice| choice.there);
+        let found = position_with(mechanism, t, &given, &set);
+        found.is_some_and(|found| {
+            rank(mechanism, t, &found).rank >= independent
+                && coincident(layout, &found, assembled.size)
+                    <= coincident(layout, &q, assembled.size)
+        })
+    };
+    Some(Branch {
+        guesses: choices(layout, assembled, &given, &q, works),
+        chosen: false,
+        coordinate,
+        q,
+    })
+}
+
+/// The number of pairs of bodies whose centers coincide.
+fn coincident(layout: &Layout, q: &[f64], size: f64) -> usize {
+    let is_length = |j: &usize| layout.coordinates[*j].kind == Kind::Length;
+    let bodies = attempt::bodies(layout);
+    let centers: Vec<Vec<f64>> = bodies
+        .iter()
+        .map(|body| {
+            body.iter()
+                .copied()
+                .filter(is_length)
+                .map(|j| q[j])
+                .collect()
+        })
+        .filter(|center: &Vec<f64>| center.len() > 1)
+        .collect();
+    let same = |a: &[f64], b: &[f64]| {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < SAME * size)
+    };
+    let pairs = centers.iter().enumerate();
+    pairs
+        .map(|(i, a)| centers[..i].iter().filter(|b| same(a, b)).count())
+        .sum()
 }
 
 fn guesses(set: &[Choice], value: fn(&Choice) -> f64) -> Vec<(usize, f64)> {
