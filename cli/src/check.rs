@@ -84,7 +84,7 @@ pub(crate) fn drawn(input: &Input, asked: Asked) -> Outcome {
 
 /// Whether a diagnostic is the note about what moved at the start.
 fn is_of_start(found: &Diagnostic) -> bool {
-    found.code == codes::GUESS_MOVED && found.help.is_none()
+    found.code == codes::GUESS_MOVED
 }
 
 /// The diagnostics and the start as one JSON object.

@@ -51,7 +51,7 @@ impl Report<'_> {
     fn moved(&mut self, assembled: &Assembled) {
         if let Some(span) = self.model.allowed_span(codes::GUESS_MOVED.allow) {
             let message = "`allow(guess_moved)` has no effect: guesses may move";
-            self.say(Diagnostic::note(codes::GUESS_MOVED, span, message).help("delete it"));
+            self.say(Diagnostic::note(codes::UNUSED, span, message).help("delete it"));
         }
         let far = |moved: &&Moved| moved.amount(assembled.size) > SMALL_MOVE;
         let displaced: Vec<&Moved> = assembled.displaced.iter().filter(far).collect();
@@ -90,7 +90,8 @@ impl Report<'_> {
         }
         let span = self.start_span(first.coordinate, false);
         let message = format!("start: {}", parts.join("; "));
-        self.say(Diagnostic::note(codes::GUESS_MOVED, span, message));
+        let note = Diagnostic::note(codes::GUESS_MOVED, span, message);
+        self.say(note.help("`mbdsl check --start` shows all coordinates"));
     }
 
     fn velocities(&mut self, layout: &Layout, assembled: &Assembled) {
@@ -182,17 +183,18 @@ impl Report<'_> {
             value(there),
             value(&assembled.q)
         );
-        let mut note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
-        if let Some([here, there]) = &other.guesses {
+        let note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
+        let help = if let Some([here, there]) = &other.guesses {
             let place = if other.replaces {
                 ", in place of the guesses written,"
             } else {
                 ""
             };
-            note = note.help(format!(
-                "`{here}` in `start`{place} keeps this position, `{there}` chooses the other"
-            ));
-        }
-        self.say(note);
+            format!("`{here}` in `start`{place} keeps this position, `{there}` chooses the other")
+        } else {
+            "guess more coordinates in `start`; `mbdsl check --start` shows both positions"
+                .to_owned()
+        };
+        self.say(note.help(help));
     }
 }

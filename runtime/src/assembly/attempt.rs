@@ -16,6 +16,13 @@ const DISTANCES: [f64; 10] = [0.0, 0.05, 0.2, 0.5, 0.9, 1.3, 1.8, 2.3, 2.8, 3.1]
 const LARGE: usize = 60;
 const STARTS_WHEN_LARGE: usize = 4;
 
+/// Below this number of constraints, bodies that were placed one by one are moved all together, too,
+/// and the search for a closed position begins with all coordinates that are left out at 0.
+const BOTH: usize = 300;
+
+/// Positions that differ by less, in rad or sizes, differ by round-off.
+const ROUND_OFF: f64 = 1e-9;
+
 /// A coordinate that moves by less than this along the open directions, of which the fastest
 /// coordinate may move by 1, is not chosen as independent.
 const INDEPENDENT: f64 = 1e-2;
@@ -98,12 +105,21 @@ pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: 
     let mut iterations = placement.apply(level, &mut placed);
     let violation = level.violation(&placed);
     if level.reached(violation, &placed) {
-        return Found {
+        let mut found = Found {
             q: placed,
             violation,
             reached: true,
             iterations,
         };
+        if layout.nc < BOTH {
+            let free = if silent.contains(&true) {
+                &silent
+            } else {
+                &not_fixed
+            };
+            polish(level, given, free, &silent_lengths, &mut found);
+        }
+        return found;
     }
 
     let starts = if layout.nc >= LARGE {
@@ -112,7 +128,13 @@ pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: 
         DISTANCES.len()
     };
     let mut best: Option<Found> = None;
-    for (number, &distance) in DISTANCES.iter().take(starts).enumerate() {
+    let mut origins = vec![(0, &given.q), (0, &placed)];
+    if layout.nc >= BOTH {
+        origins.reverse();
+    }
+    origins.extend((1..starts).map(|number| (number, &given.q)));
+    for (number, origin) in origins {
+        let distance = DISTANCES[number];
         // What is left out may be anywhere; guesses are left where they are if that suffices, and
         // moved otherwise.
         let mut ways: Vec<&[bool]> = Vec::new();
@@ -121,14 +143,15 @@ pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: 
         }
         ways.push(&not_fixed);
         for free in ways {
-            let mut q = placed.clone();
+            let mut q = origin.clone();
             if number > 0 {
-                q.copy_from_slice(&given.q);
                 for j in (0..q.len()).filter(|&j| free[j]) {
                     let share = if silent[j] { 1.0 } else { 0.3 };
                     q[j] += share * distance * level.column_scale[j] * spread(number, j);
                 }
-                iterations += placement.apply(level, &mut q);
+                if layout.nc >= BOTH {
+                    iterations += placement.apply(level, &mut q);
+                }
             }
             iterations += level.minimise(&mut q, &silent_lengths).iterations;
             let mut minimum = level.minimise(&mut q, free);
@@ -168,6 +191,26 @@ pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: 
     let mut found = best.unwrap_or_else(nothing);
     found.iterations = iterations;
     found
+}
+
+/// Replaces a position that was found body by body by the one that Newton's method finds for all
+/// together, if both are the same but for round-off: joints share the last digits out evenly then.
+fn polish<M: Mechanism + ?Sized>(
+    level: &mut Level<'_, M>,
+    given: &Given,
+    free: &[bool],
+    silent_lengths: &[bool],
+    found: &mut Found,
+) {
+    let mut q = given.q.clone();
+    found.iterations += level.minimise(&mut q, silent_lengths).iterations;
+    let minimum = level.minimise(&mut q, free);
+    found.iterations += minimum.iterations;
+    let pairs = q.iter().zip(&found.q).zip(&level.column_scale);
+    let apart = pairs.map(|((a, b), scale)| (a - b).abs() / scale);
+    if level.reached(minimum.violation, &q) && apart.fold(0.0, f64::max) < ROUND_OFF {
+        (found.q, found.violation) = (q, minimum.violation);
+    }
 }
 
 /// From the position `q`, one in which as many of the left out coordinates as possible are at 0, and
