@@ -17,8 +17,8 @@ use crate::evaluate::TextMechanism;
 use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
 use mbdsl_runtime::{
-    AssemblyError, Contradiction, Layout, Moved, Singular, StartKind, ValidationError, assemble,
-    validation,
+    AssemblyError, Contradiction, Gap, Layout, Moved, Singular, StartKind, ValidationError,
+    assemble, validation,
 };
 use written::Written;
 
@@ -153,7 +153,7 @@ impl Report<'_> {
 
     fn no_motion(&mut self, layout: &Layout, error: &ValidationError) {
         match error {
-            ValidationError::Assembly(error) => self.no_start(error),
+            ValidationError::Assembly(error) => self.no_start(layout, error),
             ValidationError::Contradictory { contradiction, .. } => {
                 self.contradiction(contradiction, error.to_string());
             }
@@ -165,7 +165,7 @@ impl Report<'_> {
         }
     }
 
-    fn no_start(&mut self, error: &AssemblyError) {
+    fn no_start(&mut self, layout: &Layout, error: &AssemblyError) {
         let (code, span, help) = match error {
             AssemblyError::Unreachable { gaps, .. } => {
                 // The joint that misses most; of several, the last: it closes the loop.
@@ -178,7 +178,14 @@ impl Report<'_> {
                     "change a length or a start value so that the joints can close; `guess` says where to look",
                 )
             }
-            AssemblyError::FixedContradicts { corrections, .. } => {
+            AssemblyError::FixedContradicts {
+                corrections, gaps, ..
+            } => {
+                if let ([moved], Some(row)) =
+                    (corrections.as_slice(), driven(layout, corrections, gaps))
+                {
+                    return self.driven_elsewhere(&layout.constraints[row].joint, moved);
+                }
                 return self.fixed_contradicts(error, corrections);
             }
             AssemblyError::Contradictory { contradiction, .. } => {
@@ -201,6 +208,22 @@ impl Report<'_> {
             ),
         };
         self.say(Diagnostic::error(code, span, error.to_string()).help(help));
+    }
+
+    /// A value given that a driver contradicts.
+    fn driven_elsewhere(&mut self, driver: &str, moved: &Moved) {
+        let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+        let message = format!(
+            "`{driver}` puts `{}` at {to} at t = 0 s, but the start gives {from}",
+            moved.name
+        );
+        let span = self.start_span(moved.coordinate, false);
+        self.say(
+            Diagnostic::error(codes::NO_ASSEMBLY, span, message).help(format!(
+                "delete `{}` from `start`, or let `{driver}` begin there",
+                moved.name
+            )),
+        );
     }
 
     /// Values given that the joints do not allow, in the units of the user.
@@ -331,6 +354,20 @@ impl Report<'_> {
             None => self.model.span,
         }
     }
+}
+
+/// The open row that says where the only corrected coordinate is, and nothing else.
+fn driven(layout: &Layout, corrections: &[Moved], gaps: &[Gap]) -> Option<usize> {
+    let [moved] = corrections else {
+        return None;
+    };
+    let mut rows = gaps.iter().flat_map(|gap| gap.rows.iter().copied());
+    rows.find(|&row| {
+        let entries = layout.phi_q_pattern.entries.iter();
+        let mut columns = entries.filter(|(i, _)| *i as usize == row);
+        let first = columns.next().map(|(_, j)| *j as usize);
+        first == Some(moved.coordinate) && columns.next().is_none()
+    })
 }
 
 /// Whether a name is that of a joint, or of a row of it.

@@ -257,12 +257,13 @@ fn numbers_are_round_at_the_size_of_the_mechanism() {
         "drive motor: crank.theta = 60 rpm*t; start { crank.theta = 30 deg; guess piston.x = 380 mm; }",
     );
     let [error] = found(&driven, "MB401").try_into().unwrap();
-    assert!(
-        error
-            .message
-            .contains("`crank.theta` would have to change from 30 deg to 0 deg"),
-        "{error}"
-    );
+    let said = "`motor` puts `crank.theta` at 0 deg at t = 0 s, but the start gives 30 deg";
+    assert_eq!(error.message, said);
+    let far = crank("start { crank.theta = 30 deg; guess piston.x = 380 mm; }")
+        .replace("point A = (-150 mm, 0)", "point A = (150 mm, 0)");
+    let [error] = found(&far, "MB401").try_into().unwrap();
+    let said = "`crank.theta` would have to change from 30 deg to 0 deg";
+    assert!(error.message.contains(said), "{error}");
     let same =
         crank("start { crank.theta = 0; guess piston.x = 0.4 m; guess rod.theta = -3.14159 rad; }");
     for diagnostic in compile(&same).diagnostics {

@@ -18,7 +18,7 @@ use crate::row_space::RowSpace;
 const PASSES: usize = 60;
 
 /// The number of substitutions without progress after which the best position is kept.
-const PATIENCE: usize = 4;
+const PATIENCE: usize = 8;
 
 /// The longest step of an angle in one substitution, in rad.
 const LONGEST_TURN: f64 = 0.7;
@@ -274,16 +274,35 @@ impl Placement {
                 }
                 right.push(missing);
             }
-            let space = RowSpace::new(rows.len(), width, matrix, RANK_TOLERANCE);
-            let (solution, _) = space.least_squares(&right);
-            let turn = |(&j, value): (&usize, &f64)| {
-                let is_length = layout.coordinates[j].kind == Kind::Length;
-                if is_length { 0.0 } else { value.abs() }
+            let solve = |matrix: Vec<f64>, right: &[f64]| {
+                let space = RowSpace::new(rows.len(), width, matrix, RANK_TOLERANCE);
+                space.least_squares(right).0
             };
-            let longest = columns.iter().zip(&solution).map(turn).fold(0.0, f64::max);
-            let shorten = (LONGEST_TURN / longest).min(1.0);
+            let mut solution = solve(matrix.clone(), &right);
+            let is_length = |place: usize| layout.coordinates[columns[place]].kind == Kind::Length;
+            let turns = (0..width).filter(|&place| !is_length(place));
+            let longest = turns
+                .clone()
+                .map(|place| solution[place].abs())
+                .fold(0.0, f64::max);
+            if longest > LONGEST_TURN {
+                // The lengths follow what the angles are let to turn.
+                let allowed: Vec<(usize, f64)> = turns
+                    .map(|place| (place, solution[place] * LONGEST_TURN / longest))
+                    .collect();
+                for (row, right) in matrix.chunks_exact_mut(width).zip(&mut right) {
+                    for &(place, turn) in &allowed {
+                        *right -= row[place] * turn;
+                        row[place] = 0.0;
+                    }
+                }
+                solution = solve(matrix, &right);
+                for (place, turn) in allowed {
+                    solution[place] = turn;
+                }
+            }
             for (&j, value) in columns.iter().zip(&solution) {
-                step[j] += shorten * value;
+                step[j] += value;
             }
         }
         step

@@ -118,6 +118,8 @@ enum Guess {
     SameAccelerations,
     /// At `q + h v`.
     Uniform,
+    /// At q.
+    Still,
 }
 
 /// One run: the algorithmic accelerations and the work space.
@@ -211,7 +213,7 @@ impl Run {
     /// The new node, into `self.q`, `self.v`, `self.a` and `self.lambda`.
     ///
     /// In a vibration that is fast beside the step, accelerations that stay as they are lead far away:
-    /// if the iteration fails from there, it begins where the velocities lead.
+    /// if the iteration fails from there, it begins where the velocities lead, and then at the node.
     fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -221,8 +223,9 @@ impl Run {
         let found = self.solve_from(mechanism, h, state, Guess::SameAccelerations);
         match found {
             Err(StepError::NoConvergence { .. }) => {
-                let again = self.solve_from(mechanism, h, state, Guess::Uniform);
-                if again.is_ok() { again } else { found }
+                let others = [Guess::Uniform, Guess::Still].into_iter();
+                let mut again = others.map(|guess| self.solve_from(mechanism, h, state, guess));
+                again.find(Result::is_ok).unwrap_or(found)
             }
             _ => found,
         }
@@ -249,8 +252,11 @@ impl Run {
                 Guess::SameAccelerations => {
                     self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
                 }
-                Guess::Uniform => {
-                    let next = -(0.5 - beta) / beta * b;
+                Guess::Uniform | Guess::Still => {
+                    let mut next = -(0.5 - beta) / beta * b;
+                    if matches!(guess, Guess::Still) {
+                        next -= state.v[j] / (h * beta);
+                    }
                     let mean = (1.0 - alpha_m) * next + alpha_m * b;
                     self.next_b[j] = next;
                     self.a[j] = (mean - alpha_f * a) / (1.0 - alpha_f);

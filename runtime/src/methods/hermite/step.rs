@@ -54,13 +54,10 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
             let end = self.inner() * nv;
             let rows = independent_rows(mechanism, t, &self.x[end..end + nv]);
             if rows == self.rows {
-                self.solve_uniform(mechanism, h, node).map_err(|_| error)?;
-            } else {
-                self.choose(mechanism.layout(), |row| rows.contains(&row));
-                if let Err(error) = self.solve(mechanism, h, node) {
-                    self.solve_uniform(mechanism, h, node).map_err(|_| error)?;
-                }
+                return Err(error);
             }
+            self.choose(mechanism.layout(), |row| rows.contains(&row));
+            self.solve(mechanism, h, node)?;
             for (row, used) in state.history[nv..nv + nc].iter_mut().enumerate() {
                 *used = f64::from(u8::from(self.rows.contains(&row)));
             }
@@ -98,18 +95,6 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
 }
 
 impl Interval {
-    /// The interpolant, searched from uniform motion: in a vibration that is fast beside the step,
-    /// accelerations that stay as they are lead far away.
-    fn solve_uniform<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        h: f64,
-        node: Node<'_>,
-    ) -> Result<(), StepError> {
-        let still = vec![0.0; node.a.len()];
-        self.solve(mechanism, h, Node { a: &still, ..node })
-    }
-
     /// The velocity that belongs to the momentum of the second node and satisfies the constraints,
     /// into `self.v`; its accelerations into `self.accelerations`, and the multipliers.
     fn close<M: Mechanism + ?Sized>(
