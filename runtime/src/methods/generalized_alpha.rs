@@ -227,8 +227,29 @@ impl Run {
                 let mut again = others.map(|guess| self.solve_from(mechanism, h, state, guess));
                 again.find(Result::is_ok).unwrap_or(found)
             }
+            Ok(()) if self.reach(h, state) > FARTHEST => {
+                // Where accelerations lead far away, there may be a nearer solution.
+                let far = self.reach(h, state);
+                let (q, v, a) = (self.q.clone(), self.v.clone(), self.a.clone());
+                let (lambda, next_b) = (self.lambda.clone(), self.next_b.clone());
+                let nearer = self.solve_from(mechanism, h, state, Guess::Uniform).is_ok()
+                    && self.reach(h, state) < 0.5 * far;
+                if !nearer {
+                    (self.q, self.v, self.a, self.lambda, self.next_b) = (q, v, a, lambda, next_b);
+                }
+                Ok(())
+            }
             _ => found,
         }
+    }
+
+    /// How far the new node is from `q` and `q + h v`, in rad or sizes.
+    fn reach(&self, h: f64, state: &State) -> f64 {
+        let gap = |j: usize| {
+            let moved = self.q[j] - state.q[j];
+            moved.abs().min((moved - h * state.v[j]).abs()) / self.scale[j]
+        };
+        (0..self.q.len()).map(gap).fold(0.0, f64::max)
     }
 
     fn solve_from<M: Mechanism + ?Sized>(
