@@ -168,10 +168,10 @@ impl Placement {
     pub(super) fn apply<M: Mechanism + ?Sized>(
         &self,
         level: &mut Level<'_, M>,
-        q: &mut Vec<f64>,
+        q: &mut [f64],
     ) -> usize {
         let mut residual = level.residual(q);
-        let mut trial = q.clone();
+        let mut trial = q.to_vec();
         let mut best = self.square(&residual);
         let (mut passes, mut waited) = (0, 0);
         while best > 0.0 && passes < PASSES && waited < PATIENCE {
