@@ -246,11 +246,11 @@ fn the_start_is_shown_as_a_table() {
     assert_eq!(
         run.stdout,
         "coordinate     start  from      moved by
-cart.s          0 mm  left out
-pole.x       -150 mm  left out  -150 mm
+cart.s         75 mm  left out  75 mm
+pole.x        -75 mm  left out  -75 mm
 pole.y      259.8 mm  guessed   59.81 mm
 pole.theta    30 deg  given
-<stdin>: 4 coordinates, 2 constraints, 2 degrees of freedom; start: guesses moved: `pole.y` by 59.81 mm
+<stdin>: 4 coordinates, 2 constraints, 2 degrees of freedom; start: left out and not at 0: `cart.s` = 75 mm; guesses moved: `pole.y` by 59.81 mm
 "
     );
     let run = mbdsl(&["check", "--start", "--json", "-"], CART.as_bytes());
