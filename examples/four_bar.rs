@@ -36,7 +36,6 @@ mechanism! {
         torque motor on crank = stall*(1 - crank.omega/free_speed);
 
         // Two assemblies have this crank angle; the guesses, rough as they are, choose one.
-        allow(guess_moved);
         start {
             crank.theta = 90 deg;
             guess coupler.theta = side * 40 deg;

@@ -270,3 +270,24 @@ fn a_shorter_last_step_has_its_multipliers() {
         }
     }
 }
+
+/// A spring so stiff that accelerations which stay as they are lead sizes away, stretched at the start.
+#[test]
+fn stretched_stiff_springs_are_solved() {
+    let model = load(
+        "model Stiff {
+            ground { point O = (0, 0); }
+            slider c { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+            particle p { mass = 1 kg; }
+            spring s between ground.O, c.C { stiffness = 1e9 N/m; free_length = 1 m; }
+            spring k between ground.O, p { stiffness = 1e9 N/m; free_length = 1 m; }
+            start { c.s = 1.001 m; p.x = 1.2 m; p.y = 0; p.vy = 1 m/s; }
+        }",
+    )
+    .unwrap();
+    for formulation in [Formulation::Index3, Formulation::Ggl] {
+        let trajectory = run(&model, method(formulation), 0.01, 1.0).trajectory;
+        let s = trajectory.get("c.s").unwrap();
+        assert!(s.iter().all(|s| (s - 1.0).abs() < 2e-3), "{s:?}");
+    }
+}

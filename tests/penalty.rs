@@ -203,3 +203,19 @@ fn no_constraints_and_no_forces() {
     let x = run.trajectory["bar.x"].last().unwrap();
     assert!((x - 2.0).abs() < 1e-12);
 }
+
+/// What MB404 says of redundant joints holds for every stabilisation: of all reactions that give the
+/// same motion, those of least norm.
+#[test]
+fn multipliers_of_redundant_constraints_are_of_least_norm() {
+    let model = model(REDUNDANT);
+    let start = mbdsl::assemble(&model, 0.0).unwrap();
+    let solve = |stabilization| solve(&model, stabilization, &start.q, &start.v).unwrap();
+    let (a, lambda) = solve(Penalty::default().into());
+    let (least_a, least) = solve(Stabilization::None);
+    assert!(difference(&a, &least_a) < 1e-7 * largest(&least_a));
+    assert!(
+        difference(&lambda, &least) < 1e-6 * largest(&least),
+        "{lambda:?} {least:?}"
+    );
+}

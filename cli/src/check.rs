@@ -1,4 +1,6 @@
-//! `mbdsl check`: the diagnostics of models, drawn or as data.
+//! `mbdsl check`: what the compiler reports of models, drawn or as data, and their starts as tables.
+
+mod start;
 
 use crate::draw::Drawing;
 use crate::input::{self, Input};
@@ -6,7 +8,7 @@ use crate::quantity::patience;
 use crate::{Outcome, output};
 use clap::{ValueEnum, ValueHint};
 use mbdsl_compiler::Compilation;
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
+use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
 use mbdsl_compiler::verify::Verified;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -38,6 +40,10 @@ pub(crate) struct Check {
     /// Print the diagnostics of all files as one JSON array on the standard output, and nothing else
     #[arg(long)]
     json: bool,
+    /// Show the assembled start: every coordinate, what moved, and the other positions; with --json the
+    /// array becomes an object with `diagnostics` and `starts`
+    #[arg(long)]
+    start: bool,
     /// Treat these diagnostics as errors
     #[arg(long, value_name = "WHAT")]
     deny: Option<Denied>,
@@ -53,10 +59,36 @@ enum Denied {
     Warnings,
 }
 
+/// What is shown besides errors.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// Whether warnings count as errors.
+    deny_warnings: bool,
+    /// Whether the assembled start is shown.
+    start: bool,
+}
+
+/// The diagnostics and the starts as one JSON object.
+#[derive(Serialize)]
+struct WithStarts {
+    diagnostics: Vec<Finding>,
+    starts: Vec<Start>,
+}
+
+/// The start of one model; `None` where it has none.
+#[derive(Serialize)]
+struct Start {
+    file: String,
+    start: Option<start::Data>,
+}
+
 /// Checks all files; the gravest outcome is that of the command.
 pub(crate) fn check(arguments: &Check) -> Outcome {
-    let deny_warnings = arguments.deny == Some(Denied::Warnings);
-    let mut all = Vec::new();
+    let asked = Asked {
+        deny_warnings: arguments.deny == Some(Denied::Warnings),
+        start: arguments.start,
+    };
+    let (mut diagnostics, mut starts) = (Vec::new(), Vec::new());
     let outcomes = arguments.files.iter().map(|file| {
         let input = match input::read(file) {
             Ok(input) => input,
@@ -67,19 +99,36 @@ pub(crate) fn check(arguments: &Check) -> Outcome {
             Err(fault) => return output::failed(&fault),
         };
         if !arguments.json {
-            return drawn(&input, &compilation, deny_warnings);
+            return drawn(&input, &compilation, asked);
         }
         let found = &compilation.diagnostics;
         let findings = found.iter().map(|found| finding(&input, found));
-        all.extend(findings);
-        outcome(found, deny_warnings)
+        diagnostics.extend(findings);
+        if asked.start {
+            let found = compilation.verified.as_ref();
+            let start = found.and_then(|verified| verified.start(&input.text).ok());
+            starts.push(Start {
+                file: input.name.clone(),
+                start: start.as_ref().map(start::data),
+            });
+        }
+        outcome(found, asked.deny_warnings)
     });
     let gravest = outcomes.max().unwrap_or(Outcome::Good);
     // Where nothing could be read there is nothing to print.
-    if !arguments.json || gravest == Outcome::Failed && all.is_empty() {
+    if !arguments.json || gravest == Outcome::Failed && diagnostics.is_empty() && starts.is_empty()
+    {
         return gravest;
     }
-    match serde_json::to_string_pretty(&all) {
+    let text = if asked.start {
+        serde_json::to_string_pretty(&WithStarts {
+            diagnostics,
+            starts,
+        })
+    } else {
+        serde_json::to_string_pretty(&diagnostics)
+    };
+    match text {
         Ok(text) => output::result(&format!("{text}\n"), gravest),
         Err(fault) => output::failed(&format!("cannot write the result: {fault}")),
     }
@@ -112,21 +161,36 @@ fn compiled(input: &Input, max_time: f64) -> Result<Compilation, String> {
 /// The stack of a check, in bytes, as large as that of the main thread.
 const STACK: usize = 8 << 20;
 
-/// Draws every diagnostic in its source and closes with one line about the model.
-fn drawn(input: &Input, compilation: &Compilation, deny_warnings: bool) -> Outcome {
+/// Draws every diagnostic in its source, shows the start if that is asked for, and closes with one line
+/// about the model.
+fn drawn(input: &Input, compilation: &Compilation, asked: Asked) -> Outcome {
     let found = &compilation.diagnostics;
     let drawing = Drawing::new(input);
-    for found in found {
+    // What moved at the start is a part of the last line.
+    for found in found.iter().filter(|found| !is_of_start(found)) {
         output::complain(&drawing.draw(found));
     }
     let count = |severity| found.iter().filter(|d| d.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
-    let outcome = outcome(found, deny_warnings);
+    let outcome = outcome(found, asked.deny_warnings);
     match &compilation.verified {
         Some(verified) if outcome == Outcome::Good => {
-            let mut summary = format!("{}: {}", input.name, size(verified));
+            let mut summary = String::new();
+            if asked.start {
+                match verified.start(&input.text) {
+                    Ok(start) => summary.push_str(&start::table(&start)),
+                    Err(error) => {
+                        output::complain(&format!("error: {error}\n"));
+                        return Outcome::Faulty;
+                    }
+                }
+            }
+            summary.push_str(&format!("{}: {}", input.name, size(verified)));
             if warnings > 0 {
                 summary.push_str(&format!(", {}", counted(warnings, "warning")));
+            }
+            for found in found.iter().filter(|found| is_of_start(found)) {
+                summary.push_str(&format!("; {}", found.message));
             }
             output::result(&format!("{summary}\n"), outcome)
         }
@@ -143,6 +207,11 @@ fn drawn(input: &Input, compilation: &Compilation, deny_warnings: bool) -> Outco
             outcome
         }
     }
+}
+
+/// Whether a diagnostic is the note about what moved at the start.
+fn is_of_start(found: &Diagnostic) -> bool {
+    found.code == codes::GUESS_MOVED
 }
 
 fn outcome(found: &[Diagnostic], deny_warnings: bool) -> Outcome {

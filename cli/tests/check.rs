@@ -273,3 +273,67 @@ fn a_check_that_takes_too_long_ends() {
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("give seconds"), "{}", run.stderr);
 }
+
+const CART: &str = "model Cart {
+    gravity (0, -9.81 m/s^2);
+    slider cart { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+    body pole { mass = 0.2 kg; inertia = 0.006 kg*m^2; point A = (0, -300 mm); }
+    joint pin = revolute(cart.P, pole.A);
+    start { pole.theta = 30 deg; guess pole.y = 200 mm; }
+}
+";
+
+#[test]
+fn the_start_is_shown_as_a_table() {
+    let run = mbdsl(&["check", "--start", "-"], CART.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert_eq!(
+        run.stdout,
+        "coordinate     start  from      moved by
+cart.s         75 mm  left out  75 mm
+pole.x        -75 mm  left out  -75 mm
+pole.y      259.8 mm  guessed   59.81 mm
+pole.theta    30 deg  given
+<stdin>: 4 coordinates, 2 constraints, 2 degrees of freedom; start: left out and not at 0: `cart.s` = 75 mm; guesses moved: `pole.y` by 59.81 mm
+"
+    );
+    let run = mbdsl(&["check", "--start", "--json", "-"], CART.as_bytes());
+    let data: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(data["diagnostics"][0]["code"], "MB403");
+    let row = &data["starts"][0]["start"]["coordinates"][3];
+    assert_eq!(
+        (&row["coordinate"], &row["unit"], &row["origin"]),
+        (&"pole.theta".into(), &"deg".into(), &"given".into())
+    );
+    assert!((row["value"].as_f64().unwrap() - 30.0).abs() < 1e-12);
+    assert_eq!(
+        data["starts"][0]["start"]["other_positions"],
+        serde_json::json!([])
+    );
+}
+
+#[test]
+fn other_positions_are_shown_with_what_to_write() {
+    let text = "model TwoWays {
+    ground { point O = (0, 0); point G = (6 m, 0); }
+    particle ball { mass = 1 kg; }
+    joint left  = distance(ground.O, ball, length = 5 m);
+    joint right = distance(ground.G, ball, length = 5 m);
+    start { ball.x = 3 m; guess ball.y = 1 m; }
+}
+";
+    let run = mbdsl(&["check", "--start", "-"], text.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for line in [
+        "other position 1: ball.y = -4 m\n",
+        "  to get it: guess ball.y = -4 m; (in place of the guesses written)\n",
+    ] {
+        assert!(run.stdout.contains(line), "{}", run.stdout);
+    }
+    let run = mbdsl(&["check", "--start", "--json", "-"], text.as_bytes());
+    let data: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let other = &data["starts"][0]["start"]["other_positions"][0];
+    assert_eq!(other["choose"], "guess ball.y = -4 m;");
+    assert_eq!(other["keep"], "guess ball.y = 4 m;");
+    assert_eq!(other["chosen"], true);
+}

@@ -59,7 +59,6 @@ fn a_new_model_is_good_and_runs() {
             let words: Vec<&str> = words.skip(1).collect();
             let done = folder.mbdsl(&words);
             assert_eq!(done.status.code(), Some(0), "{command}: {done:?}");
-            // A note names the other assembly.
             let said = String::from_utf8(done.stderr).unwrap();
             assert!(!said.contains("warning"), "{command}: {said}");
         }
@@ -69,6 +68,11 @@ fn a_new_model_is_good_and_runs() {
     }
     let text = fs::read_to_string(folder.0.join("my-Linkage2.mbd")).unwrap();
     assert!(text.contains("model MyLinkage2 {"), "{text}");
+    assert!(!text.contains("allow"), "{text}");
+    let checked = folder.mbdsl(&["check", "my-Linkage2.mbd"]);
+    assert_eq!(String::from_utf8(checked.stderr).unwrap(), "");
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
 }
 
 /// The project is built against this repository, with the packages that it was built with.

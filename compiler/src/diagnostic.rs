@@ -300,7 +300,7 @@ pub mod codes {
         NO_ASSEMBLY = "MB401";
         /// Start values that contradict the joints a little, and were corrected.
         CORRECTED = "MB402", "corrected_start";
-        /// A guess that the assembly moved.
+        /// Guesses that the assembly moved, or coordinates left out that could not stay at 0.
         GUESS_MOVED = "MB403", "guess_moved";
         /// Constraints that say the same thing twice.
         REDUNDANT = "MB404", "redundant";
@@ -317,7 +317,7 @@ pub mod codes {
         /// Constraints that nearly depend on each other.
         NEARLY_DEPENDENT = "MB410";
         /// Another way to assemble the mechanism.
-        OTHER_BRANCH = "MB411";
+        OTHER_BRANCH = "MB411", "other_branch";
     }
 }
 

@@ -50,7 +50,7 @@ pub fn compile(text: &str) -> Compilation {
         diagnostics.extend(found);
         if let Some(mut model) = model {
             let equations = equations::derive(&mut model);
-            let (passed, found) = verify::verify(program::program(model, &equations));
+            let (passed, found) = verify::verify(program::program(model, &equations), text);
             diagnostics.extend(found);
             verified = passed;
         }

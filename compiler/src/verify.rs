@@ -3,18 +3,24 @@
 //! After this pass: nothing can fail any more; the start can be assembled, the equations determine
 //! the motion there, and every promise of the model holds (as far as the size allowed to check).
 
+mod assembled;
 mod freedom;
 mod springs;
 mod start;
+mod written;
+
+pub use assembled::{Origin, OtherStart, Start, StartRow};
+pub use written::number;
 
 use crate::diagnostic::{Code, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;
 use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
 use mbdsl_runtime::{
-    AssemblyError, Contradiction, Layout, Singular, StartKind, ValidationError, assemble,
-    validation,
+    AssemblyError, Contradiction, Gap, Layout, Moved, Singular, StartKind, ValidationError,
+    assemble, validation,
 };
+use written::Written;
 
 /// A program that passed all checks.
 #[derive(Debug, Clone)]
@@ -23,12 +29,30 @@ pub struct Verified {
     pub program: Program,
     /// Its layout, with the degrees of freedom that were measured.
     pub layout: Layout,
+    /// The start at the default parameters; `None` if the model was too large to be checked.
+    start: Option<Start>,
 }
 
 impl Verified {
     /// The mechanism of this program, evaluated.
     pub fn mechanism(&self) -> TextMechanism {
         TextMechanism::with_layout(&self.program, self.layout.clone())
+    }
+
+    /// The assembled start at the default parameters; `text` is what was compiled.
+    ///
+    /// Of a model that is too large to be checked, without other positions.
+    ///
+    /// # Errors
+    /// [`AssemblyError`] if such a model cannot be assembled.
+    pub fn start(&self, text: &str) -> Result<Start, AssemblyError> {
+        if let Some(start) = &self.start {
+            return Ok(start.clone());
+        }
+        let mechanism = self.mechanism();
+        let assembled = assemble(&mechanism, 0.0)?;
+        let written = Written::new(text, &self.program.model, &self.layout);
+        Ok(Start::alone(&mechanism, &self.layout, &assembled, &written))
     }
 }
 
@@ -37,8 +61,8 @@ impl Verified {
 /// optimisation.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
-/// Checks a program by evaluating it.
-pub fn verify(mut program: Program) -> (Option<Verified>, Vec<Diagnostic>) {
+/// Checks a program by evaluating it; `text` is what it was compiled from.
+pub fn verify(mut program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic>) {
     let mut layout = program.layout();
     let mechanism = TextMechanism::with_layout(&program, layout.clone());
     let (nq, nc) = (layout.nq as f64, layout.nc as f64);
@@ -46,36 +70,47 @@ pub fn verify(mut program: Program) -> (Option<Verified>, Vec<Diagnostic>) {
     let validated = (!too_large).then(|| validation::validate(&mechanism, 0.0));
     // A spring without length has no direction: that is said instead of what follows from it. Where
     // the motion is not determined, the start may be known all the same.
-    let start = match &validated {
+    let assembled = match &validated {
         None => None,
         Some(Ok(validation)) => Some(validation.assembled.clone()),
         Some(Err(_)) => assemble(&mechanism, 0.0).ok(),
     };
-    let springs = start.map_or_else(Vec::new, |start| {
-        springs::without_length(&mut program.model, &mechanism, &start)
+    let springs = assembled.map_or_else(Vec::new, |assembled| {
+        springs::without_length(&mut program.model, &mechanism, &assembled)
     });
     let mut report = Report {
         model: &program.model,
+        written: Written::new(text, &program.model, &layout),
         diagnostics: Vec::new(),
     };
+    let mut start = None;
     match validated {
         None => report.not_checked(&layout),
         Some(_) if !springs.is_empty() => report.diagnostics = springs,
         Some(Ok(validation)) => {
             layout.dof = validation.dof;
+            let table = Start::new(&mechanism, &layout, &validation, &report.written);
             report.start(&layout, &validation.assembled);
-            report.freedom(&layout, &validation);
-            report.branches(&layout, &validation);
+            report.freedom(&mechanism, &layout, &validation, &table);
+            let others: Vec<_> = validation.branches.iter().map(|b| b.q.clone()).collect();
+            report.branches(&table, &validation.assembled, &layout, &others);
+            start = Some(table);
         }
         Some(Err(error)) => report.no_motion(&layout, &error),
     }
     let diagnostics = report.diagnostics;
     let passed = !any_error(&diagnostics);
-    (passed.then_some(Verified { program, layout }), diagnostics)
+    let verified = Verified {
+        program,
+        layout,
+        start,
+    };
+    (passed.then_some(verified), diagnostics)
 }
 
 struct Report<'m> {
     model: &'m Model,
+    written: Written,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -113,12 +148,12 @@ impl Report<'_> {
             Diagnostic::note(codes::NOT_CHECKED, self.model.span, message)
                 .help("the same checks run when a simulation starts"),
         );
-        self.expected_dof(layout, layout.nc);
+        self.expected_dof(layout, layout.nc, None);
     }
 
     fn no_motion(&mut self, layout: &Layout, error: &ValidationError) {
         match error {
-            ValidationError::Assembly(error) => self.no_start(error),
+            ValidationError::Assembly(error) => self.no_start(layout, error),
             ValidationError::Contradictory { contradiction, .. } => {
                 self.contradiction(contradiction, error.to_string());
             }
@@ -130,7 +165,7 @@ impl Report<'_> {
         }
     }
 
-    fn no_start(&mut self, error: &AssemblyError) {
+    fn no_start(&mut self, layout: &Layout, error: &AssemblyError) {
         let (code, span, help) = match error {
             AssemblyError::Unreachable { gaps, .. } => {
                 // The joint that misses most; of several, the last: it closes the loop.
@@ -143,15 +178,15 @@ impl Report<'_> {
                     "change a length or a start value so that the joints can close; `guess` says where to look",
                 )
             }
-            AssemblyError::FixedContradicts { corrections, .. } => {
-                let span = corrections.first().map_or(self.model.span, |worst| {
-                    self.start_span(worst.coordinate, false)
-                });
-                (
-                    codes::NO_ASSEMBLY,
-                    span,
-                    "change these values, or make them a `guess`",
-                )
+            AssemblyError::FixedContradicts {
+                corrections, gaps, ..
+            } => {
+                if let ([moved], Some(row)) =
+                    (corrections.as_slice(), driven(layout, corrections, gaps))
+                {
+                    return self.driven_elsewhere(&layout.constraints[row].joint, moved);
+                }
+                return self.fixed_contradicts(error, corrections);
             }
             AssemblyError::Contradictory { contradiction, .. } => {
                 return self.contradiction(contradiction, error.to_string());
@@ -173,6 +208,52 @@ impl Report<'_> {
             ),
         };
         self.say(Diagnostic::error(code, span, error.to_string()).help(help));
+    }
+
+    /// A value given that a driver contradicts.
+    fn driven_elsewhere(&mut self, driver: &str, moved: &Moved) {
+        let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+        let message = format!(
+            "`{driver}` puts `{}` at {to} at t = 0 s, but the start gives {from}",
+            moved.name
+        );
+        let span = self.start_span(moved.coordinate, false);
+        self.say(
+            Diagnostic::error(codes::NO_ASSEMBLY, span, message).help(format!(
+                "delete `{}` from `start`, or let `{driver}` begin there",
+                moved.name
+            )),
+        );
+    }
+
+    /// Values given that the joints do not allow, in the units of the user.
+    fn fixed_contradicts(&mut self, error: &AssemblyError, corrections: &[Moved]) {
+        let worst = corrections.first();
+        let span = worst.map_or(self.model.span, |worst| {
+            self.start_span(worst.coordinate, false)
+        });
+        let change = |moved: &Moved| {
+            let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+            format!("`{}` would have to change from {from} to {to}", moved.name)
+        };
+        let mut changes: Vec<String> = corrections.iter().take(3).map(change).collect();
+        if corrections.len() > 3 {
+            changes.push(format!("and {} more", corrections.len() - 3));
+        }
+        let message = format!(
+            "the start values given contradict the joints: {}; {}",
+            error.open_joints(),
+            changes.join(", ")
+        );
+        let many = if corrections.len() == 1 {
+            "this value"
+        } else {
+            "these values"
+        };
+        self.say(
+            Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+                .help(format!("change {many}, or write `guess` before the name")),
+        );
     }
 
     fn contradiction(&mut self, contradiction: &Contradiction, message: String) {
@@ -273,6 +354,20 @@ impl Report<'_> {
             None => self.model.span,
         }
     }
+}
+
+/// The open row that says where the only corrected coordinate is, and nothing else.
+fn driven(layout: &Layout, corrections: &[Moved], gaps: &[Gap]) -> Option<usize> {
+    let [moved] = corrections else {
+        return None;
+    };
+    let mut rows = gaps.iter().flat_map(|gap| gap.rows.iter().copied());
+    rows.find(|&row| {
+        let entries = layout.phi_q_pattern.entries.iter();
+        let mut columns = entries.filter(|(i, _)| *i as usize == row);
+        let first = columns.next().map(|(_, j)| *j as usize);
+        first == Some(moved.coordinate) && columns.next().is_none()
+    })
 }
 
 /// Whether a name is that of a joint, or of a row of it.

@@ -21,15 +21,24 @@ fn found(lines: &str) -> Vec<(&'static str, Severity)> {
 }
 
 #[test]
-fn small_moves_of_guesses_are_notes() {
+fn guesses_that_move_are_a_note_at_most() {
     let severity = |x: f64| {
         let lines = format!("start {{ rod.theta = 0 rad; guess rod.x = {x} m; }}\n");
         found(&lines).first().map(|(_, severity)| *severity)
     };
     // The size is 1 m.
     assert_eq!(severity(-0.5), None);
-    assert_eq!(severity(-0.50009), Some(Severity::Note));
-    assert_eq!(severity(-0.5002), Some(Severity::Warning));
+    assert_eq!(severity(-0.50009), None);
+    assert_eq!(severity(-0.5002), Some(Severity::Note));
+    assert_eq!(severity(3.0), Some(Severity::Note));
+}
+
+#[test]
+fn allowing_guesses_to_move_has_no_effect_and_is_no_error() {
+    let lines = "start { rod.theta = 0 rad; guess rod.x = 3 m; }\nallow(guess_moved);\n";
+    let note = |code| (code, Severity::Note);
+    assert_eq!(found(lines), [note("MB403"), note("MB214")]);
+    assert_eq!(found("allow(guess_moved);\n"), [note("MB214")]);
 }
 
 #[test]

@@ -31,7 +31,6 @@ const MODEL: &str = "model FourBar {
     joint pin_B   = revolute(coupler.B, rocker.B);
     joint pivot_C = revolute(ground.C, rocker.C);
     drive motor: crank.theta = 90 deg - 20 rpm * t;
-    allow(guess_moved);
     start { guess crank.theta = 90 deg; guess coupler.theta = 40 deg; guess rocker.theta = 80 deg; }
     output pen = coupler.P;
 }";

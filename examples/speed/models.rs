@@ -36,7 +36,6 @@ mechanism! {
         joint q = revolute(crank.B, coupler.A);
         joint r = revolute(coupler.B, rocker.B);
         joint s = revolute(ground.P, rocker.A);
-        allow(guess_moved);
         start {
             crank.theta = 60 deg;
             guess coupler.theta = 23 deg;

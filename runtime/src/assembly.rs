@@ -5,6 +5,7 @@
 pub(crate) mod attempt;
 pub(crate) mod error;
 pub(crate) mod newton;
+mod placement;
 pub(crate) mod velocity;
 
 pub use error::{AssemblyError, Gap, Moved};
@@ -15,9 +16,13 @@ use crate::mechanism::Mechanism;
 use crate::rank::{Rank, rank_of, size};
 use attempt::Given;
 use newton::{Level, TOLERANCE};
+use placement::Placement;
 
 /// A correction of given positions above this fraction of the size (or this many rad) is refused.
 pub const LARGEST_CORRECTION: f64 = 1e-2;
+
+/// From this many constraints on, the rank of a mechanism without loops follows from its bodies.
+const MANY_ROWS: usize = 200;
 
 /// A start that satisfies the constraints of a mechanism, and how it was found.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +35,10 @@ pub struct Assembled {
     pub v: Vec<f64>,
     /// The guesses that moved, in the order of the coordinates.
     pub moved: Vec<Moved>,
+    /// The positions left out that the given ones do not determine, and that could not stay at 0.
+    ///
+    /// Not searched in mechanisms with more than sixty constraints.
+    pub displaced: Vec<Moved>,
     /// The given positions that had to be corrected, in the order of the coordinates.
     pub corrected: Vec<Moved>,
     /// What stayed open with the given positions as they were, the worst joint first; empty where
@@ -50,11 +59,12 @@ pub struct Assembled {
 /// Positions and velocities at the time `t` from what the mechanism's `start` block gives.
 ///
 /// Given positions are held; guesses are held as long as the rest can be assembled around them,
-/// and moved as little as that takes otherwise; coordinates that are not mentioned start at zero.
-/// The constraints are solved by a damped Newton method with steps of least norm, lengths
-/// counting in units of the mechanism's [`size`]; first for the lengths alone
-/// with the angles held, then for everything; and from a few other starts, farther and farther
-/// away and always the same, where that fails. Given positions that contradict the constraints by
+/// and moved as little as that takes otherwise; coordinates that are left out stay at zero if the
+/// others do not determine them. Bodies are placed one after the other from the ground outward,
+/// which is all for a mechanism without loops. Loops are closed by a damped Newton method with
+/// steps of least norm, lengths counting in units of the mechanism's [`size`]; first for the
+/// lengths alone with the angles held, then for everything; and from a few other starts, farther
+/// and farther away and always the same, if that fails. Given positions that contradict the constraints by
 /// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
 ///
 /// Given velocities are never changed, unless the model says `project velocities;`. The others
@@ -99,9 +109,9 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
     }
     let q = found.q;
     let guesses = moved(layout, &given.q, &q, size, |j| given.guessed.contains(&j));
-    let scaled = level.scaled_jacobian(&q);
-    let space = scaled.row_space(crate::rank::RANK_TOLERANCE);
-    let rank = rank_of(&space, &scaled.row_scale, crate::rank::RANK_TOLERANCE);
+    let free = attempt::displaced(&mut level, &given, &q);
+    let displaced = moved(layout, &given.q, &q, size, |j| free.contains(&j));
+    let rank = rank_at(&mut level, &given, &q);
     check_masses(mechanism, t, &q)?;
     let (v, velocity) = velocity::velocities(mechanism, t, &q, &given, size, &rank)?;
     let position_residual = level.largest_violation(&q);
@@ -110,6 +120,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
         q,
         v,
         moved: guesses,
+        displaced,
         corrected,
         open,
         position_residual,
@@ -118,6 +129,25 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
         size,
         rank,
     })
+}
+
+/// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
+fn rank_at<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given, q: &[f64]) -> Rank {
+    let nc = level.mechanism.layout().nc;
+    let tolerance = crate::rank::RANK_TOLERANCE;
+    if nc > MANY_ROWS
+        && let Some(smallest_kept) = Placement::new(level, given).independence(level, q)
+    {
+        return Rank {
+            rank: nc,
+            tolerance,
+            smallest_kept,
+            largest_dropped: 0.0,
+            null_vectors: Vec::new(),
+        };
+    }
+    let scaled = level.scaled_jacobian(q);
+    rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance)
 }
 
 /// Checks that the numbers of a mechanism can be computed with.
@@ -197,12 +227,17 @@ fn moved(
     let entry = |coordinate: usize| {
         let kind = layout.coordinates[coordinate].kind;
         let name = layout.coordinates[coordinate].position.to_string();
+        // What is nothing beside the mechanism is 0.
+        let settled = |x: f64| {
+            let is_round_off = x.abs() <= TOLERANCE * unit_of(kind, size);
+            if is_round_off { 0.0 } else { x }
+        };
         Moved {
             coordinate,
             name,
             kind,
             from: from[coordinate],
-            to: to[coordinate],
+            to: settled(to[coordinate]),
         }
     };
     let entries = (0..layout.nq).filter(|&j| chosen(j)).map(entry);

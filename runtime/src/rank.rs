@@ -4,7 +4,7 @@ use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::row_space::RowSpace;
 
-/// Rows that agree with a combination of others to this fraction are taken as dependent.
+/// Rows that agree with a combination of others to this fraction count as linearly dependent.
 ///
 /// A position assembled at a singular point of the constraints is known to about 1e-8 only.
 pub const RANK_TOLERANCE: f64 = 1e-7;
@@ -22,7 +22,8 @@ pub struct Rank {
     pub rank: usize,
     /// The relative tolerance that was applied.
     pub tolerance: f64,
-    /// How far the least independent of the kept rows is from the others, 0 where none is kept.
+    /// How far the least independent of the kept rows is from the others, 0 if none is kept; for a start
+    /// of more than 200 rows without loops, from the others of its body.
     pub smallest_kept: f64,
     /// How far the rows called dependent are from the others, 0 where none is.
     pub largest_dropped: f64,
@@ -114,6 +115,40 @@ pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
     )
 }
 
+/// The rank of phi_q at the position `q` without the rows `without`, and with the sum of multiples of
+/// rows `instead`, if there are any.
+pub fn rank_without<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    without: &[usize],
+    instead: &[(usize, f64)],
+) -> usize {
+    let scaled = scaled_jacobian(mechanism, t, q);
+    let n = scaled.column_scale.len();
+    if n == 0 {
+        return 0;
+    }
+    let rows = scaled.rows.chunks_exact(n).enumerate();
+    let kept = rows.filter(|(row, _)| !without.contains(row));
+    let mut rows: Vec<f64> = kept
+        .flat_map(|(_, values)| values.iter().copied())
+        .collect();
+    let mut sum = vec![0.0; n];
+    for &(row, factor) in instead {
+        // The multiple is one of phi_q, not of its scaled rows.
+        let factor = factor / scaled.row_scale[row];
+        for (sum, value) in sum.iter_mut().zip(&scaled.rows[row * n..(row + 1) * n]) {
+            *sum += factor * value;
+        }
+    }
+    let length = sum.iter().map(|x| x * x).sum::<f64>().sqrt();
+    if length > 0.0 {
+        rows.extend(sum.iter().map(|x| x / length));
+    }
+    RowSpace::new(rows.len() / n, n, rows, RANK_TOLERANCE).rank()
+}
+
 /// The rank and the null vectors that a factorisation of the scaled phi_q shows.
 pub(crate) fn rank_of(space: &RowSpace, row_scale: &[f64], tolerance: f64) -> Rank {
     let null_vector = |(combination, &row): (&Vec<f64>, &usize)| {
@@ -199,8 +234,26 @@ impl ScaledJacobian {
     }
 }
 
-/// What a velocity of unit scaled size is worth: the size for a length, 1 for an angle.
-pub(crate) fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
+/// What makes multipliers forces in N, of which the least norm is meant: moments are divided by the
+/// size, and what multiplies a `distance` is the force along it.
+pub(crate) fn reaction_scale<M: Mechanism + ?Sized>(mechanism: &M, t: f64, size: f64) -> Vec<f64> {
+    let layout = mechanism.layout();
+    let mut scale = vec![1.0; layout.nc];
+    mechanism.phi_scale(t, &mut scale);
+    for (value, row) in scale.iter_mut().zip(layout.constraints.iter()) {
+        let unit = match row.kind {
+            Kind::Angle => size,
+            Kind::Length | Kind::Number => 1.0,
+        };
+        let force = 1.0 / (*value * unit);
+        let force = if force.is_finite() { force.abs() } else { 1.0 };
+        *value = force.max(f64::MIN_POSITIVE);
+    }
+    scale
+}
+
+/// What one unit of every coordinate counts: the size for a length, 1 for an angle.
+pub fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
     let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
     layout.coordinates.iter().map(|c| scale(c.kind)).collect()
 }

@@ -5,7 +5,7 @@
 mod branches;
 mod configurations;
 
-pub use branches::Branch;
+pub use branches::{Branch, Choice, is_same_position, position_with_guesses};
 
 use crate::assembly::newton::phi_scale;
 use crate::assembly::velocity::least_velocities;
@@ -26,7 +26,7 @@ const FEW: usize = 3;
 /// Rows that are this many times farther from dependence than the tolerance are near to it.
 const NEAR: f64 = 1e3;
 
-/// What was found of a mechanism that moves.
+/// What was found about a mechanism that moves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Validation {
     /// The start.
@@ -43,9 +43,12 @@ pub struct Validation {
     pub nearly_dependent: Option<f64>,
     /// Other positions that the values given by the `start` block allow.
     pub branches: Vec<Branch>,
+    /// A position that they allow, too, and in which more constraints are independent, if the start
+    /// is on a collapsed branch.
+    pub regular: Option<Branch>,
 }
 
-/// Constraint rows of which one says what the others say.
+/// A linearly dependent set of constraint rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Redundancy {
     /// The rows of phi.
@@ -59,9 +62,9 @@ pub struct Redundancy {
 /// Where constraints depend on each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// In every configuration that was looked at.
+    /// At the start and in every other configuration tried.
     Permanent,
-    /// At the start, and not in other configurations: a dead point, or where branches meet.
+    /// At the start, and not in the other configurations tried: a singular configuration.
     OnlyHere,
     /// At the start; too few other configurations were reached to say more.
     Unknown,
@@ -115,6 +118,8 @@ pub fn validate<M: Mechanism + ?Sized>(
     let largest = others.iter().map(|other| other.rank.rank);
     let rank = largest.fold(assembled.rank.rank, usize::max);
     let smallest = assembled.rank.smallest_kept;
+    let is_redundant = |redundancy: &Redundancy| redundancy.extent != Extent::OnlyHere;
+    let may_be_collapsed = redundancies.iter().any(is_redundant);
     Ok(Validation {
         dof: layout.nv.saturating_sub(rank),
         configurations: others.len(),
@@ -123,6 +128,9 @@ pub fn validate<M: Mechanism + ?Sized>(
         nearly_dependent: (layout.nc > 1 && smallest < NEAR * RANK_TOLERANCE && smallest > 0.0)
             .then_some(smallest),
         branches: branches::others(mechanism, &assembled),
+        regular: may_be_collapsed
+            .then(|| branches::regular(mechanism, &assembled, rank))
+            .flatten(),
         assembled,
     })
 }

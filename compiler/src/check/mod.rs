@@ -379,6 +379,7 @@ impl Checker {
             self.allowed.push(Allowed {
                 name: name.text.clone(),
                 subject: subject.map(ast::Path::text),
+                span: name.span,
             });
             return;
         }

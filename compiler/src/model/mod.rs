@@ -323,6 +323,8 @@ pub struct Allowed {
     pub name: String,
     /// Whose warning; all where `None`.
     pub subject: Option<String>,
+    /// The name as written.
+    pub span: Span,
 }
 
 impl Model {
@@ -343,6 +345,14 @@ impl Model {
         let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
         let all = std::iter::once(bodies).chain(self.kinetic.iter().copied());
         self.graph.sum(all)
+    }
+
+    /// Where the model first silences this warning.
+    pub fn allowed_span(&self, warning: &str) -> Option<Span> {
+        let mut allowed = self.allowed.iter();
+        allowed
+            .find(|allowed| allowed.name == warning)
+            .map(|allowed| allowed.span)
     }
 
     /// Whether the model silences this warning about this thing.

@@ -1,15 +1,34 @@
 //! Constraints that depend on each other, and the degrees of freedom that remain.
 
-use super::{Report, quoted};
-use crate::diagnostic::{Diagnostic, Span, codes, short};
+use super::written::number;
+use super::{Report, Start, quoted};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model};
 use mbdsl_runtime::Layout;
-use mbdsl_runtime::rank::RANK_TOLERANCE;
-use mbdsl_runtime::validation::{CONFIGURATIONS, Extent, Redundancy, Validation};
+use mbdsl_runtime::rank::{self, RANK_TOLERANCE, rank_without};
+use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
+
+/// The number of joints that a message names.
+const NAMED: usize = 8;
+
+/// A change of a joint that removes a redundancy: what to write, the rows that go, and the multiples of
+/// rows that remain in their place.
+struct Relaxation {
+    advice: String,
+    without: Vec<usize>,
+    instead: Vec<(usize, f64)>,
+}
 
 impl Report<'_> {
     /// Redundant constraints, singular starts, and whether the freedom is as promised.
-    pub(super) fn freedom(&mut self, layout: &Layout, validation: &Validation) {
+    pub(super) fn freedom(
+        &mut self,
+        mechanism: &TextMechanism,
+        layout: &Layout,
+        validation: &Validation,
+        start: &Start,
+    ) {
         for redundancy in &validation.redundancies {
             let joints: Vec<&str> = redundancy.joints.iter().map(String::as_str).collect();
             let code = match redundancy.extent {
@@ -24,28 +43,35 @@ impl Report<'_> {
             }
             let last = joints.last().copied().unwrap_or_default();
             let span = self.joint_span(last);
+            let allow = format!("write `allow({}: {last});`", code.allow);
             if redundancy.extent == Extent::OnlyHere {
                 let message = format!(
-                    "at the start, and not in other positions, joints {} hold the same freedom twice: a dead point, from which the mechanism can go on in more than one way",
-                    quoted(&joints)
+                    "the start is a singular configuration: joints {} are redundant there, and not in the {} other positions tried; the mechanism may continue in more than one way",
+                    few(&joints),
+                    validation.configurations
                 );
-                let help = format!(
-                    "start a little beside it, or write `allow({}: {last});`",
-                    code.allow
-                );
+                let help = format!("start a little beside it, or {allow}");
                 self.warn(code, span, last, message, &help);
                 continue;
             }
             let message = self.redundant(layout, validation, redundancy, &joints);
-            let relaxed = self.relaxed(layout, validation, redundancy);
-            let help = format!("{relaxed}, or write `allow({}: {last});`", code.allow);
+            let help = match (&validation.regular, &start.regular) {
+                (Some(_), Some(guesses)) => {
+                    format!("`{guesses}` in `start` leads to that position; or {allow}")
+                }
+                (Some(_), None) => format!("guess more coordinates in `start`, or {allow}"),
+                (None, _) => match self.relaxed(mechanism, layout, validation, redundancy) {
+                    Some(advice) => format!("{advice}, or {allow}"),
+                    None => allow,
+                },
+            };
             self.warn(code, span, last, message, &help);
         }
         if let Some(distance) = validation.nearly_dependent {
             let message = format!(
-                "one of the constraints nearly says what others say: it differs by {} of its size, and {} counts as the same",
-                short(distance),
-                short(RANK_TOLERANCE)
+                "the constraints are nearly redundant: one differs from a combination of the others by {} of its size, and below {} it counts as redundant",
+                number(distance, 4),
+                number(RANK_TOLERANCE, 4)
             );
             self.say(
                 Diagnostic::note(codes::NEARLY_DEPENDENT, self.model.span, message)
@@ -53,10 +79,10 @@ impl Report<'_> {
             );
         }
         let rank = layout.nv - layout.dof;
-        self.expected_dof(layout, rank);
+        self.expected_dof(layout, rank, Some((mechanism, validation, start)));
     }
 
-    /// The message about constraints that are redundant wherever the mechanism is, as far as known.
+    /// The message about constraints that are redundant in all positions that were tried.
     fn redundant(
         &self,
         layout: &Layout,
@@ -64,107 +90,133 @@ impl Report<'_> {
         redundancy: &Redundancy,
         joints: &[&str],
     ) -> String {
-        let rows: Vec<&str> = redundancy
-            .rows
-            .iter()
-            .map(|&row| &*layout.constraints[row].name)
-            .collect();
+        let tried = validation.configurations;
         let extent = match (redundancy.extent, validation.movable) {
-            (Extent::Permanent, _) => "in every position".to_owned(),
-            (_, false) => "at the start, the only position there is".to_owned(),
-            (_, true) => format!(
-                "at the start (of {CONFIGURATIONS} other positions {} were reached: too few to say more)",
-                validation.configurations
-            ),
+            (Extent::Permanent, _) => format!("at the start and in {tried} other positions tried"),
+            (_, false) => "at the start, from which the mechanism cannot move".to_owned(),
+            (_, true) => {
+                format!("at the start ({tried} other positions were reached, too few to say more)")
+            }
         };
+        let joints = few(joints);
+        if let Some(regular) = &validation.regular {
+            let j = regular.coordinate;
+            return format!(
+                "the start is on a collapsed branch: joints {joints} are redundant {extent}, and not in another position that the values given allow, with `{}` at {} instead of {}",
+                layout.coordinates[j].position,
+                self.written.value(j, regular.q[j]),
+                self.written.value(j, validation.assembled.q[j])
+            );
+        }
         let counted = layout.nv as i64 - layout.nc as i64;
         format!(
-            "joints {} hold the same freedom twice {extent} (rows {}, tolerance {}): the mobility is {}, not {counted} as counted; the motion is unique, their reactions are not, and those of least norm are taken",
-            quoted(joints),
-            rows.join(", "),
-            short(RANK_TOLERANCE),
+            "joints {joints} are redundant {extent}: the mobility is {}, not {counted} as counted; the motion is unique, the reactions of these joints are not: the minimum-norm reactions are reported",
             validation.dof
         )
     }
 
-    /// What to write so that one of the joints holds one freedom less.
-    fn relaxed(&self, layout: &Layout, validation: &Validation, redundancy: &Redundancy) -> String {
-        let written = redundancy.joints.iter().rev().find_map(|name| {
-            let joint = self.model.joints.iter().find(|joint| joint.name == *name)?;
-            let rows: Vec<usize> = redundancy
-                .rows
-                .iter()
-                .copied()
-                .filter(|&row| layout.constraints[row].joint == *name)
-                .collect();
-            let last_words: Vec<&str> = rows
-                .iter()
-                .map(|&row| {
-                    let row = &layout.constraints[row].name;
-                    row.rsplit('.').next().unwrap_or(row)
-                })
-                .collect();
-            let ends = joint.kind.ends().map(|ends| {
-                let name = |anchor| anchor_name(self.model, anchor);
-                (ends, name(ends.first), name(ends.second))
-            });
-            // A joint whose every row is redundant by itself may go altogether.
-            let redundant = |row: &usize| {
-                let mut all = validation.redundancies.iter();
-                all.any(|redundancy| redundancy.rows.contains(row))
-            };
-            let first = layout
-                .constraints
-                .iter()
-                .position(|row| row.joint == *name)?;
-            let all: Vec<usize> = (first..first + joint.kind.rows().len()).collect();
-            let several = validation
-                .redundancies
-                .iter()
-                .filter(|redundancy| redundancy.joints.contains(name))
-                .count();
-            if all.len() <= several && all.iter().all(redundant) {
-                return Some(format!("delete joint `{name}`"));
-            }
-            let holds_angle = last_words.contains(&"angle");
-            let number = |expr| self.model.graph.value(expr).map(short);
-            match (joint.kind, ends) {
-                (JointKind::Weld { .. }, Some((_, Some(p), Some(q)))) if holds_angle => {
-                    Some(format!("joint {name} = revolute({p}, {q});"))
-                }
-                (JointKind::Prismatic { axis, .. }, Some((_, Some(p), Some(q)))) if holds_angle => {
-                    let axis = match axis.map(number) {
-                        [Some(x), Some(y)] => format!("({x}, {y})"),
-                        _ => "...".to_owned(),
-                    };
-                    Some(format!("joint {name} = slot({p}, {q}, axis = {axis});"))
-                }
-                (JointKind::Revolute { .. }, Some((ends, Some(p), Some(q)))) => {
-                    let axis =
-                        self.released(layout, validation, redundancy, ends.first.frame, name)?;
-                    Some(format!(
-                        "joint {name} = slot({p}, {q}, axis = ({}, {}));",
-                        axis[0], axis[1]
-                    ))
-                }
-                _ => None,
-            }
-            .map(|joint| format!("relax one of them, as in `{joint}`"))
+    /// What to write so that the redundancy is gone and nothing else: checked by the rank of phi_q.
+    fn relaxed(
+        &self,
+        mechanism: &TextMechanism,
+        layout: &Layout,
+        validation: &Validation,
+        redundancy: &Redundancy,
+    ) -> Option<String> {
+        let start = &validation.assembled;
+        let keeps_the_rest = |relaxation: &Relaxation| {
+            let Relaxation {
+                without, instead, ..
+            } = relaxation;
+            rank_without(mechanism, start.t, &start.q, without, instead) == start.rank.rank
+        };
+        let names = || redundancy.joints.iter().rev();
+        let deleted = |name: &String| {
+            let rows = self.rows_of(layout, name);
+            let several = validation.redundancies.iter();
+            let several = several.filter(|other| other.joints.contains(name)).count();
+            (rows.len() <= several).then(|| Relaxation {
+                advice: format!("delete joint `{name}`"),
+                without: rows,
+                instead: Vec::new(),
+            })
+        };
+        let candidates = names().filter_map(|name| {
+            deleted(name).or_else(|| self.rewritten(layout, validation, redundancy, name))
         });
-        written.unwrap_or_else(|| {
-            let single = redundancy.joints.iter().rev().find(|name| {
-                let joint = self.model.joints.iter().find(|joint| joint.name == **name);
-                joint.is_some_and(|joint| joint.kind.rows().len() == 1)
-            });
-            match single {
-                Some(name) => format!("delete one of them, as `{name}`"),
-                None => "relax one of them".to_owned(),
+        let single = names().filter_map(|name| {
+            let without = self.rows_of(layout, name);
+            (without.len() == 1).then(|| Relaxation {
+                advice: format!("delete one of them, as `{name}`"),
+                without,
+                instead: Vec::new(),
+            })
+        });
+        candidates
+            .chain(single)
+            .find(keeps_the_rest)
+            .map(|relaxation| relaxation.advice)
+    }
+
+    /// The rows of a joint.
+    fn rows_of(&self, layout: &Layout, joint: &str) -> Vec<usize> {
+        let rows = layout.constraints.iter().enumerate();
+        rows.filter(|(_, row)| row.joint == joint)
+            .map(|(row, _)| row)
+            .collect()
+    }
+
+    /// A joint written again as one that leaves one more freedom.
+    fn rewritten(
+        &self,
+        layout: &Layout,
+        validation: &Validation,
+        redundancy: &Redundancy,
+        name: &str,
+    ) -> Option<Relaxation> {
+        let joint = self.model.joints.iter().find(|joint| joint.name == name)?;
+        let mut rows = self.rows_of(layout, name);
+        let is_angle = |row: &usize| layout.constraints[*row].name.ends_with(".angle");
+        let holds_angle = redundancy
+            .rows
+            .iter()
+            .any(|row| rows.contains(row) && is_angle(row));
+        let ends = joint.kind.ends()?;
+        let p = anchor_name(self.model, ends.first)?;
+        let q = anchor_name(self.model, ends.second)?;
+        let literal = |expr| self.model.graph.value(expr).map(|x| number(x, 17));
+        let (written, instead) = match joint.kind {
+            JointKind::Weld { .. } if holds_angle => {
+                rows.retain(is_angle);
+                (format!("revolute({p}, {q})"), Vec::new())
             }
+            JointKind::Prismatic { axis, .. } if holds_angle => {
+                let [Some(x), Some(y)] = axis.map(literal) else {
+                    return None;
+                };
+                rows.retain(is_angle);
+                (format!("slot({p}, {q}, axis = ({x}, {y}))"), Vec::new())
+            }
+            JointKind::Revolute { .. } => {
+                let [x, y] = *rows.as_slice() else {
+                    return None;
+                };
+                let (axis, normal) =
+                    self.released(layout, validation, redundancy, ends.first.frame, name)?;
+                let written = format!("slot({p}, {q}, axis = ({}, {}))", axis[0], axis[1]);
+                (written, vec![(x, normal[0]), (y, normal[1])])
+            }
+            _ => return None,
+        };
+        Some(Relaxation {
+            advice: format!("relax one of them, as in `joint {name} = {written};`"),
+            without: rows,
+            instead,
         })
     }
 
     /// The direction, in the axes of the first body, along which a joint may let go: that of its
-    /// part in the dependence, two digits of it.
+    /// part in the dependence, two digits of it. Also the normal of it, in the axes of the ground.
     fn released(
         &self,
         layout: &Layout,
@@ -172,7 +224,7 @@ impl Report<'_> {
         redundancy: &Redundancy,
         frame: Frame,
         joint: &str,
-    ) -> Option<[f64; 2]> {
+    ) -> Option<([f64; 2], [f64; 2])> {
         let assembled = &validation.assembled;
         let vectors = &assembled.rank.null_vectors;
         let shares = |w: &&Vec<f64>| redundancy.rows.iter().all(|&row| w[row] != 0.0);
@@ -206,38 +258,85 @@ impl Report<'_> {
         let length = length.copysign(first);
         // Adding 0 makes -0 a plain 0.
         let short = |x: f64| (x / length * 100.0).round() / 100.0 + 0.0;
-        (length != 0.0).then(|| local.map(short))
+        (length != 0.0).then(|| {
+            let axis = local.map(short);
+            let normal = [
+                -(sin * axis[0] + cos * axis[1]),
+                cos * axis[0] - sin * axis[1],
+            ];
+            (axis, normal)
+        })
     }
 
-    /// Whether `expect dof` says what is so.
-    pub(super) fn expected_dof(&mut self, layout: &Layout, rank: usize) {
-        if let Some(expected) = self.model.expect_dof
-            && expected.dof != layout.dof as i64
-        {
-            self.wrong_dof(expected.span, expected.dof, layout.dof, layout.nv, rank);
+    /// Whether the mechanism has the degrees of freedom that `expect dof` promises; `found` is what
+    /// was found of it, where it was assembled.
+    pub(super) fn expected_dof(
+        &mut self,
+        layout: &Layout,
+        rank: usize,
+        found: Option<(&TextMechanism, &Validation, &Start)>,
+    ) {
+        let Some(expected) = self.model.expect_dof else {
+            return;
+        };
+        if expected.dof == layout.dof as i64 {
+            return;
         }
-    }
-
-    fn wrong_dof(&mut self, span: Span, expected: i64, dof: usize, nq: usize, rank: usize) {
+        let (span, dof, nq) = (expected.span, layout.dof, layout.nv);
         let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let regular = found.and_then(|(mechanism, validation, start)| {
+            let regular = validation.regular.as_ref()?;
+            let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
+            Some((
+                layout.nv.saturating_sub(there.rank),
+                start.regular.as_deref(),
+            ))
+        });
+        let place = match regular {
+            Some(_) => " on the collapsed branch that was assembled",
+            None => "",
+        };
         let message = format!(
-            "expected dof = {expected}, but the mechanism has {dof} degree{} of freedom: {nq} coordinate{} less {rank} independent constraint{}",
+            "expected dof = {}, but the mechanism has {dof} degree{} of freedom{place}: {nq} coordinate{} less {rank} independent constraint{}",
+            expected.dof,
             plural(dof),
             plural(nq),
             plural(rank)
         );
-        let help = if (dof as i64) > expected {
-            format!("write `expect dof = {dof};`, or add a joint that takes the freedom")
-        } else if rank > 0 {
-            format!("write `expect dof = {dof};`, or remove a joint")
-        } else {
-            format!("write `expect dof = {dof};`, or add a body")
+        let help = match regular {
+            Some((other, Some(guesses))) => {
+                format!("`{guesses}` in `start` assembles a branch with dof = {other}")
+            }
+            Some((_, None)) => {
+                "guess more coordinates in `start` to reach another branch".to_owned()
+            }
+            None => {
+                let other = if (dof as i64) > expected.dof {
+                    "add a joint that takes the freedom"
+                } else if rank > 0 {
+                    "remove a joint"
+                } else {
+                    "add a body"
+                };
+                format!("write `expect dof = {dof};`, or {other}")
+            }
         };
         self.say(Diagnostic::error(codes::EXPECT_DOF, span, message).help(help));
     }
 }
 
-/// What the user calls a point; none where it has no name.
+/// Names, the first ones of many.
+fn few(names: &[&str]) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    let named = quoted(&names[..names.len() - more]);
+    if more > 0 {
+        format!("{named} and {more} more")
+    } else {
+        named
+    }
+}
+
+/// What the user calls a point; `None` if it has no name.
 fn anchor_name(model: &Model, anchor: Anchor) -> Option<String> {
     let (owner, points) = match anchor.frame {
         Frame::Ground => ("ground", &model.ground),

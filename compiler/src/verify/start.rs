@@ -1,135 +1,200 @@
 //! What became of the values of the `start` block.
 
 use super::Report;
-use crate::diagnostic::{Diagnostic, Severity, codes, short};
-use mbdsl_runtime::validation::Validation;
-use mbdsl_runtime::{Assembled, Layout, Moved, StartKind};
+use super::assembled::{OtherStart, Start};
+use super::written::number;
+use crate::diagnostic::{Diagnostic, codes};
+use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
 
-/// Moves below this fraction of the size (or this many rad) are worth a note only.
+/// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
 const SMALL_MOVE: f64 = 1e-4;
+
+/// The number of coordinates that a message names.
+const NAMED: usize = 3;
 
 impl Report<'_> {
     /// What the assembly did with the values given.
     pub(super) fn start(&mut self, layout: &Layout, assembled: &Assembled) {
-        let has_units = self.model.has_units;
-        let unit = |moved: &Moved| if has_units { moved.kind.unit() } else { "" };
+        self.corrected(assembled);
+        self.moved(assembled);
+        self.velocities(layout, assembled);
+    }
+
+    fn corrected(&mut self, assembled: &Assembled) {
+        let unit = |kind: Kind| match kind {
+            Kind::Number => String::new(),
+            _ if self.model.has_units => format!(" {}", kind.unit()),
+            _ => String::new(),
+        };
         let open = match assembled.open.first() {
             Some(gap) => format!(
-                "joint `{}` is open by {} {}",
+                "joint `{}` is open by {}{}",
                 gap.joint,
-                short(gap.gap),
-                if has_units { gap.kind.unit() } else { "" }
+                number(gap.gap, 4),
+                unit(gap.kind)
             ),
             None => "a joint is open".to_owned(),
         };
         for moved in &assembled.corrected {
+            let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
             let message = format!(
-                "{open} with the values given: `{}` was corrected from {} to {} {}",
-                moved.name,
-                short(moved.from),
-                short(moved.to),
-                unit(moved)
+                "{open} with the values given: `{}` was corrected from {from} to {to}",
+                moved.name
             );
             let span = self.start_span(moved.coordinate, false);
             let help = "give the exact value, leave it out, or make it a `guess`";
             self.warn(codes::CORRECTED, span, &moved.name, message, help);
         }
-        for moved in &assembled.moved {
-            let small = moved.amount(assembled.size) <= SMALL_MOVE;
-            let message = format!(
-                "the guess of `{}` moved from {} to {} {}",
-                moved.name,
-                short(moved.from),
-                short(moved.to),
-                unit(moved)
-            );
-            let span = self.start_span(moved.coordinate, false);
-            let help = "guess nearer to it, or fix the value and leave others free";
-            if small {
-                let severity = Severity::Note;
-                let note = Diagnostic::error(codes::GUESS_MOVED, span, message).help(help);
-                self.say(Diagnostic { severity, ..note });
-            } else {
-                self.warn(codes::GUESS_MOVED, span, &moved.name, message, help);
-            }
-        }
-        let velocity = &assembled.velocity;
-        if let (true, Some(&row)) = (velocity.inconsistency > 0.0, velocity.rows.first()) {
-            let given = self
-                .model
-                .start
-                .iter()
-                .find(|entry| entry.kind == StartKind::Velocity);
-            let (span, subject) = given.map_or((self.model.span, String::new()), |entry| {
-                let name = &layout.coordinates[entry.coordinate as usize].velocity;
-                (entry.span, name.to_string())
-            });
-            let row = &layout.constraints[row];
-            let projected: Vec<String> = self
-                .model
-                .start
-                .iter()
-                .filter(|entry| entry.kind == StartKind::Velocity)
-                .map(|entry| {
-                    let index = entry.coordinate as usize;
-                    format!(
-                        "{} = {}",
-                        layout.coordinates[index].velocity,
-                        short(velocity.projected[index])
-                    )
-                })
-                .collect();
-            let unit = if has_units { row.kind.rate_unit() } else { "" };
-            let message = format!(
-                "the start velocities contradict joint `{}`: `{}` drifts by {} {unit}",
-                row.joint,
-                row.name,
-                short(velocity.inconsistency)
-            );
-            let nearest = projected.join(", ");
-            if self.model.project_velocities {
-                self.say(
-                    Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(format!(
-                        "the run starts with the projected values, {nearest}"
-                    )),
-                );
-                return;
-            }
-            let help = format!(
-                "the nearest consistent values are {nearest}; `project velocities;` takes them"
-            );
-            self.warn(codes::INCONSISTENT_VELOCITY, span, &subject, message, &help);
-        }
     }
 
-    /// The mirror branches of the assembly.
-    pub(super) fn branches(&mut self, layout: &Layout, validation: &Validation) {
-        let assembled = &validation.assembled;
-        let mut said = Vec::new();
-        for branch in &validation.branches {
-            let coordinate = &layout.coordinates[branch.coordinate];
-            let unit = if self.model.has_units {
-                format!(" {}", coordinate.kind.unit())
+    /// The guesses that moved, and what was left out and could not stay at 0: one note.
+    fn moved(&mut self, assembled: &Assembled) {
+        if let Some(span) = self.model.allowed_span(codes::GUESS_MOVED.allow) {
+            let message = "`allow(guess_moved)` has no effect: guesses may move";
+            self.say(Diagnostic::note(codes::UNUSED, span, message).help("delete it"));
+        }
+        let far = |moved: &&Moved| moved.amount(assembled.size) > SMALL_MOVE;
+        let displaced: Vec<&Moved> = assembled.displaced.iter().filter(far).collect();
+        let guesses: Vec<&Moved> = assembled.moved.iter().filter(far).collect();
+        let Some(first) = displaced.first().or(guesses.first()) else {
+            return;
+        };
+        let named = |all: &[&Moved], text: &dyn Fn(&Moved) -> String| {
+            let names = all.iter().take(NAMED).map(|moved| text(moved));
+            let names: Vec<String> = names.collect();
+            let more = all.len().saturating_sub(NAMED);
+            let more = if more > 0 {
+                format!(" and {more} more")
             } else {
                 String::new()
             };
-            let (here, there) = (
-                short(assembled.q[branch.coordinate]),
-                short(branch.q[branch.coordinate]),
-            );
-            let name = &coordinate.position;
-            let message = format!(
-                "the values given also allow another position, with `{name}` at {there}{unit} instead of {here}{unit}"
-            );
-            if said.contains(&message) {
-                continue;
-            }
-            said.push(message.clone());
-            let span = self.start_span(branch.coordinate, false);
-            self.say(
-                Diagnostic::note(codes::OTHER_BRANCH, span, message)
-                    .help(format!("`guess {name} = {there}{unit};` chooses it")),
-            );
+            format!("{}{more}", names.join(", "))
+        };
+        let mut parts = Vec::new();
+        if !displaced.is_empty() {
+            let text = |moved: &Moved| {
+                let value = self.written.value(moved.coordinate, moved.to);
+                format!("`{}` = {value}", moved.name)
+            };
+            parts.push(format!(
+                "left out and not at 0: {}",
+                named(&displaced, &text)
+            ));
         }
+        if !guesses.is_empty() {
+            let text = |moved: &Moved| {
+                let by = self.written.value(moved.coordinate, moved.to - moved.from);
+                format!("`{}` by {by}", moved.name)
+            };
+            parts.push(format!("guesses moved: {}", named(&guesses, &text)));
+        }
+        let span = self.start_span(first.coordinate, false);
+        let message = format!("start: {}", parts.join("; "));
+        let note = Diagnostic::note(codes::GUESS_MOVED, span, message);
+        self.say(note.help("`mbdsl check --start` shows all coordinates"));
+    }
+
+    fn velocities(&mut self, layout: &Layout, assembled: &Assembled) {
+        let has_units = self.model.has_units;
+        let velocity = &assembled.velocity;
+        let (true, Some(&row)) = (velocity.inconsistency > 0.0, velocity.rows.first()) else {
+            return;
+        };
+        let given = || {
+            let entries = self.model.start.iter();
+            entries.filter(|entry| entry.kind == StartKind::Velocity)
+        };
+        let (span, subject) = given()
+            .next()
+            .map_or((self.model.span, String::new()), |entry| {
+                let name = &layout.coordinates[entry.coordinate as usize].velocity;
+                (entry.span, name.to_string())
+            });
+        let row = &layout.constraints[row];
+        let with_unit = |value: f64, kind: Kind| match kind {
+            _ if !has_units => number(value, 4),
+            Kind::Number => format!("{} 1/s", number(value, 4)),
+            _ => format!("{} {}", number(value, 4), kind.rate_unit()),
+        };
+        let fastest = velocity
+            .projected
+            .iter()
+            .fold(0.0_f64, |most, v| most.max(v.abs()));
+        let noise = 1e-12 * fastest.max(velocity.inconsistency);
+        let projected = given().map(|entry| {
+            let index = entry.coordinate as usize;
+            let coordinate = &layout.coordinates[index];
+            let value = velocity.projected[index];
+            let value = if value.abs() <= noise { 0.0 } else { value };
+            format!(
+                "{} = {}",
+                coordinate.velocity,
+                with_unit(value, coordinate.kind)
+            )
+        });
+        let mut nearest: Vec<String> = projected.collect();
+        let more = nearest.len().saturating_sub(NAMED);
+        nearest.truncate(NAMED);
+        if more > 0 {
+            nearest.push(format!("and {more} more"));
+        }
+        let nearest = nearest.join(", ");
+        let message = format!(
+            "the start velocities contradict joint `{}`: `{}` drifts by {}",
+            row.joint,
+            row.name,
+            with_unit(velocity.inconsistency, row.kind)
+        );
+        if self.model.project_velocities {
+            let help = format!("the run starts with the projected values, {nearest}");
+            self.say(Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(help));
+            return;
+        }
+        let help =
+            format!("the nearest consistent values are {nearest}; `project velocities;` uses them");
+        self.warn(codes::INCONSISTENT_VELOCITY, span, &subject, message, &help);
+    }
+
+    /// The mirror branches of the assembly that no guess decides about: one note.
+    pub(super) fn branches(
+        &mut self,
+        start: &Start,
+        assembled: &Assembled,
+        layout: &Layout,
+        q: &[Vec<f64>],
+    ) {
+        let name = |other: &OtherStart| layout.coordinates[other.coordinate].position.to_string();
+        let mut open = start.others.iter().zip(q).filter(|(other, _)| {
+            !other.chosen && !self.model.allows(codes::OTHER_BRANCH.allow, &name(other))
+        });
+        let Some((other, there)) = open.next() else {
+            return;
+        };
+        let j = other.coordinate;
+        let value = |q: &[f64]| self.written.value(j, q[j]);
+        let more = match open.count() {
+            0 => String::new(),
+            1 => "; and one more".to_owned(),
+            more => format!("; and {more} more"),
+        };
+        let message = format!(
+            "the values given also allow another position, with `{}` at {} instead of {}{more}",
+            name(other),
+            value(there),
+            value(&assembled.q)
+        );
+        let note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
+        let help = if let Some([here, there]) = &other.guesses {
+            let place = if other.replaces {
+                ", in place of the guesses written,"
+            } else {
+                ""
+            };
+            format!("`{here}` in `start`{place} keeps this position, `{there}` chooses the other")
+        } else {
+            "guess more coordinates in `start`; `mbdsl check --start` shows both positions"
+                .to_owned()
+        };
+        self.say(note.help(help));
     }
 }

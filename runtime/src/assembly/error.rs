@@ -121,6 +121,15 @@ impl AssemblyError {
         }
     }
 
+    /// What stays open, in words; empty where nothing does.
+    pub fn open_joints(&self) -> String {
+        match self {
+            AssemblyError::Unreachable { gaps, units, .. }
+            | AssemblyError::FixedContradicts { gaps, units, .. } => gap_list(gaps, *units),
+            _ => String::new(),
+        }
+    }
+
     pub(super) fn fixed_contradicts(
         layout: &Layout,
         t: f64,
@@ -216,23 +225,13 @@ fn moved_list(moved: &[Moved], units: bool) -> String {
     text
 }
 
-/// Four significant digits, without trailing zeros.
+/// Four significant digits, plain from 1e-3 to 1e5, without trailing zeros.
 pub(crate) fn short(x: f64) -> String {
-    if x == 0.0 || !x.is_finite() {
-        return format!("{x}");
-    }
-    let digits = 3 - x.abs().log10().floor() as i32;
-    if (0..=8).contains(&digits) {
-        let text = format!("{x:.*}", digits as usize);
-        let text = if text.contains('.') {
-            text.trim_end_matches('0')
-        } else {
-            &text
-        };
-        text.trim_end_matches('.').to_owned()
-    } else if (-4..0).contains(&digits) {
-        format!("{x:.0}")
+    let rounded: f64 = format!("{x:.3e}").parse().unwrap_or(x);
+    // Adding 0 makes -0 a plain 0.
+    if rounded == 0.0 || (1e-3..1e5).contains(&rounded.abs()) {
+        format!("{}", rounded + 0.0)
     } else {
-        format!("{x:.3e}")
+        format!("{rounded:e}")
     }
 }

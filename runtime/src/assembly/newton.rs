@@ -239,13 +239,19 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             .fold(0.0, f64::max)
     }
 
+    /// The largest scaled violation at `q`.
+    pub(crate) fn violation(&mut self, q: &[f64]) -> f64 {
+        dense::max_abs(&self.residual(q))
+    }
+
     /// phi_q at `q`, scaled.
     pub(crate) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
         self.mechanism.phi_q(self.t, q, &mut self.jacobian);
         ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.size)
     }
 
-    fn residual(&mut self, q: &[f64]) -> Vec<f64> {
+    /// phi at `q`, scaled.
+    pub(super) fn residual(&mut self, q: &[f64]) -> Vec<f64> {
         self.mechanism.phi(self.t, q, &mut self.phi);
         self.phi
             .iter()
@@ -254,7 +260,13 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             .collect()
     }
 
-    fn entry(&self, row: usize, column: usize, index: usize) -> f64 {
+    /// Computes phi_q at `q`, whose scaled entries [`Level::entry`] then has.
+    pub(super) fn differentiate(&mut self, q: &[f64]) {
+        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+    }
+
+    /// A scaled entry of phi_q; `index` is its place in the pattern.
+    pub(super) fn entry(&self, row: usize, column: usize, index: usize) -> f64 {
         self.row_scale[row] * self.jacobian[index] * self.column_scale[column]
     }
 

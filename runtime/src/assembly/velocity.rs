@@ -17,6 +17,11 @@ const CONSISTENT: f64 = 1e-8;
 /// to [`RANK_TOLERANCE`] count as dependent, and leave that much.
 const CONTRADICTORY: f64 = 1e-6;
 
+/// Violations below this fraction of the largest term are left as they are; the most corrections of
+/// those above.
+const REFINED: f64 = 1e-14;
+const MOST_REFINEMENTS: usize = 4;
+
 /// Directions with less inertia than this fraction of the largest one have none.
 const INERTIA_CUT_OFF: f64 = 1e-13;
 
@@ -45,19 +50,15 @@ pub(super) fn velocities<M: Mechanism + ?Sized>(
     let problem = Problem::new(mechanism, t, q, size);
     let mut v: Vec<f64> = given.v.iter().map(|v| v.unwrap_or(0.0)).collect();
     let free: Vec<bool> = given.v.iter().map(Option::is_none).collect();
-    let correction = problem.least_energy(&v, &free, false);
-    for (value, change) in v.iter_mut().zip(&correction) {
-        *value += change;
+    if v.iter().chain(&problem.phi_t).all(|rate| *rate == 0.0) {
+        // Rest satisfies the constraints with the least energy there is.
+        let report = problem.fit(&v, CONSISTENT, 0.0);
+        return Ok((v, report));
     }
+    problem.correct(&mut v, &free, false);
     let mut report = problem.fit(&v, CONSISTENT, 0.0);
     if !report.rows.is_empty() {
-        let all = vec![true; layout.nv];
-        let change = problem.least_energy(&v, &all, true);
-        report.projected = v
-            .iter()
-            .zip(&change)
-            .map(|(v, change)| v + change)
-            .collect();
+        problem.correct(&mut report.projected, &vec![true; layout.nv], true);
         // Where the projection is rest but for round-off, the given velocities set the scale.
         let (_, given_terms) = problem.rates(&v);
         let best = problem.fit(
@@ -100,12 +101,7 @@ pub fn velocity_report<M: Mechanism + ?Sized>(
     let problem = Problem::new(mechanism, t, q, crate::rank::size(mechanism));
     let mut report = problem.fit(v, CONSISTENT, 0.0);
     if !report.rows.is_empty() {
-        let change = problem.least_energy(v, &vec![true; v.len()], true);
-        report.projected = v
-            .iter()
-            .zip(&change)
-            .map(|(v, change)| v + change)
-            .collect();
+        problem.correct(&mut report.projected, &vec![true; v.len()], true);
     }
     report
 }
@@ -118,7 +114,9 @@ pub(crate) fn least_velocities<M: Mechanism + ?Sized>(
     size: f64,
 ) -> Vec<f64> {
     let nv = mechanism.layout().nv;
-    Problem::new(mechanism, t, q, size).least_energy(&vec![0.0; nv], &vec![true; nv], true)
+    let mut v = vec![0.0; nv];
+    Problem::new(mechanism, t, q, size).correct(&mut v, &vec![true; nv], true);
+    v
 }
 
 /// Constraints and inertia at one position.
@@ -173,6 +171,33 @@ impl<'m, M: Mechanism + ?Sized> Problem<'m, M> {
             inconsistency: dense::max_abs(&rates),
             rows: (0..rates.len()).filter(|&i| rates[i] > allowed).collect(),
             projected: v.to_vec(),
+        }
+    }
+
+    /// Lets the free velocities satisfy the constraints as well as they can, to round-off; with the
+    /// least kinetic energy of all velocities, or (`of_change`) of the change.
+    fn correct(&self, v: &mut [f64], free: &[bool], of_change: bool) {
+        let add = |v: &[f64], change: &[f64]| -> Vec<f64> {
+            v.iter().zip(change).map(|(v, change)| v + change).collect()
+        };
+        let first = self.least_energy(v, free, of_change);
+        v.copy_from_slice(&add(v, &first));
+        // Constraints that are close to being dependent amplify round-off, and what one correction
+        // leaves the next one removes.
+        let mut left = self.fit(v, REFINED, 0.0);
+        for _ in 0..MOST_REFINEMENTS {
+            if left.rows.is_empty() {
+                break;
+            }
+            let trial = add(v, &self.least_energy(v, free, true));
+            let trial_left = self.fit(&trial, REFINED, 0.0);
+            if trial_left.inconsistency.is_nan()
+                || trial_left.inconsistency > 0.5 * left.inconsistency
+            {
+                break;
+            }
+            v.copy_from_slice(&trial);
+            left = trial_left;
         }
     }
 

@@ -111,6 +111,17 @@ impl Scheme {
     }
 }
 
+/// Where the iteration for the new node begins.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// With the accelerations of the node before.
+    SameAccelerations,
+    /// At `q + h v`.
+    Uniform,
+    /// At q.
+    Still,
+}
+
 /// One run: the algorithmic accelerations and the work space.
 struct Run {
     settings: GeneralizedAlpha,
@@ -200,24 +211,78 @@ impl Run {
     }
 
     /// The new node, into `self.q`, `self.v`, `self.a` and `self.lambda`.
+    ///
+    /// In a vibration that is fast beside the step, accelerations that stay as they are lead far away:
+    /// if the iteration fails from there, it begins where the velocities lead, and then at the node.
     fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         h: f64,
         state: &State,
     ) -> Result<(), StepError> {
+        let found = self.solve_from(mechanism, h, state, Guess::SameAccelerations);
+        match found {
+            Err(StepError::NoConvergence { .. }) => {
+                let others = [Guess::Uniform, Guess::Still].into_iter();
+                let mut again = others.map(|guess| self.solve_from(mechanism, h, state, guess));
+                again.find(Result::is_ok).unwrap_or(found)
+            }
+            Ok(()) if self.reach(h, state) > FARTHEST => {
+                // Where accelerations lead far away, there may be a nearer solution.
+                let far = self.reach(h, state);
+                let (q, v, a) = (self.q.clone(), self.v.clone(), self.a.clone());
+                let (lambda, next_b) = (self.lambda.clone(), self.next_b.clone());
+                let nearer = self.solve_from(mechanism, h, state, Guess::Uniform).is_ok()
+                    && self.reach(h, state) < 0.5 * far;
+                if !nearer {
+                    (self.q, self.v, self.a, self.lambda, self.next_b) = (q, v, a, lambda, next_b);
+                }
+                Ok(())
+            }
+            _ => found,
+        }
+    }
+
+    /// How far the new node is from `q` and `q + h v`, in rad or sizes.
+    fn reach(&self, h: f64, state: &State) -> f64 {
+        let gap = |j: usize| {
+            let moved = self.q[j] - state.q[j];
+            moved.abs().min((moved - h * state.v[j]).abs()) / self.scale[j]
+        };
+        (0..self.q.len()).map(gap).fold(0.0, f64::max)
+    }
+
+    fn solve_from<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        state: &State,
+        guess: Guess,
+    ) -> Result<(), StepError> {
         let Scheme {
             alpha_m,
+            alpha_f,
             beta,
             gamma,
-            ..
         } = self.scheme;
-        // As a first guess the accelerations stay as they are.
         self.a.copy_from_slice(&state.a);
         self.lambda.copy_from_slice(&state.lambda);
         for j in 0..self.next_b.len() {
             let (b, a) = (state.history[j], state.a[j]);
-            self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
+            match guess {
+                Guess::SameAccelerations => {
+                    self.next_b[j] = (a - alpha_m * b) / (1.0 - alpha_m);
+                }
+                Guess::Uniform | Guess::Still => {
+                    let mut next = -(0.5 - beta) / beta * b;
+                    if matches!(guess, Guess::Still) {
+                        next -= state.v[j] / (h * beta);
+                    }
+                    let mean = (1.0 - alpha_m) * next + alpha_m * b;
+                    self.next_b[j] = next;
+                    self.a[j] = (mean - alpha_f * a) / (1.0 - alpha_f);
+                }
+            }
             let next = self.next_b[j];
             self.q[j] = state.q[j] + h * state.v[j] + h * h * ((0.5 - beta) * b + beta * next);
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);

@@ -21,6 +21,7 @@
 use crate::dense;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::rank::{RANK_TOLERANCE, ScaledJacobian, reaction_scale, size};
 use crate::saddle_point::{Blocks, Singular, values_len};
 use crate::settings::settings;
 use crate::stabilization::StabilizationInfo;
@@ -35,7 +36,7 @@ settings! {
     /// ```
     ///
     /// It replaces the saddle-point system: dependent constraints and singular positions are no obstacle.
-    /// Multipliers that are not unique are those that the penalties share out.
+    /// Multipliers that are not unique are those of least norm.
     pub struct Penalty {
         /// The penalty on an acceleration that violates a constraint, over the mass that the
         /// constraint moves, 1.
@@ -88,6 +89,8 @@ pub(crate) struct Augmented {
     change: Vec<f64>,
     /// `phi_q a - c`, every row in units of the scaled accelerations.
     residual: Vec<f64>,
+    /// Whether constraints are redundant in every position, so that lambda is not unique.
+    redundant: bool,
     iterations: u64,
 }
 
@@ -103,6 +106,7 @@ impl Augmented {
             pivots: vec![0.0; nv],
             change: vec![0.0; nv],
             residual: vec![0.0; nc],
+            redundant: nc + layout.dof > nv,
             iterations: 0,
         }
     }
@@ -198,11 +202,38 @@ impl Augmented {
         }
         let left = dense::max_abs(&self.residual);
         if changed.is_finite() && left <= AGREEMENT * size {
+            if self.redundant {
+                least_norm(mechanism, t, blocks.jacobian, lambda);
+            }
             return Ok(());
         }
         let worst = |&i: &usize| self.residual[i].abs() >= 0.1 * left || left.is_nan();
         let constraints = (0..layout.nc).filter(worst).collect();
         Err(Singular::Stalled { constraints })
+    }
+}
+
+/// Replaces multipliers that the penalties shared out by those of least norm with the same
+/// `phi_q^T lambda`: the accelerations are the same.
+fn least_norm<M: Mechanism + ?Sized>(mechanism: &M, t: f64, jacobian: &[f64], lambda: &mut [f64]) {
+    let layout = mechanism.layout();
+    let size = size(mechanism);
+    let scaled = ScaledJacobian::new(layout, jacobian, size);
+    let space = scaled.row_space(RANK_TOLERANCE);
+    if space.dropped().is_empty() {
+        return;
+    }
+    let mut reaction = vec![0.0; layout.nv];
+    for (i, j, value) in layout.phi_q_pattern.iter(jacobian) {
+        reaction[j] += value * scaled.column_scale[j] * lambda[i];
+    }
+    let mut weight = reaction_scale(mechanism, t, size);
+    for (weight, scale) in weight.iter_mut().zip(&scaled.row_scale) {
+        *weight *= scale;
+    }
+    let least = space.multipliers(&reaction, &weight);
+    for ((lambda, value), scale) in lambda.iter_mut().zip(least).zip(&scaled.row_scale) {
+        *lambda = value * scale;
     }
 }
 

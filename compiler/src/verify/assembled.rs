@@ -1,0 +1,232 @@
+//! The assembled start as a table: what was written, and what became of it.
+
+use super::written::Written;
+use crate::evaluate::TextMechanism;
+use mbdsl_runtime::rank::{column_scale, rank};
+use mbdsl_runtime::validation::{
+    Branch, Choice, Validation, is_same_position, position_with_guesses,
+};
+use mbdsl_runtime::{Assembled, Layout, Mechanism, StartKind};
+
+/// Movements below this fraction of the size (or this many rad) are round-off.
+const ROUND_OFF: f64 = 1e-9;
+
+/// How the `start` block mentions a coordinate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// With a value that is held.
+    Given,
+    /// With a guess.
+    Guessed,
+    /// Not at all.
+    LeftOut,
+}
+
+/// One coordinate of the start.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartRow {
+    /// Its name, as in `rod1.theta`.
+    pub name: String,
+    /// The unit in which the user writes it, empty without units.
+    pub unit: &'static str,
+    /// Its value in that unit.
+    pub value: f64,
+    /// How the `start` block mentions it.
+    pub origin: Origin,
+    /// By how much it moved from what was written, or from 0, in that unit.
+    pub moved: f64,
+}
+
+/// Another position that the given values allow.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OtherStart {
+    /// The coordinates that differ.
+    pub rows: Vec<StartRow>,
+    /// What to write to keep the start as it is, and to get this position instead: guesses, verified by
+    /// assembling with them. `None` if none were found.
+    pub guesses: Option<[String; 2]>,
+    /// Whether these replace guesses that are written already.
+    pub replaces: bool,
+    /// Whether the guesses as written choose the start.
+    pub chosen: bool,
+    /// The coordinate that differs most.
+    pub(super) coordinate: usize,
+}
+
+/// The assembled start of a model at its default parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Start {
+    /// All coordinates.
+    pub rows: Vec<StartRow>,
+    /// Other positions that the given values allow.
+    pub others: Vec<OtherStart>,
+    /// Guesses that lead away from a collapsed branch, if the start is on one and there are such.
+    pub regular: Option<String>,
+}
+
+/// What every row of a table needs.
+struct Table<'a> {
+    layout: &'a Layout,
+    written: &'a Written,
+    /// How every coordinate is mentioned, and with which value.
+    origins: Vec<(Origin, f64)>,
+    /// What one unit of every coordinate counts.
+    scale: Vec<f64>,
+}
+
+impl<'a> Table<'a> {
+    fn new(
+        mechanism: &TextMechanism,
+        layout: &'a Layout,
+        written: &'a Written,
+        size: f64,
+    ) -> Table<'a> {
+        let mut origins = vec![(Origin::LeftOut, 0.0); layout.nq];
+        let mut values = vec![0.0; layout.start.len()];
+        mechanism.start_values(&mut values);
+        for (entry, &value) in layout.start.iter().zip(&values) {
+            origins[entry.coordinate] = match entry.kind {
+                StartKind::Position => (Origin::Given, value),
+                StartKind::Guess => (Origin::Guessed, value),
+                StartKind::Velocity => continue,
+            };
+        }
+        Table {
+            layout,
+            written,
+            origins,
+            scale: column_scale(layout, size),
+        }
+    }
+
+    fn row(&self, q: &[f64], j: usize, from: f64) -> StartRow {
+        let (unit, factor) = self.written.unit(j);
+        let settled = |x: f64| {
+            let is_round_off = x.abs() <= ROUND_OFF * self.scale[j];
+            if is_round_off { 0.0 } else { x / factor }
+        };
+        StartRow {
+            name: self.layout.coordinates[j].position.to_string(),
+            unit,
+            value: settled(q[j]),
+            origin: self.origins[j].0,
+            moved: settled(q[j] - from),
+        }
+    }
+
+    fn rows(&self, q: &[f64]) -> Vec<StartRow> {
+        let all = 0..self.layout.nq;
+        all.map(|j| self.row(q, j, self.origins[j].1)).collect()
+    }
+}
+
+impl Start {
+    /// The start without other positions.
+    pub(super) fn alone(
+        mechanism: &TextMechanism,
+        layout: &Layout,
+        assembled: &Assembled,
+        written: &Written,
+    ) -> Start {
+        let table = Table::new(mechanism, layout, written, assembled.size);
+        Start {
+            rows: table.rows(&assembled.q),
+            others: Vec::new(),
+            regular: None,
+        }
+    }
+
+    pub(super) fn new(
+        mechanism: &TextMechanism,
+        layout: &Layout,
+        validation: &Validation,
+        written: &Written,
+    ) -> Start {
+        let assembled = &validation.assembled;
+        let table = Table::new(mechanism, layout, written, assembled.size);
+        let other = |branch: &Branch| {
+            let differs = |&j: &usize| (branch.q[j] - assembled.q[j]).abs() > 1e-3 * table.scale[j];
+            let guesses = verified_guesses(mechanism, layout, validation, branch, written);
+            let is_guessed =
+                |choice: &Choice| table.origins[choice.coordinate].0 == Origin::Guessed;
+            OtherStart {
+                rows: (0..layout.nq)
+                    .filter(differs)
+                    .map(|j| table.row(&branch.q, j, assembled.q[j]))
+                    .collect(),
+                guesses,
+                replaces: branch.guesses.iter().any(is_guessed),
+                chosen: branch.chosen,
+                coordinate: branch.coordinate,
+            }
+        };
+        let regular = validation.regular.as_ref();
+        Start {
+            rows: table.rows(&assembled.q),
+            others: validation.branches.iter().map(other).collect(),
+            regular: regular
+                .and_then(|branch| regular_guesses(mechanism, layout, validation, branch, written)),
+        }
+    }
+}
+
+/// The guesses of a branch as text, with as few digits as choose it.
+fn verified_guesses(
+    mechanism: &TextMechanism,
+    layout: &Layout,
+    validation: &Validation,
+    branch: &Branch,
+    written: &Written,
+) -> Option<[String; 2]> {
+    let assembled = &validation.assembled;
+    DIGITS.into_iter().find_map(|digits| {
+        let text = |value: fn(&Choice) -> f64, target: &[f64]| {
+            let (text, guesses) = guesses(layout, branch, written, value, digits)?;
+            let found = position_with_guesses(mechanism, assembled.t, &guesses)?;
+            is_same_position(layout, &found, target, assembled.size).then_some(text)
+        };
+        let here = text(|choice| choice.here, &assembled.q)?;
+        let there = text(|choice| choice.there, &branch.q)?;
+        Some([here, there])
+    })
+}
+
+/// The guesses that lead to a position with more independent constraints.
+fn regular_guesses(
+    mechanism: &TextMechanism,
+    layout: &Layout,
+    validation: &Validation,
+    branch: &Branch,
+    written: &Written,
+) -> Option<String> {
+    let t = validation.assembled.t;
+    DIGITS.into_iter().find_map(|digits| {
+        let (text, guesses) = guesses(layout, branch, written, |choice| choice.there, digits)?;
+        let found = position_with_guesses(mechanism, t, &guesses)?;
+        let independent = |q: &[f64]| rank(mechanism, t, q).rank;
+        (independent(&found) >= independent(&branch.q)).then_some(text)
+    })
+}
+
+/// The digits that guesses are written with, as few as do.
+const DIGITS: [usize; 4] = [3, 4, 6, 9];
+
+/// The guesses of a branch as text, and the values that they have then; `None` if there are none.
+fn guesses(
+    layout: &Layout,
+    branch: &Branch,
+    written: &Written,
+    value: fn(&Choice) -> f64,
+    digits: usize,
+) -> Option<(String, Vec<(usize, f64)>)> {
+    let line = |choice: &Choice| {
+        let j = choice.coordinate;
+        let (text, read) = written.writable(j, value(choice), digits);
+        (
+            format!("guess {} = {text};", layout.coordinates[j].position),
+            (j, read),
+        )
+    };
+    let (lines, guesses): (Vec<String>, Vec<_>) = branch.guesses.iter().map(line).unzip();
+    (!lines.is_empty()).then(|| (lines.join(" "), guesses))
+}

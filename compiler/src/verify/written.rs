@@ -1,0 +1,191 @@
+//! Values in the units that the user wrote.
+
+use crate::model::unit::{self, Unit};
+use crate::model::{Model, dimension::Dimension};
+use mbdsl_runtime::{Kind, Layout};
+
+/// The units of a model's text, for values of its coordinates.
+pub(super) struct Written {
+    /// The unit of every coordinate; `None` without units.
+    units: Vec<Option<&'static Unit>>,
+}
+
+impl Written {
+    /// Of every coordinate the unit of its own start value; or else that of another angle or length of
+    /// the start, or of the text.
+    pub(super) fn new(text: &str, model: &Model, layout: &Layout) -> Written {
+        let dimension = |kind| match kind {
+            Kind::Length => Some(Dimension::LENGTH),
+            Kind::Angle => Some(Dimension::ANGLE),
+            Kind::Number => None,
+        };
+        let own = |coordinate: usize, kind| {
+            let mut entries = model.start.iter().filter(|entry| {
+                entry.coordinate as usize == coordinate
+                    && entry.kind != mbdsl_runtime::StartKind::Velocity
+            });
+            let words = text.get(entries.next()?.span.range())?;
+            first_unit(words, dimension(kind)?)
+        };
+        let coordinates = layout.coordinates.iter().enumerate();
+        let own: Vec<_> = coordinates.map(|(j, c)| own(j, c.kind)).collect();
+        let common = |kind| {
+            let of_kind = layout
+                .coordinates
+                .iter()
+                .zip(&own)
+                .filter(|(c, _)| c.kind == kind);
+            let mut units = of_kind.filter_map(|(_, unit)| *unit);
+            let wanted = dimension(kind)?;
+            let usual = if kind == Kind::Angle { "deg" } else { "m" };
+            let found = units.next().or_else(|| first_unit(text, wanted));
+            found.or_else(|| unit::find(usual))
+        };
+        let units = layout.coordinates.iter().zip(&own);
+        Written {
+            units: units
+                .map(|(c, unit)| {
+                    if model.has_units {
+                        unit.or_else(|| common(c.kind))
+                    } else {
+                        None
+                    }
+                })
+                .collect(),
+        }
+    }
+
+    /// The symbol of a coordinate's unit, empty without units, and what one of it is in SI units.
+    pub(super) fn unit(&self, coordinate: usize) -> (&'static str, f64) {
+        let unit = self.units.get(coordinate).copied().flatten();
+        unit.map_or(("", 1.0), |unit| (unit.symbol, unit.factor))
+    }
+
+    /// The value of a coordinate with four significant digits and its unit.
+    pub(super) fn value(&self, coordinate: usize, value: f64) -> String {
+        let (symbol, factor) = self.unit(coordinate);
+        with_unit(&number(value / factor, 4), symbol)
+    }
+
+    /// Two values of a coordinate, with as many digits as it takes to tell them apart.
+    pub(super) fn apart(&self, coordinate: usize, from: f64, to: f64) -> [String; 2] {
+        let (symbol, factor) = self.unit(coordinate);
+        let mut pair = [String::new(), String::new()];
+        for digits in 4..=17 {
+            pair = [from, to].map(|value| number(value / factor, digits));
+            if pair[0] != pair[1] {
+                break;
+            }
+        }
+        pair.map(|number| with_unit(&number, symbol))
+    }
+
+    /// A value as it can be written for a coordinate, with so many digits, and the value it has then.
+    pub(super) fn writable(&self, coordinate: usize, value: f64, digits: usize) -> (String, f64) {
+        let (symbol, factor) = self.unit(coordinate);
+        let text = number(value / factor, digits);
+        let read = text.parse::<f64>().map_or(value, |number| number * factor);
+        (with_unit(&text, symbol), read)
+    }
+}
+
+fn with_unit(number: &str, symbol: &str) -> String {
+    if symbol.is_empty() {
+        number.to_owned()
+    } else {
+        format!("{number} {symbol}")
+    }
+}
+
+/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
+pub fn number(x: f64, digits: usize) -> String {
+    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
+    let value: f64 = rounded.parse().unwrap_or(x);
+    // Adding 0 makes -0 a plain 0.
+    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
+        format!("{}", value + 0.0)
+    } else {
+        format!("{value:e}")
+    }
+}
+
+/// The first unit of this dimension that follows a number or a bracket, not a part of a longer one.
+fn first_unit(text: &str, dimension: Dimension) -> Option<&'static Unit> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    let mut before = None;
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if rest.starts_with("//") {
+            rest = rest.find('\n').map_or("", |end| &rest[end..]);
+            continue;
+        }
+        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        if end == 0 {
+            if !first.is_whitespace() {
+                before = Some(first);
+            }
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (word, after) = rest.split_at(end);
+        // `30deg` and `30 deg`.
+        let digits = word
+            .find(|c: char| !c.is_ascii_digit() && c != '.')
+            .unwrap_or(word.len());
+        let after_number = before.is_some_and(|c: char| c.is_ascii_digit() || c == ')');
+        let symbol = match (digits, after_number) {
+            (0, true) => Some(word),
+            (0, false) => None,
+            _ => Some(&word[digits..]),
+        };
+        let alone = !after.trim_start().starts_with(['*', '/', '^']);
+        if let Some(found) = symbol.and_then(unit::find)
+            && found.dimension == dimension
+            && alone
+        {
+            return Some(found);
+        }
+        before = word
+            .chars()
+            .next_back()
+            .filter(|_| digits > 0 && digits == word.len());
+        rest = after;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_found_as_written() {
+        let angle = |text| first_unit(text, Dimension::ANGLE).map(|unit| unit.symbol);
+        assert_eq!(angle("crank.theta = 30 deg"), Some("deg"));
+        assert_eq!(angle("crank.theta = (pi/3) rad"), Some("rad"));
+        assert_eq!(
+            angle("k = 30 N*m/rad; w = 2 rad/s; a = 3 mrad"),
+            Some("mrad")
+        );
+        assert_eq!(angle("// 30 deg\n a = 1.5rad"), Some("rad"));
+        assert_eq!(angle("deg = 3; x = deg"), None);
+        let length = |text| first_unit(text, Dimension::LENGTH).map(|unit| unit.symbol);
+        assert_eq!(length("gravity (0, -9.81 m/s^2); r = 20 mm"), Some("mm"));
+    }
+
+    #[test]
+    fn numbers_are_plain_and_short() {
+        let cases = [
+            (115.13, "115.1"),
+            (0.001, "0.001"),
+            (8.44e-14, "8.44e-14"),
+            (-80.0, "-80"),
+            (-0.0, "0"),
+            (99_999.0, "99999"),
+            (123_456.0, "1.235e5"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(number(value, if value == 99_999.0 { 5 } else { 4 }), text);
+        }
+    }
+}
