@@ -24,7 +24,7 @@ pub mod program;
 pub mod syntax;
 pub mod verify;
 
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, codes};
 use verify::Verified;
 
 /// What became of a text.
@@ -40,14 +40,29 @@ pub struct Compilation {
 
 /// Compiles the text of one model.
 ///
-/// The errors of one pass are all reported; the next pass runs only where there are none.
+/// The errors of one pass are all reported; the next pass runs only where there are none. What the
+/// messages propose to write was applied to the text and compiled before.
 pub fn compile(text: &str) -> Compilation {
+    let mut compilation = passes(text, true);
+    diagnostic::settle(text, &mut compilation.diagnostics, |changed, fault| {
+        let verify = codes::is_numeric(fault.code);
+        let again = passes(changed, verify);
+        let items = again.tree.map_or(0, |tree| tree.items.len());
+        (again.diagnostics, items)
+    });
+    let order = |diagnostic: &Diagnostic| (diagnostic.span, diagnostic.severity);
+    compilation.diagnostics.sort_by_key(order);
+    compilation
+}
+
+/// All passes, or those before the numeric one.
+fn passes(text: &str, verify: bool) -> Compilation {
     let (tree, mut diagnostics) = syntax::parse(text);
     let mut verified = None;
     if let (Some(tree), true) = (&tree, diagnostics.is_empty()) {
         let (model, found) = check::check(tree);
         diagnostics.extend(found);
-        if let Some(mut model) = model {
+        if let (Some(mut model), true) = (model, verify) {
             let equations = equations::derive(&mut model);
             let (passed, found) = verify::verify(program::program(model, &equations));
             diagnostics.extend(found);

@@ -2,17 +2,20 @@
 
 use super::value::{Kind, Level, Place, Value};
 use super::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
-use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, kinematics};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, Point, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
 /// The quantities of a mechanism as a whole, which outputs may use.
 pub(super) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
 
-/// What stands behind a point: name, component, how often it is differentiated.
+/// The largest number of bodies that are named as what a word may belong to.
+const MAX_OWNERS: usize = 4;
+
+/// What follows a point: name, component, how often it is differentiated.
 const COMPONENTS: [(&str, usize, u32); 6] = [
     ("x", 0, 0),
     ("y", 1, 0),
@@ -37,9 +40,9 @@ impl Checker {
             value.level.noun()
         );
         let help = match place.level {
-            Level::Constant => "use numbers and `const`s here",
-            Level::Parameter => "use `param`s, `const`s and numbers here",
-            Level::Time => "use `t`, `param`s, `const`s and numbers here",
+            Level::Constant => "use numbers and `const`s only",
+            Level::Parameter => "use `param`s, `const`s and numbers only",
+            Level::Time => "use `t`, `param`s, `const`s and numbers only",
             _ if value.level == Level::Input => "inputs change forces, and nothing else",
             Level::Position if value.level == Level::Velocity => {
                 "what depends on a velocity is a `force`, a `torque` or a damping"
@@ -102,7 +105,12 @@ impl Checker {
                         let message = format!("`{}` is a number and has no parts", first.text);
                         self.say(
                             Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
-                                .help(format!("write `{}` alone", first.text)),
+                                .help("use the name alone")
+                                .propose(
+                                    "write `{}` alone",
+                                    path.span,
+                                    vec![Edit::replace(path.span, first.text.clone())],
+                                ),
                         );
                         None
                     }
@@ -175,27 +183,53 @@ impl Checker {
 
     /// Says that a name is not declared.
     pub(super) fn unknown_name(&mut self, word: &Ident, has_parts: bool, place: &Place) {
+        let message = format!("unknown name `{}` in {}", word.text, place.what);
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
+        let replaced = |with: &str| vec![Edit::replace(word.span, with)];
+        if let Some(range) = self.indices(&word.text) {
+            self.say(error.help(range));
+            return;
+        }
+        if unit::find(&word.text).is_some() {
+            error = error.help(format!(
+                "`{}` is a unit: it follows a number, as in `1 {0}`",
+                word.text
+            ));
+            let help = format!("`{}` is a unit: write `{{}}`", word.text);
+            error = error.propose(help, word.span, replaced(&format!("(1 {})", word.text)));
+        } else if let Some(meant) = unit::meant(&word.text) {
+            error = error
+                .help(format!(
+                    "for the unit write `{meant}`, or declare `{}`",
+                    word.text
+                ))
+                .propose("write `{}`", word.span, replaced(&meant))
+                .propose("write `{}`", word.span, replaced(&format!("(1 {meant})")));
+        } else if has_parts {
+            error = error.help(format!("declare it, as in `body {} {{ ... }}`", word.text));
+        } else {
+            error = error.help(format!("declare it, as in `param {} = 1;`", word.text));
+        }
         let known = self.names.keys().map(String::as_str);
         let known = known.chain(["t", "pi"]).chain(ENERGIES);
-        let near = self.nearest(&word.text, known).map(str::to_owned);
-        let help = if let Some(range) = self.indices(&word.text) {
-            range
-        } else if unit::find(&word.text).is_some() {
-            format!(
-                "`{}` is a unit: it stands behind a number, as in `1 {0}`",
-                word.text
-            )
-        } else if let Some(meant) = unit::meant(&word.text) {
-            format!("for the unit write `{meant}`, or declare `{}`", word.text)
-        } else if let Some(near) = near {
-            format!("did you mean `{near}`?")
-        } else if has_parts {
-            format!("declare it, as in `body {} {{ ... }}`", word.text)
-        } else {
-            format!("declare it, as in `param {} = 1;`", word.text)
-        };
-        let message = format!("unknown name `{}` in {}", word.text, place.what);
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+        let mut error = self.meant(error, word.span, &word.text, "", known);
+        for owner in self.owners(&word.text) {
+            let whole = format!("{owner}.{}", word.text);
+            error = error.propose("did you mean `{}`?", word.span, replaced(&whole));
+        }
+        self.say(error);
+    }
+
+    /// What has a point or a coordinate of this name: the ground first.
+    pub(super) fn owners(&self, word: &str) -> Vec<String> {
+        let has = |points: &[Point]| points.iter().any(|point| point.name == word);
+        let ground = has(&self.ground).then(|| "ground".to_owned());
+        let bodies = self.bodies.iter().filter(|body| {
+            let mut names = body.kind.coordinates().iter().flat_map(|name| name.names);
+            has(&body.points) || !word.is_empty() && names.any(|name| name == word)
+        });
+        let bodies = bodies.map(|body| body.name.clone());
+        ground.into_iter().chain(bodies).take(MAX_OWNERS).collect()
     }
 
     /// `rod.theta`, `rod.P.x`
@@ -217,10 +251,8 @@ impl Checker {
                 .collect::<Vec<_>>()
                 .join("`, `");
             self.say(
-                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(format!(
-                    "it has `{known}`, as in `{}.{}`",
-                    first.text, names[0].names[0]
-                )),
+                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                    .help(format!("it has `{known}`")),
             );
             return None;
         };
@@ -233,8 +265,14 @@ impl Checker {
                     "`{}.{}` is a number and has no parts",
                     first.text, word.text
                 );
+                let rest = Edit::delete(Span {
+                    start: word.span.end,
+                    end: path.span.end,
+                });
                 self.say(
-                    Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message).help("delete it"),
+                    Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message)
+                        .help("use the number alone")
+                        .propose("write `{}` alone", path.span, vec![rest]),
                 );
                 return None;
             }
@@ -258,21 +296,22 @@ impl Checker {
         let Some(word) = path.words.get(2) else {
             let point = path.text();
             let message = format!("`{point}` is a point, not a value");
+            let help = format!("write `{{}}`, or `{point}.y`");
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-                    .help(format!("write `{point}.x` or `{point}.y`")),
+                    .help("a point has the values `x`, `y`, `vx`, `vy`")
+                    .propose(help, path.span, vec![Edit::insert(path.span.end, ".x")]),
             );
             return None;
         };
         let Some(&(_, index, derivative)) = COMPONENTS.iter().find(|(name, ..)| *name == word.text)
         else {
             let names = COMPONENTS.iter().map(|(name, ..)| *name);
-            let help = match self.nearest(&word.text, names) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`".to_owned(),
-            };
             let message = format!("a point has no `{}`", word.text);
-            self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
+                .help("a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`");
+            let error = self.meant(error, word.span, &word.text, "", names);
+            self.say(error);
             return None;
         };
         let mut expr = kinematics::position(&mut self.graph, &self.bodies, anchor)[index];
@@ -355,7 +394,7 @@ impl Checker {
         match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
             Some(Meaning::Ground) => {
                 let anchor = self.anchor_of(Frame::Ground, first, rest, false)?;
-                self.nothing_behind(&rest[1..])?;
+                self.nothing_behind(path, &rest[1..])?;
                 Some(anchor)
             }
             Some(Meaning::Body(id))
@@ -369,9 +408,25 @@ impl Checker {
                 None
             }
             Some(Meaning::Body(id)) => {
+                // A particle is its own point, and has no others.
                 let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
-                let anchor = self.anchor_of(Frame::Body(id), first, rest, false)?;
-                self.nothing_behind(if particle { rest } else { &rest[1..] })?;
+                let anchor = if rest.is_empty() && !particle && place.takes_center {
+                    let local = self.bodies[id.0 as usize].center;
+                    Anchor {
+                        frame: Frame::Body(id),
+                        local,
+                    }
+                } else {
+                    self.anchor_of(Frame::Body(id), first, rest, false)?
+                };
+                self.nothing_behind(
+                    path,
+                    if particle {
+                        rest
+                    } else {
+                        rest.get(1..).unwrap_or_default()
+                    },
+                )?;
                 Some(anchor)
             }
             Some(_) => {
@@ -383,16 +438,26 @@ impl Checker {
                 None
             }
             None => {
+                let message = format!("unknown body `{}` in {}", first.text, place.what);
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, first.span, message);
+                if let Some(range) = self.indices(&first.text) {
+                    self.say(error.help(range));
+                    return None;
+                }
+                let mut error =
+                    error.help(format!("declare it, as in `body {} {{ ... }}`", first.text));
+                if rest.is_empty() {
+                    for owner in self.owners(&first.text) {
+                        let whole = format!("{owner}.{}", first.text);
+                        let edit = Edit::replace(first.span, whole);
+                        error = error.propose("did you mean `{}`?", first.span, vec![edit]);
+                    }
+                }
                 let known = self.names.iter().filter_map(|(name, (meaning, _))| {
                     matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
                 });
-                let help = match (self.indices(&first.text), self.nearest(&first.text, known)) {
-                    (Some(range), _) => range,
-                    (None, Some(near)) => format!("did you mean `{near}`?"),
-                    (None, None) => format!("declare it, as in `body {} {{ ... }}`", first.text),
-                };
-                let message = format!("unknown body `{}` in {}", first.text, place.what);
-                self.say(Diagnostic::error(codes::UNKNOWN_NAME, first.span, message).help(help));
+                let error = self.meant(error, first.span, &first.text, "", known);
+                self.say(error);
                 None
             }
         }
@@ -413,15 +478,23 @@ impl Checker {
         Some(format!("there are `{base}[{least}]` to `{base}[{most}]`"))
     }
 
-    fn nothing_behind(&mut self, rest: &[Ident]) -> Option<()> {
+    /// Says that nothing may follow the name of a point.
+    fn nothing_behind(&mut self, path: &Path, rest: &[Ident]) -> Option<()> {
         let Some(word) = rest.first() else {
             return Some(());
         };
-        let message = format!(
-            "a point is wanted here, and `{}` is a part of one",
-            word.text
+        let message = format!("expected a point; `{}` is a component of one", word.text);
+        let dot = path.words.len() - rest.len();
+        let start = path.words[dot.saturating_sub(1)].span.end;
+        let edit = Edit::delete(Span {
+            start,
+            end: path.span.end,
+        });
+        self.say(
+            Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
+                .help("name the point alone")
+                .propose("write `{}`", path.span, vec![edit]),
         );
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help("delete it"));
         None
     }
 
@@ -448,37 +521,40 @@ impl Checker {
             }
         };
         let Some(word) = rest.first() else {
-            let example = points.first().map_or("P", |point| point.name.as_str());
-            let message = format!("a point of `{}` is wanted here", owner.text);
-            self.say(
-                Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message)
-                    .help(format!("write `{}.{example}`", owner.text)),
+            let message = format!("expected a point of `{}`, found its name alone", owner.text);
+            let mut error = Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(
+                "a joint connects points: declare one, as in `point P = (0, 0);`, and name it",
             );
+            for point in points.iter().take(MAX_OWNERS) {
+                let whole = format!("{}.{}", owner.text, point.name);
+                let edit = Edit::replace(owner.span, whole);
+                error = error.propose("name a point, as in `{}`", owner.span, vec![edit]);
+            }
+            self.say(error);
             return None;
         };
         if let Some(local) = self.points.get(&(frame, word.text.clone())) {
             return local.map(|local| Anchor { frame, local });
         }
-        let known = points.iter().map(|point| point.name.as_str());
-        let known = known.chain(names.iter().flat_map(|name| name.names));
-        let help = match self.nearest(&word.text, known) {
-            Some(near) => format!("did you mean `{}.{near}`?", owner.text),
-            None if points.is_empty() => format!(
-                "give `{}` a point: `point {} = (0, 0);`",
-                owner.text, word.text
-            ),
-            None => {
-                let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
-                let mut help = format!("`{}` has the points `{}`", owner.text, known.join("`, `"));
-                if wants_value && !names.is_empty() {
-                    let words: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
-                    help.push_str(&format!(" and the values `{}`", words.join("`, `")));
-                }
-                help
-            }
-        };
         let message = format!("`{}` has no `{}`", owner.text, word.text);
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
+        let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
+        let values: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
+        let mut help = if known.is_empty() {
+            format!(
+                "give `{}` a point, as in `point {} = (0, 0);`",
+                owner.text, word.text
+            )
+        } else {
+            format!("`{}` has the points `{}`", owner.text, known.join("`, `"))
+        };
+        if wants_value && !values.is_empty() && !known.is_empty() {
+            help.push_str(&format!(" and the values `{}`", values.join("`, `")));
+        }
+        let prefix = format!("{}.", owner.text);
+        let names = known.into_iter().chain(values);
+        let error = self.meant(error.help(help), word.span, &word.text, &prefix, names);
+        self.say(error);
         None
     }
 }
