@@ -9,6 +9,35 @@ use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
 /// The largest number of parts of one expression that changes are proposed for.
 const MAX_PARTS: usize = 4;
 
+/// What coordinates and properties are called elsewhere.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("angle", "theta"),
+    ("phi", "theta"),
+    ("rotation", "theta"),
+    ("w", "omega"),
+    ("angular_velocity", "omega"),
+    ("theta_dot", "omega"),
+    ("thetadot", "omega"),
+    ("x_dot", "vx"),
+    ("xdot", "vx"),
+    ("y_dot", "vy"),
+    ("ydot", "vy"),
+    ("position", "s"),
+    ("velocity", "v"),
+    ("m", "mass"),
+    ("J", "inertia"),
+    ("I", "inertia"),
+    ("com", "center"),
+    ("centre", "center"),
+    ("k", "stiffness"),
+    ("c", "damping"),
+    ("d", "damping"),
+    ("length", "free_length"),
+    ("rest_length", "free_length"),
+    ("l0", "free_length"),
+    ("direction", "axis"),
+];
+
 impl Checker {
     /// Proposes the nearest of some names; `owner` is written before it in the help.
     pub(super) fn meant<'n>(
@@ -19,14 +48,23 @@ impl Checker {
         owner: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) -> Diagnostic {
-        match self.nearest(wrong, names) {
-            Some(near) => error.propose(
-                format!("did you mean `{owner}{near}`?"),
+        let names: Vec<&str> = names.into_iter().collect();
+        let near = self.nearest(wrong, names.iter().copied());
+        let elsewhere = ELSEWHERE
+            .iter()
+            .filter(|(other, ours)| *other == wrong && names.contains(ours));
+        let mut meant: Vec<&str> = near
+            .into_iter()
+            .chain(elsewhere.map(|(_, ours)| *ours))
+            .collect();
+        meant.dedup();
+        meant.into_iter().fold(error, |error, meant| {
+            error.propose(
+                format!("did you mean `{owner}{meant}`?"),
                 span,
-                vec![Edit::replace(span, near)],
-            ),
-            None => error,
-        }
+                vec![Edit::replace(span, meant)],
+            )
+        })
     }
 
     /// Proposes what gives an expression another dimension.

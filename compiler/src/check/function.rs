@@ -5,7 +5,7 @@ use super::value::{Kind, Place, Value};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::Function;
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{self, Expr};
+use crate::syntax::ast::{self, Expr, ExprKind};
 
 /// The functions of one argument.
 const FUNCTIONS: &[(&str, Function)] = &[
@@ -129,25 +129,24 @@ impl Checker {
         );
         match (word, arguments) {
             ("pow", [base, exponent]) => {
-                let whole = function.span.to(exponent.span);
-                let end = Span {
-                    start: exponent.span.end,
-                    end: exponent.span.end + 1,
+                let brackets = |expr: &Expr| match expr.kind {
+                    ExprKind::Number(_) | ExprKind::Path(_) => ["", ""],
+                    _ => ["(", ")"],
                 };
-                let between = Span {
-                    start: base.span.end,
-                    end: exponent.span.start,
-                };
-                let opening = Span {
-                    start: function.span.start,
-                    end: base.span.start,
-                };
-                let edits = vec![
-                    Edit::replace(opening, "(("),
-                    Edit::replace(between, ")^("),
-                    Edit::replace(end, "))"),
-                ];
-                error = error.propose("write `{}`", whole.to(end), edits);
+                let ([open, close], [first, last]) = (brackets(base), brackets(exponent));
+                let part = |start: u32, end: u32| Span { start, end };
+                let (start, end) = (function.span.start, exponent.span.end + 1);
+                for [left, right] in [["", ""], ["(", ")"]] {
+                    let edits = vec![
+                        Edit::replace(part(start, base.span.start), format!("{left}{open}")),
+                        Edit::replace(
+                            part(base.span.end, exponent.span.start),
+                            format!("{close}^{first}"),
+                        ),
+                        Edit::replace(part(exponent.span.end, end), format!("{last}{right}")),
+                    ];
+                    error = error.propose("write `{}`", part(start, end), edits);
+                }
             }
             ("log10", [argument]) => {
                 let close = argument.span.end + 1;

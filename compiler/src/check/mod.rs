@@ -17,6 +17,7 @@ mod load;
 mod motion;
 mod output;
 mod path;
+mod point;
 mod quantity;
 mod spring;
 mod start;
@@ -89,6 +90,8 @@ struct Checker {
     bodies: Vec<Body>,
     /// The place of every point; `None` where it has a fault, so that its use says nothing more.
     points: BTreeMap<(Frame, String), Option<[ExprId; 2]>>,
+    /// The points that something names.
+    used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
@@ -152,6 +155,7 @@ impl Checker {
             ground: Vec::new(),
             bodies: Vec::new(),
             points: BTreeMap::new(),
+            used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
             stored: Vec::new(),
@@ -471,6 +475,7 @@ impl Checker {
             ItemKind::Definition { name, .. } => Some(name),
             _ => None,
         });
+        self.unused_points();
         let used = std::mem::take(&mut self.used);
         for (name, _) in names.zip(used).filter(|(_, used)| !used) {
             let word = &name.text;
@@ -518,6 +523,7 @@ impl Checker {
             expect_dof: self.expect_dof,
             outputs: self.outputs.into_iter().flatten().collect(),
             allowed: self.allowed,
+            nc: self.nc as usize,
             nq: self.nq as usize,
         })
     }

@@ -525,7 +525,10 @@ impl Checker {
             let mut error = Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(
                 "a joint connects points: declare one, as in `point P = (0, 0);`, and name it",
             );
-            for point in points.iter().take(MAX_OWNERS) {
+            // What nothing names yet is the likelier one.
+            let is_used = |point: &&Point| self.used_points.contains(&(frame, point.name.clone()));
+            let (used, free): (Vec<_>, Vec<_>) = points.iter().partition(is_used);
+            for point in free.into_iter().chain(used).take(MAX_OWNERS) {
                 let whole = format!("{}.{}", owner.text, point.name);
                 let edit = Edit::replace(owner.span, whole);
                 error = error.propose("name a point, as in `{}`", owner.span, vec![edit]);
@@ -533,7 +536,9 @@ impl Checker {
             self.say(error);
             return None;
         };
-        if let Some(local) = self.points.get(&(frame, word.text.clone())) {
+        let name = (frame, word.text.clone());
+        if let Some(&local) = self.points.get(&name) {
+            self.used_points.insert(name);
             return local.map(|local| Anchor { frame, local });
         }
         let message = format!("`{}` has no `{}`", owner.text, word.text);

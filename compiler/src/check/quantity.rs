@@ -226,6 +226,7 @@ impl Checker {
             }
         }
         if let Some(meant) = unit::meant(symbol) {
+            error = error.help(format!("`{meant}` is a unit"));
             error = error.propose("write `{}`", span, vec![Edit::replace(span, meant)]);
         }
         let known = unit::UNITS.iter().map(|unit| unit.symbol);

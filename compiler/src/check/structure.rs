@@ -35,6 +35,7 @@ impl Checker {
         self.coincident_springs();
         self.smells(tree);
         self.motions();
+        self.coincident_points();
         // A joint with a fault would have held its bodies: say nothing of them.
         if self.joints.iter().all(Option::is_some) {
             self.unattached();

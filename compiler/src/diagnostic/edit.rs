@@ -1,7 +1,7 @@
 //! Changes of the text that mend a fault: proposed by the passes, applied and checked before they
 //! are printed.
 
-use super::{Diagnostic, Severity, Span};
+use super::{Diagnostic, Severity, Span, codes};
 use std::collections::BTreeMap;
 
 /// A change of the text: some bytes are replaced.
@@ -123,6 +123,8 @@ const LONGEST_SHOWN: usize = 100;
 /// fault is gone, and nothing new of its severity or above is said of the changed lines, nor
 /// anywhere by the pass that found it or an earlier one.
 ///
+/// Diagnostics that go with the fault are left out: they were said because of it.
+///
 /// `compile` gives what is said of a changed text, as far as the pass that said the diagnostic, and
 /// the number of its items.
 pub fn settle(
@@ -131,9 +133,9 @@ pub fn settle(
     mut compile: impl FnMut(&str, &Diagnostic) -> (Vec<Diagnostic>, usize),
 ) {
     let (mut trials, mut work) = (0, 0);
-    let mut same_cause = vec![false; diagnostics.len()];
+    let mut consequence = vec![false; diagnostics.len()];
     for at in 0..diagnostics.len() {
-        if same_cause[at] {
+        if consequence[at] {
             continue;
         }
         for proposal in std::mem::take(&mut diagnostics[at].proposals) {
@@ -156,15 +158,19 @@ pub fn settle(
             if !mends(diagnostics, at, &edit, &changed, &after) {
                 continue;
             }
-            let code = diagnostics[at].code;
-            if let Some((span, message)) = proposal.cause {
-                let mut left = count(&after);
-                for (other, gone) in diagnostics.iter().zip(&mut same_cause) {
-                    let left = left.entry(key(other)).or_default();
-                    *gone |= *left == 0 && other.code == code;
-                    *left = left.saturating_sub(1);
+            // What goes with it was said only because of it.
+            let this = &diagnostics[at];
+            let mut left = count(&after);
+            for (index, other) in diagnostics.iter().enumerate() {
+                let known = !codes::is_numeric(other.code) || codes::is_numeric(this.code);
+                if index == at || other.severity < this.severity || !known {
+                    continue;
                 }
-                same_cause[at] = false;
+                let left = left.entry(key(other)).or_default();
+                consequence[index] |= *left == 0;
+                *left = left.saturating_sub(1);
+            }
+            if let Some((span, message)) = proposal.cause {
                 diagnostics[at].span = span;
                 diagnostics[at].message = message;
                 diagnostics[at].related.clear();
@@ -174,7 +180,7 @@ pub fn settle(
             break;
         }
     }
-    let mut gone = same_cause.into_iter();
+    let mut gone = consequence.into_iter();
     diagnostics.retain(|_| !gone.next().unwrap_or(false));
 }
 

@@ -289,7 +289,10 @@ fn of_rule(
                 &text[found.range()]
             );
             let fault = Diagnostic::error(codes::SYNTAX, found, message).help(form);
-            foreign::advise(fault, text, tokens, found)
+            let mut marks: Vec<&str> = wanted.into_iter().filter_map(mark).collect();
+            marks.sort_unstable();
+            marks.dedup();
+            foreign::advise(fault, text, tokens, found, &marks)
         }
         (None, before) => {
             let message = format!("expected {} after this", expected(error));
@@ -381,7 +384,8 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_at => (1, "`at`"),
         Rule::k_on => (1, "`on`"),
         Rule::k_between => (1, "`between`"),
-        Rule::on | Rule::between => (1, "`on` or `between`"),
+        Rule::on => (1, "`on`"),
+        Rule::between => (1, "`between`"),
         Rule::k_dof => (1, "`dof`"),
         Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),
@@ -429,6 +433,13 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::EOI => (5, "the end"),
         _ => (6, "another entry"),
     }
+}
+
+/// The mark or word that a rule is, where it is one alone.
+fn mark(rule: Rule) -> Option<&'static str> {
+    let (rank, name) = name(rule);
+    let mark = name.strip_prefix('`')?.strip_suffix('`')?;
+    (rank < 2 && !mark.contains('`')).then_some(mark)
 }
 
 /// A word of the text, as it is quoted in a message.

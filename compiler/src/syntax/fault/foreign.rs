@@ -44,7 +44,15 @@ pub(super) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
 }
 
 /// Proposes what may have been meant where `found` cannot follow the tokens before it.
-pub(super) fn advise(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Diagnostic {
+///
+/// `wanted` are the marks and words of the grammar that could follow.
+pub(super) fn advise(
+    fault: Diagnostic,
+    text: &str,
+    tokens: &[Span],
+    found: Span,
+    wanted: &[&str],
+) -> Diagnostic {
     let at = tokens.partition_point(|token| token.start < found.start);
     let before = at.checked_sub(1).map(|before| tokens[before]);
     let fault = match look_alike(text, tokens) {
@@ -72,7 +80,24 @@ pub(super) fn advise(fault: Diagnostic, text: &str, tokens: &[Span], found: Span
         let help = format!("`{}` is a unit: write `{{}}`", cut(&text[first.range()]));
         return fault.propose(help, first.to(last), edits.0);
     }
-    fault
+    // Another mark, or one that is missing.
+    let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let is_replaced = is_mark || ["at", "on", "between", "of", "to", "by", "is"].contains(&word);
+    wanted.iter().fold(fault, |fault, mark| {
+        let place = before.to(found);
+        let blank = if mark.starts_with([',', ';', ')', ':']) {
+            ""
+        } else {
+            " "
+        };
+        let insert = Edit::insert(before.end, format!("{blank}{mark}"));
+        let fault = fault.propose("write `{}`", place, vec![insert]);
+        if is_replaced {
+            fault.propose("write `{}`", place, vec![Edit::replace(found, *mark)])
+        } else {
+            fault
+        }
+    })
 }
 
 /// From the token before a `**` to the one after it.
@@ -207,8 +232,8 @@ fn look_alike(text: &str, tokens: &[Span]) -> Option<(Span, Vec<Edit>)> {
         let ours = LOOK_ALIKES.iter().find(|(alike, _)| alike.contains(word));
         if let Some((_, ours)) = ours {
             let start = index.checked_sub(1).map_or(*token, |before| tokens[before]);
-            let end = tokens.get(index + 1).unwrap_or(token);
-            shown = shown.or(Some(start.to(*end)));
+            let operand = tokens.get(index + 1).filter(|_| !ours.starts_with(' '));
+            shown = shown.or(Some(start.to(*operand.unwrap_or(token))));
             edits.push(Edit::replace(*token, *ours));
         }
     }
