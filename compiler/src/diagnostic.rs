@@ -95,6 +95,8 @@ pub struct Diagnostic {
     pub span: Span,
     /// What is wrong, with the model's own names and with numbers.
     pub message: String,
+    /// The short cause under the words, where it is more exact than that of the code.
+    pub label: Option<String>,
     /// What to write instead.
     pub help: Option<String>,
     /// The change that the help describes, where it describes one: it was applied to the text, and
@@ -123,6 +125,7 @@ impl Diagnostic {
             severity: Severity::Error,
             span,
             message: message.into(),
+            label: None,
             help: None,
             suggestion: None,
             related: Vec::new(),
@@ -153,6 +156,18 @@ impl Diagnostic {
         );
         Self::error(codes::ZERO_LENGTH, span, message)
             .help("start it with some length, or use a `potential` such as `1/2*k*(p.x^2 + p.y^2)`")
+    }
+
+    /// The short cause, for the label under the words.
+    pub fn cause(&self) -> &str {
+        self.label.as_deref().unwrap_or(self.code.cause)
+    }
+
+    /// Gives the short cause.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
     }
 
     /// Adds what to write instead.

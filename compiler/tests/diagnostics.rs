@@ -58,6 +58,7 @@ fn check(expected: &str) {
     let alone = compile(&text).diagnostics.len() == 1;
     let (_, wrong) = helps::wrong(&text, alone);
     assert!(wrong.is_empty(), "{wrong}");
+    assert_eq!(helps::untried(&text), "");
 }
 
 /// A model around one pendulum, with some lines in it.
@@ -140,7 +141,7 @@ model P {
         "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` follows the end of the model | help: a text holds one model; everything belongs inside its braces",
     );
     check(
-        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: write `model NAME { ... }`",
+        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: the form is `model NAME { ... }`",
     );
 }
 
@@ -471,7 +472,7 @@ fn help_speaks_of_what_was_meant() {
     drive motor: rod.theta = 600 rpm;
                              ~~~~~~~ error [MB203] drive `motor` has dimension rad/s, expected rad | help: multiply by the time: write `600 rpm*t`
     let jump = step(t, 1 s);
-               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: write `step(x)`, which is 0 below x = 0 and 1 from there on
+               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: the form is `step(x)`, which is 0 below x = 0 and 1 from there on
 ",
     );
     check_pendulum(

@@ -42,6 +42,7 @@ fn all_mend(texts: &[String], at_least: usize) {
         let (of_this, faults) = helps::wrong(text, false);
         applied += of_this;
         wrong.push_str(&faults);
+        wrong.push_str(&helps::untried(text));
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert!(applied >= at_least, "{applied} suggestions were applied");

@@ -62,8 +62,7 @@ impl Checker {
                 let points = [first, second].map(|path| self.anchor(path, &place));
                 let value = self.quantity(value, Dimension::LENGTH, &place);
                 let ends = self.ends(points, second, &owner)?;
-                self.stays_positive(&owner, value?, written);
-                self.moves(&owner, value?, Dimension::LENGTH, written);
+                self.distance_moves(&owner, value?, written);
                 JointKind::DriveDistance {
                     ends,
                     value: value?,

@@ -52,6 +52,7 @@ impl Checker {
             "`{written}` follows the name `{name}`: a unit can follow a number, a call or `)`"
         );
         let mut error = Diagnostic::error(codes::SYNTAX, unit, message)
+            .label("a unit after a name")
             .help("write the unit in the declaration of the name");
         let whole = first.unwrap_or(path.span).to(unit);
         let gap = Span {
@@ -172,6 +173,7 @@ impl Checker {
             (Kind::Known(a), Kind::Known(b)) => {
                 let message = format!("cannot {verb} {b} {preposition} {a}");
                 let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+                    .label(format!("{b}, expected {a}"))
                     .help(self.dimension_help(b, a));
                 let mut error = self.advise_dimension(error, expr, b, a);
                 if let Some((name, span)) = self.first_definition(expr) {

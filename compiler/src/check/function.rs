@@ -100,7 +100,7 @@ impl Checker {
                 (_, "atan2") => "y, x",
                 _ => "x, y",
             };
-            let mut help = format!("write `{}({form})`", function.text);
+            let mut help = format!("the form is `{}({form})`", function.text);
             help.push_str(match function.text.as_str() {
                 "step" => ", which is 0 below x = 0 and 1 from there on",
                 "smoothstep" | "smootherstep" => ", which rises from 0 at x = 0 to 1 at x = 1",

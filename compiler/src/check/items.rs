@@ -20,6 +20,7 @@ impl Checker {
         }
         let mut body = 0;
         for item in &tree.items {
+            self.item_end = item.span.end;
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
@@ -169,7 +170,7 @@ impl Checker {
 /// The form of a property, with the unit that it needs.
 fn add_help(name: &str, dimension: Dimension) -> String {
     match dimension {
-        Dimension::NONE => format!("write `{name}` as a plain number, as in `{name} = 2`"),
-        dimension => format!("write `{name}` in {dimension}, as in `{name} = 1 {dimension}`"),
+        Dimension::NONE => format!("`{name}` is a plain number, as in `{name} = 2;`"),
+        dimension => format!("`{name}` is given in {dimension}, as in `{name} = 1 {dimension};`"),
     }
 }

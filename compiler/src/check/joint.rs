@@ -285,13 +285,7 @@ impl Checker {
         let (length, _) =
             self.scalar(arguments, "length", owner, Dimension::LENGTH, Level::Time)?;
         if let Some(written) = written(arguments, "length") {
-            self.stays_positive(&format!("length of {}", owner.0), length, written);
-            self.moves(
-                &format!("length of {}", owner.0),
-                length,
-                Dimension::LENGTH,
-                written,
-            );
+            self.distance_moves(&format!("length of {}", owner.0), length, written);
         }
         Some(length)
     }

@@ -6,6 +6,7 @@
 //! dimension its place wants, every connection joins two different frames.
 
 mod advice;
+mod anchor;
 mod body;
 mod definitions;
 mod drive;
@@ -80,6 +81,8 @@ struct Checker {
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and whether as a number alone.
     written: Vec<(Span, bool)>,
+    /// The byte after the item that is checked.
+    item_end: u32,
     /// The places of joints and drivers that may depend on time.
     motions: Vec<motion::Motion>,
     /// The byte after each body.
@@ -148,6 +151,7 @@ impl Checker {
             names: BTreeMap::new(),
             definitions: Vec::new(),
             written: Vec::new(),
+            item_end: 0,
             motions: Vec::new(),
             ends: Vec::new(),
             parameters: Vec::new(),

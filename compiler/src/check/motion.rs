@@ -19,10 +19,21 @@ pub(super) struct Motion {
     value: ExprId,
     dimension: Dimension,
     span: Span,
+    /// The byte after its item; 0 where another `allow` would not be about it.
+    end: u32,
     /// The functions with switches in it, as far as they are written there.
     functions: Vec<String>,
+    /// Whether it is a distance, which is above 0.
+    is_distance: bool,
     /// Smooth alternatives: what the help says of them, the words shown, the changes.
     smoother: Vec<(&'static str, Span, Vec<Edit>)>,
+}
+
+impl Motion {
+    /// The joint or driver that it belongs to.
+    fn name(&self) -> &str {
+        self.what.split('`').nth(1).unwrap_or_default()
+    }
 }
 
 /// The largest number of switches of one motion that are looked at.
@@ -46,7 +57,24 @@ impl Checker {
         dimension: Dimension,
         written: &Expr,
     ) {
-        if !self.graph.symbols(value).contains(&Symbol::Time) {
+        self.motion_of(what, value, dimension, written, false);
+    }
+
+    /// The same of a distance, which must stay above 0, too.
+    pub(super) fn distance_moves(&mut self, what: &str, value: ExprId, written: &Expr) {
+        self.motion_of(what, value, Dimension::LENGTH, written, true);
+    }
+
+    fn motion_of(
+        &mut self,
+        what: &str,
+        value: ExprId,
+        dimension: Dimension,
+        written: &Expr,
+        is_distance: bool,
+    ) {
+        let symbols = self.graph.symbols(value);
+        if !symbols.contains(&Symbol::Time) && !is_distance {
             return;
         }
         let mut functions = Vec::new();
@@ -67,20 +95,32 @@ impl Checker {
             value,
             dimension,
             span: written.span,
+            end: self.item_end,
             functions,
+            is_distance,
             smoother,
         });
     }
 
     /// Says of what is given over time where it is not smooth.
     pub(super) fn motions(&mut self) {
+        let motions = std::mem::take(&mut self.motions);
+        if motions.is_empty() {
+            return;
+        }
+        // The graph of the model is left as it is: what is built here serves the messages only.
+        let graph = self.graph.clone();
         let grounded = self.jointed_ground();
-        for motion in std::mem::take(&mut self.motions) {
+        for motion in motions {
+            if motion.is_distance {
+                self.stays_positive(&motion);
+            }
             let is_point = motion.what.contains("point `ground.");
             if !is_point || grounded.contains(&motion.value) {
                 self.motion(&motion);
             }
         }
+        self.graph = graph;
     }
 
     /// The components of the ground points that joints hold on to.
@@ -151,19 +191,26 @@ impl Checker {
         match derivative {
             0 | 1 => self.say(said),
             _ => {
-                let name = motion.what.split('`').nth(1).unwrap_or_default();
-                self.warn(&name.to_owned(), said);
+                let help = "forces jump there; if that is meant, write `{}`";
+                let said = self.or_allow(said, motion, help);
+                self.warn(motion.name(), said);
             }
         }
     }
 
     /// Says where a distance does not stay above 0.
-    pub(super) fn stays_positive(&mut self, what: &str, length: ExprId, written: &Expr) {
+    fn stays_positive(&mut self, motion: &Motion) {
+        let Motion {
+            what,
+            value: length,
+            span,
+            ..
+        } = motion;
         let metres = if self.has_units { " m" } else { "" };
-        let symbols = self.graph.symbols(length);
-        let start = self.at(&[length], 0.0)[0];
+        let symbols = self.graph.symbols(*length);
+        let start = self.at(&[*length], 0.0)[0];
         if symbols.contains(&Symbol::Time) && start > 0.0 {
-            let first = self.zeros(length).into_iter().reduce(f64::min);
+            let first = self.zeros(*length).into_iter().reduce(f64::min);
             let Some(t) = first else {
                 return;
             };
@@ -173,12 +220,11 @@ impl Checker {
                 short(start),
                 short(t)
             );
-            let name = what.split('`').nth(1).unwrap_or_default().to_owned();
-            let help = format!(
-                "a run has to end before; if it does, write `allow(vanishing_length: {name});`"
-            );
-            let warning = Diagnostic::warning(codes::VANISHING_LENGTH, written.span, message);
-            self.warn(&name, warning.help(help));
+            let help = "a run has to end before; if it does, write `{}`";
+            let warning = Diagnostic::warning(codes::VANISHING_LENGTH, *span, message)
+                .help("a run has to end before, or the length to stay above 0");
+            let warning = self.or_allow(warning, motion, help);
+            self.warn(motion.name(), warning);
         } else if symbols
             .iter()
             .all(|symbol| matches!(symbol, Symbol::Time | Symbol::Parameter(_)))
@@ -191,10 +237,24 @@ impl Checker {
             };
             let message = format!("{what} is {}{metres}{at_start}", short(start));
             self.say(
-                Diagnostic::error(codes::ZERO_LENGTH, written.span, message)
+                Diagnostic::error(codes::ZERO_LENGTH, *span, message)
                     .help("write a length above 0; points that coincide are a `revolute`"),
             );
         }
+    }
+
+    /// Proposes to silence a warning about a motion, as the last choice.
+    fn or_allow(&self, warning: Diagnostic, motion: &Motion, help: &str) -> Diagnostic {
+        if motion.end == 0 {
+            return warning;
+        }
+        let allow = format!("allow({}: {});", warning.code.allow, motion.name());
+        let at = Span {
+            start: motion.end,
+            end: motion.end,
+        };
+        let edit = Edit::insert(motion.end, format!(" {allow}"));
+        warning.propose(help.replace("{}", &allow), at, vec![edit])
     }
 
     /// The first derivative that jumps at a time, of a value and its derivatives, with what it is

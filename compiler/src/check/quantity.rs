@@ -45,7 +45,9 @@ impl Checker {
             format!("{} has dimension {found}, expected {expected}", place.what)
         };
         let help = self.dimension_help(found, expected);
-        let error = Diagnostic::error(codes::DIMENSION, expr.span, message).help(help);
+        let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+            .label(format!("{found}, expected {expected}"))
+            .help(help);
         let mut error = self.advise_dimension(error, expr, found, expected);
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));

@@ -215,7 +215,7 @@ impl Checker {
                     );
                     self.say(
                         Diagnostic::error(codes::NOT_QUADRATIC, value.span, message).help(
-                            "write `1/2 * mass * velocity^2`, the mass a function of positions",
+                            "the form is `1/2 * mass * velocity^2`, the mass a function of positions",
                         ),
                     );
                     return;

@@ -173,6 +173,7 @@ pub fn settle(
             if let Some((span, message)) = proposal.cause {
                 diagnostics[at].span = span;
                 diagnostics[at].message = message;
+                diagnostics[at].label = None;
                 diagnostics[at].related.clear();
             }
             diagnostics[at].help = Some(proposal.help.replace("{}", &words));

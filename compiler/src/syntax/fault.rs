@@ -85,7 +85,7 @@ pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
     let at = position(error);
     let found = tokens.iter().find(|token| token.end as usize > at).copied();
     let opened = tokens.iter().any(|token| &text[token.range()] == "{");
-    let help = "write `model NAME { ... }`";
+    let help = "the form is `model NAME { ... }`";
     match found {
         None if tokens.is_empty() => Diagnostic::error(
             codes::SYNTAX,
@@ -274,6 +274,7 @@ fn of_rule(
         let words = run_before(text, entry, before);
         let message = format!("missing `;` after `{}`", word(text, words));
         return Diagnostic::error(codes::SYNTAX, words, message)
+            .label("`;` is missing after this")
             .help("end the line with `;`")
             .propose(
                 "end the line with `;`",
@@ -296,7 +297,9 @@ fn of_rule(
         }
         (None, before) => {
             let message = format!("expected {} after this", expected(error));
-            Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message).help(form)
+            Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message)
+                .label("something is missing after this")
+                .help(form)
         }
     }
 }

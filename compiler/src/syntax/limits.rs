@@ -113,6 +113,7 @@ impl Open {
         let span = Span::new(self.place, self.place + 1);
         let message = format!("`{bracket}` is never closed");
         let fault = Diagnostic::error(codes::UNBALANCED, span, message)
+            .label("never closed")
             .help(format!("close it with `{partner}`"));
         // In brackets there is no `;`: the partner is missing before the first one.
         let end = match self.semicolon {

@@ -38,7 +38,7 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     let Some(mut model) = model.and_then(|model| parse::model(model, &mut found)) else {
         let span = Span::new(0, text.len());
         let fault = Diagnostic::error(codes::SYNTAX, span, "this model cannot be read");
-        return (None, vec![fault.help("write `model NAME { ... }`")]);
+        return (None, vec![fault.help("the form is `model NAME { ... }`")]);
     };
     let mut faults = found.diagnostics;
     for &(span, place) in found.bad.iter().take(MAX_FAULTS) {

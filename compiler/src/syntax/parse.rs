@@ -219,10 +219,10 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 Rule::unit => units::factors(unit)?,
                 _ => {
                     if unit.as_str() != "1" {
-                        let message = format!("`{}` is no unit", unit.as_str());
+                        let message = format!("`{}` is not a unit", unit.as_str());
                         found.diagnostics.push(
                             Diagnostic::error(codes::SYNTAX, unit_span, message)
-                                .help("write `m`, `rad`, or `1` for a plain number"),
+                                .help("a coordinate is measured in `m`, in `rad`, or in `1` for a plain number"),
                         );
                     }
                     Vec::new()
@@ -556,7 +556,7 @@ fn power(node: Node, found: &mut Found) -> Option<Expr> {
                 span(&second),
                 "a power of a power needs brackets",
             )
-            .help("write `(a^b)^c` or `a^(b^c)`"),
+            .help("bracket one of them, as in `(a^b)^c` or `a^(b^c)`"),
         );
     } else if unit.is_some() {
         let fault = units::power_of_a_quantity(base.span, &exponent);

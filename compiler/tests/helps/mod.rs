@@ -1,7 +1,7 @@
 //! What the messages propose is applied to the text, and the fault is gone.
 
 use mbdsl_compiler::compile;
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity};
+use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes};
 
 /// How often a message is among some.
 fn times(all: &[Diagnostic], one: &Diagnostic) -> usize {
@@ -34,4 +34,17 @@ pub(crate) fn wrong(text: &str, alone: bool) -> (usize, String) {
         }
     }
     (applied, wrong)
+}
+
+/// The helps of a text that say what to write and were not tried, those of the numeric checks left out.
+pub(crate) fn untried(text: &str) -> String {
+    let said = compile(text).diagnostics;
+    let untried = said.iter().filter(|said| {
+        let writes = said
+            .help
+            .as_deref()
+            .is_some_and(|help| help.contains("write `"));
+        writes && said.suggestion.is_none() && !codes::is_numeric(said.code)
+    });
+    untried.map(|said| format!("{said}\n")).collect()
 }

@@ -58,6 +58,7 @@ pub(super) fn power_of_a_quantity(base: Span, exponent: &Node) -> Diagnostic {
     let message =
         "after a unit, `^` takes an integer or a ratio of two integers, as in `mm^2` or `mm^(1/2)`";
     let fault = Diagnostic::error(codes::SYNTAX, place, message)
+        .label("power of the unit, or of the value?")
         .help("write the power as an integer, or bracket the quantity, as in `(50 mm)^2`");
     let whole = base.to(place);
     let written: String = exponent
