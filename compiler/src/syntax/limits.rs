@@ -14,16 +14,16 @@ pub const MAX_ITEMS: usize = 100_000;
 ///
 /// # Errors
 /// The first thing that the grammar could not cope with.
-pub fn check(text: &str) -> Result<(), Diagnostic> {
+pub fn check(text: &str) -> Result<(), Box<Diagnostic>> {
     if text.len() > MAX_TEXT {
         let message = format!(
             "the model has {} bytes of text, and {MAX_TEXT} are the most",
             text.len()
         );
-        return Err(
-            Diagnostic::error(codes::TEXT_TOO_LARGE, Span::new(0, 0), message)
-                .help("split the model, or shorten it with a loop"),
-        );
+        let fault = Diagnostic::error(codes::TEXT_TOO_LARGE, Span::new(0, 0), message);
+        return Err(fault
+            .help("split the model, or shorten it with a loop")
+            .into());
     }
     let bytes = text.as_bytes();
     let mut open: Vec<Open> = Vec::new();
@@ -34,14 +34,14 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
             b'e' if text[at..].starts_with("else") => {
                 branches += 1;
                 if branches > MAX_NESTING {
-                    return Err(too_deep(Span::new(at, at + 4)));
+                    return Err(too_deep(Span::new(at, at + 4)).into());
                 }
             }
             // So do choices that lack their `else`, and `? :`.
             mark @ (b't' | b'?') if mark == b'?' || text[at..].starts_with("then") => {
                 choices += 1;
                 if choices > MAX_NESTING {
-                    return Err(too_deep(Span::new(at, at + 1)));
+                    return Err(too_deep(Span::new(at, at + 1)).into());
                 }
             }
             b';' => {
@@ -55,14 +55,13 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
                 continue;
             }
             b'/' if bytes.get(at + 1) == Some(&b'*') => {
-                at = block_comment_end(bytes, at).ok_or_else(|| {
-                    Diagnostic::error(
-                        codes::UNBALANCED,
-                        Span::new(at, at + 2),
-                        "this comment is never closed",
-                    )
-                    .help("end it with `*/`")
-                })?;
+                let Some(end) = block_comment_end(bytes, at) else {
+                    let message = "this comment is never closed";
+                    let span = Span::new(at, at + 2);
+                    let fault = Diagnostic::error(codes::UNBALANCED, span, message);
+                    return Err(fault.help("end it with `*/`").into());
+                };
+                at = end;
                 continue;
             }
             bracket @ (b'(' | b'[' | b'{') => {
@@ -72,7 +71,7 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
                     semicolon: None,
                 });
                 if open.len() > MAX_NESTING {
-                    return Err(too_deep(Span::new(at, at + 1)));
+                    return Err(too_deep(Span::new(at, at + 1)).into());
                 }
             }
             bracket @ (b')' | b']' | b'}') => match open.pop() {
@@ -80,12 +79,12 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
                 Some(partner) if partner.bracket == b'{' => {
                     let message = format!("`{}` has no `(` before it", char::from(bracket));
                     let message = message.replace('(', opening(bracket));
-                    return Err(superfluous(at, message));
+                    return Err(superfluous(at, message).into());
                 }
-                Some(partner) => return Err(partner.never_closed(text, at)),
+                Some(partner) => return Err(partner.never_closed(text, at).into()),
                 None => {
                     let message = format!("`{}` closes nothing", char::from(bracket));
-                    return Err(superfluous(at, message));
+                    return Err(superfluous(at, message).into());
                 }
             },
             _ => {}
@@ -93,7 +92,7 @@ pub fn check(text: &str) -> Result<(), Diagnostic> {
         at += 1;
     }
     match open.pop() {
-        Some(partner) => Err(partner.never_closed(text, text.trim_end().len())),
+        Some(partner) => Err(partner.never_closed(text, text.trim_end().len()).into()),
         None => Ok(()),
     }
 }

@@ -28,7 +28,7 @@ mod grammar {
 /// [`MAX_FAULTS`], in its order). Names of parameters with faults are in the tree with the value 0.
 pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     if let Err(fault) = limits::check(text) {
-        return (None, vec![fault]);
+        return (None, vec![*fault]);
     }
     let model = match Grammar::parse(Rule::file, text) {
         Ok(mut pairs) => pairs.next().and_then(|file| file.into_inner().next()),

@@ -150,10 +150,15 @@ fn missing_stars(text: &str, tokens: &[Span]) -> Option<(Vec<Edit>, Span)> {
                 },
                 "*",
             ));
-        } else if !joined && !["*", "/", "^"].contains(&word(token)) {
-            break;
-        } else if joined && !is_symbol(token) && !is_digits(word(token)) && word(token) != "-" {
-            break;
+        } else {
+            // After an operator comes a symbol or a number, after those an operator.
+            let follows = match joined {
+                true => is_symbol(token) || is_digits(word(token)) || word(token) == "-",
+                false => ["*", "/", "^"].contains(&word(token)),
+            };
+            if !follows {
+                break;
+            }
         }
         last = *token;
     }

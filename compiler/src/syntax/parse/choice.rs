@@ -23,10 +23,9 @@ pub(super) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
             let right = sum(second, found)?;
             let Some(question) = children.next() else {
                 let message = "a comparison is not a value";
-                found.diagnostics.push(
-                    Diagnostic::error(codes::SYNTAX, tight_span(&mark), message)
-                        .help(format!("{FORM}")),
-                );
+                found
+                    .diagnostics
+                    .push(Diagnostic::error(codes::SYNTAX, tight_span(&mark), message).help(FORM));
                 return Some(left);
             };
             let edits = vec![Edit::insert(whole.start, "if ")];
