@@ -79,6 +79,7 @@ fn expression() -> BoxedStrategy<String> {
         "sign",
         "step",
         "smoothstep",
+        "smootherstep",
         "atan",
         "tanh",
         "asin",

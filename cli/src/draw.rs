@@ -42,7 +42,7 @@ impl<'i> Drawing<'i> {
         let color = color(diagnostic.severity);
         let place = self.place(diagnostic.span);
         let here = Label::new(place.clone())
-            .with_message("here")
+            .with_message(diagnostic.cause())
             .with_color(color)
             .with_priority(1);
         let mut labels = vec![(place.1.start, here)];

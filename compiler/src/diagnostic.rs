@@ -3,6 +3,12 @@
 //! Codes: `MB1xx` syntax, `MB2xx` names and dimensions, `MB3xx` structure, `MB4xx` numeric checks
 //! at the default parameters.
 
+pub mod codes;
+mod edit;
+
+pub use edit::{Edit, settle};
+
+use edit::Proposal;
 use std::ops::Range;
 
 /// A range of bytes of the model's text.
@@ -65,8 +71,17 @@ impl Severity {
 pub struct Code {
     /// As printed, `MB203`.
     pub number: &'static str,
+    /// The cause in a few words, for the label under the underlined words.
+    pub cause: &'static str,
     /// What `allow(...)` calls it; empty where it cannot be silenced.
     pub allow: &'static str,
+}
+
+impl Code {
+    /// The group of the code: 1 for the text, 2 for names and dimensions ...
+    fn pass(self) -> u8 {
+        self.number.as_bytes().get(2).copied().unwrap_or_default()
+    }
 }
 
 /// One thing that the compiler has to say.
@@ -80,10 +95,17 @@ pub struct Diagnostic {
     pub span: Span,
     /// What is wrong, with the model's own names and with numbers.
     pub message: String,
+    /// The short cause under the words, where it is more exact than that of the code.
+    pub label: Option<String>,
     /// What to write instead.
     pub help: Option<String>,
+    /// The change that the help describes, where it describes one: it was applied to the text, and
+    /// the fault is gone.
+    pub suggestion: Option<Edit>,
     /// Other places that matter.
     pub related: Vec<Related>,
+    /// Changes that may be the right one, the likeliest first; none after [`settle`].
+    pub(crate) proposals: Vec<Proposal>,
 }
 
 /// Another place that matters for a diagnostic.
@@ -103,8 +125,11 @@ impl Diagnostic {
             severity: Severity::Error,
             span,
             message: message.into(),
+            label: None,
             help: None,
+            suggestion: None,
             related: Vec::new(),
+            proposals: Vec::new(),
         }
     }
 
@@ -133,10 +158,45 @@ impl Diagnostic {
             .help("start it with some length, or use a `potential` such as `1/2*k*(p.x^2 + p.y^2)`")
     }
 
+    /// The short cause, for the label under the words.
+    pub fn cause(&self) -> &str {
+        self.label.as_deref().unwrap_or(self.code.cause)
+    }
+
+    /// Gives the short cause.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
     /// Adds what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Proposes a change of the text. It becomes the suggestion, and `help` the help, if it mends
+    /// the fault; `{}` in `help` stands for the words of `shown` as they are after the change.
+    #[must_use]
+    pub fn propose(mut self, help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
+        self.proposals.push(Proposal::new(help, shown, edits));
+        self
+    }
+
+    /// Proposes a change at the place that is the cause of the fault; if it mends the fault, the
+    /// diagnostic is about that place and says this.
+    #[must_use]
+    pub fn propose_at(
+        mut self,
+        cause: (Span, String),
+        help: impl Into<String>,
+        shown: Span,
+        edits: Vec<Edit>,
+    ) -> Self {
+        let proposal = Proposal::new(help, shown, edits);
+        self.proposals.push(proposal.because(cause));
         self
     }
 
@@ -222,103 +282,6 @@ pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics
         .iter()
         .any(|diagnostic| diagnostic.severity == Severity::Error)
-}
-
-/// All codes, with the name that `allow(...)` knows.
-pub mod codes {
-    use super::Code;
-
-    macro_rules! codes {
-        ($($(#[$doc:meta])* $name:ident = $number:literal $(, $allow:literal)?;)*) => {
-            $($(#[$doc])* pub const $name: Code = Code {
-                number: $number,
-                allow: { let _allow = ""; $(let _allow = $allow;)? _allow },
-            };)*
-            /// Every code there is.
-            pub const ALL: &[Code] = &[$($name),*];
-        };
-    }
-
-    codes! {
-        /// The text does not follow the grammar.
-        SYNTAX = "MB101";
-        /// The text is larger than the compiler takes.
-        TEXT_TOO_LARGE = "MB102";
-        /// Brackets are nested deeper than the compiler takes.
-        NESTING_TOO_DEEP = "MB103";
-        /// The model has more items than the compiler takes.
-        TOO_MANY_ITEMS = "MB104";
-        /// A bracket without its partner.
-        UNBALANCED = "MB105";
-        /// An item that the language does not have.
-        UNKNOWN_ITEM = "MB106";
-        /// A name that is not declared.
-        UNKNOWN_NAME = "MB201";
-        /// A name declared twice.
-        DUPLICATE = "MB202";
-        /// A quantity of another dimension than its place wants.
-        DIMENSION = "MB203";
-        /// A unit that does not exist.
-        UNKNOWN_UNIT = "MB204";
-        /// A unit symbol that is also a name of the model.
-        AMBIGUOUS_UNIT = "MB205";
-        /// Definitions that go round in a circle, or use what is declared later.
-        CYCLIC = "MB206";
-        /// A quantity that its place cannot depend on.
-        NOT_ALLOWED_HERE = "MB207";
-        /// A function with the wrong number of arguments.
-        ARGUMENTS = "MB208";
-        /// A property or argument that is missing, unknown, or given twice.
-        PROPERTY = "MB209";
-        /// A name that the language keeps for itself.
-        RESERVED = "MB210";
-        /// A value that is not a finite number.
-        NOT_FINITE = "MB211";
-        /// A name in `allow(...)` that silences nothing.
-        UNKNOWN_ALLOW = "MB212";
-        /// A range or an index that is no whole number, or runs backwards.
-        RANGE = "MB213";
-        /// A name that is declared and never used.
-        UNUSED = "MB214", "unused";
-        /// A model without any body.
-        EMPTY = "MB301";
-        /// A body that no joint holds.
-        UNATTACHED = "MB302", "unattached";
-        /// `expect dof` says another number than the mechanism has.
-        EXPECT_DOF = "MB303";
-        /// A mass or a moment of inertia below zero.
-        NEGATIVE_MASS = "MB304";
-        /// A joint or load that connects a body with itself.
-        SELF_CONNECTED = "MB305";
-        /// An axis or a length that is zero.
-        ZERO_LENGTH = "MB306";
-        /// A value that smells of a wrong unit.
-        SUSPICIOUS = "MB307", "suspicious";
-        /// A kinetic energy that is not quadratic in the velocities.
-        NOT_QUADRATIC = "MB308";
-        /// The mechanism cannot be assembled.
-        NO_ASSEMBLY = "MB401";
-        /// Start values that contradict the joints a little, and were corrected.
-        CORRECTED = "MB402", "corrected_start";
-        /// Guesses that the assembly moved, or coordinates left out that could not stay at 0.
-        GUESS_MOVED = "MB403", "guess_moved";
-        /// Constraints that say the same thing twice.
-        REDUNDANT = "MB404", "redundant";
-        /// The equations do not determine the motion.
-        SINGULAR = "MB405";
-        /// Start velocities that contradict the joints.
-        INCONSISTENT_VELOCITY = "MB406", "inconsistent_velocity";
-        /// Constraints that contradict each other.
-        CONTRADICTION = "MB407";
-        /// Something that was not checked.
-        NOT_CHECKED = "MB408";
-        /// A start in which constraints depend on each other that elsewhere do not.
-        SINGULAR_START = "MB409", "singular_start";
-        /// Constraints that nearly depend on each other.
-        NEARLY_DEPENDENT = "MB410";
-        /// Another way to assemble the mechanism.
-        OTHER_BRANCH = "MB411", "other_branch";
-    }
 }
 
 #[cfg(test)]

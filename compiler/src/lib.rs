@@ -25,7 +25,7 @@ pub mod quantity;
 pub mod syntax;
 pub mod verify;
 
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, codes};
 use verify::Verified;
 
 /// What became of a text.
@@ -41,17 +41,50 @@ pub struct Compilation {
 
 /// Compiles the text of one model.
 ///
-/// The errors of one pass are all reported; the next pass runs only where there are none.
+/// The errors of one pass are all reported; the next pass runs only where there are none. What the
+/// messages propose to write was applied to the text and compiled before.
 pub fn compile(text: &str) -> Compilation {
+    let mut compilation = passes(text, Depth::Verified);
+    diagnostic::settle(text, &mut compilation.diagnostics, |changed, fault| {
+        let depth = match codes::is_numeric(fault.code) {
+            true => Depth::Verified,
+            false => Depth::Checked,
+        };
+        let again = passes(changed, depth);
+        let items = again.tree.map_or(0, |tree| tree.items.len());
+        (again.diagnostics, items)
+    });
+    let order = |diagnostic: &Diagnostic| (diagnostic.span, diagnostic.severity);
+    compilation.diagnostics.sort_by_key(order);
+    compilation
+}
+
+/// How far a text is compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// As far as it has no errors.
+    Verified,
+    /// As far as the checker, which reads what syntax errors leave of the tree, too.
+    Checked,
+}
+
+/// All passes, or those before the numeric one.
+fn passes(text: &str, depth: Depth) -> Compilation {
     let (tree, mut diagnostics) = syntax::parse(text);
     let mut verified = None;
-    if let (Some(tree), true) = (&tree, diagnostics.is_empty()) {
+    if let Some(tree) = &tree
+        && (diagnostics.is_empty() || depth == Depth::Checked)
+    {
         let (model, found) = check::check(tree);
         diagnostics.extend(found);
-        if let Some(mut model) = model {
+        if let (Some(mut model), Depth::Verified) = (model, depth) {
             let equations = equations::derive(&mut model);
-            let (passed, found) = verify::verify(program::program(model, &equations), text);
-            diagnostics.extend(found);
+            let program = program::program(model, &equations);
+            let has_surplus = program.model.nc > program.model.nq;
+            let model = has_surplus.then(|| program.model.clone());
+            let (passed, found) = verify::verify(program, text);
+            let model = model.as_ref();
+            diagnostics.extend(found.into_iter().map(|fault| overconstrained(fault, model)));
             verified = passed;
         }
     }
@@ -60,5 +93,14 @@ pub fn compile(text: &str) -> Compilation {
         diagnostics,
         tree,
         verified,
+    }
+}
+
+/// A fault of the constraints, with their number where that is the reason.
+fn overconstrained(fault: Diagnostic, model: Option<&model::Model>) -> Diagnostic {
+    let is_of_constraints = [codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code);
+    match model.and_then(|model| model.surplus(fault.span)) {
+        Some((span, message)) if is_of_constraints => fault.related(span, message),
+        _ => fault,
     }
 }

@@ -4,6 +4,8 @@
 //! behind them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod helps;
+
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::position;
 
@@ -53,6 +55,10 @@ fn check(expected: &str) {
         .collect();
     let drawn = draw(&text);
     assert!(drawn == expected, "drawn:\n{drawn}\nexpected:\n{expected}");
+    let alone = compile(&text).diagnostics.len() == 1;
+    let (_, wrong) = helps::wrong(&text, alone);
+    assert!(wrong.is_empty(), "{wrong}");
+    assert_eq!(helps::untried(&text), "");
 }
 
 /// A model around one pendulum, with some lines in it.
@@ -101,11 +107,11 @@ fn every_faulty_entry_is_reported() {
     parm g = 9.81 m/s^2;
     ~~~~ error [MB106] unknown item `parm` | help: did you mean `param`?
     param = 3;
-          ~ error [MB101] expected a name, found `=` | help: write `param NAME = expression;`
+          ~ error [MB101] expected a name, found `=` | help: the form is `param NAME = expression;`
     particle ball { mass 1 kg; }
-                         ~ error [MB101] expected `=`, found `1` | help: write `mass = expression;`
+                         ~ error [MB101] expected `=`, found `1` | help: write `mass = 1`
     output tip = rod.A.x +;
-                          ~ error [MB101] expected an expression, found `;` | help: write `output NAME = expression;`
+                          ~ error [MB101] expected an expression, found `;` | help: the form is `output NAME = expression;`
     ;
     ~ error [MB101] this `;` ends nothing | help: delete it
 ",
@@ -118,7 +124,7 @@ fn brackets() {
         "
 model P {
     body rod { mass = (1 kg; }
-                             ~ error [MB105] `}` does not close `(` | help: write `)` here, or close it before | note: `(` is opened on line 2
+                      ~ error [MB105] `(` is never closed | help: close it with `)`
 }
 ",
     );
@@ -132,10 +138,10 @@ model P {
         "model P { } }\n            ~ error [MB105] `}` closes nothing | help: delete it, or open its partner before",
     );
     check(
-        "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` stands behind the end of the model | help: a text holds one model; everything belongs inside its braces",
+        "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` follows the end of the model | help: a text holds one model; everything belongs inside its braces",
     );
     check(
-        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: write `model NAME { ... }`",
+        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: the form is `model NAME { ... }`",
     );
 }
 
@@ -167,7 +173,7 @@ fn names() {
     start { rod.thta = 1 rad; }
                 ~~~~ error [MB201] `rod` has no coordinate `thta` | help: did you mean `rod.theta`?
     param pi = 3;
-          ~~ error [MB210] `pi` has a meaning of its own and cannot be declared | help: choose another name, as in `pi_1`
+          ~~ error [MB210] `pi` is a word of the language and cannot be declared | help: choose another name, as in `pi_1`
     param a = 3;
     const a = 4;
           ~ error [MB202] `a` is declared twice | help: rename one of them | note: `a` is first declared on line 11
@@ -191,7 +197,7 @@ fn cycles() {
     check_pendulum(
         "
     let a = b + 1;
-        ~ error [MB206] this definition goes round in a circle: `a` uses `b` uses `a` | help: give one of them a value that does not use the others
+        ~ error [MB206] this definition is circular: `a` uses `b` uses `a` | help: give one of them a value that does not use the others
     let b = a;
     param p = 2*later;
                 ~~~~~ error [MB206] the default of parameter `p` uses `later`, which is declared later | help: use constants and earlier parameters; what follows a parameter is a `let` | note: `later` is declared on line 8
@@ -211,8 +217,8 @@ fn dimensions() {
     let sum = 1 m + rho;
                     ~~~ error [MB203] cannot add kg/m to m | help: write a value in m | note: `rho` is declared on line 5
     start { rod.theta = 1; rod.omega = 10 Hz; }
-                        ~ error [MB203] the start of `rod.theta` is a plain number, expected rad | help: give it a unit, as in `1 rad`
-                                       ~~~~~ error [MB203] the start of `rod.omega` has dimension 1/s, expected rad/s | help: an angle must be said: write `10*2*pi rad/s` or `600 rpm`
+                        ~ error [MB203] the start of `rod.theta` is a plain number, expected rad | help: write `1 rad`, or the angle in deg
+                                       ~~~~~ error [MB203] the start of `rod.omega` has dimension 1/s, expected rad/s | help: write the rate of an angle, in rad/s, rev/s or rpm
     let power = (1 m)^rho;
                       ~~~ error [MB203] an exponent has dimension kg/m, expected a plain number | help: write an angle, or a plain number | note: `rho` is declared on line 5
     let s = sin(1 m);
@@ -226,14 +232,14 @@ fn structure() {
     check(
         "
 model P {
-      ~ error [MB301] model `P` has no body, so nothing can move | help: add one, as in `body rod { mass = 1 kg; inertia = 0.1 kg*m^2; }`
+      ~ error [MB301] model `P` has no body, so nothing can move | help: add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`
 }
 ",
     );
     check_pendulum(
         "
     particle loose { mass = 1 kg; }
-             ~~~~~ warning [MB302] nothing holds `loose`, no joint and no spring: it moves freely, with 2 degrees of freedom | help: join it, as in `joint j = revolute(ground.O, loose);`, or write `allow(unattached: loose);`
+             ~~~~~ warning [MB302] nothing holds `loose`, no joint, constraint or spring: it moves freely, with 2 degrees of freedom | help: join it to another body, or write `allow(unattached: loose);` if it flies freely
 ",
     );
     check_pendulum(
@@ -251,7 +257,7 @@ model P {
     check_pendulum(
         "
     joint self = revolute(rod.A, rod.A);
-          ~~~~ error [MB210] `self` has a meaning of its own and cannot be declared | help: choose another name, as in `self_1`
+          ~~~~ error [MB210] `self` is a word of the language and cannot be declared | help: choose another name
                                  ~~~~~ error [MB305] joint `self` connects `rod` with itself | help: name a point of another body, or of the ground
     joint guide = prismatic(ground.O, rod.A, axis = (0, 0));
                                                     ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | help: write a direction, as in `axis = (1, 0)`
@@ -337,31 +343,28 @@ fn beginners() {
     const a = 3 Nm;
                 ~~ error [MB204] unknown unit `Nm` | help: write `N*m`
     const b = 9.81 m/s2;
-                     ~~ error [MB201] unknown name `s2` in constant `b` | help: for the unit write `s^2`, or declare `s2`
+                     ~~ error [MB201] unknown name `s2` in constant `b` | help: write `s^2`
     const c = 1 N*sec/m;
-                  ~~~ error [MB201] unknown name `sec` in constant `c` | help: for the unit write `s`, or declare `sec`
-                      ~ error [MB201] unknown name `m` in constant `c` | help: `m` is a unit: it stands behind a number, as in `1 m`
+                  ~~~ error [MB201] unknown name `sec` in constant `c` | help: write `s`
     let w = a.x;
               ~ error [MB201] `a` is a number and has no parts | help: write `a` alone
     output v = rod.xdot;
-                   ~~~~ error [MB201] `rod` has no `xdot` | help: `rod` has the points `A` and the values `x`, `vx`, `ax`, `y`, `vy`, `ay`, `theta`, `omega`, `alpha`
+                   ~~~~ error [MB201] `rod` has no `xdot` | help: did you mean `rod.vx`?
     start { rood1.theta = 0; }
             ~~~~~ error [MB201] unknown body `rood1` in the start of `rood1.theta` | help: declare it, as in `body rood1 { ... }`
     force f at ground.O = (1 N, 0);
-               ~~~~~~~~ error [MB207] force `f` acts on the ground, which does not move | help: name a point of a body
+               ~~~~~~~~ error [MB207] force `f` acts on the ground, which does not move | help: a force acts at a point of a body
     torque kg on rod = 1 N*m * (1 kg) / (1 kg);
 ",
     );
     check_pendulum(
         "
     const a = 2**3;
-                ~ error [MB101] expected an expression, found `*` | help: a power is written with `^`
-    let b = L m;
-              ~ error [MB101] expected `;` or an operator, found `m` | help: a unit stands behind a number, never behind a name: write `L * (1 m)`
+                ~ error [MB101] expected an expression, found `*` | help: write `2^3`
     point Q = (1 m, 0);
-    ~~~~~ error [MB106] a point belongs to a body or to the ground | help: write it inside, as in `ground { point O = (0, 0); }`
+    ~~~~~ error [MB106] a point belongs to a body or to the ground | help: write it inside one, as in `ground { point O = (0, 0); }`
     body two { mass = 1 kg; inertia = b 2; }
-                                        ~ error [MB101] expected `;` or an operator, found `2` | help: write `inertia = expression;`
+                                        ~ error [MB101] expected `;` or an operator, found `2` | help: the form is `inertia = expression;`
 ",
     );
 }
@@ -381,15 +384,15 @@ fn ambiguous_and_unknown_units() {
     check_pendulum(
         "
     param g = 9.81 m/s^2;
-                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(1 m)/s` for yours, `(1 m)/(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
+                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: rename yours, or bracket the number with its unit | note: `s` is declared on line 6
     param s = 2;
     let weight = 1 kg*g;
-                      ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, `(1 kg)*(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
+                      ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, `(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
     let way = 2 m*s;
-                  ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(1 m)*s` for yours, `(1 m)*(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
+                  ~ error [MB205] is `s` the unit or the `s` of this model? | help: write `(2 m)*s` for yours, `(1 s)` for the unit, or rename yours | note: `s` is declared on line 6
     let good = (1 kg)*g;
     let fast = 5 kmh;
-                 ~~~ error [MB204] unknown unit `kmh` | help: did you mean `km`?
+                 ~~~ error [MB204] unknown unit `kmh` | help: write `km/hour`
 ",
     );
 }
@@ -463,13 +466,13 @@ fn help_speaks_of_what_was_meant() {
     start { rod.theta = 20 mm; }
                         ~~~~~ error [MB203] the start of `rod.theta` has dimension m, expected rad | help: write an angle, as in `30 deg`
     output reach = 2*rod.A;
-                     ~~~~~ error [MB201] `rod.A` is a point, not a value | help: write `rod.A.x` or `rod.A.y`
+                     ~~~~~ error [MB201] `rod.A` is a point, not a value | help: write `rod.A.x`, or `rod.A.y`
     potential wind = 1 J*s/m * rod.A.vx;
                                ~~~~~~~~ error [MB207] potential `wind` may depend on coordinates only, but `rod.A.vx` depends on velocities | help: what depends on a velocity is a `force`, a `torque` or a damping
     drive motor: rod.theta = 600 rpm;
-                             ~~~~~~~ error [MB203] drive `motor` has dimension rad/s, expected rad | help: multiply by a time, such as `t`
+                             ~~~~~~~ error [MB203] drive `motor` has dimension rad/s, expected rad | help: multiply by the time: write `600 rpm*t`
     let jump = step(t, 1 s);
-               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: write `step(x)`, which is 0 below x = 0 and 1 from there on
+               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: the form is `step(x)`, which is 0 below x = 0 and 1 from there on
 ",
     );
     check_pendulum(

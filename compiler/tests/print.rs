@@ -1,6 +1,7 @@
 //! Printed equations: text in, text out; what is printed is read again and has the same values.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl_compiler::diagnostic::codes;
 use mbdsl_compiler::expr::{ExprId, Symbol};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::{check, equations, print, syntax};
@@ -415,6 +416,10 @@ proptest! {
              force f at q.P = (0.1*p.vx*sin({force}), q.omega);
              constraint c: p.x + q.x + q.theta + sin({phi}) = 0; }}"
         );
+        // A constraint that jumps or has a kink at some time is refused.
+        let (tree, _) = syntax::parse(&text);
+        let (_, found) = check::check(&tree.unwrap());
+        prop_assume!(found.iter().all(|said| said.code != codes::NOT_SMOOTH));
         read_again(&text);
         for line in print::text(&model(&text)).lines() {
             prop_assert!(line.chars().count() <= 160, "{}", line);

@@ -10,6 +10,7 @@ fn found(lines: &str) -> Vec<(&'static str, Severity)> {
     ground {{ point O = (0, 0); point P = (1 m, 0); }}
     body rod {{ mass = 1 kg; inertia = 0.1 kg*m^2; point A = (0.5 m, 0); point B = (-0.5 m, 0); }}
     joint pin = revolute(ground.O, rod.A);
+    allow(unused);
 {lines}}}
 "
     );

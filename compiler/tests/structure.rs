@@ -95,11 +95,18 @@ fn loops_have_limits() {
         "for i in 1..=1000 { for k in 1..=1000 { particle p[1000*i+k] { mass = 1 kg; } } }";
     let found = said(nested);
     assert!(found[0].starts_with("error: [MB104]"), "{found:?}");
+    // Empty loops count, too.
+    let empty = "for i in 1..=99999 { for j in 1..=99999 { for k in 1..=99999 { } } }";
+    let found = said(empty);
+    assert!(found[0].starts_with("error: [MB104]"), "{found:?}");
+    assert!(found[0].contains("run more than 200000 times"), "{found:?}");
+    let found = said("start { for i in 1..=99999 { for j in 1..=99999 { } } }");
+    assert!(found[0].starts_with("error: [MB104]"), "{found:?}");
     let found = said("for i in 0..=3 { param k = 1; gravity (0, 0); start { } }");
     assert_eq!(
         found
             .iter()
-            .filter(|text| text.contains("cannot stand in a loop"))
+            .filter(|text| text.contains("is not allowed in a loop"))
             .count(),
         3
     );

@@ -9,7 +9,7 @@ mechanism! {
         rotor pinion { pivot = (1 m, 0); inertia = 0.1 kg*m^2; }
         joint mesh = gear(wheel, pinion, ratio = -2);
         drive turn: wheel.theta = (1 rad/s)*t;
-        drive lift: pinion.theta = (-2 rad/s)*t - 0.1 rad * smoothstep((t - 1 s)/(1 s));
+        drive lift: pinion.theta = (-2 rad/s)*t - 0.1 rad * smootherstep((t - 1 s)/(1 s));
     }
 }
 

@@ -1,4 +1,4 @@
-// MB208 `revolute`
+// MB208 `rod.B`
 use mbdsl::{Options, mechanism, simulate};
 
 mechanism! {

@@ -94,8 +94,10 @@ impl Checker {
             ),
         };
         self.say(
-            Diagnostic::error(codes::PROPERTY, code_span, message)
-                .help(format!("write `{name} = (x, y);`")),
+            Diagnostic::error(codes::PROPERTY, code_span, message).help(
+                format!("a pair is written as in `{name} = (1 m, 0);`")
+                    .replace("axis = (1 m, 0)", "axis = (1, 0)"),
+            ),
         );
         None
     }

@@ -266,10 +266,7 @@ impl Checker {
                 points.first().map_or(Span::default(), |p| p.name.span)
             }
         };
-        let message = format!(
-            "this definition goes round in a circle: {}",
-            names.join(" uses ")
-        );
+        let message = format!("this definition is circular: {}", names.join(" uses "));
         self.say(
             Diagnostic::error(codes::CYCLIC, span, message)
                 .help("give one of them a value that does not use the others"),
@@ -428,7 +425,7 @@ impl Checker {
         let message = format!("{} is {number}, not a finite number", place.what);
         self.say(
             Diagnostic::error(codes::NOT_FINITE, span, message)
-                .help("look for a division by zero, or a function outside its range"),
+                .help("check its divisions and the ranges of its functions"),
         );
         None
     }
@@ -451,6 +448,11 @@ impl Checker {
         for point in points {
             let place = Place::new(level, format!("point `{owner}.{}`", point.name.text));
             let place_value = self.pair(&point.value, Dimension::LENGTH, &place);
+            if let (Some(components), Frame::Ground) = (place_value, frame) {
+                for (value, written) in components.into_iter().zip(&point.value.components) {
+                    self.moves(&place.what, value, Dimension::LENGTH, written);
+                }
+            }
             let names = match frame {
                 Frame::Ground => &[][..],
                 Frame::Body(id) => self.bodies[id.0 as usize].kind.coordinates(),

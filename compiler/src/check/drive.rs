@@ -18,7 +18,8 @@ impl Checker {
         value: &Expr,
     ) -> Option<Joint> {
         let owner = format!("drive `{}`", name.text);
-        let place = Place::new(Level::Time, owner.clone());
+        let place = Place::new(Level::Time, owner.clone()).with_center();
+        let written = value;
         let kind = match target {
             DriveTarget::Coordinate(path) => {
                 let coordinate = self.driven_coordinate(path, &place);
@@ -29,6 +30,7 @@ impl Checker {
                     None => self.expression(value, &place).map(|value| value.expr),
                 };
                 let (body, index, kind) = coordinate?;
+                self.moves(&owner, value?, dimension, written);
                 JointKind::DriveCoordinate {
                     body,
                     index,
@@ -39,6 +41,7 @@ impl Checker {
             DriveTarget::Pair(what, [first, second]) if what.text == "angle" => {
                 let frames = [first, second].map(|path| self.turning_frame(path, &place));
                 let value = self.quantity(value, Dimension::ANGLE, &place);
+                self.moves(&owner, value?, Dimension::ANGLE, written);
                 let (first_frame, second_frame) = (frames[0]?, frames[1]?);
                 if first_frame == second_frame {
                     let message =
@@ -59,6 +62,7 @@ impl Checker {
                 let points = [first, second].map(|path| self.anchor(path, &place));
                 let value = self.quantity(value, Dimension::LENGTH, &place);
                 let ends = self.ends(points, second, &owner)?;
+                self.distance_moves(&owner, value?, written);
                 JointKind::DriveDistance {
                     ends,
                     value: value?,
@@ -68,7 +72,7 @@ impl Checker {
                 let message = format!("a drive cannot drive `{}`", what.text);
                 self.say(
                     Diagnostic::error(codes::UNKNOWN_NAME, what.span, message).help(
-                        "write a coordinate, as in `rod.theta`, or `angle(A, B)`, or `distance(P, Q)`",
+                        "drive a coordinate, as `rod.theta`, or `angle(A, B)`, or `distance(P, Q)`",
                     ),
                 );
                 return None;
@@ -103,7 +107,7 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
-                    .help("drive the coordinate itself, as in `rod.theta = 10 rad/s * t`"),
+                    .help("drive the coordinate itself: a constant velocity is that times `t`"),
             );
             return None;
         }
@@ -140,7 +144,7 @@ impl Checker {
                 let message = format!("{} equates {a} and {b}", place.what);
                 self.say(
                     Diagnostic::error(codes::DIMENSION, sides[1].span, message)
-                        .help("both sides must measure the same"),
+                        .help("both sides must have one dimension"),
                 );
                 return None;
             }
@@ -153,6 +157,9 @@ impl Checker {
             _ => runtime::Kind::Number,
         };
         let phi = self.graph.sub(left.expr, right.expr);
+        for (side, written) in [left, right].into_iter().zip(sides) {
+            self.moves(&place.what, side.expr, dimension, written);
+        }
         let symbols = self.graph.symbols(phi);
         if !symbols.iter().any(|symbol| matches!(symbol, Symbol::Q(_))) {
             let message = format!("{} does not depend on any coordinate", place.what);
@@ -162,7 +169,7 @@ impl Checker {
                     sides[0].span.to(sides[1].span),
                     message,
                 )
-                .help("write an equation between coordinates, as in `rod1.theta = 2*rod2.theta`"),
+                .help("write an equation between coordinates, such as `rod1.theta = 2*rod2.theta`"),
             );
             return None;
         }

@@ -1,10 +1,10 @@
 //! From an expression as written to one of the graph, its dimension checked on the way.
 
-use super::Checker;
 use super::value::{Kind, Level, Place, Value};
-use crate::diagnostic::{Diagnostic, Span, codes};
+use super::{Checker, advice};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{Comparison, Expr, ExprKind, MultiplyOperator, Sign};
+use crate::syntax::ast::{Comparison, Expr, ExprKind, MultiplyOperator, Path, Sign, UnitFactor};
 
 impl Checker {
     /// Any expression; `None` where an error was said.
@@ -13,10 +13,13 @@ impl Checker {
             ExprKind::Number(number) => self.number(*number, expr.span),
             ExprKind::Quantity(inner, factors) => {
                 let value = self.expression(inner, place);
-                let unit = self.unit(factors);
+                let unit = self.unit(factors, Some(inner.span));
                 self.with_unit(value?, unit?)
             }
             ExprKind::Path(path) => self.path(path, place),
+            ExprKind::NameWithUnit(path, factors, unit) => {
+                self.name_with_unit(path, factors, *unit, None, place)
+            }
             ExprKind::Call(function, arguments) => self.call(function, arguments, place),
             ExprKind::Sum(terms) => self.sum(terms, place),
             ExprKind::Product(factors) => self.product(factors, place),
@@ -30,6 +33,51 @@ impl Checker {
             ExprKind::Power(base, exponent) => self.power(base, exponent, place),
             ExprKind::Conditional(comparison, parts) => self.conditional(*comparison, parts, place),
         }
+    }
+
+    /// Says that a unit cannot follow a name; `first` is the first factor of the product that the
+    /// name ends.
+    fn name_with_unit(
+        &mut self,
+        path: &Path,
+        factors: &[UnitFactor],
+        unit: Span,
+        first: Option<Span>,
+        place: &Place,
+    ) -> Option<Value> {
+        let value = self.path(path, place)?;
+        let (_, dimension) = self.unit(factors, None)?;
+        let (name, written) = (path.text(), advice::written_unit(factors));
+        let message = format!(
+            "`{written}` follows the name `{name}`: a unit can follow a number, a call or `)`"
+        );
+        let mut error = Diagnostic::error(codes::SYNTAX, unit, message)
+            .label("a unit after a name")
+            .help("write the unit in the declaration of the name");
+        let whole = first.unwrap_or(path.span).to(unit);
+        let gap = Span {
+            start: path.span.end,
+            end: unit.end,
+        };
+        let blanks = Span {
+            end: unit.start,
+            ..gap
+        };
+        let found = self.resolved(value.dimension).known();
+        let delete = |error: Diagnostic| {
+            let help = format!("`{name}` already has {dimension}: delete the unit");
+            error.propose(help, gap, vec![Edit::delete(gap)])
+        };
+        if found.is_some_and(|found| found != Dimension::NONE && found == dimension) {
+            error = delete(error);
+        }
+        if let Some(first) = first {
+            error = error.propose("write `{}`", whole, Edit::brackets(first.to(path.span)));
+        }
+        let factor = vec![Edit::replace(blanks, "*(1 "), Edit::insert(unit.end, ")")];
+        let help = "write `{}`, or put the unit in the declaration";
+        self.say(error.propose(help, path.span.to(unit), factor));
+        None
     }
 
     fn number(&mut self, number: f64, span: Span) -> Option<Value> {
@@ -124,8 +172,10 @@ impl Checker {
             }
             (Kind::Known(a), Kind::Known(b)) => {
                 let message = format!("cannot {verb} {b} {preposition} {a}");
-                let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+                let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+                    .label(format!("{b}, expected {a}"))
                     .help(self.dimension_help(b, a));
+                let mut error = self.advise_dimension(error, expr, b, a);
                 if let Some((name, span)) = self.first_definition(expr) {
                     error = error.related(span, format!("`{name}` is declared"));
                 }
@@ -173,9 +223,19 @@ impl Checker {
     }
 
     fn product(&mut self, factors: &[(MultiplyOperator, Expr)], place: &Place) -> Option<Value> {
+        let mut first = None;
         let values: Vec<Option<Value>> = factors
             .iter()
-            .map(|(_, factor)| self.expression(factor, place))
+            .map(|(_, factor)| {
+                let before = first;
+                first = first.or(Some(factor.span));
+                match &factor.kind {
+                    ExprKind::NameWithUnit(path, factors, unit) => {
+                        self.name_with_unit(path, factors, *unit, before, place)
+                    }
+                    _ => self.expression(factor, place),
+                }
+            })
             .collect();
         let mut product: Option<Value> = None;
         for ((operator, factor), value) in factors.iter().zip(values) {
@@ -229,7 +289,7 @@ impl Checker {
             (Kind::Known(dimension), Some(n)) => match dimension.power(n) {
                 Some(power) => Kind::Known(power),
                 None => {
-                    let message = format!("the power {n} of {dimension} is no dimension");
+                    let message = format!("the power {n} of {dimension} is not a dimension");
                     self.say(
                         Diagnostic::error(codes::DIMENSION, exponent.span, message)
                             .help("write a whole number, a half, a third or a quarter"),
@@ -275,7 +335,9 @@ impl Checker {
 /// The expressions inside an expression.
 pub(super) fn children(expr: &Expr) -> Box<dyn DoubleEndedIterator<Item = &Expr> + '_> {
     match &expr.kind {
-        ExprKind::Number(_) | ExprKind::Path(_) => Box::new(std::iter::empty()),
+        ExprKind::Number(_) | ExprKind::Path(_) | ExprKind::NameWithUnit(..) => {
+            Box::new(std::iter::empty())
+        }
         ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => {
             Box::new(std::iter::once(inner.as_ref()))
         }

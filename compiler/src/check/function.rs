@@ -2,10 +2,10 @@
 
 use super::Checker;
 use super::value::{Kind, Place, Value};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::Function;
 use crate::model::dimension::Dimension;
-use crate::syntax::ast::{self, Expr};
+use crate::syntax::ast::{self, Expr, ExprKind};
 
 /// The functions of one argument.
 const FUNCTIONS: &[(&str, Function)] = &[
@@ -33,6 +33,26 @@ const COMPOSED: &[(&str, usize)] = &[
     ("max", 2),
     ("step", 1),
     ("smoothstep", 1),
+    ("smootherstep", 1),
+];
+
+/// What the functions are called elsewhere.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("log", "ln"),
+    ("arcsin", "asin"),
+    ("arccos", "acos"),
+    ("arctan", "atan"),
+    ("arctan2", "atan2"),
+    ("fabs", "abs"),
+    ("fmin", "min"),
+    ("fmax", "max"),
+    ("sgn", "sign"),
+    ("signum", "sign"),
+    ("heaviside", "step"),
+    ("tg", "tan"),
+    ("sh", "sinh"),
+    ("ch", "cosh"),
+    ("th", "tanh"),
 ];
 
 /// Whether a word is the name of a function.
@@ -64,12 +84,7 @@ impl Checker {
             (Some(_), _) => 1,
             (None, Some((_, wanted))) => *wanted,
             (None, None) => {
-                let help = match self.nearest(&function.text, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
-                };
-                let message = format!("unknown function `{}`", function.text);
-                self.say(Diagnostic::error(codes::UNKNOWN_NAME, function.span, message).help(help));
+                self.unknown_function(function, arguments);
                 return None;
             }
         };
@@ -85,10 +100,10 @@ impl Checker {
                 (_, "atan2") => "y, x",
                 _ => "x, y",
             };
-            let mut help = format!("write `{}({form})`", function.text);
+            let mut help = format!("the form is `{}({form})`", function.text);
             help.push_str(match function.text.as_str() {
                 "step" => ", which is 0 below x = 0 and 1 from there on",
-                "smoothstep" => ", which rises from 0 at x = 0 to 1 at x = 1",
+                "smoothstep" | "smootherstep" => ", which rises from 0 at x = 0 to 1 at x = 1",
                 _ => "",
             });
             self.say(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
@@ -106,20 +121,90 @@ impl Checker {
         }
     }
 
+    fn unknown_function(&mut self, function: &ast::Ident, arguments: &[Expr]) {
+        let word = function.text.as_str();
+        let message = format!("unknown function `{word}`");
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, function.span, message).help(
+            format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+        );
+        match (word, arguments) {
+            ("pow", [base, exponent]) => {
+                let brackets = |expr: &Expr| match expr.kind {
+                    ExprKind::Number(_) | ExprKind::Path(_) => ["", ""],
+                    _ => ["(", ")"],
+                };
+                let ([open, close], [first, last]) = (brackets(base), brackets(exponent));
+                let part = |start: u32, end: u32| Span { start, end };
+                let (start, end) = (function.span.start, exponent.span.end + 1);
+                for [left, right] in [["", ""], ["(", ")"]] {
+                    let edits = vec![
+                        Edit::replace(part(start, base.span.start), format!("{left}{open}")),
+                        Edit::replace(
+                            part(base.span.end, exponent.span.start),
+                            format!("{close}^{first}"),
+                        ),
+                        Edit::replace(part(exponent.span.end, end), format!("{last}{right}")),
+                    ];
+                    error = error.propose("write `{}`", part(start, end), edits);
+                }
+            }
+            ("log10", [argument]) => {
+                let close = argument.span.end + 1;
+                let edits = vec![
+                    Edit::replace(function.span, "ln"),
+                    Edit::insert(close, "/ln(10)"),
+                ];
+                let end = Span {
+                    start: close,
+                    end: close,
+                };
+                error = error.propose("write `{}`", function.span.to(end), edits);
+            }
+            _ => {
+                if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == word) {
+                    let help = match word {
+                        "log" => "the natural logarithm is `{}`",
+                        _ => "write `{}`",
+                    };
+                    let edit = Edit::replace(function.span, *ours);
+                    error = error.propose(help, function.span, vec![edit]);
+                }
+            }
+        }
+        let error = self.meant(error, function.span, word, "", names());
+        self.say(error);
+    }
+
     /// `step(x)` is 0 below 0 and 1 from there on; `smoothstep(x)` rises from 0 at 0 to 1 at 1,
-    /// as `3 x^2 - 2 x^3`.
+    /// as `3 x^2 - 2 x^3`; `smootherstep(x)` as `10 x^3 - 15 x^4 + 6 x^5`, whose second derivative is
+    /// continuous, too.
     fn call_step(&mut self, function: &ast::Ident, argument: &Expr, value: Value) -> Option<Value> {
         let (zero, one) = (self.graph.zero(), self.graph.one());
         let x = value.expr;
         let expr = if function.text == "step" {
             self.graph.if_less(x, zero, zero, one)
         } else {
-            let place = Place::new(value.level, "the argument of `smoothstep`");
-            self.expect(argument, value, Dimension::NONE, &place)?;
-            let (two, three) = (self.graph.constant(2.0), self.graph.constant(3.0));
-            let (square, double) = (self.graph.square(x), self.graph.mul(two, x));
-            let factor = self.graph.sub(three, double);
-            let rise = self.graph.mul(square, factor);
+            let what = format!("the argument of `{}`", function.text);
+            self.expect(
+                argument,
+                value,
+                Dimension::NONE,
+                &Place::new(value.level, what),
+            )?;
+            let rise = if function.text == "smoothstep" {
+                let (two, three) = (self.graph.constant(2.0), self.graph.constant(3.0));
+                let (square, double) = (self.graph.square(x), self.graph.mul(two, x));
+                let factor = self.graph.sub(three, double);
+                self.graph.mul(square, factor)
+            } else {
+                let factors = [6.0, -15.0, 10.0];
+                let factor = factors.iter().fold(zero, |sum, &factor| {
+                    let (sum, factor) = (self.graph.mul(sum, x), self.graph.constant(factor));
+                    self.graph.add(factor, sum)
+                });
+                let cube = self.graph.powi(x, 3);
+                self.graph.mul(cube, factor)
+            };
             let above = self.graph.if_less(x, one, rise, one);
             self.graph.if_less(x, zero, zero, above)
         };

@@ -20,6 +20,7 @@ impl Checker {
         }
         let mut body = 0;
         for item in &tree.items {
+            self.item_end = item.span.end;
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
@@ -103,13 +104,16 @@ impl Checker {
             } else if known.contains(&name.text.as_str()) {
                 accepted.push(property);
             } else {
-                let help = match self.nearest(&name.text, known.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None if known.is_empty() => "delete it".to_owned(),
-                    None => format!("it has `{}`", known.join("`, `")),
+                let help = if known.is_empty() {
+                    "delete it".to_owned()
+                } else {
+                    format!("it has `{}`", known.join("`, `"))
                 };
                 let message = format!("{owner} has no `{}`", name.text);
-                self.say(Diagnostic::error(codes::PROPERTY, name.span, message).help(help));
+                let error = Diagnostic::error(codes::PROPERTY, name.span, message).help(help);
+                let names = known.iter().copied();
+                let error = self.meant(error, name.span, &name.text, "", names);
+                self.say(error);
             }
         }
         accepted
@@ -132,7 +136,7 @@ impl Checker {
             let message = format!("{} has no {name}", owner.0);
             self.say(
                 Diagnostic::error(codes::PROPERTY, owner.1, message)
-                    .help(format!("add `{name} = 1 {};`", dimension.unit())),
+                    .help(add_help(name, dimension)),
             );
             return None;
         };
@@ -142,7 +146,7 @@ impl Checker {
                 let message = format!("{} is one number, found a pair", place.what);
                 self.say(
                     Diagnostic::error(codes::PROPERTY, pair.span, message)
-                        .help(format!("write `{name} = 1 {}`", dimension.unit())),
+                        .help(add_help(name, dimension)),
                 );
                 None
             }
@@ -160,5 +164,13 @@ impl Checker {
             _ => f64::NAN,
         };
         constant.then(|| self.graph.evaluate(&[expr], default)[0])
+    }
+}
+
+/// The form of a property, with the unit that it needs.
+fn add_help(name: &str, dimension: Dimension) -> String {
+    match dimension {
+        Dimension::NONE => format!("`{name}` is a plain number, as in `{name} = 2;`"),
+        dimension => format!("`{name}` is given in {dimension}, as in `{name} = 1 {dimension};`"),
     }
 }

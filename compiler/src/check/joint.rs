@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::value::{Kind, Level, Place};
-use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
@@ -23,6 +23,20 @@ const JOINTS: &[(&str, &[&str], &str)] = &[
     ("gear", &["ratio"], "gear(A, B, ratio = -2)"),
 ];
 
+/// What the joints are called elsewhere.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("pin", "revolute"),
+    ("hinge", "revolute"),
+    ("pivot", "revolute"),
+    ("revolve", "revolute"),
+    ("fixed", "weld"),
+    ("rigid", "weld"),
+    ("translational", "prismatic"),
+    ("slider", "prismatic"),
+    ("rod", "distance"),
+    ("link", "distance"),
+];
+
 impl Checker {
     pub(super) fn joint(&mut self, item: &ItemKind) -> Option<Joint> {
         let ItemKind::Joint {
@@ -30,6 +44,7 @@ impl Checker {
             kind,
             points,
             arguments,
+            unnamed,
             span,
         } = item
         else {
@@ -39,15 +54,25 @@ impl Checker {
         let Some(&(kind_name, known, form)) = JOINTS.iter().find(|(joint, ..)| *joint == kind.text)
         else {
             let names = JOINTS.iter().map(|(name, ..)| *name);
-            let help = match self.nearest(&kind.text, names.clone()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are `{}`", names.collect::<Vec<_>>().join("`, `")),
-            };
+            let help = format!(
+                "there are `{}`",
+                names.clone().collect::<Vec<_>>().join("`, `")
+            );
             let message = format!("unknown joint `{}`", kind.text);
-            self.say(Diagnostic::error(codes::UNKNOWN_NAME, kind.span, message).help(help));
+            let mut error = Diagnostic::error(codes::UNKNOWN_NAME, kind.span, message).help(help);
+            if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == kind.text) {
+                let edit = Edit::replace(kind.span, *ours);
+                error = error.propose("write `{}`", kind.span, vec![edit]);
+            }
+            let error = self.meant(error, kind.span, &kind.text, "", names);
+            self.say(error);
             return None;
         };
         let owner = format!("joint `{}`", name.text);
+        if !unnamed.is_empty() || points.len() > 2 {
+            self.unnamed(kind_name, known, (points, arguments, unnamed), form);
+            return None;
+        }
         if kind_name == "gear" {
             let arguments = self.properties(arguments, known, "`gear`");
             let kind = self.gear(points, &arguments, (&owner, kind.span), form)?;
@@ -66,7 +91,7 @@ impl Checker {
             let message = format!("`{kind_name}` joins two points, found {}", points.len());
             self.say(
                 Diagnostic::error(codes::ARGUMENTS, kind.span, message)
-                    .help(format!("write `{form}`")),
+                    .help(format!("the form is `{form}`")),
             );
             return None;
         };
@@ -110,6 +135,45 @@ impl Checker {
         })
     }
 
+    /// Says which name an argument lacks.
+    fn unnamed(
+        &mut self,
+        joint: &str,
+        known: &[&str],
+        (points, arguments, unnamed): (&[Path], &[Property], &[ast::Value]),
+        form: &str,
+    ) {
+        let third = points.get(2).map(|path| path.span);
+        let Some(span) = unnamed.first().map(ast::Value::span).or(third) else {
+            return;
+        };
+        let given = |name: &&&str| {
+            arguments
+                .iter()
+                .any(|argument| argument.name.text == **name)
+        };
+        let missing: Vec<&str> = known.iter().filter(|name| !given(name)).copied().collect();
+        let ends = if joint == "gear" { "bodies" } else { "points" };
+        let (code, message) = match missing.as_slice() {
+            [] => {
+                let found = points.len() + unnamed.len();
+                let message = format!("`{joint}` joins two {ends}, found {found}");
+                (codes::ARGUMENTS, message)
+            }
+            _ => {
+                let message = format!("after its two {ends}, an argument of `{joint}` has a name");
+                (codes::PROPERTY, message)
+            }
+        };
+        let mut error =
+            Diagnostic::error(code, span, message).help(format!("the form is `{form}`"));
+        for name in missing {
+            let edit = Edit::insert(span.start, format!("{name} = "));
+            error = error.propose("write `{}`", span, vec![edit]);
+        }
+        self.say(error);
+    }
+
     /// Two points of two frames.
     pub(super) fn ends(
         &mut self,
@@ -150,7 +214,7 @@ impl Checker {
             let message = format!("`gear` joins two bodies, found {}", bodies.len());
             self.say(
                 Diagnostic::error(codes::ARGUMENTS, owner.1, message)
-                    .help(format!("write `{form}`")),
+                    .help(format!("the form is `{form}`")),
             );
             return None;
         };
@@ -218,17 +282,10 @@ impl Checker {
     }
 
     fn distance(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
-        let (length, span) =
+        let (length, _) =
             self.scalar(arguments, "length", owner, Dimension::LENGTH, Level::Time)?;
-        if let Some(number) = self.at_defaults(length)
-            && (number <= 0.0 || !number.is_finite())
-        {
-            let message = format!("length of {} is {number} m", owner.0);
-            self.say(
-                Diagnostic::error(codes::ZERO_LENGTH, span, message)
-                    .help("write a length above 0; points that coincide are a `revolute`"),
-            );
-            return None;
+        if let Some(written) = written(arguments, "length") {
+            self.distance_moves(&format!("length of {}", owner.0), length, written);
         }
         Some(length)
     }
@@ -250,7 +307,7 @@ impl Checker {
         let message = format!("{} {found}", owner.0);
         self.say(
             Diagnostic::error(codes::PROPERTY, span, message)
-                .help("add the direction of sliding: `axis = (1, 0)`"),
+                .help("add the direction of sliding, as in `axis = (1, 0)`"),
         );
         None
     }
@@ -264,6 +321,10 @@ impl Checker {
             return Some(self.graph.zero());
         }
         let angle = self.scalar(arguments, "angle", owner, Dimension::ANGLE, Level::Time)?;
+        if let Some(written) = written(arguments, "angle") {
+            let what = format!("angle of {}", owner.0);
+            self.moves(&what, angle.0, Dimension::ANGLE, written);
+        }
         Some(angle.0)
     }
 
@@ -294,6 +355,9 @@ impl Checker {
             return None;
         }
         let axis = [x.expr, y.expr];
+        for (value, written) in axis.into_iter().zip(&pair.components) {
+            self.moves(&place.what, value, Dimension::NONE, written);
+        }
         let square = self.graph.dot(axis, axis);
         if self.at_defaults(square) == Some(0.0) {
             let message = format!("{} has length 0, so its direction is undefined", place.what);
@@ -304,5 +368,16 @@ impl Checker {
             return None;
         }
         Some(axis)
+    }
+}
+
+/// The number that is given for an argument, as it is written.
+fn written<'t>(arguments: &[&'t Property], name: &str) -> Option<&'t ast::Expr> {
+    let argument = arguments
+        .iter()
+        .find(|argument| argument.name.text == name)?;
+    match &argument.value {
+        ast::Value::Scalar(expr) => Some(expr),
+        ast::Value::Pair(_) => None,
     }
 }

@@ -2,14 +2,14 @@
 
 use super::value::{Level, Place};
 use super::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
     pub(super) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
-        let place = Place::new(Level::Input, format!("force `{}`", name.text));
+        let place = Place::new(Level::Input, format!("force `{}`", name.text)).with_center();
         let at = self.anchor(path, &place);
         let force = self.pair(value, Dimension::FORCE, &place);
         if at.is_some_and(|at| at.frame == Frame::Ground) {
@@ -19,7 +19,7 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
-                    .help("name a point of a body"),
+                    .help("a force acts at a point of a body"),
             );
             return;
         }
@@ -54,7 +54,7 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::SELF_CONNECTED, path.span, message)
-                    .help("name another body, or write `on` for a torque from outside"),
+                    .help("name another body; a torque from outside acts `on` one"),
             );
             return;
         }
@@ -89,24 +89,25 @@ impl Checker {
             .bodies
             .iter()
             .filter(|body| body.kind.angle().is_some());
-        let help = match self.nearest(&word.text, rigid.map(|body| body.name.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "name a `body` or a `rotor`".to_owned(),
-        };
+        let near = self.nearest(&word.text, rigid.map(|body| body.name.as_str()));
         let message = match (id, turning) {
             (Some(_), None) => format!(
-                "{} wants something that turns, and `{}` has no angle",
+                "{} needs something that turns, and `{}` has no angle",
                 place.what, word.text
             ),
-            (Some(_), Some(_)) => format!(
-                "{} wants the body `{}`, found `{}`",
-                place.what,
-                word.text,
-                path.text()
-            ),
+            (Some(_), Some(_)) => format!("{} expects a body, found `{}`", place.what, path.text()),
             _ => format!("unknown body `{}` in {}", word.text, place.what),
         };
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+            .help("name a `body` or a `rotor`");
+        if turning.is_some() {
+            let edit = Edit::replace(path.span, word.text.clone());
+            error = error.propose("write `{}`", path.span, vec![edit]);
+        } else if let Some(near) = near {
+            let edit = Edit::replace(path.span, near);
+            error = error.propose("did you mean `{}`?", path.span, vec![edit]);
+        }
+        self.say(error);
         None
     }
 }

@@ -5,6 +5,8 @@
 //! After this pass: every name is an id or an expression of the graph, every quantity has the
 //! dimension its place wants, every connection joins two different frames.
 
+mod advice;
+mod anchor;
 mod body;
 mod definitions;
 mod drive;
@@ -13,15 +15,17 @@ mod function;
 mod items;
 mod joint;
 mod load;
+mod motion;
 mod output;
 mod path;
+mod point;
 mod quantity;
 mod spring;
 mod start;
 mod structure;
 mod value;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, any_error, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
 use crate::expr::{ExprId, Graph};
 use crate::model::dimension::Dimension;
 use crate::model::{
@@ -75,12 +79,22 @@ struct Checker {
     names: BTreeMap<String, (Meaning, Span)>,
     /// The values of `const`, `param` and `let`; `None` where one has a fault.
     definitions: Vec<Option<Value>>,
+    /// Where these values are written, and whether as a number alone.
+    written: Vec<(Span, bool)>,
+    /// The byte after the item that is checked.
+    item_end: u32,
+    /// The places of joints and drivers that may depend on time.
+    motions: Vec<motion::Motion>,
+    /// The byte after each body.
+    ends: Vec<u32>,
     parameters: Vec<Parameter>,
     gravity: [ExprId; 2],
     ground: Vec<Point>,
     bodies: Vec<Body>,
     /// The place of every point; `None` where it has a fault, so that its use says nothing more.
     points: BTreeMap<(Frame, String), Option<[ExprId; 2]>>,
+    /// The points that something names.
+    used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
@@ -136,11 +150,16 @@ impl Checker {
             copies: BTreeMap::new(),
             names: BTreeMap::new(),
             definitions: Vec::new(),
+            written: Vec::new(),
+            item_end: 0,
+            motions: Vec::new(),
+            ends: Vec::new(),
             parameters: Vec::new(),
             gravity: [zero; 2],
             ground: Vec::new(),
             bodies: Vec::new(),
             points: BTreeMap::new(),
+            used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
             stored: Vec::new(),
@@ -197,23 +216,17 @@ impl Checker {
         }
     }
 
-    /// Says a warning, unless the model silences it.
-    fn warn(&mut self, code: Code, span: Span, subject: &str, message: String, help: String) {
+    /// Says a warning about something, unless the model silences it.
+    fn warn(&mut self, subject: &str, warning: Diagnostic) {
         let silent = self.allowed.iter().any(|allowed| {
-            allowed.name == code.allow
+            allowed.name == warning.code.allow
                 && allowed
                     .subject
                     .as_deref()
                     .is_none_or(|name| name == subject)
         });
         if !silent {
-            self.say(
-                Diagnostic {
-                    severity: Severity::Warning,
-                    ..Diagnostic::error(code, span, message)
-                }
-                .help(help),
-            );
+            self.say(warning);
         }
     }
 
@@ -225,8 +238,10 @@ impl Checker {
         let (mut definitions, mut joints) = (0, 0);
         for item in &tree.items {
             match &item.kind {
-                ItemKind::Definition { name, .. } => {
+                ItemKind::Definition { name, value, .. } => {
                     self.enter(name, Meaning::Definition(definitions));
+                    let is_number = matches!(value.kind, ast::ExprKind::Number(_));
+                    self.written.push((value.span, is_number));
                     definitions += 1;
                 }
                 ItemKind::Body { kind, name, .. } => {
@@ -260,6 +275,7 @@ impl Checker {
                     };
                     self.nq += body.coordinates();
                     self.bodies.push(body);
+                    self.ends.push(item.span.end);
                 }
                 ItemKind::Joint { name, .. }
                 | ItemKind::Drive { name, .. }
@@ -281,6 +297,7 @@ impl Checker {
                     let id = BodyId(self.bodies.len() as u32);
                     self.enter(name, Meaning::Body(id));
                     self.free_coordinate(name, unit, *unit_span, &item.docs);
+                    self.ends.push(item.span.end);
                 }
                 ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
                 ItemKind::Output { name, .. } => self.declare_output(name),
@@ -336,10 +353,12 @@ impl Checker {
 
     fn say_reserved(&mut self, name: &Ident) {
         let word = &name.text;
-        let message = format!("`{word}` has a meaning of its own and cannot be declared");
+        let message = format!("`{word}` is a word of the language and cannot be declared");
+        let rename = vec![Edit::replace(name.span, format!("{word}_1"))];
         self.say(
             Diagnostic::error(codes::RESERVED, name.span, message)
-                .help(format!("choose another name, as in `{word}_1`")),
+                .help("choose another name")
+                .propose("choose another name, as in `{}`", name.span, rename),
         );
     }
 
@@ -358,11 +377,11 @@ impl Checker {
                 end: place.start + what.len() as u32,
                 ..place
             };
-            let message = format!("`{what}` stands twice in this model");
+            let message = format!("`{what}` is given twice in this model");
             self.say(
                 Diagnostic::error(codes::DUPLICATE, word, message)
-                    .help("say it once, with everything in it")
-                    .related(first, format!("`{what}` stands")),
+                    .help("write it once, with everything in it")
+                    .related(first, format!("`{what}` is first given")),
             );
         }
     }
@@ -383,12 +402,11 @@ impl Checker {
             });
             return;
         }
-        let help = match self.nearest(&name.text, known.clone()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
-        };
+        let help = format!("there are {}", known.clone().collect::<Vec<_>>().join(", "));
         let message = format!("no warning is called `{}`", name.text);
-        self.say(Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help));
+        let error = Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help);
+        let error = self.meant(error, name.span, &name.text, "", known);
+        self.say(error);
     }
 
     /// Says where a warning is silenced of something that does not exist.
@@ -403,12 +421,12 @@ impl Checker {
         if known.contains(&text) {
             return;
         }
-        let help = match self.nearest(&text, known.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "name what the warning is about: a joint, a body, a coordinate".to_owned(),
-        };
         let message = format!("unknown name `{text}` in `allow`");
-        self.say(Diagnostic::error(codes::UNKNOWN_ALLOW, subject.span, message).help(help));
+        let error = Diagnostic::error(codes::UNKNOWN_ALLOW, subject.span, message)
+            .help("name what the warning is about: a joint, a body, a coordinate");
+        let known = known.iter().map(String::as_str);
+        let error = self.meant(error, subject.span, &text, "", known);
+        self.say(error);
     }
 
     /// `coordinate NAME: UNIT;`
@@ -419,7 +437,7 @@ impl Checker {
         unit_span: Span,
         docs: &[String],
     ) {
-        let dimension = self.unit(unit).map(|(_, dimension)| dimension);
+        let dimension = self.unit(unit, None).map(|(_, dimension)| dimension);
         let kind = match dimension {
             Some(Dimension::LENGTH) => Kind::Length,
             Some(Dimension::ANGLE) => Kind::Angle,
@@ -428,7 +446,7 @@ impl Checker {
                 let message = format!("coordinate `{}` is measured in {other}", name.text);
                 self.say(
                     Diagnostic::error(codes::DIMENSION, unit_span, message).help(
-                        "write `m`, `rad`, or `1` for a plain number, and scale with a parameter",
+                        "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number",
                     ),
                 );
                 Kind::Number
@@ -462,6 +480,7 @@ impl Checker {
             ItemKind::Definition { name, .. } => Some(name),
             _ => None,
         });
+        self.unused_points();
         let used = std::mem::take(&mut self.used);
         for (name, _) in names.zip(used).filter(|(_, used)| !used) {
             let word = &name.text;
@@ -469,8 +488,12 @@ impl Checker {
                 continue;
             }
             let message = format!("`{word}` is never used");
-            let help = format!("use it, delete it, or call it `_{word}`");
-            self.warn(codes::UNUSED, name.span, word, message, help);
+            let help = "use it, delete it, or begin its name with `_`";
+            let rename = vec![Edit::replace(name.span, format!("_{word}"))];
+            let warning = Diagnostic::warning(codes::UNUSED, name.span, message)
+                .help(help)
+                .propose("use it, delete it, or call it `{}`", name.span, rename);
+            self.warn(word, warning);
         }
     }
 
@@ -505,6 +528,7 @@ impl Checker {
             expect_dof: self.expect_dof,
             outputs: self.outputs.into_iter().flatten().collect(),
             allowed: self.allowed,
+            nc: self.nc as usize,
             nq: self.nq as usize,
         })
     }

@@ -29,7 +29,7 @@ impl Checker {
 
     /// The columns of an output: both coordinates of a point, or a value.
     pub(super) fn output(&mut self, index: usize, name: &Ident, value: &Expr) {
-        let place = Place::new(Level::Dynamic, format!("output `{}`", name.text));
+        let place = Place::new(Level::Dynamic, format!("output `{}`", name.text)).with_center();
         let length = self.has_units.then_some(Dimension::LENGTH);
         if let ExprKind::Path(path) = &value.kind
             && self.names_point(path)
@@ -84,7 +84,7 @@ impl Checker {
             Some(Meaning::Body(id)) => {
                 let kind = self.bodies[id.0 as usize].kind;
                 match words.as_slice() {
-                    [_] => kind == BodyKind::Particle,
+                    [_] => !matches!(kind, BodyKind::Free { .. }),
                     [_, word] => self
                         .points
                         .contains_key(&(Frame::Body(id), (*word).to_owned())),

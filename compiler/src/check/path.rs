@@ -2,17 +2,20 @@
 
 use super::value::{Kind, Level, Place, Value};
 use super::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
-use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, kinematics};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, Point, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
 /// The quantities of a mechanism as a whole, which outputs may use.
 pub(super) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
 
-/// What stands behind a point: name, component, how often it is differentiated.
+/// The largest number of bodies that are named as what a word may belong to.
+pub(super) const MAX_OWNERS: usize = 4;
+
+/// What follows a point: name, component, how often it is differentiated.
 const COMPONENTS: [(&str, usize, u32); 6] = [
     ("x", 0, 0),
     ("y", 1, 0),
@@ -37,14 +40,14 @@ impl Checker {
             value.level.noun()
         );
         let help = match place.level {
-            Level::Constant => "use numbers and `const`s here",
-            Level::Parameter => "use `param`s, `const`s and numbers here",
-            Level::Time => "use `t`, `param`s, `const`s and numbers here",
+            Level::Constant => "use numbers and `const`s only",
+            Level::Parameter => "use `param`s, `const`s and numbers only",
+            Level::Time => "use `t`, `param`s, `const`s and numbers only",
             _ if value.level == Level::Input => "inputs change forces, and nothing else",
             Level::Position if value.level == Level::Velocity => {
                 "what depends on a velocity is a `force`, a `torque` or a damping"
             }
-            _ => "accelerations and reactions are known to outputs only",
+            _ => "accelerations and reactions are available to outputs only",
         };
         self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
         None
@@ -102,7 +105,12 @@ impl Checker {
                         let message = format!("`{}` is a number and has no parts", first.text);
                         self.say(
                             Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
-                                .help(format!("write `{}` alone", first.text)),
+                                .help("use the name alone")
+                                .propose(
+                                    "write `{}` alone",
+                                    path.span,
+                                    vec![Edit::replace(path.span, first.text.clone())],
+                                ),
                         );
                         None
                     }
@@ -136,7 +144,7 @@ impl Checker {
         );
         self.say(
             Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
-                .help("these are known when the motion is: use them in outputs"),
+                .help("these are available only after the motion is solved: use them in outputs"),
         );
     }
 
@@ -175,27 +183,53 @@ impl Checker {
 
     /// Says that a name is not declared.
     pub(super) fn unknown_name(&mut self, word: &Ident, has_parts: bool, place: &Place) {
+        let message = format!("unknown name `{}` in {}", word.text, place.what);
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
+        let replaced = |with: &str| vec![Edit::replace(word.span, with)];
+        if let Some(range) = self.indices(&word.text) {
+            self.say(error.help(range));
+            return;
+        }
+        if unit::find(&word.text).is_some() {
+            error = error.help(format!(
+                "`{}` is a unit: it follows a number, as in `1 {0}`",
+                word.text
+            ));
+            let help = format!("`{}` is a unit: write `{{}}`", word.text);
+            error = error.propose(help, word.span, replaced(&format!("(1 {})", word.text)));
+        } else if let Some(meant) = unit::meant(&word.text) {
+            error = error
+                .help(format!(
+                    "for the unit write `{meant}`, or declare `{}`",
+                    word.text
+                ))
+                .propose("write `{}`", word.span, replaced(&meant))
+                .propose("write `{}`", word.span, replaced(&format!("(1 {meant})")));
+        } else if has_parts {
+            error = error.help(format!("declare it, as in `body {} {{ ... }}`", word.text));
+        } else {
+            error = error.help(format!("declare it, as in `param {} = 1;`", word.text));
+        }
         let known = self.names.keys().map(String::as_str);
         let known = known.chain(["t", "pi"]).chain(ENERGIES);
-        let near = self.nearest(&word.text, known).map(str::to_owned);
-        let help = if let Some(range) = self.indices(&word.text) {
-            range
-        } else if unit::find(&word.text).is_some() {
-            format!(
-                "`{}` is a unit: it stands behind a number, as in `1 {0}`",
-                word.text
-            )
-        } else if let Some(meant) = unit::meant(&word.text) {
-            format!("for the unit write `{meant}`, or declare `{}`", word.text)
-        } else if let Some(near) = near {
-            format!("did you mean `{near}`?")
-        } else if has_parts {
-            format!("declare it, as in `body {} {{ ... }}`", word.text)
-        } else {
-            format!("declare it, as in `param {} = 1;`", word.text)
-        };
-        let message = format!("unknown name `{}` in {}", word.text, place.what);
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+        let mut error = self.meant(error, word.span, &word.text, "", known);
+        for owner in self.owners(&word.text) {
+            let whole = format!("{owner}.{}", word.text);
+            error = error.propose("did you mean `{}`?", word.span, replaced(&whole));
+        }
+        self.say(error);
+    }
+
+    /// What has a point or a coordinate of this name: the ground first.
+    pub(super) fn owners(&self, word: &str) -> Vec<String> {
+        let has = |points: &[Point]| points.iter().any(|point| point.name == word);
+        let ground = has(&self.ground).then(|| "ground".to_owned());
+        let bodies = self.bodies.iter().filter(|body| {
+            let mut names = body.kind.coordinates().iter().flat_map(|name| name.names);
+            has(&body.points) || !word.is_empty() && names.any(|name| name == word)
+        });
+        let bodies = bodies.map(|body| body.name.clone());
+        ground.into_iter().chain(bodies).take(MAX_OWNERS).collect()
     }
 
     /// `rod.theta`, `rod.P.x`
@@ -217,10 +251,8 @@ impl Checker {
                 .collect::<Vec<_>>()
                 .join("`, `");
             self.say(
-                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(format!(
-                    "it has `{known}`, as in `{}.{}`",
-                    first.text, names[0].names[0]
-                )),
+                Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                    .help(format!("it has `{known}`")),
             );
             return None;
         };
@@ -233,8 +265,14 @@ impl Checker {
                     "`{}.{}` is a number and has no parts",
                     first.text, word.text
                 );
+                let rest = Edit::delete(Span {
+                    start: word.span.end,
+                    end: path.span.end,
+                });
                 self.say(
-                    Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message).help("delete it"),
+                    Diagnostic::error(codes::UNKNOWN_NAME, extra.span, message)
+                        .help("use the number alone")
+                        .propose("write `{}` alone", path.span, vec![rest]),
                 );
                 return None;
             }
@@ -258,21 +296,22 @@ impl Checker {
         let Some(word) = path.words.get(2) else {
             let point = path.text();
             let message = format!("`{point}` is a point, not a value");
+            let help = format!("write `{{}}`, or `{point}.y`");
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-                    .help(format!("write `{point}.x` or `{point}.y`")),
+                    .help("a point has the values `x`, `y`, `vx`, `vy`")
+                    .propose(help, path.span, vec![Edit::insert(path.span.end, ".x")]),
             );
             return None;
         };
         let Some(&(_, index, derivative)) = COMPONENTS.iter().find(|(name, ..)| *name == word.text)
         else {
             let names = COMPONENTS.iter().map(|(name, ..)| *name);
-            let help = match self.nearest(&word.text, names) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`".to_owned(),
-            };
             let message = format!("a point has no `{}`", word.text);
-            self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
+                .help("a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`");
+            let error = self.meant(error, word.span, &word.text, "", names);
+            self.say(error);
             return None;
         };
         let mut expr = kinematics::position(&mut self.graph, &self.bodies, anchor)[index];
@@ -345,140 +384,5 @@ impl Checker {
             _ => self.graph.add(kinetic, potential),
         };
         self.valued(expr, Dimension::TORQUE, Level::Dynamic)
-    }
-
-    /// The point that a path names, as an end of a joint or load.
-    pub(super) fn anchor(&mut self, path: &Path, place: &Place) -> Option<Anchor> {
-        let [first, rest @ ..] = path.words.as_slice() else {
-            return None;
-        };
-        match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
-            Some(Meaning::Ground) => {
-                let anchor = self.anchor_of(Frame::Ground, first, rest, false)?;
-                self.nothing_behind(&rest[1..])?;
-                Some(anchor)
-            }
-            Some(Meaning::Body(id))
-                if matches!(self.bodies[id.0 as usize].kind, BodyKind::Free { .. }) =>
-            {
-                let message = format!("coordinate `{}` has no points", first.text);
-                self.say(
-                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
-                        .help("name a point of the ground or of a body, as in `rod.A`"),
-                );
-                None
-            }
-            Some(Meaning::Body(id)) => {
-                let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
-                let anchor = self.anchor_of(Frame::Body(id), first, rest, false)?;
-                self.nothing_behind(if particle { rest } else { &rest[1..] })?;
-                Some(anchor)
-            }
-            Some(_) => {
-                let message = format!("`{}` has no points", first.text);
-                self.say(
-                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
-                        .help("name a point of the ground or of a body, as in `rod.A`"),
-                );
-                None
-            }
-            None => {
-                let known = self.names.iter().filter_map(|(name, (meaning, _))| {
-                    matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
-                });
-                let help = match (self.indices(&first.text), self.nearest(&first.text, known)) {
-                    (Some(range), _) => range,
-                    (None, Some(near)) => format!("did you mean `{near}`?"),
-                    (None, None) => format!("declare it, as in `body {} {{ ... }}`", first.text),
-                };
-                let message = format!("unknown body `{}` in {}", first.text, place.what);
-                self.say(Diagnostic::error(codes::UNKNOWN_NAME, first.span, message).help(help));
-                None
-            }
-        }
-    }
-
-    /// Which indices there are of a name that is written with another one, or without.
-    pub(super) fn indices(&self, wrong: &str) -> Option<String> {
-        let base = wrong.split('[').next()?;
-        let prefix = format!("{base}[");
-        let names = self.names.range(prefix.clone()..);
-        let names = names.take_while(|(name, _)| name.starts_with(&prefix));
-        let numbers = names.filter_map(|(name, _)| {
-            let digits = name.strip_prefix(&prefix)?.strip_suffix(']')?;
-            digits.parse::<i64>().ok()
-        });
-        let numbers: Vec<i64> = numbers.collect();
-        let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
-        Some(format!("there are `{base}[{least}]` to `{base}[{most}]`"))
-    }
-
-    fn nothing_behind(&mut self, rest: &[Ident]) -> Option<()> {
-        let Some(word) = rest.first() else {
-            return Some(());
-        };
-        let message = format!(
-            "a point is wanted here, and `{}` is a part of one",
-            word.text
-        );
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help("delete it"));
-        None
-    }
-
-    /// The point named by the first of `rest`; a particle is its own point.
-    fn anchor_of(
-        &mut self,
-        frame: Frame,
-        owner: &Ident,
-        rest: &[Ident],
-        wants_value: bool,
-    ) -> Option<Anchor> {
-        let (points, names) = match frame {
-            Frame::Ground => (&self.ground, &[][..]),
-            Frame::Body(id) => {
-                let body = &self.bodies[id.0 as usize];
-                if body.kind == BodyKind::Particle && rest.is_empty() {
-                    let zero = self.graph.zero();
-                    return Some(Anchor {
-                        frame,
-                        local: [zero, zero],
-                    });
-                }
-                (&body.points, body.kind.coordinates())
-            }
-        };
-        let Some(word) = rest.first() else {
-            let example = points.first().map_or("P", |point| point.name.as_str());
-            let message = format!("a point of `{}` is wanted here", owner.text);
-            self.say(
-                Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message)
-                    .help(format!("write `{}.{example}`", owner.text)),
-            );
-            return None;
-        };
-        if let Some(local) = self.points.get(&(frame, word.text.clone())) {
-            return local.map(|local| Anchor { frame, local });
-        }
-        let known = points.iter().map(|point| point.name.as_str());
-        let known = known.chain(names.iter().flat_map(|name| name.names));
-        let help = match self.nearest(&word.text, known) {
-            Some(near) => format!("did you mean `{}.{near}`?", owner.text),
-            None if points.is_empty() => format!(
-                "give `{}` a point: `point {} = (0, 0);`",
-                owner.text, word.text
-            ),
-            None => {
-                let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
-                let mut help = format!("`{}` has the points `{}`", owner.text, known.join("`, `"));
-                if wants_value && !names.is_empty() {
-                    let words: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
-                    help.push_str(&format!(" and the values `{}`", words.join("`, `")));
-                }
-                help
-            }
-        };
-        let message = format!("`{}` has no `{}`", owner.text, word.text);
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help));
-        None
     }
 }

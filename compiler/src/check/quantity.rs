@@ -1,8 +1,8 @@
 //! Units behind numbers, and dimensions where they are wanted.
 
-use super::value::{Kind, Level, Place, Value};
+use super::value::{Kind, Place, Value};
 use super::{Checker, Meaning, expression};
-use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::unit;
@@ -44,12 +44,11 @@ impl Checker {
         } else {
             format!("{} has dimension {found}, expected {expected}", place.what)
         };
-        let mut help = self.dimension_help(found, expected);
-        // A speed where a driver wants a position.
-        if place.level == Level::Time && expected == found.times(Dimension::TIME) {
-            help.push_str(", such as `t`");
-        }
-        let mut error = Diagnostic::error(codes::DIMENSION, expr.span, message).help(help);
+        let help = self.dimension_help(found, expected);
+        let error = Diagnostic::error(codes::DIMENSION, expr.span, message)
+            .label(format!("{found}, expected {expected}"))
+            .help(help);
+        let mut error = self.advise_dimension(error, expr, found, expected);
         if let Some((name, span)) = self.first_definition(expr) {
             error = error.related(span, format!("`{name}` is declared"));
         }
@@ -113,15 +112,13 @@ impl Checker {
     pub(super) fn dimension_help(&self, found: Dimension, expected: Dimension) -> String {
         let rate = Dimension::ANGLE.over(Dimension::TIME);
         if expected == rate && found.fits(Dimension::NONE.over(Dimension::TIME)) {
-            return "an angle must be said: write `10*2*pi rad/s` or `600 rpm`".to_owned();
+            return "write the rate of an angle, in rad/s, rev/s or rpm".to_owned();
+        }
+        if expected == Dimension::ANGLE && found.without_angle() == Dimension::NONE {
+            return "write an angle, as in `30 deg`".to_owned();
         }
         if found == Dimension::NONE {
-            let unit = if expected == Dimension::ANGLE {
-                "rad".to_owned()
-            } else {
-                expected.unit()
-            };
-            return format!("give it a unit, as in `1 {unit}`");
+            return format!("give it a unit: {}", expected.unit());
         }
         if expected == Dimension::NONE {
             return "write an angle, or a plain number".to_owned();
@@ -135,13 +132,8 @@ impl Checker {
         {
             return "a spring that turns is a `torsion_spring`".to_owned();
         }
-        // 1/12 kg*m^2 divides by twelve kg*m^2.
-        if found.times(expected) == Dimension::NONE {
-            let unit = expected.unit();
-            return format!("a unit belongs to the number before it: write `(1/2) {unit}`");
-        }
         match (more.without_angle(), less.without_angle()) {
-            (Dimension::NONE, _) => format!("the angle must be said: it misses the unit {more}"),
+            (Dimension::NONE, _) => format!("the angle is missing: multiply by a value in {more}"),
             (Dimension::LENGTH, _) => "multiply by a length".to_owned(),
             (_, Dimension::LENGTH) => "divide by a length".to_owned(),
             (Dimension::TIME, _) => "multiply by a time".to_owned(),
@@ -169,49 +161,36 @@ impl Checker {
         None
     }
 
-    /// The factor and dimension of a unit.
-    pub(super) fn unit(&mut self, factors: &[ast::UnitFactor]) -> Option<(f64, Dimension)> {
+    /// The factor and dimension of a unit; `number` is the place of what it follows.
+    pub(super) fn unit(
+        &mut self,
+        factors: &[ast::UnitFactor],
+        number: Option<Span>,
+    ) -> Option<(f64, Dimension)> {
         let (mut factor, mut dimension) = (1.0, Dimension::NONE);
         for (index, part) in factors.iter().enumerate() {
             let symbol = &part.symbol.text;
             let Some(unit) = unit::find(symbol) else {
-                let known = unit::UNITS.iter().map(|unit| unit.symbol);
-                let help = match (unit::meant(symbol), self.nearest(symbol, known)) {
-                    (Some(meant), _) => format!("write `{meant}`"),
-                    (None, Some(near)) => format!("did you mean `{near}`?"),
-                    (None, None) => {
-                        "a unit may follow a number, as in `5 mm`; write `*` to multiply".to_owned()
-                    }
-                };
-                let message = format!("unknown unit `{symbol}`");
-                self.say(
-                    Diagnostic::error(codes::UNKNOWN_UNIT, part.symbol.span, message).help(help),
-                );
+                self.unknown_unit(part, factors.len(), number);
                 return None;
             };
             if index > 0
                 && let Some((Meaning::Definition(_), span)) = self.names.get(symbol)
             {
                 let span = *span;
-                let before = &factors[0].symbol.text;
-                let message = format!("is `{symbol}` the unit or the `{symbol}` of this model?");
-                let operator = if part.power < 0 { '/' } else { '*' };
-                self.say(
-                    Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
-                        .help(format!(
-                            "write `(1 {before}){operator}{symbol}` for yours, `(1 {before}){operator}(1 {symbol})` for the unit, or rename yours"
-                        ))
-                        .related(span, format!("`{symbol}` is declared")),
-                );
+                self.ambiguous_unit(factors, index, number, span);
                 return None;
             }
-            let power = unit.dimension.power(f64::from(part.power));
-            let scaled = unit.factor.powi(part.power);
-            let (Some(power), true) = (power, scaled.is_normal()) else {
+            let power = f64::from(part.power) / f64::from(part.root);
+            let scaled = match part.root {
+                1 => unit.factor.powi(part.power),
+                _ => unit.factor.powf(power),
+            };
+            let Some(power) = unit.dimension.power(power).filter(|_| scaled.is_normal()) else {
                 let message = format!("the power of `{symbol}` is out of reach");
                 self.say(
                     Diagnostic::error(codes::NOT_FINITE, part.symbol.span, message)
-                        .help("write a small whole power, as in `m^2`"),
+                        .help("a power is a small integer, or a ratio with 2, 3, 4, 6 or 12 below"),
                 );
                 return None;
             };
@@ -221,12 +200,64 @@ impl Checker {
                 let message = format!("the powers of `{symbol}` in this unit are out of reach");
                 self.say(
                     Diagnostic::error(codes::NOT_FINITE, part.symbol.span, message)
-                        .help("write a small whole power, as in `m^2`"),
+                        .help("a power is a small integer, or a ratio with 2, 3, 4, 6 or 12 below"),
                 );
                 return None;
             }
         }
         Some((factor, dimension))
+    }
+
+    fn unknown_unit(&mut self, part: &ast::UnitFactor, factors: usize, number: Option<Span>) {
+        let (symbol, span) = (&part.symbol.text, part.symbol.span);
+        let message = format!("unknown unit `{symbol}`");
+        let mut error = Diagnostic::error(codes::UNKNOWN_UNIT, span, message)
+            .help("a unit may follow a number, as in `5 mm`; `*` multiplies");
+        if let Some(foreign) = unit::foreign(symbol) {
+            let (one, factor) = (foreign.name, foreign.factor);
+            error = error.help(format!("{one} is {factor} {}", foreign.unit));
+            if factor == "1" {
+                let edits = vec![Edit::replace(span, foreign.unit)];
+                error = error.propose("write `{}`", span, edits);
+            } else if let (1, 1, 1, Some(number)) = (factors, part.power, part.root, number) {
+                let mut edits = Edit::brackets(number);
+                edits[1] = Edit::insert(number.end, format!("*{factor})"));
+                edits.push(Edit::replace(span, foreign.unit));
+                let help = format!("{one} is {factor} {}: write `{{}}`", foreign.unit);
+                error = error.propose(help, number.to(span), edits);
+            }
+        }
+        if let Some(meant) = unit::meant(symbol) {
+            error = error.help(format!("`{meant}` is a unit"));
+            error = error.propose("write `{}`", span, vec![Edit::replace(span, meant)]);
+        }
+        let known = unit::UNITS.iter().map(|unit| unit.symbol);
+        let error = self.meant(error, span, symbol, "", known);
+        self.say(error);
+    }
+
+    /// Says that a symbol of a unit, not its first one, is also a name of the model.
+    fn ambiguous_unit(
+        &mut self,
+        factors: &[ast::UnitFactor],
+        index: usize,
+        number: Option<Span>,
+        declared: Span,
+    ) {
+        let part = &factors[index];
+        let symbol = &part.symbol.text;
+        let message = format!("is `{symbol}` the unit or the `{symbol}` of this model?");
+        let mut error = Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
+            .help("rename yours, or bracket the number with its unit")
+            .related(declared, format!("`{symbol}` is declared"));
+        if let Some(number) = number {
+            let before = number.to(factors[index - 1].span);
+            let end = factors.last().map_or(part.span, |last| last.span);
+            let help = "write `{}` for yours, `(1 UNIT)` for the unit, or rename yours";
+            let help = help.replace("UNIT", symbol);
+            error = error.propose(help, number.to(end), Edit::brackets(before));
+        }
+        self.say(error);
     }
 
     pub(super) fn with_unit(

@@ -63,7 +63,7 @@ impl Checker {
             ),
         };
         let owner = format!("{word} `{}`", name.text);
-        let place = Place::new(Level::Input, owner.clone());
+        let place = Place::new(Level::Input, owner.clone()).with_center();
         let points: Vec<_> = ends.iter().map(|end| self.anchor(end, &place)).collect();
         let given = self.properties(properties, known, &owner);
         let ends = match points.as_slice() {
@@ -215,7 +215,7 @@ impl Checker {
                     );
                     self.say(
                         Diagnostic::error(codes::NOT_QUADRATIC, value.span, message).help(
-                            "write `1/2 * mass * velocity^2`, the mass a function of positions",
+                            "the form is `1/2 * mass * velocity^2`, the mass a function of positions",
                         ),
                     );
                     return;

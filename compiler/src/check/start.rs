@@ -2,7 +2,7 @@
 
 use super::value::{Level, Place};
 use super::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::StartValue;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Path};
@@ -31,15 +31,21 @@ impl Checker {
             let (Some((coordinate, _, velocity)), Some(value)) = (target, value) else {
                 continue;
             };
-            let kind = match (velocity, entry.guess) {
+            let kind = match (velocity, entry.guess.is_some()) {
                 (false, false) => StartKind::Position,
                 (false, true) => StartKind::Guess,
                 (true, false) => StartKind::Velocity,
                 (true, true) => {
+                    let guess = entry.guess.unwrap_or_default();
                     let message = format!("`{text}` is a velocity, and only positions are guessed");
                     self.say(
                         Diagnostic::error(codes::PROPERTY, entry.target.span, message)
-                            .help("delete `guess`, or the line: velocities left out follow from the joints"),
+                            .help("velocities that are omitted follow from the joints")
+                            .propose(
+                                "delete `guess`, or the line: velocities that are omitted follow from the joints",
+                                entry.target.span,
+                                vec![Edit::delete(guess)],
+                            ),
                     );
                     continue;
                 }
@@ -78,14 +84,7 @@ impl Checker {
             return None;
         };
         let Some(&(Meaning::Body(id), _)) = self.names.get(&body.text) else {
-            let bodies = self.bodies.iter().map(|body| body.name.as_str());
-            let help = match (self.indices(&body.text), self.nearest(&body.text, bodies)) {
-                (Some(range), _) => range,
-                (None, Some(near)) => format!("did you mean `{near}`?"),
-                (None, None) => format!("declare it, as in `body {} {{ ... }}`", body.text),
-            };
-            let message = format!("unknown body `{}` in {}", body.text, place.what);
-            self.say(Diagnostic::error(codes::UNKNOWN_NAME, body.span, message).help(help));
+            self.unknown_body(body, rest.is_empty(), place);
             return None;
         };
         let body = &self.bodies[id.0 as usize];
@@ -111,24 +110,55 @@ impl Checker {
         let known = names.iter().flat_map(|name| [name.names[0], name.names[1]]);
         let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
-        let help = match self.nearest(&wrong.text, known.iter().copied()) {
-            Some(near) => format!("did you mean `{}.{near}`?", body.name),
-            None => format!("`{}` has `{}`", body.name, known.join("`, `")),
-        };
+        let help = format!("`{}` has `{}`", body.name, known.join("`, `"));
         let message = match rest {
-            [] => format!(
-                "`{}` is a body: which of its coordinates starts here?",
-                body.name
-            ),
+            [] => format!("`{}` is a body, not a coordinate", body.name),
             [word] => format!("`{}` has no coordinate `{}`", body.name, word.text),
-            _ => format!("`{}` is no coordinate", path.text()),
+            _ => format!("`{}` is not a coordinate", path.text()),
         };
+        let prefix = format!("{}.", body.name);
         let span = if rest.len() == 1 {
             wrong.span
         } else {
             path.span
         };
-        self.say(Diagnostic::error(codes::UNKNOWN_NAME, span, message).help(help));
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, span, message).help(help);
+        if rest.len() == 1 {
+            error = self.meant(error, wrong.span, &wrong.text, &prefix, known);
+        }
+        self.say(error);
         None
+    }
+
+    fn unknown_body(&mut self, body: &ast::Ident, alone: bool, place: &Place) {
+        let word = &body.text;
+        let message = format!("unknown body `{word}` in {}", place.what);
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, body.span, message);
+        if let Some(range) = self.indices(word) {
+            self.say(error.help(range));
+            return;
+        }
+        error = error.help(format!("declare it, as in `body {word} {{ ... }}`"));
+        if alone {
+            let owners: Vec<String> = self
+                .owners(word)
+                .into_iter()
+                .filter(|owner| owner != "ground")
+                .collect();
+            if !owners.is_empty() {
+                let owners: Vec<String> = owners
+                    .iter()
+                    .map(|owner| format!("`{owner}.{word}`"))
+                    .collect();
+                error = error.help(format!("write the body before it: {}", owners.join(", ")));
+            }
+            for owner in owners {
+                let whole = Edit::replace(body.span, format!("{owner}.{word}"));
+                error = error.propose("did you mean `{}`?", body.span, vec![whole]);
+            }
+        }
+        let bodies = self.bodies.iter().map(|body| body.name.as_str());
+        let error = self.meant(error, body.span, word, "", bodies);
+        self.say(error);
     }
 }

@@ -1,10 +1,10 @@
 //! What a mechanism needs to be one: bodies, masses, something that holds them.
 
 use super::Checker;
-use crate::diagnostic::{Diagnostic, codes, short};
-use crate::expr::Symbol;
-use crate::model::{self, Body, BodyKind, Frame, LoadKind, Quantity, kinematics};
-use crate::syntax::ast;
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
+use crate::expr::{Node, Symbol};
+use crate::model::{self, Body, BodyKind, Frame, JointKind, LoadKind, Quantity, kinematics};
+use crate::syntax::ast::{self, ExprKind};
 use mbdsl_runtime::{Kind, StartKind};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -25,7 +25,7 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::EMPTY, tree.name.span, message)
-                    .help("add one, as in `body rod { mass = 1 kg; inertia = 0.1 kg*m^2; }`"),
+                    .help("add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`"),
             );
         }
         for body in self.bodies.clone() {
@@ -33,7 +33,9 @@ impl Checker {
             self.mass(&body, "inertia", "kg*m^2", body.inertia);
         }
         self.coincident_springs();
-        self.smells();
+        self.smells(tree);
+        self.motions();
+        self.coincident_points();
         // A joint with a fault would have held its bodies: say nothing of them.
         if self.joints.iter().all(Option::is_some) {
             self.unattached();
@@ -70,10 +72,8 @@ impl Checker {
     }
 
     /// Values that smell of a wrong unit.
-    fn smells(&mut self) {
-        if !self.has_units {
-            return;
-        }
+    fn smells(&mut self, tree: &ast::Model) {
+        let metres = if self.has_units { " m" } else { "" };
         for body in self.bodies.clone() {
             let (Some(mass), Some(inertia)) = (
                 self.at_defaults(body.mass.expr),
@@ -89,21 +89,18 @@ impl Checker {
             let gyration = (inertia / mass).sqrt();
             if extent > 0.0 && gyration.is_finite() && gyration > LARGEST_GYRATION * extent {
                 let message = format!(
-                    "the radius of gyration of `{}` is {} m, and its points are within {} m",
+                    "the radius of gyration of `{}` is {}{metres}, and its points are within {}{metres}",
                     body.name,
                     short(gyration),
                     short(extent)
                 );
-                let help = "look at the unit of the inertia: 1 kg*mm^2 is 1e-6 kg*m^2".to_owned();
-                self.warn(
-                    codes::SUSPICIOUS,
-                    body.inertia.span,
-                    &body.name,
-                    message,
-                    help,
-                );
+                let help = "look at the unit of the inertia: 1 kg*mm^2 is 1e-6 kg*m^2";
+                let warning =
+                    Diagnostic::warning(codes::SUSPICIOUS, body.inertia.span, message).help(help);
+                self.warn(&body.name, warning);
             }
         }
+        let written = start_values(tree);
         for entry in self.start.clone() {
             let owner = model::owner(&self.bodies, entry.coordinate);
             let Some((name, Kind::Angle)) = owner.map(|body| {
@@ -119,8 +116,13 @@ impl Checker {
                     short(angle),
                     short(angle / TAU)
                 );
-                let help = format!("did you mean {} deg?", short(angle));
-                self.warn(codes::SUSPICIOUS, entry.span, &name, message, help);
+                let help = "check the unit: a turn is 360 deg, or about 6.283 rad";
+                let mut warning =
+                    Diagnostic::warning(codes::SUSPICIOUS, entry.span, message).help(help);
+                if let Some(value) = written.get(&entry.span.end) {
+                    warning = in_degrees(warning, value);
+                }
+                self.warn(&name, warning);
             }
         }
     }
@@ -133,7 +135,7 @@ impl Checker {
             (
                 codes::NOT_FINITE,
                 "not a finite number",
-                "look for a division by zero",
+                "check the divisions and functions that it is made of",
             )
         } else if number < 0.0 {
             (codes::NEGATIVE_MASS, "negative", "write a value above 0")
@@ -148,18 +150,27 @@ impl Checker {
         // A rotor has its pivot, a slider its line, and a free coordinate no place at all.
         let held_by_kind = |body: &Body| !matches!(body.kind, BodyKind::Rigid | BodyKind::Particle);
         let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
+        // The equations and potentials of the user hold what they depend on.
+        let mut equations = Vec::new();
         for (joint, _) in self.joints.iter().flatten() {
             for frame in joint.kind.frames().into_iter().flatten() {
                 if let Frame::Body(id) = frame {
                     held[id.0 as usize] = true;
                 }
             }
+            if let JointKind::Constraint { phi, .. } = joint.kind {
+                equations.push(phi);
+            }
         }
         for load in &self.loads {
             let frames = match load.kind {
                 LoadKind::Tension { ends, .. } => [ends.first.frame, ends.second.frame],
                 LoadKind::Torque { on, from, .. } => [on, from],
-                LoadKind::Force { .. } | LoadKind::Potential { .. } => continue,
+                LoadKind::Potential { energy } => {
+                    equations.push(energy);
+                    continue;
+                }
+                LoadKind::Force { .. } => continue,
             };
             // A torque alone, with the ground as its other side, holds nothing.
             if matches!(load.kind, LoadKind::Torque { .. }) && !self.sprung.contains(&load.name) {
@@ -171,29 +182,67 @@ impl Checker {
                 }
             }
         }
-        for (body, _) in self
+        for id in self.graph.reachable(&equations, |_| false) {
+            if let Node::Symbol(Symbol::Q(coordinate)) = self.graph.node(id) {
+                let behind = self.bodies.partition_point(|body| body.first <= coordinate);
+                held[behind.saturating_sub(1)] = true;
+            }
+        }
+        let bodies: Vec<(Body, u32)> = self
             .bodies
-            .clone()
             .iter()
+            .zip(&self.ends)
             .zip(held)
             .filter(|(_, held)| !held)
-        {
+            .map(|((body, end), _)| (body.clone(), *end))
+            .collect();
+        for (body, end) in bodies {
             let message = format!(
-                "nothing holds `{}`, no joint and no spring: it moves freely, with {} degrees of freedom",
+                "nothing holds `{}`, no joint, constraint or spring: it moves freely, with {} degrees of freedom",
                 body.name,
                 body.coordinates()
             );
-            // A particle is its own point.
-            let point = match (body.kind, body.points.first()) {
-                (BodyKind::Particle, _) => String::new(),
-                (_, Some(point)) => format!(".{}", point.name),
-                (_, None) => ".P".to_owned(),
-            };
-            let help = format!(
-                "join it, as in `joint j = revolute(ground.O, {0}{point});`, or write `allow(unattached: {0});`",
-                body.name
-            );
-            self.warn(codes::UNATTACHED, body.span, &body.name, message, help);
+            let allow = format!("allow(unattached: {});", body.name);
+            let at = Span { start: end, end };
+            let help = format!("join it to another body, or write `{allow}` if it flies freely");
+            let warning = Diagnostic::warning(codes::UNATTACHED, body.span, message)
+                .help("join it to another body or to the ground")
+                .propose(help, at, vec![Edit::insert(end, format!(" {allow}"))]);
+            self.warn(&body.name, warning);
         }
     }
+}
+
+/// The values of a `start` block by the byte after each.
+fn start_values(tree: &ast::Model) -> BTreeMap<u32, &ast::Expr> {
+    let lines = tree.items.iter().filter_map(|item| match &item.kind {
+        ast::ItemKind::Start(lines) => Some(lines),
+        _ => None,
+    });
+    let values = lines.flatten().filter_map(|line| match line {
+        ast::StartLine::Entry(entry) => Some((entry.value.span.end, &entry.value)),
+        _ => None,
+    });
+    values.collect()
+}
+
+/// Proposes degrees for a number that is written plain or in rad.
+fn in_degrees(warning: Diagnostic, value: &ast::Expr) -> Diagnostic {
+    let inner = match &value.kind {
+        ExprKind::Negative(inner) => inner,
+        _ => value,
+    };
+    let edit = match &inner.kind {
+        ExprKind::Number(_) => Edit::insert(value.span.end, " deg"),
+        ExprKind::Quantity(number, factors) => match factors.as_slice() {
+            [factor]
+                if factor.symbol.text == "rad" && matches!(number.kind, ExprKind::Number(_)) =>
+            {
+                Edit::replace(factor.span, "deg")
+            }
+            _ => return warning,
+        },
+        _ => return warning,
+    };
+    warning.propose("did you mean `{}`?", value.span, vec![edit])
 }

@@ -148,6 +148,9 @@ pub(super) struct Place {
     /// As in "mass of `rod`".
     pub(super) what: String,
     pub(super) level: Level,
+    /// Whether the name of a body alone is its center of mass: not in a joint, where it is a point
+    /// that was forgotten.
+    pub(super) takes_center: bool,
 }
 
 impl Place {
@@ -155,6 +158,15 @@ impl Place {
         Place {
             what: what.into(),
             level,
+            takes_center: false,
+        }
+    }
+
+    /// The place, if the name of a body alone is its center of mass there.
+    pub(super) fn with_center(self) -> Self {
+        Place {
+            takes_center: true,
+            ..self
         }
     }
 }

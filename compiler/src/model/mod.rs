@@ -52,6 +52,8 @@ pub struct Model {
     pub allowed: Vec<Allowed>,
     /// Number of coordinates.
     pub nq: usize,
+    /// Number of constraints.
+    pub nc: usize,
 }
 
 /// A parameter: a field of the generated type.
@@ -328,6 +330,26 @@ pub struct Allowed {
 }
 
 impl Model {
+    /// What to say where there are more constraints than coordinates, with the place of the joint
+    /// that is too much: the one that begins here, or else the last.
+    pub fn surplus(&self, span: Span) -> Option<(Span, String)> {
+        let more = self.nc.checked_sub(self.nq).filter(|more| *more > 0)?;
+        let named = self.joints.iter().find(|joint| joint.span == span);
+        let joint = named.or(self.joints.last())?;
+        let counted = format!("{} constraints on {} coordinates", self.nc, self.nq);
+        let message = match more {
+            1 => format!(
+                "{counted}: `{}` is one too many, and is declared",
+                joint.name
+            ),
+            _ => format!(
+                "{counted} are {more} too many: `{}` is declared",
+                joint.name
+            ),
+        };
+        Some((joint.span, message))
+    }
+
     /// The body with this id.
     pub fn body(&self, id: BodyId) -> &Body {
         &self.bodies[id.0 as usize]

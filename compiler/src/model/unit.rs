@@ -78,6 +78,42 @@ pub fn find(symbol: &str) -> Option<&'static Unit> {
     UNITS.iter().find(|unit| unit.symbol == symbol)
 }
 
+/// A unit that the language does not have.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Foreign {
+    /// Its name in words, as in `an inch`.
+    pub name: &'static str,
+    /// How many of `unit` it is.
+    pub factor: &'static str,
+    /// A unit of the language.
+    pub unit: &'static str,
+}
+
+/// The unit that a symbol stands for elsewhere.
+pub fn foreign(symbol: &str) -> Option<Foreign> {
+    const FOREIGN: &[(&[&str], Foreign)] = &[
+        (&["in", "inch", "inches"], of("an inch", "25.4", "mm")),
+        (&["ft", "feet", "foot"], of("a foot", "304.8", "mm")),
+        (&["lb", "lbs", "lbm"], of("a pound", "0.45359237", "kg")),
+        (&["oz"], of("an ounce", "28.349523125", "g")),
+        (&["lbf"], of("a pound-force", "4.4482216152605", "N")),
+        (&["kgf"], of("a kilogram-force", "9.80665", "N")),
+        (&["psi"], of("1 psi", "6.894757293168", "kPa")),
+        (&["mph"], of("a mile per hour", "0.44704", "m/s")),
+        (&["kmh", "kph"], of("1 km/h", "1", "km/hour")),
+        (&["hp"], of("a horsepower", "745.69987158227", "W")),
+        (&["rps"], of("1 rps", "1", "rev/s")),
+    ];
+    let known = FOREIGN
+        .iter()
+        .find(|(symbols, _)| symbols.contains(&symbol));
+    known.map(|(_, foreign)| *foreign)
+}
+
+const fn of(name: &'static str, factor: &'static str, unit: &'static str) -> Foreign {
+    Foreign { name, factor, unit }
+}
+
 /// What somebody may have meant by a word that is no unit: `N*m` for `Nm`, `s^2` for `s2`.
 pub fn meant(word: &str) -> Option<String> {
     const OTHERS: &[(&str, &str)] = &[

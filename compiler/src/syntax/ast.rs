@@ -99,6 +99,8 @@ pub enum ItemKind {
         points: Vec<Path>,
         /// `name = value` arguments.
         arguments: Vec<Property>,
+        /// Arguments that should have a name.
+        unnamed: Vec<Value>,
         /// The bracket with all arguments.
         span: Span,
     },
@@ -325,8 +327,8 @@ pub enum StartLine {
 /// `rod.theta = 30 deg;`
 #[derive(Debug, Clone, PartialEq)]
 pub struct StartEntry {
-    /// Whether `guess` stands before it.
-    pub guess: bool,
+    /// The place of `guess`, if that is before it.
+    pub guess: Option<Span>,
     /// What it speaks of.
     pub target: Path,
     /// The value.
@@ -351,6 +353,8 @@ pub enum ExprKind {
     Quantity(Box<Expr>, Vec<UnitFactor>),
     /// A name.
     Path(Path),
+    /// A name with a unit after it, which is a fault; the place of the unit.
+    NameWithUnit(Path, Vec<UnitFactor>, Span),
     /// `f(a, b)`
     Call(Ident, Vec<Expr>),
     /// Terms with the sign before each.
@@ -401,6 +405,10 @@ pub enum MultiplyOperator {
 pub struct UnitFactor {
     /// The symbol.
     pub symbol: Ident,
-    /// Its power, negative after `/`.
+    /// The symbol with its power.
+    pub span: Span,
+    /// The numerator of its power, negative after `/`.
     pub power: i32,
+    /// The denominator of its power, 1 for a whole one.
+    pub root: u32,
 }

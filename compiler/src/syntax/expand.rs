@@ -16,6 +16,10 @@ use std::collections::BTreeMap;
 /// The largest index, and the smallest one below zero.
 pub const MAX_INDEX: f64 = 1e6;
 
+/// How often the bodies of all loops together may be written out: twice as often as there may be
+/// items, so that loops inside loops have room.
+const MAX_ITERATIONS: usize = 2 * MAX_ITEMS;
+
 /// How often one constant may be made of another on the way to an index.
 const MAX_DEPTH: usize = 64;
 
@@ -44,6 +48,8 @@ struct Expansion {
     counting: Vec<(String, f64)>,
     /// The bytes of text written out so far.
     written: usize,
+    /// How often the body of a loop was written out so far, empty ones too.
+    iterations: usize,
     /// Whether the limits are used up; said once.
     full: bool,
 }
@@ -72,6 +78,7 @@ impl Expansion {
             changing,
             counting: Vec::new(),
             written: 0,
+            iterations: 0,
             full: false,
         }
     }
@@ -137,7 +144,7 @@ impl Expansion {
             || self.counting.iter().any(|(other, _)| other == name)
             || ["t", "pi", "ground"].contains(&name.as_str());
         if taken {
-            let message = format!("`{name}` counts here, and means something else already");
+            let message = format!("`{name}` is already declared, and cannot count in this loop");
             self.say(
                 Diagnostic::error(codes::DUPLICATE, variable.span, message)
                     .help("choose another name, as in `for k in 1..=N`"),
@@ -173,6 +180,14 @@ impl Expansion {
             if let Some(counter) = self.counting.last_mut() {
                 counter.1 = value;
             }
+            self.iterations += 1;
+            if self.iterations > MAX_ITERATIONS {
+                self.full = true;
+                let message = format!("the loops run more than {MAX_ITERATIONS} times in all");
+                let error = Diagnostic::error(codes::TOO_MANY_ITEMS, *span, message);
+                self.say(error.help("shorten the ranges"));
+                break;
+            }
             body(self);
             value += 1.0;
         }
@@ -207,7 +222,7 @@ impl Expansion {
             end: span.start + word.len() as u32,
             ..span
         };
-        let message = format!("`{word}` cannot stand in a loop");
+        let message = format!("`{word}` is not allowed in a loop");
         self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, place, message).help(help));
         false
     }
@@ -251,11 +266,13 @@ impl Expansion {
                 name,
                 points,
                 arguments,
+                unnamed,
                 ..
             } => {
                 self.name(name)?;
                 self.paths(points)?;
                 self.properties(arguments)?;
+                unnamed.iter_mut().try_for_each(|value| self.value(value))?;
             }
             ItemKind::Drive {
                 name,
@@ -356,10 +373,14 @@ impl Expansion {
 
     fn properties(&mut self, properties: &mut [Property]) -> Option<()> {
         let mut properties = properties.iter_mut();
-        properties.try_for_each(|property| match &mut property.value {
+        properties.try_for_each(|property| self.value(&mut property.value))
+    }
+
+    fn value(&mut self, value: &mut Value) -> Option<()> {
+        match value {
             Value::Pair(pair) => self.pair(pair),
             Value::Scalar(expr) => self.expr(expr),
-        })
+        }
     }
 
     fn pair(&mut self, pair: &mut Pair) -> Option<()> {
@@ -393,6 +414,7 @@ impl Expansion {
                 }
                 self.path(path)
             }
+            ExprKind::NameWithUnit(path, ..) => self.path(path),
             ExprKind::Call(_, arguments) => self.exprs(arguments),
             ExprKind::Sum(terms) => terms.iter_mut().try_for_each(|(_, term)| self.expr(term)),
             ExprKind::Product(factors) => factors
@@ -517,9 +539,10 @@ impl Expansion {
             ExprKind::Power(base, exponent) => Ok(self
                 .number(base, depth)?
                 .powf(self.number(exponent, depth)?)),
-            ExprKind::Quantity(..) | ExprKind::Call(..) | ExprKind::Conditional(..) => {
-                Err(Fault::Other)
-            }
+            ExprKind::Quantity(..)
+            | ExprKind::NameWithUnit(..)
+            | ExprKind::Call(..)
+            | ExprKind::Conditional(..) => Err(Fault::Other),
         }
     }
 }

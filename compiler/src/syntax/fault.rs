@@ -3,11 +3,12 @@
 use super::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
 use super::parse::Place;
 use super::{Grammar, Rule};
-use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::model::unit;
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::names::nearest;
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
+
+mod foreign;
 
 /// The items of a model: first word, rule, form.
 const ITEMS: &[(&str, Rule, &str)] = &[
@@ -84,7 +85,7 @@ pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
     let at = position(error);
     let found = tokens.iter().find(|token| token.end as usize > at).copied();
     let opened = tokens.iter().any(|token| &text[token.range()] == "{");
-    let help = "write `model NAME { ... }`";
+    let help = "the form is `model NAME { ... }`";
     match found {
         None if tokens.is_empty() => Diagnostic::error(
             codes::SYNTAX,
@@ -97,10 +98,7 @@ pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
             Diagnostic::error(codes::SYNTAX, last, "the model ends too early").help(help)
         }
         Some(token) if opened && at > 0 && positives(error).contains(&Rule::EOI) => {
-            let message = format!(
-                "`{}` stands behind the end of the model",
-                &text[token.range()]
-            );
+            let message = format!("`{}` follows the end of the model", &text[token.range()]);
             Diagnostic::error(codes::SYNTAX, token, message)
                 .help("a text holds one model; everything belongs inside its braces")
         }
@@ -119,23 +117,35 @@ pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
 pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
     let tokens = tokens(text, span);
     let Some(&first) = tokens.first() else {
-        let message = "a `///` comment must stand above an item";
-        return Diagnostic::error(codes::SYNTAX, span, message).help("write `//` for a remark");
+        let message = "a `///` comment documents the item below it, and there is none";
+        let slashes = Span::new(span.range().start, span.range().start + 3);
+        return Diagnostic::error(codes::SYNTAX, span, message)
+            .help("a remark begins with two slashes")
+            .propose(
+                "write `//` for a remark",
+                slashes,
+                vec![Edit::replace(slashes, "//")],
+            );
     };
     let word = &text[first.range()];
     if word == ";" {
-        return Diagnostic::error(codes::SYNTAX, first, "this `;` ends nothing").help("delete it");
+        return Diagnostic::error(codes::SYNTAX, first, "this `;` ends nothing")
+            .help("delete it")
+            .propose("delete it", first, vec![Edit::delete(first)]);
+    }
+    if let Some(fault) = foreign::comment(text, &tokens) {
+        return fault;
     }
     let (rule, form) = match place {
         Place::Model => match ITEMS.iter().find(|item| item.0 == word) {
             Some(&(_, rule, form)) => (rule, form),
-            None => return unknown_item(word, first),
+            None => return unknown_item(text, &tokens, first),
         },
         _ if word == POINT.0 && matches!(place, Place::Ground | Place::Body) => (POINT.1, POINT.2),
         Place::Ground => {
             let message = format!("the ground has points only, found `{}`", cut(word));
             return Diagnostic::error(codes::SYNTAX, first, message)
-                .help(format!("write `{}`", POINT.2));
+                .help(format!("the form is `{}`", POINT.2));
         }
         Place::Body => PROPERTY,
         Place::Spring => SPRING_PROPERTY,
@@ -151,9 +161,9 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         Ok(_) => Diagnostic::error(
             codes::SYNTAX,
             first,
-            format!("`{}` cannot stand here", cut(word)),
+            format!("`{}` is not allowed in this place", cut(word)),
         )
-        .help(format!("write `{form}`")),
+        .help(format!("the form is `{form}`")),
     }
 }
 
@@ -194,25 +204,39 @@ pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
     })
 }
 
-fn unknown_item(word: &str, span: Span) -> Diagnostic {
-    let message = format!("unknown item `{}`", cut(word));
+fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
+    let word = &text[span.range()];
     if word == POINT.0 {
         return Diagnostic::error(
             codes::UNKNOWN_ITEM,
             span,
             "a point belongs to a body or to the ground",
         )
-        .help("write it inside, as in `ground { point O = (0, 0); }`");
+        .help("write it inside one, as in `ground { point O = (0, 0); }`");
     }
     let keywords = ITEMS.iter().map(|item| item.0);
-    let help = match nearest(word, keywords.clone()) {
-        Some(keyword) => format!("did you mean `{keyword}`?"),
-        None => format!(
-            "items begin with {}",
-            keywords.collect::<Vec<_>>().join(", ")
-        ),
-    };
-    Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(help)
+    let message = format!("unknown item `{}`", cut(word));
+    let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(format!(
+        "items begin with {}",
+        keywords.clone().collect::<Vec<_>>().join(", ")
+    ));
+    if let Some(keyword) = nearest(word, keywords) {
+        fault = fault.propose(
+            format!("did you mean `{keyword}`?"),
+            span,
+            vec![Edit::replace(span, keyword)],
+        );
+    }
+    // `x = 3;`
+    if let [name, equals, ..] = tokens
+        && &text[equals.range()] == "="
+        && text[name.range()].starts_with(|c: char| c.is_alphabetic() || c == '_')
+    {
+        let shown = name.to(*equals);
+        let edit = |word: &str| vec![Edit::insert(name.start, format!("{word} "))];
+        fault = fault.propose("declare it with `{} ...`", shown, edit("param"));
+    }
+    fault
 }
 
 fn of_rule(
@@ -241,7 +265,7 @@ fn of_rule(
     } else if wanted.contains(&Rule::k_then) || wanted.contains(&Rule::comparison) {
         "a choice is written `if a < b then c else d`".to_owned()
     } else {
-        help(text, before, found).unwrap_or(format!("write `{entry_form}`"))
+        format!("the form is `{entry_form}`")
     };
     if positives(error).contains(&Rule::semicolon)
         && let Some(before) = before
@@ -249,7 +273,14 @@ fn of_rule(
     {
         let words = run_before(text, entry, before);
         let message = format!("missing `;` after `{}`", word(text, words));
-        return Diagnostic::error(codes::SYNTAX, words, message).help("end the line with `;`");
+        return Diagnostic::error(codes::SYNTAX, words, message)
+            .label("`;` is missing after this")
+            .help("end the line with `;`")
+            .propose(
+                "end the line with `;`",
+                words,
+                vec![Edit::insert(words.end, ";")],
+            );
     }
     match (found, before) {
         (Some(found), _) => {
@@ -258,11 +289,17 @@ fn of_rule(
                 expected(error),
                 &text[found.range()]
             );
-            Diagnostic::error(codes::SYNTAX, found, message).help(form)
+            let fault = Diagnostic::error(codes::SYNTAX, found, message).help(form);
+            let mut marks: Vec<&str> = wanted.into_iter().filter_map(mark).collect();
+            marks.sort_unstable();
+            marks.dedup();
+            foreign::advise(fault, text, tokens, found, &marks)
         }
         (None, before) => {
             let message = format!("expected {} after this", expected(error));
-            Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message).help(form)
+            Diagnostic::error(codes::SYNTAX, before.unwrap_or(entry), message)
+                .label("something is missing after this")
+                .help(form)
         }
     }
 }
@@ -270,21 +307,6 @@ fn of_rule(
 /// Whether a form is that of a property, whatever its name.
 fn place_of_form(form: &str) -> bool {
     form == PROPERTY.1 || form == SPRING_PROPERTY.1
-}
-
-/// Help for what other languages write.
-fn help(text: &str, before: Option<Span>, found: Option<Span>) -> Option<String> {
-    let (before, found) = (&text[before?.range()], &text[found?.range()]);
-    let is_name = before.starts_with(|c: char| c.is_alphabetic() || c == '_');
-    if before == "*" && found == "*" {
-        Some("a power is written with `^`".to_owned())
-    } else if is_name && unit::find(found).is_some() {
-        Some(format!(
-            "a unit stands behind a number, never behind a name: write `{before} * (1 {found})`"
-        ))
-    } else {
-        None
-    }
 }
 
 /// Whether a word looks like the beginning of the next entry.
@@ -315,16 +337,29 @@ fn position(error: &Error<Rule>) -> usize {
     }
 }
 
-fn positives(error: &Error<Rule>) -> &[Rule] {
+/// What could have followed, without what is read only to be refused.
+fn positives(error: &Error<Rule>) -> Vec<Rule> {
+    let refused = [
+        Rule::stray_comparison,
+        Rule::question,
+        Rule::otherwise,
+        Rule::block,
+        Rule::stray_unit,
+        Rule::unit_group,
+        Rule::unnamed,
+    ];
     match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
+        ErrorVariant::ParsingError { positives, .. } => {
+            let allowed = |rule: &&Rule| !refused.contains(rule);
+            positives.iter().filter(allowed).copied().collect()
+        }
+        ErrorVariant::CustomError { .. } => Vec::new(),
     }
 }
 
 /// The expected things in words, the most telling ones first.
 fn expected(error: &Error<Rule>) -> String {
-    let mut names: Vec<(u8, &str)> = positives(error).iter().map(|&rule| name(rule)).collect();
+    let mut names: Vec<(u8, &str)> = positives(error).into_iter().map(name).collect();
     names.sort_unstable();
     names.dedup();
     names.truncate(3);
@@ -352,7 +387,8 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_at => (1, "`at`"),
         Rule::k_on => (1, "`on`"),
         Rule::k_between => (1, "`between`"),
-        Rule::on | Rule::between => (1, "`on` or `between`"),
+        Rule::on => (1, "`on`"),
+        Rule::between => (1, "`between`"),
         Rule::k_dof => (1, "`dof`"),
         Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),
@@ -402,6 +438,13 @@ fn name(rule: Rule) -> (u8, &'static str) {
     }
 }
 
+/// The mark or word that a rule is, where it is one alone.
+fn mark(rule: Rule) -> Option<&'static str> {
+    let (rank, name) = name(rule);
+    let mark = name.strip_prefix('`')?.strip_suffix('`')?;
+    (rank < 2 && !mark.contains('`')).then_some(mark)
+}
+
 /// A word of the text, as it is quoted in a message.
 fn word(text: &str, span: Span) -> String {
     cut(&text[span.range()])
@@ -422,7 +465,7 @@ fn tokens(text: &str, span: Span) -> Vec<Span> {
     let mut at = span.range().start;
     while at < end {
         let rest = &text[at..end];
-        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let word = |c: char| (c.is_alphanumeric() || c == '_') && !foreign::RAISED.contains(c);
         let length = match rest.chars().next() {
             None => break,
             Some(c) if c.is_whitespace() => {

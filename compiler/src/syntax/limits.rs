@@ -1,6 +1,6 @@
 //! What is checked of a text before the grammar reads it: its size, its nesting, its brackets.
 
-use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 
 /// The largest text, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
@@ -14,93 +14,128 @@ pub const MAX_ITEMS: usize = 100_000;
 ///
 /// # Errors
 /// The first thing that the grammar could not cope with.
-pub fn check(text: &str) -> Result<(), Diagnostic> {
+pub fn check(text: &str) -> Result<(), Box<Diagnostic>> {
     if text.len() > MAX_TEXT {
         let message = format!(
             "the model has {} bytes of text, and {MAX_TEXT} are the most",
             text.len()
         );
-        return Err(
-            Diagnostic::error(codes::TEXT_TOO_LARGE, Span::new(0, 0), message)
-                .help("split the model, or shorten it with a loop"),
-        );
+        let fault = Diagnostic::error(codes::TEXT_TOO_LARGE, Span::new(0, 0), message);
+        return Err(fault
+            .help("split the model, or shorten it with a loop")
+            .into());
     }
     let bytes = text.as_bytes();
-    let mut open: Vec<(u8, usize)> = Vec::new();
-    let (mut at, mut branches) = (0, 0);
+    let mut open: Vec<Open> = Vec::new();
+    let (mut at, mut choices, mut branches) = (0, 0, 0);
     while at < bytes.len() {
         match bytes[at] {
             // `if ... else if ... else if ...` nests without brackets.
             b'e' if text[at..].starts_with("else") => {
                 branches += 1;
                 if branches > MAX_NESTING {
-                    return Err(too_deep(Span::new(at, at + 4)));
+                    return Err(too_deep(Span::new(at, at + 4)).into());
                 }
             }
-            b';' => branches = 0,
+            // So do choices that lack their `else`, and `? :`.
+            mark @ (b't' | b'?') if mark == b'?' || text[at..].starts_with("then") => {
+                choices += 1;
+                if choices > MAX_NESTING {
+                    return Err(too_deep(Span::new(at, at + 1)).into());
+                }
+            }
+            b';' => {
+                (choices, branches) = (0, 0);
+                if let Some(inner) = open.last_mut() {
+                    inner.semicolon.get_or_insert(at);
+                }
+            }
             b'/' if bytes.get(at + 1) == Some(&b'/') => {
                 at += text[at..].find('\n').unwrap_or(text.len() - at);
                 continue;
             }
             b'/' if bytes.get(at + 1) == Some(&b'*') => {
-                at = block_comment_end(bytes, at).ok_or_else(|| {
-                    Diagnostic::error(
-                        codes::UNBALANCED,
-                        Span::new(at, at + 2),
-                        "this comment is never closed",
-                    )
-                    .help("end it with `*/`")
-                })?;
+                let Some(end) = block_comment_end(bytes, at) else {
+                    let message = "this comment is never closed";
+                    let span = Span::new(at, at + 2);
+                    let fault = Diagnostic::error(codes::UNBALANCED, span, message);
+                    return Err(fault.help("end it with `*/`").into());
+                };
+                at = end;
                 continue;
             }
             bracket @ (b'(' | b'[' | b'{') => {
-                open.push((bracket, at));
+                open.push(Open {
+                    bracket,
+                    place: at,
+                    semicolon: None,
+                });
                 if open.len() > MAX_NESTING {
-                    return Err(too_deep(Span::new(at, at + 1)));
+                    return Err(too_deep(Span::new(at, at + 1)).into());
                 }
             }
-            bracket @ (b')' | b']' | b'}') => {
-                let span = Span::new(at, at + 1);
-                match open.pop() {
-                    Some((partner, _)) if closing(partner) == bracket => {}
-                    Some((partner, place)) => {
-                        let message = format!(
-                            "`{}` does not close `{}`",
-                            char::from(bracket),
-                            char::from(partner)
-                        );
-                        let expected = char::from(closing(partner));
-                        return Err(Diagnostic::error(codes::UNBALANCED, span, message)
-                            .help(format!("write `{expected}` here, or close it before"))
-                            .related(
-                                Span::new(place, place + 1),
-                                format!("`{}` is opened", char::from(partner)),
-                            ));
-                    }
-                    None => {
-                        let message = format!("`{}` closes nothing", char::from(bracket));
-                        return Err(Diagnostic::error(codes::UNBALANCED, span, message)
-                            .help("delete it, or open its partner before"));
-                    }
+            bracket @ (b')' | b']' | b'}') => match open.pop() {
+                Some(partner) if closing(partner.bracket) == bracket => {}
+                Some(partner) if partner.bracket == b'{' => {
+                    let message = format!("`{}` has no `(` before it", char::from(bracket));
+                    let message = message.replace('(', opening(bracket));
+                    return Err(superfluous(at, message).into());
                 }
-            }
+                Some(partner) => return Err(partner.never_closed(text, at).into()),
+                None => {
+                    let message = format!("`{}` closes nothing", char::from(bracket));
+                    return Err(superfluous(at, message).into());
+                }
+            },
             _ => {}
         }
         at += 1;
     }
     match open.pop() {
-        Some((bracket, place)) => {
-            let (bracket, partner) = (char::from(bracket), char::from(closing(bracket)));
-            let span = Span::new(place, place + 1);
-            Err(Diagnostic::error(
-                codes::UNBALANCED,
-                span,
-                format!("`{bracket}` is never closed"),
-            )
-            .help(format!("close it with `{partner}`")))
-        }
+        Some(partner) => Err(partner.never_closed(text, text.trim_end().len()).into()),
         None => Ok(()),
     }
+}
+
+/// A bracket that is open.
+struct Open {
+    bracket: u8,
+    place: usize,
+    /// The first `;` inside it, and inside nothing else.
+    semicolon: Option<usize>,
+}
+
+impl Open {
+    /// The fault at the bracket; its partner is missing before `end` at the latest.
+    fn never_closed(&self, text: &str, end: usize) -> Diagnostic {
+        let (bracket, partner) = (char::from(self.bracket), char::from(closing(self.bracket)));
+        let span = Span::new(self.place, self.place + 1);
+        let message = format!("`{bracket}` is never closed");
+        let fault = Diagnostic::error(codes::UNBALANCED, span, message)
+            .label("never closed")
+            .help(format!("close it with `{partner}`"));
+        // In brackets there is no `;`: the partner is missing before the first one.
+        let end = match self.semicolon {
+            Some(semicolon) if bracket != '{' => semicolon,
+            _ => text[..end].trim_end().len(),
+        };
+        let at = Span::new(end, end);
+        let edits = vec![Edit::insert(at.start, partner.to_string())];
+        let shown = Span::new(self.place, end);
+        if bracket == '{' {
+            let help = "write `}` at the end of the model";
+            return fault.propose(help, at, edits);
+        }
+        fault.propose("write `{}`", shown, edits)
+    }
+}
+
+/// The fault of a closing bracket that belongs to nothing.
+fn superfluous(at: usize, message: String) -> Diagnostic {
+    let span = Span::new(at, at + 1);
+    Diagnostic::error(codes::UNBALANCED, span, message)
+        .help("delete it, or open its partner before")
+        .propose("delete it", span, vec![Edit::delete(span)])
 }
 
 /// The message for brackets nested too deep; the macro says it too, of its tokens.
@@ -108,6 +143,14 @@ pub fn too_deep(span: Span) -> Diagnostic {
     let message = format!("brackets are nested deeper than {MAX_NESTING}");
     Diagnostic::error(codes::NESTING_TOO_DEEP, span, message)
         .help("name the inner expressions with `let`")
+}
+
+fn opening(bracket: u8) -> &'static str {
+    match bracket {
+        b')' => "(",
+        b']' => "[",
+        _ => "{",
+    }
 }
 
 fn closing(bracket: u8) -> u8 {

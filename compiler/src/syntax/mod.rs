@@ -28,7 +28,7 @@ mod grammar {
 /// [`MAX_FAULTS`], in its order). Names of parameters with faults are in the tree with the value 0.
 pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     if let Err(fault) = limits::check(text) {
-        return (None, vec![fault]);
+        return (None, vec![*fault]);
     }
     let model = match Grammar::parse(Rule::file, text) {
         Ok(mut pairs) => pairs.next().and_then(|file| file.into_inner().next()),
@@ -38,7 +38,7 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
     let Some(mut model) = model.and_then(|model| parse::model(model, &mut found)) else {
         let span = Span::new(0, text.len());
         let fault = Diagnostic::error(codes::SYNTAX, span, "this model cannot be read");
-        return (None, vec![fault.help("write `model NAME { ... }`")]);
+        return (None, vec![fault.help("the form is `model NAME { ... }`")]);
     };
     let mut faults = found.diagnostics;
     for &(span, place) in found.bad.iter().take(MAX_FAULTS) {

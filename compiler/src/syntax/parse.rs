@@ -8,6 +8,11 @@ use super::ast::*;
 use crate::diagnostic::{Diagnostic, Span, codes};
 use pest::iterators::Pair as PestPair;
 
+mod choice;
+mod units;
+
+use choice::expression;
+
 type Node<'t> = PestPair<'t, Rule>;
 
 /// What reading the items finds besides them.
@@ -211,13 +216,13 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             let unit_span = tight_span(&unit);
             let unit = unit.into_inner().next()?;
             let unit = match unit.as_rule() {
-                Rule::unit => unit_factors(unit)?,
+                Rule::unit => units::factors(unit)?,
                 _ => {
                     if unit.as_str() != "1" {
-                        let message = format!("`{}` is no unit", unit.as_str());
+                        let message = format!("`{}` is not a unit", unit.as_str());
                         found.diagnostics.push(
                             Diagnostic::error(codes::SYNTAX, unit_span, message)
-                                .help("write `m`, `rad`, or `1` for a plain number"),
+                                .help("a coordinate is measured in `m`, in `rad`, or in `1` for a plain number"),
                         );
                     }
                     Vec::new()
@@ -232,11 +237,12 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
         Rule::joint => {
             let name = declared(children.next()?, found)?;
             let kind = ident(&children.next()?);
-            let (mut points, mut arguments) = (Vec::new(), Vec::new());
+            let (mut points, mut arguments, mut unnamed) = (Vec::new(), Vec::new(), Vec::new());
             for argument in children {
                 let argument = content(argument).next()?;
                 match argument.as_rule() {
                     Rule::named => arguments.push(property(argument, found)?),
+                    Rule::unnamed => unnamed.push(value(argument.into_inner().next()?, found)?),
                     _ => points.push(path(argument, found)?),
                 }
             }
@@ -245,6 +251,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 kind,
                 points,
                 arguments,
+                unnamed,
                 span,
             }
         }
@@ -364,12 +371,16 @@ fn point(node: Node, found: &mut Found) -> Option<Point> {
 fn property(node: Node, found: &mut Found) -> Option<Property> {
     let mut children = content(node).filter(|child| child.as_rule() != Rule::doc);
     let name = ident(&children.next()?);
-    let value = content(children.next()?).next()?;
-    let value = match value.as_rule() {
+    let value = value(children.next()?, found)?;
+    Some(Property { name, value })
+}
+
+fn value(node: Node, found: &mut Found) -> Option<Value> {
+    let value = content(node).next()?;
+    Some(match value.as_rule() {
         Rule::pair => Value::Pair(pair(value, found)?),
         _ => Value::Scalar(expression(value, found)?),
-    };
-    Some(Property { name, value })
+    })
 }
 
 fn start_entry(node: Node, found: &mut Found) -> Option<StartEntry> {
@@ -378,7 +389,7 @@ fn start_entry(node: Node, found: &mut Found) -> Option<StartEntry> {
         .peekable();
     let guess = children
         .next_if(|child| child.as_rule() == Rule::guess)
-        .is_some();
+        .map(|child| span(&child));
     Some(StartEntry {
         guess,
         target: path(children.next()?, found)?,
@@ -446,28 +457,6 @@ fn start_line(node: Node, found: &mut Found) -> Option<StartLine> {
         Rule::start_loop => StartLine::Loop(repetition(node, found, Place::Start, start_line)?),
         _ => StartLine::Entry(start_entry(node, found)?),
     })
-}
-
-fn expression(node: Node, found: &mut Found) -> Option<Expr> {
-    let node = node.into_inner().next()?;
-    if node.as_rule() == Rule::sum {
-        return sum(node, found);
-    }
-    let span = tight_span(&node);
-    let mut children = content(node);
-    let left = sum(children.next()?, found)?;
-    let comparison = match children.next()?.as_str() {
-        "<" => Comparison::Less,
-        "<=" => Comparison::LessOrEqual,
-        ">" => Comparison::Greater,
-        _ => Comparison::GreaterOrEqual,
-    };
-    let right = sum(children.next()?, found)?;
-    let then = expression(children.next()?, found)?;
-    let otherwise = expression(children.next()?, found)?;
-    let parts = Box::new([left, right, then, otherwise]);
-    let kind = ExprKind::Conditional(comparison, parts);
-    Some(Expr { span, kind })
 }
 
 fn sum(node: Node, found: &mut Found) -> Option<Expr> {
@@ -554,7 +543,9 @@ fn with_sign(negative: bool, inner: Expr, span: Span) -> Expr {
 fn power(node: Node, found: &mut Found) -> Option<Expr> {
     let whole = tight_span(&node);
     let mut children = content(node);
-    let base = atom(children.next()?, found)?;
+    let first = children.next()?;
+    let unit = first.clone().into_inner().nth(1);
+    let base = atom(first, found)?;
     let Some(exponent) = children.next() else {
         return Some(base);
     };
@@ -565,8 +556,11 @@ fn power(node: Node, found: &mut Found) -> Option<Expr> {
                 span(&second),
                 "a power of a power needs brackets",
             )
-            .help("write `(a^b)^c` or `a^(b^c)`"),
+            .help("bracket one of them, as in `(a^b)^c` or `a^(b^c)`"),
         );
+    } else if unit.is_some() {
+        let fault = units::power_of_a_quantity(base.span, &exponent);
+        found.diagnostics.push(fault);
     }
     let span = tight_span(&exponent);
     let mut parts = exponent.into_inner().peekable();
@@ -598,45 +592,15 @@ fn atom(node: Node, found: &mut Found) -> Option<Expr> {
     let inner = Expr { span, kind };
     match children.next() {
         Some(unit) => {
-            let kind = ExprKind::Quantity(Box::new(inner), unit_factors(unit)?);
+            let place = tight_span(&unit);
+            let is_stray = unit.as_rule() == Rule::stray_unit;
+            let factors = units::factors(unit)?;
+            let kind = match inner.kind {
+                ExprKind::Path(path) if is_stray => ExprKind::NameWithUnit(path, factors, place),
+                _ => ExprKind::Quantity(Box::new(inner), factors),
+            };
             Some(Expr { span: whole, kind })
         }
         None => Some(inner),
     }
-}
-
-fn unit_factors(node: Node) -> Option<Vec<UnitFactor>> {
-    let mut factors: Vec<UnitFactor> = Vec::new();
-    for child in node.into_inner() {
-        match child.as_rule() {
-            Rule::unit_symbol | Rule::unknown_symbol => {
-                factors.push(UnitFactor {
-                    symbol: ident(&child),
-                    power: 1,
-                });
-            }
-            Rule::unit_power => factors.last_mut()?.power = unit_power(child)?,
-            _ => {
-                let mut parts = child.into_inner();
-                let over = multiply_operator(&parts.next()?) == MultiplyOperator::Over;
-                let symbol = ident(&parts.next()?);
-                let power = parts.next().map_or(Some(1), unit_power)?;
-                factors.push(UnitFactor {
-                    symbol,
-                    power: if over { -power } else { power },
-                });
-            }
-        }
-    }
-    Some(factors)
-}
-
-/// The power of a unit symbol; what does not fit in 16 bits is out of every dimension's reach and is
-/// clipped, for the check to refuse.
-fn unit_power(node: Node) -> Option<i32> {
-    let exponent = node.into_inner().next()?;
-    let mut parts = exponent.into_inner().peekable();
-    let negative = odd_signs(&mut parts);
-    let power = i32::from(parts.next()?.as_str().parse().unwrap_or(i16::MAX));
-    Some(if negative { -power } else { power })
 }

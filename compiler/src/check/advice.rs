@@ -1,0 +1,284 @@
+//! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
+
+use super::value::Kind;
+use super::{Checker, Meaning, expression};
+use crate::diagnostic::{Diagnostic, Edit, Span};
+use crate::model::dimension::Dimension;
+use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
+
+/// The largest number of parts of one expression that changes are proposed for.
+const MAX_PARTS: usize = 4;
+
+/// What coordinates and properties are called elsewhere.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("angle", "theta"),
+    ("phi", "theta"),
+    ("rotation", "theta"),
+    ("w", "omega"),
+    ("angular_velocity", "omega"),
+    ("theta_dot", "omega"),
+    ("thetadot", "omega"),
+    ("x_dot", "vx"),
+    ("xdot", "vx"),
+    ("y_dot", "vy"),
+    ("ydot", "vy"),
+    ("position", "s"),
+    ("velocity", "v"),
+    ("m", "mass"),
+    ("J", "inertia"),
+    ("I", "inertia"),
+    ("com", "center"),
+    ("centre", "center"),
+    ("k", "stiffness"),
+    ("c", "damping"),
+    ("d", "damping"),
+    ("length", "free_length"),
+    ("rest_length", "free_length"),
+    ("l0", "free_length"),
+    ("direction", "axis"),
+];
+
+impl Checker {
+    /// Proposes the nearest of some names; `owner` is written before it in the help.
+    pub(super) fn meant<'n>(
+        &self,
+        error: Diagnostic,
+        span: Span,
+        wrong: &str,
+        owner: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Diagnostic {
+        let names: Vec<&str> = names.into_iter().collect();
+        let near = self.nearest(wrong, names.iter().copied());
+        let elsewhere = ELSEWHERE
+            .iter()
+            .filter(|(other, ours)| *other == wrong && names.contains(ours));
+        let mut meant: Vec<&str> = near
+            .into_iter()
+            .chain(elsewhere.map(|(_, ours)| *ours))
+            .collect();
+        meant.dedup();
+        meant.into_iter().fold(error, |error, meant| {
+            error.propose(
+                format!("did you mean `{owner}{meant}`?"),
+                span,
+                vec![Edit::replace(span, meant)],
+            )
+        })
+    }
+
+    /// Proposes what gives an expression another dimension.
+    pub(super) fn advise_dimension(
+        &self,
+        mut error: Diagnostic,
+        expr: &Expr,
+        found: Dimension,
+        expected: Dimension,
+    ) -> Diagnostic {
+        let parts = parts(expr);
+        // 1/12 kg*m^2 divides by twelve kg*m^2, l/2 m by two metres.
+        for divided in parts
+            .iter()
+            .filter_map(|part| divided_unit(part))
+            .take(MAX_PARTS)
+        {
+            let Divided {
+                whole,
+                before,
+                unit,
+            } = divided;
+            error = error
+                .propose(
+                    "a unit belongs to the number before it: write `{}`",
+                    whole,
+                    Edit::brackets(before),
+                )
+                .propose(
+                    "a unit belongs to the number before it, and this one is not needed: write `{}`",
+                    whole,
+                    vec![Edit::delete(unit)],
+                );
+        }
+        let units = parts.iter().filter_map(|part| match &part.kind {
+            ExprKind::Quantity(_, factors) => Some((part.span, factors)),
+            _ => None,
+        });
+        for (span, factors) in units.take(MAX_PARTS) {
+            for factor in factors.iter().filter(|factor| factor.symbol.text == "Hz") {
+                let edit = Edit::replace(factor.symbol.span, "rev/s");
+                error = error.propose(
+                    "`Hz` does not say of what: write `{}` for turns",
+                    span,
+                    vec![edit],
+                );
+            }
+        }
+        if found == Dimension::NONE && expected != Dimension::NONE {
+            return self.advise_unit(error, expr, &parts, expected);
+        }
+        if expected == found.times(Dimension::TIME) {
+            let mut edits = as_factor(expr);
+            edits.push(Edit::insert(expr.span.end, "*t"));
+            error = error.propose("multiply by the time: write `{}`", expr.span, edits);
+        }
+        self.advise_declaration(error, &parts, found, expected)
+    }
+
+    /// Proposes a unit for a plain number.
+    fn advise_unit(
+        &self,
+        mut error: Diagnostic,
+        expr: &Expr,
+        parts: &[&Expr],
+        expected: Dimension,
+    ) -> Diagnostic {
+        error = self.advise_declaration(error, parts, Dimension::NONE, expected);
+        let number = plain_number(expr);
+        if expected == Dimension::ANGLE {
+            let (first, second) = match number {
+                // More than a turn is hardly meant in rad.
+                Some(number) if number.abs() > 6.5 => ("deg", "rad"),
+                _ => ("rad", "deg"),
+            };
+            let edits = with_unit(expr.span, first, number.is_some());
+            return error.propose(
+                format!("write `{{}}`, or the angle in {second}"),
+                expr.span,
+                edits,
+            );
+        }
+        let edits = with_unit(expr.span, &expected.unit(), number.is_some());
+        error.propose("give it a unit: write `{}`", expr.span, edits)
+    }
+
+    /// Proposes a unit for a name that was declared without one.
+    fn advise_declaration(
+        &self,
+        mut error: Diagnostic,
+        parts: &[&Expr],
+        found: Dimension,
+        expected: Dimension,
+    ) -> Diagnostic {
+        let missing = expected.over(found);
+        let named = parts.iter().filter_map(|part| match &part.kind {
+            ExprKind::Path(path) if path.words.len() == 1 => Some(&path.words[0].text),
+            _ => None,
+        });
+        let mut seen: Vec<&str> = Vec::new();
+        for name in named {
+            let Some(&(Meaning::Definition(index), _)) = self.names.get(name) else {
+                continue;
+            };
+            let value = self.definitions[index];
+            let is_number =
+                value.is_some_and(|value| value.dimension == Kind::Known(Dimension::NONE));
+            if !is_number || seen.contains(&name.as_str()) || seen.len() == MAX_PARTS {
+                continue;
+            }
+            seen.push(name);
+            let (written, is_literal) = self.written[index];
+            for power in [1.0, 2.0, -1.0] {
+                let Some(dimension) = missing.power(1.0 / power) else {
+                    continue;
+                };
+                if dimension == Dimension::NONE {
+                    continue;
+                }
+                let unit = match dimension {
+                    Dimension::ANGLE => "rad".to_owned(),
+                    other => other.unit(),
+                };
+                let edits = with_unit(written, &unit, is_literal);
+                let message = format!("`{name}` has no unit, and is used as a value in {unit}");
+                error = error.propose_at((written, message), "write `{}`", written, edits);
+            }
+        }
+        error
+    }
+}
+
+/// An expression with all that is in it, in the order of the text.
+fn parts(expr: &Expr) -> Vec<&Expr> {
+    let (mut open, mut parts) = (vec![expr], Vec::new());
+    while let Some(expr) = open.pop() {
+        parts.push(expr);
+        open.extend(expression::children(expr).rev());
+    }
+    parts
+}
+
+/// A product that divides by a number with a unit.
+struct Divided {
+    whole: Span,
+    /// From its first factor to the number.
+    before: Span,
+    /// The unit, with the blanks before it.
+    unit: Span,
+}
+
+fn divided_unit(expr: &Expr) -> Option<Divided> {
+    let ExprKind::Product(factors) = &expr.kind else {
+        return None;
+    };
+    let (_, first) = factors.first()?;
+    factors
+        .iter()
+        .find_map(|(operator, factor)| match &factor.kind {
+            ExprKind::Quantity(number, _) if *operator == MultiplyOperator::Over => Some(Divided {
+                whole: first.span.to(factor.span),
+                before: first.span.to(number.span),
+                unit: Span {
+                    start: number.span.end,
+                    end: factor.span.end,
+                },
+            }),
+            _ => None,
+        })
+}
+
+/// The number that an expression is, its sign included.
+fn plain_number(expr: &Expr) -> Option<f64> {
+    match &expr.kind {
+        ExprKind::Number(number) => Some(*number),
+        ExprKind::Negative(inner) => plain_number(inner).map(|number| -number),
+        _ => None,
+    }
+}
+
+/// Brackets, where an expression needs them to be a factor.
+fn as_factor(expr: &Expr) -> Vec<Edit> {
+    match expr.kind {
+        ExprKind::Sum(_) | ExprKind::Conditional(..) => Edit::brackets(expr.span),
+        _ => Vec::new(),
+    }
+}
+
+/// An expression with a unit after it.
+fn with_unit(span: Span, unit: &str, is_number: bool) -> Vec<Edit> {
+    let mut edits = if is_number {
+        Vec::new()
+    } else {
+        Edit::brackets(span)
+    };
+    edits.push(Edit::insert(span.end, format!(" {unit}")));
+    edits
+}
+
+/// The unit as it is written in a message.
+pub(super) fn written_unit(factors: &[UnitFactor]) -> String {
+    let mut unit = String::new();
+    for (index, factor) in factors.iter().enumerate() {
+        let (power, below) = (factor.power.abs(), index > 0 && factor.power < 0);
+        if index > 0 {
+            unit.push(if below { '/' } else { '*' });
+        }
+        unit.push_str(&factor.symbol.text);
+        let power = if below { power } else { factor.power };
+        match (power, factor.root) {
+            (1, 1) => {}
+            (power, 1) => unit.push_str(&format!("^{power}")),
+            (power, root) => unit.push_str(&format!("^({power}/{root})")),
+        }
+    }
+    unit
+}

@@ -1,0 +1,187 @@
+//! The points that joints, loads and outputs name.
+
+use super::path::MAX_OWNERS;
+use super::value::Place;
+use super::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::model::{Anchor, BodyKind, Frame, Point};
+use crate::syntax::ast::{Ident, Path};
+
+impl Checker {
+    /// The point that a path names, as an end of a joint or load.
+    pub(super) fn anchor(&mut self, path: &Path, place: &Place) -> Option<Anchor> {
+        let [first, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
+            Some(Meaning::Ground) => {
+                let anchor = self.anchor_of(Frame::Ground, first, rest, false)?;
+                self.nothing_behind(path, &rest[1..])?;
+                Some(anchor)
+            }
+            Some(Meaning::Body(id))
+                if matches!(self.bodies[id.0 as usize].kind, BodyKind::Free { .. }) =>
+            {
+                let message = format!("coordinate `{}` has no points", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
+                        .help("name a point of the ground or of a body, as in `rod.A`"),
+                );
+                None
+            }
+            Some(Meaning::Body(id)) => {
+                // A particle is its own point, and has no others.
+                let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
+                let anchor = if rest.is_empty() && !particle && place.takes_center {
+                    let local = self.bodies[id.0 as usize].center;
+                    Anchor {
+                        frame: Frame::Body(id),
+                        local,
+                    }
+                } else {
+                    self.anchor_of(Frame::Body(id), first, rest, false)?
+                };
+                self.nothing_behind(
+                    path,
+                    if particle {
+                        rest
+                    } else {
+                        rest.get(1..).unwrap_or_default()
+                    },
+                )?;
+                Some(anchor)
+            }
+            Some(_) => {
+                let message = format!("`{}` has no points", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, first.span, message)
+                        .help("name a point of the ground or of a body, as in `rod.A`"),
+                );
+                None
+            }
+            None => {
+                let message = format!("unknown body `{}` in {}", first.text, place.what);
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, first.span, message);
+                if let Some(range) = self.indices(&first.text) {
+                    self.say(error.help(range));
+                    return None;
+                }
+                let mut error =
+                    error.help(format!("declare it, as in `body {} {{ ... }}`", first.text));
+                if rest.is_empty() {
+                    for owner in self.owners(&first.text) {
+                        let whole = format!("{owner}.{}", first.text);
+                        let edit = Edit::replace(first.span, whole);
+                        error = error.propose("did you mean `{}`?", first.span, vec![edit]);
+                    }
+                }
+                let known = self.names.iter().filter_map(|(name, (meaning, _))| {
+                    matches!(meaning, Meaning::Body(_) | Meaning::Ground).then_some(name.as_str())
+                });
+                let error = self.meant(error, first.span, &first.text, "", known);
+                self.say(error);
+                None
+            }
+        }
+    }
+
+    /// Which indices there are of a name that is written with another one, or without.
+    pub(super) fn indices(&self, wrong: &str) -> Option<String> {
+        let base = wrong.split('[').next()?;
+        let prefix = format!("{base}[");
+        let names = self.names.range(prefix.clone()..);
+        let names = names.take_while(|(name, _)| name.starts_with(&prefix));
+        let numbers = names.filter_map(|(name, _)| {
+            let digits = name.strip_prefix(&prefix)?.strip_suffix(']')?;
+            digits.parse::<i64>().ok()
+        });
+        let numbers: Vec<i64> = numbers.collect();
+        let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+        Some(format!("there are `{base}[{least}]` to `{base}[{most}]`"))
+    }
+
+    /// Says that nothing may follow the name of a point.
+    fn nothing_behind(&mut self, path: &Path, rest: &[Ident]) -> Option<()> {
+        let Some(word) = rest.first() else {
+            return Some(());
+        };
+        let message = format!("expected a point; `{}` is a component of one", word.text);
+        let dot = path.words.len() - rest.len();
+        let start = path.words[dot.saturating_sub(1)].span.end;
+        let edit = Edit::delete(Span {
+            start,
+            end: path.span.end,
+        });
+        self.say(
+            Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
+                .help("name the point alone")
+                .propose("write `{}`", path.span, vec![edit]),
+        );
+        None
+    }
+
+    /// The point named by the first of `rest`; a particle is its own point.
+    pub(super) fn anchor_of(
+        &mut self,
+        frame: Frame,
+        owner: &Ident,
+        rest: &[Ident],
+        wants_value: bool,
+    ) -> Option<Anchor> {
+        let (points, names) = match frame {
+            Frame::Ground => (&self.ground, &[][..]),
+            Frame::Body(id) => {
+                let body = &self.bodies[id.0 as usize];
+                if body.kind == BodyKind::Particle && rest.is_empty() {
+                    let zero = self.graph.zero();
+                    return Some(Anchor {
+                        frame,
+                        local: [zero, zero],
+                    });
+                }
+                (&body.points, body.kind.coordinates())
+            }
+        };
+        let Some(word) = rest.first() else {
+            let message = format!("expected a point of `{}`, found its name alone", owner.text);
+            let mut error = Diagnostic::error(codes::UNKNOWN_NAME, owner.span, message).help(
+                "a joint connects points: declare one, as in `point P = (0, 0);`, and name it",
+            );
+            // What nothing names yet is the likelier one.
+            let is_used = |point: &&Point| self.used_points.contains(&(frame, point.name.clone()));
+            let (used, free): (Vec<_>, Vec<_>) = points.iter().partition(is_used);
+            for point in free.into_iter().chain(used).take(MAX_OWNERS) {
+                let whole = format!("{}.{}", owner.text, point.name);
+                let edit = Edit::replace(owner.span, whole);
+                error = error.propose("name a point, as in `{}`", owner.span, vec![edit]);
+            }
+            self.say(error);
+            return None;
+        };
+        let name = (frame, word.text.clone());
+        if let Some(&local) = self.points.get(&name) {
+            self.used_points.insert(name);
+            return local.map(|local| Anchor { frame, local });
+        }
+        let message = format!("`{}` has no `{}`", owner.text, word.text);
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
+        let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
+        let values: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
+        let mut help = if known.is_empty() {
+            format!(
+                "give `{}` a point, as in `point {} = (0, 0);`",
+                owner.text, word.text
+            )
+        } else {
+            format!("`{}` has the points `{}`", owner.text, known.join("`, `"))
+        };
+        if wants_value && !values.is_empty() && !known.is_empty() {
+            help.push_str(&format!(" and the values `{}`", values.join("`, `")));
+        }
+        let prefix = format!("{}.", owner.text);
+        let names = known.into_iter().chain(values);
+        let error = self.meant(error.help(help), word.span, &word.text, &prefix, names);
+        self.say(error);
+        None
+    }
+}

@@ -1,0 +1,77 @@
+//! Points that are declared and lead nowhere.
+
+use super::Checker;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::model::{BodyId, Frame, Point};
+
+/// A body with so few points is drawn by them, whether or not anything is joined there.
+const DRAWN: usize = 2;
+
+/// The largest number of points of one body that are compared with each other.
+const MAX_COMPARED: usize = 50;
+
+impl Checker {
+    /// Points of the ground that nothing names, and those of bodies that have enough others.
+    pub(super) fn unused_points(&mut self) {
+        let bodies = (0..).map(BodyId).zip(&self.bodies);
+        let bodies = bodies.map(|(id, body)| (Frame::Body(id), body.name.as_str(), &body.points));
+        let frames = [(Frame::Ground, "ground", &self.ground)]
+            .into_iter()
+            .chain(bodies);
+        let mut unused: Vec<(String, Point)> = Vec::new();
+        for (frame, owner, points) in frames {
+            if frame != Frame::Ground && points.len() <= DRAWN {
+                continue;
+            }
+            for point in points {
+                let is_used = self.used_points.contains(&(frame, point.name.clone()));
+                if !is_used && !point.name.starts_with('_') {
+                    unused.push((owner.to_owned(), point.clone()));
+                }
+            }
+        }
+        for (owner, point) in unused {
+            let message = format!(
+                "no joint, load or output uses point `{owner}.{}`",
+                point.name
+            );
+            let note = Diagnostic::note(codes::UNUSED, point.span, message)
+                .help("connect it, delete it, or begin its name with `_`");
+            self.warn(&owner, note);
+        }
+    }
+
+    /// Points of one body with two names and one place, at the default parameters.
+    pub(super) fn coincident_points(&mut self) {
+        for body in self.bodies.clone() {
+            let places: Vec<Option<[f64; 2]>> = body
+                .points
+                .iter()
+                .take(MAX_COMPARED)
+                .map(|point| {
+                    let [x, y] = point.local;
+                    Some([self.at_defaults(x)?, self.at_defaults(y)?])
+                })
+                .collect();
+            for (at, place) in places.iter().enumerate() {
+                let first = places[..at].iter().position(|other| other == place);
+                let (Some(first), Some([x, y])) = (first, place) else {
+                    continue;
+                };
+                let [first, second] = [&body.points[first], &body.points[at]];
+                let message = format!(
+                    "points `{}` and `{}` of `{}` coincide, at ({}, {}) from its center",
+                    first.name,
+                    second.name,
+                    body.name,
+                    crate::diagnostic::short(*x),
+                    crate::diagnostic::short(*y)
+                );
+                let note = Diagnostic::note(codes::SUSPICIOUS, second.span, message)
+                    .help("look for a sign or a length that is missing")
+                    .related(first.span, format!("`{}` is declared", first.name));
+                self.warn(&body.name, note);
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Changes of the text that mend a fault: proposed by the passes, applied and checked before they
+//! are printed.
+
+use super::{Diagnostic, Severity, Span, codes};
+use std::collections::BTreeMap;
+
+/// A change of the text: some bytes are replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes; empty where text is only inserted.
+    pub span: Span,
+    /// What takes their place.
+    pub replacement: String,
+}
+
+impl Edit {
+    /// Replaces some bytes.
+    pub fn replace(span: Span, replacement: impl Into<String>) -> Self {
+        Edit {
+            span,
+            replacement: replacement.into(),
+        }
+    }
+
+    /// Inserts text before a byte.
+    pub fn insert(at: u32, text: impl Into<String>) -> Self {
+        Edit::replace(Span { start: at, end: at }, text)
+    }
+
+    /// Deletes some bytes.
+    pub fn delete(span: Span) -> Self {
+        Edit::replace(span, "")
+    }
+
+    /// Puts brackets around some bytes.
+    pub fn brackets(span: Span) -> Vec<Self> {
+        vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")]
+    }
+
+    /// The text after the change; `None` where the place is none of the text.
+    pub fn apply(&self, text: &str) -> Option<String> {
+        let range = self.span.range();
+        let (before, behind) = (text.get(..range.start)?, text.get(range.end..)?);
+        text.get(range)?;
+        Some([before, &self.replacement, behind].concat())
+    }
+
+    /// Several changes as one, from the first byte of all to the last; `shown` lies within.
+    fn merged(mut edits: Vec<Edit>, shown: Span, text: &str) -> Option<(Edit, String)> {
+        edits.sort_by_key(|edit| edit.span);
+        let start = edits.first()?.span.start.min(shown.start);
+        let end = edits.iter().map(|edit| edit.span.end).max()?.max(shown.end);
+        let (mut replacement, mut at) = (String::new(), start);
+        // Where the shown words begin and end in the replacement.
+        let (mut first, mut last) = (None, None);
+        for edit in &edits {
+            let kept = Span {
+                start: at,
+                end: edit.span.start,
+            };
+            let place = |byte: u32| replacement.len() + (byte.saturating_sub(at)) as usize;
+            if first.is_none() && shown.start <= edit.span.start {
+                first = Some(place(shown.start));
+            }
+            if last.is_none() && shown.end < edit.span.start {
+                last = Some(place(shown.end));
+            }
+            replacement.push_str(text.get(kept.range())?);
+            replacement.push_str(&edit.replacement);
+            at = edit.span.end;
+        }
+        let place = |byte: u32| replacement.len() + (byte.saturating_sub(at)) as usize;
+        let (first, last) = (
+            first.unwrap_or_else(|| place(shown.start)),
+            last.unwrap_or_else(|| place(shown.end)),
+        );
+        let kept = Span { start: at, end };
+        replacement.push_str(text.get(kept.range())?);
+        let words = replacement.get(first..last)?.trim().to_owned();
+        let span = Span { start, end };
+        Some((Edit { span, replacement }, words))
+    }
+}
+
+/// A change that may mend a fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Proposal {
+    /// What the help says of it, with `{}` for the changed words.
+    help: String,
+    /// The words that the help shows.
+    shown: Span,
+    edits: Vec<Edit>,
+    /// What is wrong, and where, if this mends it.
+    cause: Option<(Span, String)>,
+}
+
+impl Proposal {
+    pub(super) fn new(help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
+        Proposal {
+            help: help.into(),
+            shown,
+            edits,
+            cause: None,
+        }
+    }
+
+    pub(super) fn because(mut self, cause: (Span, String)) -> Self {
+        self.cause = Some(cause);
+        self
+    }
+}
+
+/// The largest number of changes that are tried for one text.
+const MAX_TRIALS: usize = 24;
+
+/// How much text (in bytes, an item counting as sixteen) may be read for trials.
+const MAX_WORK: usize = 2 << 20;
+
+/// A shown change with more bytes than this does not fit on a line.
+const LONGEST_SHOWN: usize = 100;
+
+/// Tries what the diagnostics of a text propose, and keeps what mends its fault as a suggestion: the
+/// fault is gone, and nothing new of its severity or above is said of the changed lines, nor
+/// anywhere by the pass that found it or an earlier one.
+///
+/// Diagnostics that go with the fault are left out: they were said because of it.
+///
+/// `compile` gives what is said of a changed text, as far as the pass that said the diagnostic, and
+/// the number of its items.
+pub fn settle(
+    text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+    mut compile: impl FnMut(&str, &Diagnostic) -> (Vec<Diagnostic>, usize),
+) {
+    let (mut trials, mut work) = (0, 0);
+    let mut consequence = vec![false; diagnostics.len()];
+    for at in 0..diagnostics.len() {
+        if consequence[at] {
+            continue;
+        }
+        for proposal in std::mem::take(&mut diagnostics[at].proposals) {
+            if trials >= MAX_TRIALS || work + text.len() > MAX_WORK {
+                break;
+            }
+            let Some((edit, words)) = Edit::merged(proposal.edits, proposal.shown, text) else {
+                continue;
+            };
+            let shows = proposal.help.contains("{}");
+            if shows && (words.len() > LONGEST_SHOWN || words.contains('\n')) {
+                continue;
+            }
+            let Some(changed) = edit.apply(text) else {
+                continue;
+            };
+            trials += 1;
+            let (after, items) = compile(&changed, &diagnostics[at]);
+            work += changed.len() + 16 * items;
+            if !mends(diagnostics, at, &edit, &changed, &after) {
+                continue;
+            }
+            // What goes with it was said only because of it.
+            let this = &diagnostics[at];
+            let mut left = count(&after);
+            for (index, other) in diagnostics.iter().enumerate() {
+                let known = !codes::is_numeric(other.code) || codes::is_numeric(this.code);
+                if index == at || other.severity < this.severity || !known {
+                    continue;
+                }
+                let left = left.entry(key(other)).or_default();
+                consequence[index] |= *left == 0;
+                *left = left.saturating_sub(1);
+            }
+            if let Some((span, message)) = proposal.cause {
+                diagnostics[at].span = span;
+                diagnostics[at].message = message;
+                diagnostics[at].label = None;
+                diagnostics[at].related.clear();
+            }
+            diagnostics[at].help = Some(proposal.help.replace("{}", &words));
+            diagnostics[at].suggestion = Some(edit);
+            break;
+        }
+    }
+    let mut gone = consequence.into_iter();
+    diagnostics.retain(|_| !gone.next().unwrap_or(false));
+}
+
+/// What tells two diagnostics apart wherever they are.
+type Key = (&'static str, Severity, String);
+
+fn key(diagnostic: &Diagnostic) -> Key {
+    let message = diagnostic.message.clone();
+    (diagnostic.code.number, diagnostic.severity, message)
+}
+
+fn count(diagnostics: &[Diagnostic]) -> BTreeMap<Key, usize> {
+    let mut counted = BTreeMap::new();
+    for diagnostic in diagnostics {
+        *counted.entry(key(diagnostic)).or_default() += 1;
+    }
+    counted
+}
+
+/// Whether one of the diagnostics is gone after a change, and no other has come because of it.
+fn mends(
+    before: &[Diagnostic],
+    at: usize,
+    edit: &Edit,
+    changed: &str,
+    after: &[Diagnostic],
+) -> bool {
+    let this = &before[at];
+    let mut left = count(before);
+    let said = left.get(&key(this)).copied().unwrap_or_default();
+    if count(after).get(&key(this)).is_some_and(|now| *now >= said) {
+        return false;
+    }
+    // The lines that the change touched.
+    let start = edit.span.start as usize;
+    let end = start + edit.replacement.len();
+    let first = changed[..start]
+        .rfind('\n')
+        .map_or(0, |newline| newline + 1);
+    let last = changed[end..]
+        .find('\n')
+        .map_or(changed.len(), |newline| end + newline);
+    after.iter().all(|new| {
+        if let Some(known) = left.get_mut(&key(new)).filter(|known| **known > 0) {
+            *known -= 1;
+            return true;
+        }
+        let range = new.span.range();
+        let touched = range.start <= last && range.end >= first;
+        new.severity > this.severity || new.code.pass() > this.code.pass() && !touched
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::codes;
+
+    /// A text is faulty where it has an `x`, an earlier pass stops at a `!`.
+    fn compile(text: &str) -> Vec<Diagnostic> {
+        let say = |code, word: &str| {
+            let places = text.match_indices(word);
+            let error = |(at, _)| Diagnostic::error(code, Span::new(at, at + 1), word);
+            places.map(error).collect::<Vec<_>>()
+        };
+        match say(codes::SYNTAX, "!") {
+            stopped if stopped.is_empty() => say(codes::DIMENSION, "x"),
+            stopped => stopped,
+        }
+    }
+
+    fn settled(text: &str, edits: Vec<Edit>) -> Diagnostic {
+        let mut diagnostics = compile(text);
+        let shown = edits.first().map(|edit| edit.span).unwrap_or_default();
+        diagnostics[0] = diagnostics[0]
+            .clone()
+            .help("else")
+            .propose("write `{}`", shown, edits);
+        settle(text, &mut diagnostics, |text, _| (compile(text), 0));
+        diagnostics.swap_remove(0)
+    }
+
+    #[test]
+    fn a_change_is_kept_if_it_mends() {
+        let place = Span::new(2, 3);
+        let good = settled("a x b", vec![Edit::replace(place, "y")]);
+        assert_eq!(good.help.as_deref(), Some("write `y`"));
+        let edit = good.suggestion.and_then(|edit| edit.apply("a x b"));
+        assert_eq!(edit.as_deref(), Some("a y b"));
+        for wrong in ["!", "xx", "x"] {
+            let bad = settled("a x b", vec![Edit::replace(place, wrong)]);
+            assert_eq!(bad.help.as_deref(), Some("else"), "{wrong}");
+            assert_eq!(bad.suggestion, None);
+        }
+        let outside = vec![Edit::delete(Span::new(2, 99))];
+        assert_eq!(settled("a x b", outside).suggestion, None);
+    }
+
+    #[test]
+    fn what_an_earlier_pass_hid_counts_where_the_text_changed() {
+        let edit = |word: &str| vec![Edit::replace(Span::new(0, 1), word)];
+        assert!(settled("! a\nx", edit("a")).suggestion.is_some());
+        assert!(settled("! a\nx", edit("x")).suggestion.is_none());
+    }
+
+    #[test]
+    fn several_changes_are_shown_as_one() {
+        let edits = Edit::brackets(Span::new(2, 6));
+        let merged = Edit::merged(edits, Span::new(2, 9), "a 1/12 kg b");
+        let (edit, words) = merged.unwrap_or((Edit::insert(0, ""), String::new()));
+        assert_eq!(words, "(1/12) kg");
+        let changed = edit.apply("a 1/12 kg b");
+        assert_eq!(changed.as_deref(), Some("a (1/12) kg b"));
+    }
+}

@@ -1,0 +1,247 @@
+//! What other languages and other keyboards write.
+
+use super::cut;
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::model::unit;
+
+/// Characters of formulas, and what they are in a text.
+const LOOK_ALIKES: &[(&str, &str)] = &[
+    ("·⋅∙×✕", "*"),
+    ("÷", "/"),
+    ("−–—‐‑", "-"),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("°", " deg"),
+    ("“”„‘’", ""),
+];
+
+/// The digits above the line.
+pub(super) const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/// An entry that begins with the comment of another language.
+pub(super) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
+    let first = *tokens.first()?;
+    let word = &text[first.range()];
+    let sign = word.chars().next().filter(|sign| "#%".contains(*sign))?;
+    // Each line of the entry that begins with the sign, and the first one.
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut line_end = 0;
+    for token in tokens {
+        let is_new_line = text[line_end..token.range().start].contains('\n') || edits.is_empty();
+        line_end = token.range().end;
+        if is_new_line && text[token.range()].starts_with(sign) {
+            let signs = text[token.range().start..].chars();
+            let count = signs.take_while(|c| *c == sign).count();
+            let start = token.range().start;
+            edits.push(Edit::replace(Span::new(start, start + count), "//"));
+        }
+    }
+    let message = format!("`{sign}` does not begin a comment");
+    let fault = Diagnostic::error(codes::SYNTAX, first, message);
+    let fault = fault.help("a comment begins with two slashes");
+    let shown = edits.first()?.span;
+    Some(fault.propose("a comment begins with `//`", shown, edits))
+}
+
+/// Proposes what may have been meant where `found` cannot follow the tokens before it.
+///
+/// `wanted` are the marks and words of the grammar that could follow.
+pub(super) fn advise(
+    fault: Diagnostic,
+    text: &str,
+    tokens: &[Span],
+    found: Span,
+    wanted: &[&str],
+) -> Diagnostic {
+    let at = tokens.partition_point(|token| token.start < found.start);
+    let before = at.checked_sub(1).map(|before| tokens[before]);
+    let fault = match look_alike(text, tokens) {
+        Some((shown, edits)) => fault.propose("write `{}`", shown, edits),
+        None => fault,
+    };
+    let fault = decimal_comma(fault, text, tokens, found);
+    let Some(before) = before else {
+        return fault;
+    };
+    let (word, last) = (&text[found.range()], &text[before.range()]);
+    if (word, last) == ("*", "*") {
+        let both = before.to(found);
+        return fault.help("a power is written with `^`").propose(
+            "write `{}`",
+            power_of(tokens, at),
+            vec![Edit::replace(both, "^")],
+        );
+    }
+    if unit::find(word).is_some()
+        && let Some(edits) = missing_stars(text, &tokens[at.saturating_sub(1)..])
+    {
+        let first = unit_before(text, &tokens[..at]);
+        let last = edits.1;
+        let help = format!("`{}` is a unit: write `{{}}`", cut(&text[first.range()]));
+        return fault.propose(help, first.to(last), edits.0);
+    }
+    // Another mark, or one that is missing.
+    let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let is_replaced = is_mark || ["at", "on", "between", "of", "to", "by", "is"].contains(&word);
+    wanted.iter().fold(fault, |fault, mark| {
+        let place = before.to(found);
+        let blank = if mark.starts_with([',', ';', ')', ':']) {
+            ""
+        } else {
+            " "
+        };
+        let insert = Edit::insert(before.end, format!("{blank}{mark}"));
+        let fault = fault.propose("write `{}`", place, vec![insert]);
+        if is_replaced {
+            fault.propose("write `{}`", place, vec![Edit::replace(found, *mark)])
+        } else {
+            fault
+        }
+    })
+}
+
+/// From the token before a `**` to the one after it.
+fn power_of(tokens: &[Span], second: usize) -> Span {
+    let first = tokens[second.saturating_sub(2)];
+    let last = tokens.get(second + 1).unwrap_or(&tokens[second]);
+    first.to(*last)
+}
+
+/// The first symbol of the unit that ends some tokens.
+fn unit_before(text: &str, tokens: &[Span]) -> Span {
+    let is_part = |token: &&Span| {
+        let word = &text[token.range()];
+        unit::find(word).is_some() || ["*", "/", "^", "-"].contains(&word) || is_digits(word)
+    };
+    let run = tokens.iter().rev().take_while(is_part);
+    let symbols = run.filter(|token| unit::find(&text[token.range()]).is_some());
+    symbols
+        .last()
+        .or(tokens.last())
+        .copied()
+        .unwrap_or_default()
+}
+
+fn is_digits(word: &str) -> bool {
+    word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// The stars that are missing between the symbols of a unit, and the last of its tokens; `tokens`
+/// begin with the one before the first star.
+fn missing_stars(text: &str, tokens: &[Span]) -> Option<(Vec<Edit>, Span)> {
+    let word = |token: &Span| &text[token.range()];
+    let is_symbol = |token: &Span| unit::find(word(token)).is_some();
+    let mut edits = Vec::new();
+    let mut last = *tokens.first()?;
+    // A power may end what a star follows, as in `m^2 s`.
+    if !is_symbol(&last) && !is_digits(word(&last)) {
+        return None;
+    }
+    for pair in tokens.windows(2) {
+        let [before, token] = pair else {
+            break;
+        };
+        let joined = ["*", "/", "^", "-"].contains(&word(before));
+        if is_symbol(token) && !joined {
+            edits.push(Edit::replace(
+                Span {
+                    start: before.end,
+                    end: token.start,
+                },
+                "*",
+            ));
+        } else {
+            // After an operator comes a symbol or a number, after those an operator.
+            let follows = match joined {
+                true => is_symbol(token) || is_digits(word(token)) || word(token) == "-",
+                false => ["*", "/", "^"].contains(&word(token)),
+            };
+            if !follows {
+                break;
+            }
+        }
+        last = *token;
+    }
+    (!edits.is_empty()).then_some((edits, last))
+}
+
+/// Proposes a point for the comma between two digits, as in `0,1`.
+fn decimal_comma(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Diagnostic {
+    let bytes = text.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let commas = tokens.iter().filter(|token| {
+        let range = token.range();
+        &text[range.clone()] == ","
+            && range.start > 0
+            && is_digit(range.start - 1)
+            && is_digit(range.end)
+    });
+    let commas: Vec<Span> = commas.copied().collect();
+    // The one that is wrong, all of them, or the first.
+    let exact = commas.iter().filter(|comma| **comma == found);
+    let mut choices: Vec<Vec<Span>> = exact.map(|comma| vec![*comma]).collect();
+    choices.extend(commas.first().map(|first| vec![*first]));
+    choices.push(commas.clone());
+    choices.dedup();
+    choices.retain(|choice| !choice.is_empty());
+    choices.into_iter().fold(fault, |fault, choice| {
+        let shown = number_around(text, choice[0]);
+        let edits = choice.into_iter().map(|comma| Edit::replace(comma, "."));
+        fault.propose(
+            "the decimal mark is a point: write `{}`",
+            shown,
+            edits.collect(),
+        )
+    })
+}
+
+/// The digits around a comma.
+fn number_around(text: &str, comma: Span) -> Span {
+    let digits = |c: &char| c.is_ascii_digit();
+    let range = comma.range();
+    let before = text[..range.start].chars().rev().take_while(digits).count();
+    let behind = text[range.end..].chars().take_while(digits).count();
+    Span::new(range.start - before, range.end + behind)
+}
+
+/// The changes that replace the characters of formulas in an entry, and the first such word.
+fn look_alike(text: &str, tokens: &[Span]) -> Option<(Span, Vec<Edit>)> {
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut shown = None;
+    let mut raised: Option<(Span, String)> = None;
+    for (index, token) in tokens.iter().enumerate() {
+        let word = &text[token.range()];
+        let digit = word
+            .chars()
+            .next()
+            .and_then(|c| RAISED.chars().position(|digit| digit == c));
+        if let Some(digit) = digit.filter(|_| word.chars().count() == 1) {
+            let start = index.checked_sub(1).map_or(*token, |before| tokens[before]);
+            shown = shown.or(Some(start.to(*token)));
+            match &mut raised {
+                Some((span, digits)) if span.end == token.start => {
+                    span.end = token.end;
+                    digits.push_str(&digit.to_string());
+                }
+                _ => {
+                    edits.extend(
+                        raised
+                            .take()
+                            .map(|(span, digits)| Edit::replace(span, digits)),
+                    );
+                    raised = Some((*token, format!("^{digit}")));
+                }
+            }
+            continue;
+        }
+        let ours = LOOK_ALIKES.iter().find(|(alike, _)| alike.contains(word));
+        if let Some((_, ours)) = ours {
+            let start = index.checked_sub(1).map_or(*token, |before| tokens[before]);
+            let operand = tokens.get(index + 1).filter(|_| !ours.starts_with(' '));
+            shown = shown.or(Some(start.to(*operand.unwrap_or(token))));
+            edits.push(Edit::replace(*token, *ours));
+        }
+    }
+    edits.extend(raised.map(|(span, digits)| Edit::replace(span, digits)));
+    Some((shown?, edits))
+}

@@ -1,0 +1,208 @@
+//! Choices: `if a < b then c else d`, and what other languages write for them.
+
+use super::{Found, Node, Rule, content, sum, tight_span};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::syntax::ast::{Comparison, Expr, ExprKind};
+
+/// What a choice looks like.
+const FORM: &str = "a choice is written `if a < b then c else d`";
+
+/// Any expression.
+pub(super) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = node.into_inner();
+    let first = children.next()?;
+    if first.as_rule() == Rule::conditional {
+        return conditional(first, found);
+    }
+    match (children.next(), children.next()) {
+        (None, _) => sum(first, found),
+        (Some(mark), Some(second)) if mark.as_rule() == Rule::stray_comparison => {
+            let comparison = comparison(mark.as_str());
+            let left = sum(first, found)?;
+            let right = sum(second, found)?;
+            let Some(question) = children.next() else {
+                let message = "a comparison is not a value";
+                found
+                    .diagnostics
+                    .push(Diagnostic::error(codes::SYNTAX, tight_span(&mark), message).help(FORM));
+                return Some(left);
+            };
+            let edits = vec![Edit::insert(whole.start, "if ")];
+            ternary(
+                (comparison, left, right),
+                &question,
+                children,
+                edits,
+                (whole, found),
+            )
+        }
+        (Some(question), Some(then)) => {
+            let rest = [then].into_iter().chain(children);
+            let Some(compared) = bracketed(first.clone()) else {
+                let message = "expected a comparison before `?`";
+                found.diagnostics.push(
+                    Diagnostic::error(codes::SYNTAX, tight_span(&question), message).help(FORM),
+                );
+                return sum(first, found);
+            };
+            let brackets = compared.brackets;
+            let parts = compared.read(found)?;
+            let edits = vec![
+                Edit::replace(first_byte(brackets), "if "),
+                Edit::delete(last_byte(brackets)),
+            ];
+            ternary(parts, &question, rest, edits, (whole, found))
+        }
+        _ => None,
+    }
+}
+
+/// `a < b ? c : d`, with the changes that its condition needs.
+fn ternary<'t>(
+    (comparison, left, right): (Comparison, Expr, Expr),
+    question: &Node,
+    mut rest: impl Iterator<Item = Node<'t>>,
+    mut edits: Vec<Edit>,
+    (whole, found): (Span, &mut Found),
+) -> Option<Expr> {
+    let then = expression(rest.next()?, found)?;
+    let otherwise = tight_span(&rest.next()?);
+    let last = expression(rest.next()?, found)?;
+    edits.push(Edit::replace(tight_span(question), "then"));
+    edits.push(Edit::replace(otherwise, "else"));
+    let message = "`? :` is not part of the language";
+    found.diagnostics.push(
+        Diagnostic::error(codes::SYNTAX, tight_span(question), message)
+            .help(FORM)
+            .propose("write `{}`", whole, edits),
+    );
+    let kind = ExprKind::Conditional(comparison, Box::new([left, right, then, last]));
+    Some(Expr { span: whole, kind })
+}
+
+fn conditional(node: Node, found: &mut Found) -> Option<Expr> {
+    let span = tight_span(&node);
+    let mut children = node
+        .into_inner()
+        .filter(|child| !matches!(child.as_rule(), Rule::k_if | Rule::k_then | Rule::k_else))
+        .peekable();
+    let first = children.next()?;
+    let mut edits = Vec::new();
+    let (comparison, left, right) =
+        match children.next_if(|mark| mark.as_rule() == Rule::comparison) {
+            Some(mark) => (
+                comparison(mark.as_str()),
+                sum(first, found)?,
+                sum(children.next()?, found)?,
+            ),
+            None => match bracketed(first.clone()) {
+                Some(compared) => {
+                    edits.push(Edit::delete(first_byte(compared.brackets)));
+                    edits.push(Edit::delete(last_byte(compared.brackets)));
+                    compared.read(found)?
+                }
+                None => {
+                    let message = "expected a comparison with `<`, `<=`, `>` or `>=` after `if`";
+                    found.diagnostics.push(
+                        Diagnostic::error(codes::SYNTAX, tight_span(&first), message).help(FORM),
+                    );
+                    let value = sum(first, found)?;
+                    (Comparison::Less, value.clone(), value)
+                }
+            },
+        };
+    let mut branches = Vec::new();
+    let mut blocks = None;
+    for child in children {
+        let place = tight_span(&child);
+        branches.push(match child.as_rule() {
+            Rule::block => {
+                blocks = blocks.or(Some(first_byte(place)));
+                let inner = content(child.clone()).next()?;
+                let behind = Span {
+                    start: tight_span(&inner).end,
+                    end: place.end,
+                };
+                let word = if branches.is_empty() { "then " } else { "" };
+                edits.push(Edit::replace(first_byte(place), word));
+                edits.push(Edit::delete(behind));
+                expression(inner, found)?
+            }
+            Rule::conditional => conditional(child, found)?,
+            _ => expression(child, found)?,
+        });
+    }
+    let [then, otherwise] = <[Expr; 2]>::try_from(branches).ok()?;
+    if let Some(place) = blocks {
+        let message = "a choice has no braces";
+        found.diagnostics.push(
+            Diagnostic::error(codes::SYNTAX, place, message)
+                .help(FORM)
+                .propose("write `{}`", span, edits),
+        );
+    }
+    let kind = ExprKind::Conditional(comparison, Box::new([left, right, then, otherwise]));
+    Some(Expr { span, kind })
+}
+
+/// `(a < b)`
+struct Bracketed<'t> {
+    brackets: Span,
+    left: Node<'t>,
+    mark: Node<'t>,
+    right: Node<'t>,
+}
+
+impl Bracketed<'_> {
+    fn read(self, found: &mut Found) -> Option<(Comparison, Expr, Expr)> {
+        let comparison = comparison(self.mark.as_str());
+        Some((comparison, sum(self.left, found)?, sum(self.right, found)?))
+    }
+}
+
+/// The comparison that a sum is, in brackets.
+fn bracketed(sum: Node) -> Option<Bracketed> {
+    let mut node = sum;
+    // Sum, product, factor, power, atom: each of one part.
+    while node.as_rule() != Rule::parenthesis {
+        let mut parts = node.into_inner();
+        node = parts.next()?;
+        if parts.next().is_some() {
+            return None;
+        }
+    }
+    let brackets = tight_span(&node);
+    let mut parts = content(node).next()?.into_inner();
+    let (left, mark, right) = (parts.next()?, parts.next()?, parts.next()?);
+    let compares = mark.as_rule() == Rule::stray_comparison && parts.next().is_none();
+    compares.then_some(Bracketed {
+        brackets,
+        left,
+        mark,
+        right,
+    })
+}
+
+fn comparison(mark: &str) -> Comparison {
+    match mark.trim() {
+        "<" => Comparison::Less,
+        "<=" => Comparison::LessOrEqual,
+        ">" => Comparison::Greater,
+        _ => Comparison::GreaterOrEqual,
+    }
+}
+
+fn first_byte(span: Span) -> Span {
+    Span {
+        end: span.start + 1,
+        ..span
+    }
+}
+
+fn last_byte(span: Span) -> Span {
+    Span {
+        start: span.end.saturating_sub(1),
+        ..span
+    }
+}

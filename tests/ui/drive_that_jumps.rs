@@ -1,0 +1,19 @@
+// MB309 `if t < 0.5 s then 0 else 0.3 rad`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Pendulum {
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        drive swing: rod.theta = if t < 0.5 s then 0 else 0.3 rad;
+    }
+}
+
+fn main() {
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::new(1.0));
+}
