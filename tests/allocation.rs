@@ -46,7 +46,7 @@ fn methods() -> Vec<Method> {
 }
 
 fn check(model: &TextMechanism, method: &Method, stabilization: Stabilization, name: &str) {
-    let options = Options::new(0.0).h(H).method(method.clone());
+    let options = Options::unstabilized(method.clone(), 0.0, H);
     let options = options.stabilization(stabilization);
     let mut run = match Stepper::new(model, &options) {
         Ok(run) => run,

@@ -203,7 +203,8 @@ fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
             .parameters
             .iter()
             .any(|parameter| parameter.name == name);
-        own || stabilization.iter().any(|parameter| parameter.name == name)
+        let mut taken = stabilization.iter().filter(|_| info.stabilized);
+        own || taken.any(|parameter| parameter.name == name)
     };
     let chosen = |name: &str| {
         let mut methods = methods(arguments).unwrap_or_default().into_iter();
@@ -213,8 +214,15 @@ fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
     let options = settings.option.iter();
     let options = options.filter(|(name, _)| known(method.info(), name) || !chosen(name));
     let adaptive = method.is_adaptive();
+    let none = Stabilization::None.info().name;
+    let stabilized = method.info().stabilized;
     let own = Settings {
         method: method.info().name.to_owned(),
+        stabilization: if stabilized {
+            settings.stabilization.clone()
+        } else {
+            none.to_owned()
+        },
         rtol: settings.rtol.filter(|_| adaptive),
         atol: settings.atol.filter(|_| adaptive),
         option: options.cloned().collect(),
@@ -225,11 +233,7 @@ fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
 
 /// The stabilisation of a run, if its method takes one.
 fn stabilization(options: &Options) -> Stabilization {
-    if options.method.info().stabilized {
-        options.stabilization
-    } else {
-        Stabilization::None
-    }
+    options.stabilization.unwrap_or_default()
 }
 
 fn name(options: &Options) -> String {

@@ -180,11 +180,11 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
             ));
         }
     }
-    let mut options = Options::new(t_end)
-        .h(settings.h)
-        .stabilization(stabilization);
-    options.output_step = settings.output_step;
-    Ok(options.method(method))
+    let options = Options::unstabilized(method, t_end, settings.h).stabilization(stabilization);
+    Ok(match settings.output_step {
+        Some(output_step) => options.output_step(output_step),
+        None => options,
+    })
 }
 
 /// A bar on the terminal, for runs that take long enough to look at it.

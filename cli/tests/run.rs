@@ -194,7 +194,7 @@ fn methods_are_listed() {
         "baumgarte",
         "fuzzy",
         "projection",
-        "rtol = 1e-6",
+        "rtol = 1e-8",
     ] {
         assert!(text.contains(word), "{text}");
     }

@@ -65,7 +65,7 @@ pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assembl
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Start, simulate_ensemble};
+pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use index1::Index1;
 pub use kernels::Kernels;
 pub use lanes::{LANES, Lanes};
@@ -89,8 +89,8 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
-    StopCause, Stopped, simulate, simulate_from,
+    Event, Occurrence, Options, OptionsError, Progress, Recording, Simulation, SimulationError,
+    StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use sin_cos::sin_cos;
 pub use stabilization::baumgarte::BaumgarteGains;

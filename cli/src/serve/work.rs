@@ -4,7 +4,7 @@ use super::limits::Limits;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, output};
 use clap::Parser;
-use mbdsl::runtime::{METHODS, STABILIZATIONS};
+use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
 use mbdsl::{Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
@@ -177,18 +177,21 @@ fn run(
 fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     let length = options.t_end - options.t_start;
     if options.method.is_adaptive() {
-        options.output_step = Some(frame_step(length));
+        options.recording = Recording::Grid(frame_step(length));
         return Ok(());
     }
-    let steps = (length / options.h).ceil();
+    // Where the options make no sense the simulation says so.
+    let Some(h) = options.h else {
+        return Ok(());
+    };
+    let steps = (length / h).ceil();
     if steps > limits.max_steps as f64 {
         return Err(format!(
             "{steps} steps are more than {}, the most that this server takes (--max-steps); take a larger h or a smaller t_end",
             limits.max_steps
         ));
     }
-    // Where the options make no sense the simulation says so.
-    options.every = ((frame_step(length) / options.h) as usize).max(1);
+    options.recording = Recording::Every(((frame_step(length) / h) as usize).max(1));
     Ok(())
 }
 

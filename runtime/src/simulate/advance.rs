@@ -84,7 +84,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             most_nodes,
             sides: vec![0.0; options.events.len()],
             last_change: None,
-            pace: options.h,
+            pace: options.trial_step(),
             done: 0,
             occurrences: Vec::new(),
         }
@@ -101,6 +101,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         self.record(Place::Node)?;
         self.take_sides()?;
         let adaptive = self.options.method.is_adaptive();
+        let every = self.options.rows_every();
         let mut unrecorded = 0;
         for node in 1..=steps.count {
             let next = steps.time(node);
@@ -125,7 +126,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                     self.record_until(self.state.t, true)?;
                 } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
                     unrecorded += 1;
-                    if unrecorded == self.options.every || last {
+                    if unrecorded == every || last {
                         unrecorded = 0;
                         if self.recorder.last_time() != Some(self.state.t) {
                             self.record(Place::Node)?;

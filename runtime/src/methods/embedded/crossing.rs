@@ -303,9 +303,10 @@ impl Pair {
     /// The difference of two states, in units of what is allowed: rates count by a factor, s.
     fn differs(&self, x: &[f64], y: &[f64], factor: f64) -> f64 {
         let sizes = self.stage.iter().map(|size| size.abs());
-        let errors = x.iter().zip(y).zip(sizes);
+        let allowed = sizes.zip(&self.atol);
+        let errors = x.iter().zip(y).zip(allowed);
         self.control
-            .norm(errors.map(|((x, y), size)| (factor * (x - y), size)))
+            .norm(errors.map(|((x, y), (size, atol))| (factor * (x - y), size, *atol)))
     }
 
     /// The motion a time `h` later, or earlier, in as many steps as the tolerance asks for.
