@@ -150,7 +150,7 @@ impl Project {
         writeln!(text, "fn main() {{")?;
         writeln!(
             text,
-            "    let run = mbdsl::simulate(&Chain::default(), &mbdsl::Options::new(0.01));"
+            "    let run = mbdsl::simulate(&Chain::default(), &mbdsl::Options::fixed(0.01, 0.01));"
         )?;
         writeln!(text, "    println!(\"{{run:?}}\");\n}}")?;
         fs::write(self.main_file(), text)?;

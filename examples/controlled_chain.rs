@@ -40,9 +40,7 @@ mechanism! {
 fn main() -> Result<(), Box<dyn Error>> {
     let chain = Chain::default();
     println!("{}\n", chain.layout());
-    let options = Options::new(6.0)
-        .h(1e-3)
-        .stabilization(Stabilization::baumgarte());
+    let options = Options::fixed(6.0, 1e-3).stabilization(Stabilization::baumgarte());
     let free = simulate(&chain, &options)?;
 
     let theta = chain

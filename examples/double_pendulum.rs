@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}\n", model.layout());
 
     // The classical Runge-Kutta method, which nothing keeps from drifting off the constraints.
-    let run = simulate(&model, &Options::new(20.0).h(0.01))?;
+    let run = simulate(&model, &Options::fixed(20.0, 0.01))?;
     println!("{}\n", run.report);
 
     compare(&Report::over(

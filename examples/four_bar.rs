@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("\ndensity, kg/m   mean speed, rad/s   largest force in pin A, N");
     for density in [0.5, 1.0, 2.0] {
         let heavy = FourBar { density, ..model };
-        let run = simulate(&heavy, &Options::new(5.0).h(1e-3))?.trajectory;
+        let run = simulate(&heavy, &Options::fixed(5.0, 1e-3))?.trajectory;
         let turned = run["crank.theta"][run.len() - 1] - run["crank.theta"][0];
         let force = run["pin_force"].iter().copied().fold(0.0, f64::max);
         println!("{density:>13}{:>20.2}{force:>28.2}", turned / 5.0);
@@ -76,14 +76,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         "\nstabilisation   positions off by, m   velocities off by, m/s   (10 s, h = 0.005 s)"
     );
     for stabilization in [Stabilization::None, Stabilization::baumgarte()] {
-        let options = Options::new(10.0).h(5e-3).stabilization(stabilization);
+        let options = Options::fixed(10.0, 5e-3).stabilization(stabilization);
         let report = simulate(&model, &options)?.report;
         let [x, v] = [report.position_violation, report.velocity_violation];
         println!("{:<13}{x:>22.1e}{v:>25.1e}", stabilization.info().name);
     }
     println!();
 
-    let options = Options::new(5.0).h(1e-3);
+    let options = Options::fixed(5.0, 1e-3);
     let trajectory = simulate(&model, &options)?.trajectory;
     let folder = Path::new("target/four_bar");
     std::fs::create_dir_all(folder)?;

@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let model = SliderCrank::default();
     println!("{}\n", model.layout());
 
-    let options = Options::new(2.0).h(2e-4);
+    let options = Options::fixed(2.0, 2e-4);
     println!("t, s        rad, rad/s      published   reference        here     error");
     for row in HISTORY {
         // The last step ends at t, whatever h is.

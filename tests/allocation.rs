@@ -46,7 +46,7 @@ fn methods() -> Vec<Method> {
 }
 
 fn check(model: &TextMechanism, method: &Method, stabilization: Stabilization, name: &str) {
-    let options = Options::new(0.0).h(H).method(method.clone());
+    let options = Options::unstabilized(method.clone(), 0.0, H);
     let options = options.stabilization(stabilization);
     let mut run = match Stepper::new(model, &options) {
         Ok(run) => run,
@@ -58,12 +58,15 @@ fn check(model: &TextMechanism, method: &Method, stabilization: Stabilization, n
         run.step(model, H).unwrap();
     }
     let begin = Instant::now();
+    let mut looked = 0;
     for step in 0..STEPS {
         let mut outcome = Ok(());
         let allocated = measure(|| outcome = run.step(model, H));
         outcome.unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        assert_eq!(
-            allocated.count_total, 0,
+        // After a rejected step, step control may look for a singular position: now and then.
+        looked += usize::from(method.is_adaptive() && allocated.count_total > 0);
+        assert!(
+            allocated.count_total == 0 || method.is_adaptive() && 50 * looked <= STEPS,
             "{name}, step {step}: {allocated:?}"
         );
         if begin.elapsed() > LONGEST {

@@ -65,7 +65,7 @@ fn two_bars() {
 
 #[test]
 fn two_bars_by_runge_kutta() {
-    let run = simulate(&models::TwoBars::default(), &Options::new(1.0).h(0.01)).unwrap();
+    let run = simulate(&models::TwoBars::default(), &Options::fixed(1.0, 0.01)).unwrap();
     let start = [60_f64.to_radians(), -30_f64.to_radians(), 0.0, 0.0];
     let nodes = two_bars::TwoBars::default().rk4(start, 0.01, 100);
     assert_eq!(nodes.len(), run.trajectory.len());

@@ -20,7 +20,7 @@ fn from_step() -> Stabilization {
 }
 
 fn run(model: &TextMechanism, t_end: f64, h: f64, stabilization: Stabilization) -> Simulation {
-    let options = Options::new(t_end).h(h).stabilization(stabilization);
+    let options = Options::fixed(t_end, h).stabilization(stabilization);
     simulate(model, &options).unwrap()
 }
 
@@ -39,7 +39,7 @@ fn gains_follow_the_step_and_are_reported() {
             .gains
             .is_empty()
     );
-    let options = Options::new(0.0).h(0.01).stabilization(from_step());
+    let options = Options::fixed(0.0, 0.01).stabilization(from_step());
     let stepper = Stepper::new(&model, &options).unwrap();
     assert_eq!(stepper.stabilization().get("alpha"), Some(100.0));
     let same = Baumgarte {
@@ -64,7 +64,7 @@ fn the_order_is_that_of_fixed_gains_only() {
                 .map(|name| *simulation.trajectory[name.as_ref()].last().unwrap())
                 .collect()
         };
-        let options = Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15));
+        let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);
         let options = options.stabilization(Projection::default().into());
         let reference = end(simulate(&model, &options).unwrap());
         let name = &model.layout().model;
@@ -106,7 +106,7 @@ fn adaptive_methods_have_no_step_to_take_them_from() {
     let model = load(TWO_BARS).unwrap();
     let mut method = Method::from(Dopri5::default());
     let options = Options::new(1.0).stabilization(from_step());
-    let error = simulate(&model, &options.clone().method(method.clone())).unwrap_err();
+    let error = simulate(&model, &options.method(method.clone())).unwrap_err();
     assert!(
         matches!(
             error,
@@ -119,5 +119,6 @@ fn adaptive_methods_have_no_step_to_take_them_from() {
         "{error}"
     );
     assert!(method.set("fixed", 1.0));
+    let options = Options::fixed(1.0, 0.01).stabilization(from_step());
     simulate(&model, &options.method(method)).unwrap();
 }

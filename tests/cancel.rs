@@ -38,7 +38,7 @@ fn no_step_is_made_after_the_word() {
         };
         let ends = Mutex::new((reached, heard));
         let method = Method::named(info.name).unwrap();
-        let mut options = Options::new(1e4).method(method.clone());
+        let mut options = Options::unstabilized(method.clone(), 1e4, 0.01);
         options.cancel = Some(flag);
         options.progress = Some(Arc::new(move |t, _| {
             let ends = ends.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,8 +70,7 @@ fn no_step_is_made_after_the_word() {
 #[test]
 fn a_run_ends_when_it_is_told() {
     let model = load(TWO_BARS).unwrap();
-    let mut options = Options::new(1e5).h(1e-3);
-    options.every = 1000;
+    let mut options = Options::fixed(1e5, 1e-3).every(1000);
     let flag = Arc::new(AtomicBool::new(false));
     options.cancel = Some(Arc::clone(&flag));
     let run = thread::spawn(move || simulate(&model, &options));

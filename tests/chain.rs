@@ -123,7 +123,7 @@ fn a_chain_of_30_bars_swings() {
     let compiled = Chain::default();
     let evaluated = mbdsl::text::load(&text()).unwrap();
     assert_eq!(compiled.layout(), evaluated.layout());
-    let options = Options::new(0.05).h(0.001);
+    let options = Options::fixed(0.05, 0.001);
     let run = simulate(&compiled, &options).unwrap();
     assert!(
         run.report.eps_h_relative < 1e-8,

@@ -47,7 +47,7 @@ const SPRING: &str =
                       torque nothing on rod = 0*drive;";
 
 fn run(mechanism: &dyn Mechanism) -> Trajectory {
-    simulate(mechanism, &Options::new(2.0).h(0.01))
+    simulate(mechanism, &Options::fixed(2.0, 0.01))
         .unwrap()
         .trajectory
 }

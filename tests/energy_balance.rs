@@ -19,7 +19,7 @@ fn exact(t_end: f64) -> Options {
         ..Dop853::default()
     };
     let options = Options::new(t_end).method(method);
-    options.stabilization(projection).energy_balance()
+    options.stabilization(projection)
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_run_that_grows_without_bound_says_so() {
         spring s between ground.O, c.C { stiffness = 1e9 N/m; free_length = 1 m; }
         start { c.s = 1.001 m; }
     }";
-    let options = Options::new(0.02).h(0.0001).energy_balance();
+    let options = Options::fixed(0.02, 0.0001).energy_balance(true);
     let report = report(text, &options);
     assert!(report.energy_balance.unwrap() > 1e-3, "{report}");
     assert!(report.warnings[0].contains("shorter step"), "{report}");
@@ -99,7 +99,7 @@ fn outputs_that_are_not_finite_are_named() {
         output root = sqrt(c.s/(1 m));
         output fine = c.s;
     }";
-    let report = report(text, &Options::new(2.0).h(0.01));
+    let report = report(text, &Options::fixed(2.0, 0.01));
     let warning = "`root` is not finite from t = 1.01 s on";
     assert_eq!(report.warnings, [warning]);
 }

@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{
     Baumgarte, Dopri5, Event, Mechanism, Options, OptionsError, Projection, Simulation,
-    SimulationError, Start, StopCause, simulate, simulate_ensemble, simulate_from,
+    SimulationError, Stabilization, Start, StopCause, simulate, simulate_ensemble, simulate_from,
 };
 use mbdsl::{mechanism, text::load};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -143,14 +143,13 @@ fn same(found: &Simulation, expected: &Simulation) {
 
 /// Runs on lanes: some of the options that they take.
 fn options_on_lanes() -> [Options; 4] {
-    let plain = Options::new(0.6);
-    let baumgarte = Options::new(0.5)
-        .h(0.007)
-        .stabilization(Baumgarte::default().into());
+    let plain = Options::fixed(0.6, 0.01);
+    let baumgarte = Options::fixed(0.5, 0.007).stabilization(Baumgarte::default().into());
     let mut from_step = baumgarte.clone();
-    assert!(from_step.stabilization.set("gains", 1.0));
-    let mut seldom = Options::new(0.615).h(0.01).t_start(0.1);
-    seldom.every = 7;
+    let mut gains = Stabilization::baumgarte();
+    assert!(gains.set("gains", 1.0));
+    from_step.stabilization = Some(gains);
+    let seldom = Options::fixed(0.615, 0.01).t_start(0.1).every(7);
     [plain, baumgarte, from_step, seldom]
 }
 
@@ -202,9 +201,9 @@ fn members_that_run_one_by_one_are_the_runs_they_are_alone() {
     let flat = Event::new("flat", |_, q, _| q[2]);
     for options in [
         Options::new(0.5).method(Dopri5::default()),
-        Options::new(0.5).stabilization(Projection::default().into()),
-        Options::new(0.5).output_step(0.03),
-        Options::new(0.5).event(flat),
+        Options::fixed(0.5, 0.01).stabilization(Projection::default().into()),
+        Options::fixed(0.5, 0.01).output_step(0.03),
+        Options::fixed(0.5, 0.01).event(flat),
     ] {
         for (number, run) in collect(&arm, 6, member, &options).iter().enumerate() {
             same(
@@ -222,7 +221,7 @@ fn a_singular_position_of_one_member_is_passed_as_alone() {
         linkage.speed = 1.0 + number as f64;
         Start::Described
     };
-    let options = Options::new(0.5);
+    let options = Options::fixed(0.5, 0.01);
     for (number, run) in collect(&flat, 5, member, &options).iter().enumerate() {
         match (run, &alone(&flat, number, member, &options)) {
             (Ok(found), Ok(expected)) => same(found, expected),
@@ -250,7 +249,7 @@ fn errors_are_those_of_their_member_alone() {
         }
         Start::Described
     };
-    let options = Options::new(0.3);
+    let options = Options::fixed(0.3, 0.01);
     let mut failed = Vec::new();
     for (number, run) in collect(&arm, 9, member, &options).iter().enumerate() {
         match (run, &alone(&arm, number, member, &options)) {
@@ -275,7 +274,7 @@ fn the_number_of_threads_does_not_matter() {
             .num_threads(threads)
             .build()
             .unwrap();
-        pool.install(|| collect(&arm, 23, member, &Options::new(0.2)))
+        pool.install(|| collect(&arm, 23, member, &Options::fixed(0.2, 0.01)))
     };
     let one = with(1);
     for threads in [2, 3, 7] {
@@ -295,7 +294,7 @@ fn results_come_in_order_and_do_not_pile_up() {
     let (made, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let mut taken = 0;
     let shares = Arc::new(Mutex::new(Vec::new()));
-    let mut options = Options::new(0.02);
+    let mut options = Options::fixed(0.02, 0.01);
     let seen = shares.clone();
     options.progress = Some(Arc::new(move |t, share| {
         seen.lock().unwrap().push((t, share))
@@ -333,7 +332,7 @@ fn memory_does_not_grow_with_the_number_of_members() {
     let pool = pool.build().unwrap();
     let most = |count: usize| {
         let info = allocation_counter::measure(|| {
-            let options = Options::new(0.05);
+            let options = Options::fixed(0.05, 0.01);
             let run = || {
                 simulate_ensemble(
                     &Arm::default(),
@@ -359,7 +358,7 @@ fn memory_does_not_grow_with_the_number_of_members() {
 #[test]
 fn an_ensemble_can_be_cancelled_and_refuses_bad_options() {
     let cancel = Arc::new(AtomicBool::new(false));
-    let mut options = Options::new(0.1);
+    let mut options = Options::fixed(0.1, 0.01);
     options.cancel = Some(cancel.clone());
     let mut taken = 0;
     let stop = |_, run: Result<Simulation, SimulationError>| {
@@ -386,7 +385,7 @@ fn an_ensemble_can_be_cancelled_and_refuses_bad_options() {
     let ensemble = ensemble.unwrap();
     assert!(ensemble.cancelled && ensemble.members == taken && taken < 10_000);
 
-    let bad = Options::new(1.0).h(-1.0);
+    let bad = Options::fixed(1.0, -1.0);
     let refused = simulate_ensemble(&Arm::default(), 3, member, &bad, |_, _| (), |_, ()| ());
     assert!(matches!(refused, Err(OptionsError::Step { .. })));
 }
@@ -394,11 +393,7 @@ fn an_ensemble_can_be_cancelled_and_refuses_bad_options() {
 /// Late in time, t + h is not where the next node is said to be, by the rounding of t: that is no step.
 #[test]
 fn steps_late_in_time_are_those_of_the_grid() {
-    let options = Options {
-        t_start: 1000.0,
-        ..Options::new(1000.1)
-    };
-    let options = options.h(1e-4);
+    let options = Options::fixed(1000.1, 1e-4).t_start(1000.0);
     let run = simulate(&Arm::default(), &options).unwrap();
     assert_eq!(run.report.work.steps, 1000);
     let start = |_, _: &mut Arm| Start::Described;

@@ -42,9 +42,7 @@ fn events_are_found_to_a_tenth_of_a_nanosecond() {
     ] {
         let zero = Event::new("zero", move |_, q, _| q[place]);
         let top = Event::new("top", move |_, _, v| v[place]).falling();
-        let options = Options::new(10.0)
-            .h(h)
-            .method(method)
+        let options = Options::unstabilized(method, 10.0, h)
             .event(zero)
             .event(top);
         let run = simulate(&model, &options).unwrap();
@@ -79,7 +77,7 @@ fn every_method_stops_at_an_event() {
     let place = model.layout().coordinate("mass.s").unwrap();
     for info in METHODS {
         let low = Event::new("low", move |_, q, _| q[place] + 0.5).stops();
-        let options = Options::new(10.0).method(Method::named(info.name).unwrap());
+        let options = Options::unstabilized(Method::named(info.name).unwrap(), 10.0, 0.01);
         let run = simulate(&model, &options.event(low)).unwrap();
         let end = *run.trajectory.times().last().unwrap();
         assert!((end - 2.0 * PI / 3.0).abs() < 1e-3, "{}: {end}", info.name);
@@ -99,9 +97,8 @@ fn a_ball_bounces() {
         let bounce = Event::new("bounce", move |_, q, _| q[place])
             .falling()
             .changes(move |_, _, v| v[place] *= -0.5);
-        let options = Options::new(1.7)
-            .method(Method::named(info.name).unwrap())
-            .event(bounce);
+        let options =
+            Options::unstabilized(Method::named(info.name).unwrap(), 1.7, 0.01).event(bounce);
         let run = simulate(&model, &options).unwrap();
         let times: Vec<f64> = run.events.iter().map(|found| found.t).collect();
         let expected = [fall, 2.0 * fall, 2.5 * fall];
@@ -125,7 +122,7 @@ fn a_ball_that_comes_to_rest_is_said() {
     let bounce = Event::new("bounce", move |_, q, _| q[place])
         .falling()
         .changes(move |_, _, v| v[place] *= -0.5);
-    let error = simulate(&model, &Options::new(5.0).event(bounce))
+    let error = simulate(&model, &Options::fixed(5.0, 0.01).event(bounce))
         .map(|run| run.events)
         .unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
@@ -142,8 +139,7 @@ fn a_ball_that_comes_to_rest_is_said() {
 fn events_of_one_step_come_in_order() {
     let model = oscillator();
     let at = |time: f64| Event::new(format!("at {time}"), move |t, _, _| t - time);
-    let options = Options::new(1.0)
-        .h(0.5)
+    let options = Options::fixed(1.0, 0.5)
         .event(at(0.62))
         .event(at(0.61))
         .event(at(0.5))
@@ -173,7 +169,7 @@ fn grids_are_met_between_the_steps() {
         (method("generalized-alpha", &[]), 0.01, 1e-3),
     ] {
         let title = method.info().name;
-        let options = Options::new(9.99).h(h).method(method).output_step(0.07);
+        let options = Options::unstabilized(method, 9.99, h).output_step(0.07);
         let run = simulate(&model, &options).unwrap().trajectory;
         assert_eq!(run.len(), 144, "{title}");
         for (k, t) in run.times().iter().enumerate() {
@@ -214,8 +210,7 @@ fn bounce(place: usize, restitution: f64) -> Event {
 fn events_at_the_same_time_all_happen() {
     let model = ball(1.0);
     for info in METHODS {
-        let options = Options::new(3.0)
-            .method(Method::named(info.name).unwrap())
+        let options = Options::unstabilized(Method::named(info.name).unwrap(), 3.0, 0.01)
             .event(bounce(1, 1.0))
             .event(bounce(3, 1.0))
             .event(Event::new("seen", |_, q, _| q[3]).falling());
@@ -234,11 +229,13 @@ fn events_do_not_know_what_a_second_is() {
     for (unit, t_start) in [(1e-9, 0.0), (1e7, 0.0), (1.0, 1e6)] {
         let model = ball(unit);
         for info in METHODS {
-            let options = Options::new(t_start + 1.7 * unit)
-                .t_start(t_start)
-                .h(0.01 * unit)
-                .method(Method::named(info.name).unwrap())
-                .event(bounce(1, 0.5));
+            let options = Options::unstabilized(
+                Method::named(info.name).unwrap(),
+                t_start + 1.7 * unit,
+                0.01 * unit,
+            )
+            .t_start(t_start)
+            .event(bounce(1, 0.5));
             // A tolerance of the velocities in m/s, or of changes in m, means nothing there.
             if info.name == "variable-metric" && unit != 1.0 {
                 continue;
@@ -259,9 +256,8 @@ fn events_do_not_know_what_a_second_is() {
                 assert!(error < 1e-3, "{}, {unit}, {t_start}: {times:?}", info.name);
             }
         }
-        let resting = Options::new(t_start + 5.0 * unit)
+        let resting = Options::fixed(t_start + 5.0 * unit, 0.01 * unit)
             .t_start(t_start)
-            .h(0.01 * unit)
             .event(bounce(1, 0.5));
         // Far from zero a time is known to 1e-9 s only.
         if t_start > 0.0 {
@@ -279,10 +275,8 @@ fn events_do_not_know_what_a_second_is() {
 fn grids_go_on_after_events() {
     let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
     for info in METHODS {
-        let mut options = Options::new(1.0)
-            .h(0.01)
-            .method(Method::named(info.name).unwrap())
-            .output_step(1e-4);
+        let mut options =
+            Options::unstabilized(Method::named(info.name).unwrap(), 1.0, 0.01).output_step(1e-4);
         let plain = simulate(&model, &options).unwrap().trajectory;
         for k in 1..10 {
             let time = 0.1 * f64::from(k) - 0.00333;
@@ -307,7 +301,7 @@ fn grids_go_on_after_events() {
 fn events_that_are_no_numbers_are_errors() {
     let model = ball(1.0);
     let event = Event::new("root", |_, q, _| (q[1] - 1.0).sqrt());
-    let error = simulate(&model, &Options::new(1.0).event(event)).unwrap_err();
+    let error = simulate(&model, &Options::fixed(1.0, 0.01).event(event)).unwrap_err();
     let text = error.to_string();
     assert!(
         text.contains("the value of the event `root` is not a number"),

@@ -94,7 +94,7 @@ fn a_load_that_is_no_number_any_more() {
         let name = method.info().name;
         let least = if method.is_adaptive() { 5 } else { 98 };
         let begin = Instant::now();
-        let outcome = simulate(&model, &Options::new(3.0).method(method));
+        let outcome = simulate(&model, &Options::unstabilized(method, 3.0, 0.01));
         let Some(stopped) = stop(name, begin, outcome) else {
             panic!("{name} went on");
         };
@@ -117,7 +117,7 @@ fn a_load_that_is_no_number_beyond_a_position() {
     for method in methods() {
         let name = method.info().name;
         let begin = Instant::now();
-        let outcome = simulate(&model, &Options::new(3.0).method(method));
+        let outcome = simulate(&model, &Options::unstabilized(method, 3.0, 0.01));
         let Some(stopped) = stop(name, begin, outcome) else {
             panic!("{name} went on");
         };
@@ -139,7 +139,7 @@ fn a_position_whose_constraints_contradict_each_other() {
         let info = method.info();
         let least = if method.is_adaptive() { 20 } else { 260 };
         let begin = Instant::now();
-        let outcome = simulate_from(&model, &q, &v, &Options::new(5.0).method(method));
+        let outcome = simulate_from(&model, &q, &v, &Options::unstabilized(method, 5.0, 0.01));
         let stopped = stop(info.name, begin, outcome);
         if !info.stabilized {
             // Methods that solve phi = 0 correct the start, and may go on from there.
@@ -177,7 +177,7 @@ fn a_drive_beyond_the_reach() {
                 continue;
             }
             let name = format!("{}, {}", info.name, stabilization.info().name);
-            let options = Options::new(3.0).method(method.clone());
+            let options = Options::unstabilized(method.clone(), 3.0, 0.01);
             let begin = Instant::now();
             let outcome = simulate(&model, &options.stabilization(stabilization));
             let Some(stopped) = stop(&name, begin, outcome) else {

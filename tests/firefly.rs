@@ -59,7 +59,7 @@ const SLOT_WITH_FRICTION: &str = "model Rail {
 fn run(settings: Firefly, h: f64, t_end: f64) -> Simulation {
     simulate(
         &TwoBars::default(),
-        &Options::new(t_end).h(h).method(settings),
+        &Options::unstabilized(settings, t_end, h),
     )
     .unwrap()
 }
@@ -155,7 +155,7 @@ fn a_lane_has_the_bits_of_a_trial_of_its_own() {
                     generations: 30,
                     ..Firefly::default()
                 };
-                let options = Options::new(0.1).h(0.01).method(swarm);
+                let options = Options::unstabilized(swarm, 0.1, 0.01);
                 let [lanes, single] = [lanes, single].map(|m| simulate(m, &options).unwrap());
                 assert_eq!(
                     lanes.report.work.evaluations,
@@ -245,11 +245,11 @@ fn difference(a: &[f64], b: &[f64]) -> f64 {
 fn orders_are_those_stated() {
     for text in [include_str!("reference/two_bars/model.mbd"), FOUR_BAR] {
         let model = load(text).unwrap();
-        let options = Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15));
+        let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);
         let reference = end(&model, &options);
         let check = |settings: Firefly, expected: f64| {
             let error = |h: f64| {
-                let options = Options::new(1.0).h(h).method(settings);
+                let options = Options::unstabilized(settings, 1.0, h);
                 difference(&end(&model, &options), &reference)
             };
             let errors = [0.01, 0.005, 0.0025, 0.00125].map(error);
@@ -292,7 +292,7 @@ fn more_points_converge_faster() {
     let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
     let reference = end(
         &model,
-        &Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15)),
+        &Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1),
     );
     let error = |h: f64| {
         let settings = Firefly {
@@ -300,7 +300,7 @@ fn more_points_converge_faster() {
             gauss: 3,
             ..Firefly::default()
         };
-        let options = Options::new(1.0).h(h).method(settings);
+        let options = Options::unstabilized(settings, 1.0, h);
         difference(&end(&model, &options), &reference)
     };
     let (coarse, fine) = (error(0.04), error(0.01));
@@ -316,7 +316,7 @@ fn any_mechanism() {
         let model = load(&text).unwrap();
         // Fast ones: as many steps, but short ones.
         let h = if name.contains("andrews") { 1e-5 } else { 1e-3 };
-        let options = Options::new(50.0 * h).h(h);
+        let options = Options::fixed(50.0 * h, h);
         let projection = options.clone().stabilization(Projection::default().into());
         // Stiff ones have no such reference.
         if simulate(&model, &projection).is_err() {
@@ -353,7 +353,7 @@ fn swarms_know_their_limits() {
         ..Firefly::default()
     };
     let four_bar = load(FOUR_BAR).unwrap();
-    let options = Options::new(0.2).method(restarted);
+    let options = Options::unstabilized(restarted, 0.2, 0.01);
     let report = simulate(&four_bar, &options).unwrap().report;
     assert!(
         report.warnings.is_empty() && report.work.evaluations > 20 * 5,
@@ -361,7 +361,7 @@ fn swarms_know_their_limits() {
     );
 
     let driven = load(include_str!("reference/driven_slider_crank/model.mbd")).unwrap();
-    let options = Options::new(0.2).method(restarted);
+    let options = Options::unstabilized(restarted, 0.2, 0.01);
     let report = simulate(&driven, &options).unwrap().report;
     assert_eq!(report.work.evaluations, 0);
     assert!(report.eps_phi < 1e-14, "{report}");
@@ -374,7 +374,7 @@ fn swarms_know_their_limits() {
             joint pin[i] = revolute(link[i-1].B, link[i].A);
         } }";
     let chain = load(chain).unwrap();
-    let options = Options::new(0.2).method(restarted);
+    let options = Options::unstabilized(restarted, 0.2, 0.01);
     let error = simulate(&chain, &options).unwrap_err();
     let SimulationError::Stopped(stopped) = error else {
         panic!("{error}");
@@ -387,7 +387,11 @@ fn swarms_know_their_limits() {
         stopped.message.contains("take the optimiser `newton`"),
         "{stopped}"
     );
-    simulate(&chain, &Options::new(0.2).method(Firefly::default())).unwrap();
+    simulate(
+        &chain,
+        &Options::unstabilized(Firefly::default(), 0.2, 0.01),
+    )
+    .unwrap();
 }
 
 /// What the predictor and the random numbers remember is part of the state.
@@ -400,7 +404,7 @@ fn a_saved_swarm_goes_on_to_the_bit() {
             generations: 20,
             ..Firefly::default()
         };
-        let options = Options::new(0.0).method(settings);
+        let options = Options::unstabilized(settings, 0.0, 0.01);
         let mut first = Stepper::new(&model, &options).unwrap();
         for _ in 0..7 {
             first.step(&model, 0.01).unwrap();

@@ -18,8 +18,7 @@ const V: [f64; 5] = [PI / 3.0, 0.0, 0.0, 0.0, 0.0];
 
 /// By `ode45` with its defaults and a node every 0.01 s, as in the paper.
 fn run(stabilization: Stabilization) -> Result<Simulation, SimulationError> {
-    let options = Options::new(5.0)
-        .method(Ode45::default())
+    let options = Options::unstabilized(Ode45::default(), 5.0, 0.01)
         .output_step(0.01)
         .stabilization(stabilization);
     simulate_from(&crank_slider(), &Q, &V, &options)
@@ -70,7 +69,7 @@ fn stabilized_runs_are_those_of_the_paper() {
 
 /// The gains of case two, for steps of 0.01 s.
 fn gains() -> Fuzzy {
-    let options = Options::new(5.0).h(0.01);
+    let options = Options::fixed(5.0, 0.01);
     fuzzy_gains(&crank_slider(), Fuzzy::default(), &options, &Q, &V).unwrap()
 }
 
@@ -92,7 +91,7 @@ fn violations_of_the_triple_pendulum() {
     ] {
         let mut violation = |t_end: f64, inertia: f64| {
             assert!(model.set("J", inertia).is_ok());
-            let options = Options::new(t_end).method(Ode45::default());
+            let options = Options::unstabilized(Ode45::default(), t_end, 0.01);
             let options = options.output_step(0.01).stabilization(stabilization);
             simulate(&model, &options).unwrap().report.eps_phi
         };
@@ -117,7 +116,7 @@ fn violations_of_the_triple_pendulum() {
 fn other_shapes_hold_the_constraints() {
     let model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();
     let violation = |stabilization: Stabilization| {
-        let options = Options::new(5.0).h(0.005).stabilization(stabilization);
+        let options = Options::fixed(5.0, 0.005).stabilization(stabilization);
         simulate(&model, &options).unwrap().report.eps_phi
     };
     let none = violation(Stabilization::None);
@@ -165,7 +164,7 @@ fn the_warning_follows_the_shape() {
             ..Fuzzy::default()
         };
         let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
-        let options = Options::new(h).h(h).stabilization(fuzzy.into());
+        let options = Options::fixed(h, h).stabilization(fuzzy.into());
         let warnings = simulate(&model, &options).unwrap().report.warnings;
         warnings
             .iter()
@@ -179,7 +178,7 @@ fn the_warning_follows_the_shape() {
 
 #[test]
 fn gains_of_case_two_are_those_of_the_paper() {
-    let options = Options::new(5.0);
+    let options = Options::fixed(5.0, 0.01);
     let gains = fuzzy_gains(&crank_slider(), Fuzzy::default(), &options, &Q, &V).unwrap();
     let expected = [2.0 * 477.4648, 2.0 * 4.774648, 500.0];
     for (found, expected) in [gains.position, gains.velocity, gains.gain]
@@ -196,7 +195,7 @@ fn case_two_wants_a_violation() {
         case: FuzzyCase::Two,
         ..Fuzzy::default()
     };
-    let options = Options::new(5.0);
+    let options = Options::fixed(5.0, 0.01);
     let error = fuzzy_gains(&crank_slider(), fuzzy, &options, &Q, &[0.0; 5]).unwrap_err();
     assert!(matches!(error, OptionsError::FuzzyCase { .. }), "{error}");
     let automatic = fuzzy_gains(&crank_slider(), Fuzzy::default(), &options, &Q, &[0.0; 5]);
@@ -206,9 +205,7 @@ fn case_two_wants_a_violation() {
 /// With steps of fixed length the stiffness is said.
 #[test]
 fn stiff_gains_are_warned_of() {
-    let options = Options::new(0.05)
-        .h(0.01)
-        .stabilization(Stabilization::Fuzzy(Fuzzy::default()));
+    let options = Options::fixed(0.05, 0.01).stabilization(Stabilization::Fuzzy(Fuzzy::default()));
     let run = simulate_from(&crank_slider(), &Q, &V, &options);
     let warned = match &run {
         Ok(run) => run

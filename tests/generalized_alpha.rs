@@ -73,7 +73,7 @@ fn method(formulation: Formulation) -> Method {
 }
 
 fn run(model: &TextMechanism, method: Method, h: f64, t_end: f64) -> Simulation {
-    simulate(model, &Options::new(t_end).h(h).method(method)).unwrap()
+    simulate(model, &Options::unstabilized(method, t_end, h)).unwrap()
 }
 
 /// Positions, velocities and multipliers at the end.
@@ -213,12 +213,10 @@ fn problems_are_approached_with_order_two() {
 #[test]
 fn another_solution_is_no_solution() {
     let model = load(include_str!("golden/slider_crank.mbd")).unwrap();
-    let options = Options::new(1.0)
-        .h(0.01)
-        .method(GeneralizedAlpha::default());
-    let error = simulate(&model, &options).unwrap_err().to_string();
+    let options = |h: f64| Options::unstabilized(GeneralizedAlpha::default(), 1.0, h);
+    let error = simulate(&model, &options(0.01)).unwrap_err().to_string();
     assert!(error.contains("does not converge"), "{error}");
-    let report = simulate(&model, &options.h(0.002)).unwrap().report;
+    let report = simulate(&model, &options(0.002)).unwrap().report;
     assert!(report.velocity_violation < 0.01, "{report}");
 }
 

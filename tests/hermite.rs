@@ -24,7 +24,7 @@ fn published() -> [Method; 2] {
 }
 
 fn run(model: &TextMechanism, method: impl Into<Method>, h: f64, t_end: f64) -> Report {
-    let options = Options::new(t_end).h(h).method(method);
+    let options = Options::unstabilized(method, t_end, h);
     simulate(model, &options).unwrap().report
 }
 
@@ -113,7 +113,7 @@ fn constant_masses_and_forces_give_the_shake_form() {
     ] {
         let method: Method = method;
         let title = method.info().name;
-        let options = Options::new(1.0).h(h).method(method);
+        let options = Options::unstabilized(method, 1.0, h);
         let trajectory = simulate(&model, &options).unwrap().trajectory;
         for (i, expected) in nodes.iter().enumerate() {
             let q = trajectory.state(i).unwrap().q;
@@ -154,7 +154,7 @@ fn constant_masses_leave_the_impulses_alone() {
             ];
             for method in methods {
                 let title = format!("{}, {bar}", method.info().name);
-                let options = Options::new(1.0).h(0.01).method(method);
+                let options = Options::unstabilized(method, 1.0, 0.01);
                 let [found, expected] =
                     [&constant, &general].map(|model| simulate(model, &options).unwrap());
                 // The general form evaluates once more in every step than it iterates.
@@ -188,7 +188,7 @@ fn constant_masses_leave_the_impulses_alone() {
 #[test]
 fn a_thousand_seconds_are_no_worse_than_a_hundred() {
     let model = two_bars();
-    let options = Options::new(1000.0).h(0.01).method(HermiteH33g2::default());
+    let options = Options::unstabilized(HermiteH33g2::default(), 1000.0, 0.01);
     let run = simulate(&model, &options).unwrap();
     let short = Report::over(&run.trajectory, run.trajectory.nodes_until(100.0));
     let long = &run.report;
@@ -202,7 +202,7 @@ fn a_thousand_seconds_are_no_worse_than_a_hundred() {
 /// The largest difference of positions and velocities at t = 1 s.
 fn errors(model: &TextMechanism, method: &Method, h: f64) -> (f64, f64) {
     let end = |method: Method, h: f64| {
-        let options = Options::new(1.0).h(h).method(method);
+        let options = Options::unstabilized(method, 1.0, h);
         let run = simulate(model, &options).unwrap();
         run.trajectory.state(run.trajectory.len() - 1).unwrap()
     };
@@ -312,7 +312,7 @@ fn settings_that_do_not_fit_are_refused() {
         gauss: 3,
         ..Hermite::default()
     };
-    let error = simulate(&two_bars(), &Options::new(1.0).method(method)).unwrap_err();
+    let error = simulate(&two_bars(), &Options::unstabilized(method, 1.0, 0.01)).unwrap_err();
     assert!(matches!(error, SimulationError::Options(_)));
     let expected = "hermite: 3 quadrature points do not determine a polynomial through 3 points with free derivatives: set gauss = 4";
     assert_eq!(error.to_string(), expected);
@@ -331,7 +331,7 @@ fn stiff_springs_are_solved() {
     }",
     )
     .unwrap();
-    let options = Options::new(1.0).h(0.01).method(Hermite::default());
+    let options = Options::unstabilized(Hermite::default(), 1.0, 0.01);
     let run = simulate(&model, &options).unwrap();
     let x = run.trajectory["mass.x"].iter();
     let largest = x.fold(0.0_f64, |m, x| m.max(x.abs()));

@@ -17,7 +17,7 @@ fn violations_are_measured_with_the_length_of_their_time() {
         }",
     )
     .unwrap();
-    let options = Options::new(1.0).t_start(1.0);
+    let options = Options::fixed(1.0, 0.01).t_start(1.0);
     let run = simulate_from(&bob, &[2.1, 0.0], &[1.0, 0.0], &options).unwrap();
     assert!((run.report.eps_phi - 0.41).abs() < 1e-14);
     assert!((run.report.position_violation - 0.41 / 4.0).abs() < 1e-14);
@@ -45,7 +45,7 @@ fn equations_of_the_user_have_the_kind_of_their_sides() {
         .map(|row| row.kind)
         .collect();
     assert_eq!(kinds, [Kind::Length, Kind::Angle, Kind::Number]);
-    let run = mbdsl::simulate(&model, &Options::new(0.0)).unwrap();
+    let run = mbdsl::simulate(&model, &Options::fixed(0.0, 0.01)).unwrap();
     let units: Vec<_> = ["a", "b", "c"]
         .iter()
         .map(|name| run.trajectory.unit(&format!("lambda.{name}.value")))
@@ -214,7 +214,7 @@ fn a_driven_slider_is_held_along_its_axis() {
         }",
     )
     .unwrap();
-    let run = mbdsl::simulate(&model, &Options::new(0.0)).unwrap();
+    let run = mbdsl::simulate(&model, &Options::fixed(0.0, 0.01)).unwrap();
     // 20 N * 4/5 along (3, 4)/5.
     let found = [run.trajectory["fx"][0], run.trajectory["fy"][0]];
     assert!(

@@ -203,7 +203,7 @@ fn linkage() -> String {
 #[test]
 fn a_run_has_the_bits_of_the_macro() {
     let (native, evaluated) = compiled(&linkage());
-    let options = Options::new(1.0).h(0.01);
+    let options = Options::fixed(1.0, 0.01);
     let of_macro = simulate(&Linkage::default(), &options).unwrap();
     assert_eq!(of_macro.report.work.steps, 100);
     let mechanisms: [&dyn Mechanism; 2] = [&native, &evaluated];

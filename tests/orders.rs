@@ -34,7 +34,7 @@ fn models() -> Vec<(&'static str, TextMechanism)> {
 
 /// Positions and velocities at the end.
 fn end(model: &TextMechanism, method: impl Into<Method>, h: f64) -> (Vec<f64>, Vec<f64>) {
-    let options = Options::new(1.0).h(h).method(method);
+    let options = Options::unstabilized(method, 1.0, h);
     let run = simulate(model, &options).unwrap();
     let layout = mbdsl::Mechanism::layout(model);
     let last = |name: &str| *run.trajectory[name].last().unwrap();
@@ -106,7 +106,7 @@ fn feedback_keeps_the_order() {
         let reference = end(&model, Dop853::new(1e-13, 1e-15), 0.1);
         for stabilization in [Stabilization::baumgarte(), fuzzy.into()] {
             let error = |h: f64| {
-                let options = Options::new(1.0).h(h).stabilization(stabilization);
+                let options = Options::fixed(1.0, h).stabilization(stabilization);
                 let run = simulate(&model, &options).unwrap().trajectory;
                 let state = run.state(run.len() - 1).unwrap();
                 difference(&state.q, &reference.0).max(difference(&state.v, &reference.1))
@@ -144,9 +144,7 @@ fn errors_follow_the_tolerance() {
 #[test]
 fn projection_holds_the_constraints() {
     let model = load(FOUR_BAR).unwrap();
-    let options = Options::new(100.0)
-        .h(0.005)
-        .stabilization(Projection::default().into());
+    let options = Options::fixed(100.0, 0.005).stabilization(Projection::default().into());
     let run = simulate(&model, &options).unwrap();
     let turned = run.trajectory["crank.theta"].last().unwrap().abs();
     assert!(turned > 100.0, "{turned}");
@@ -159,7 +157,7 @@ fn projection_holds_the_constraints() {
 fn multipliers_of_generalized_alpha_are_of_order_two() {
     for (name, model) in models() {
         let multipliers = |method: Method, h: f64, t_end: f64| -> Vec<f64> {
-            let options = Options::new(t_end).h(h).method(method);
+            let options = Options::unstabilized(method, t_end, h);
             let trajectory = simulate(&model, &options).unwrap().trajectory;
             let rows = mbdsl::Mechanism::layout(&model).constraints.iter();
             let last = |name: String| *trajectory[name.as_str()].last().unwrap();
@@ -188,7 +186,7 @@ fn multipliers_of_generalized_alpha_are_of_order_two() {
 fn output_times_inside_steps_have_their_order() {
     let (_, model) = models().swap_remove(0);
     let at_output_times = |method: Method, h: f64| {
-        let options = Options::new(1.0).h(h).method(method).output_step(0.01);
+        let options = Options::unstabilized(method, 1.0, h).output_step(0.01);
         let run = simulate(&model, &options).unwrap();
         let columns = run.trajectory.positions();
         let columns = columns.map(|name| run.trajectory[name].to_vec());

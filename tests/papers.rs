@@ -78,7 +78,7 @@ fn from_text() -> mbdsl::text::TextMechanism {
 
 fn check_row(mechanism: &dyn Mechanism) {
     let row = reference().rk4;
-    let run = simulate(mechanism, &Options::new(row.t_end).h(row.h)).unwrap();
+    let run = simulate(mechanism, &Options::fixed(row.t_end, row.h)).unwrap();
     let printed = |value: f64| format!("{value:.4e}");
     let report = &run.report;
     assert_eq!(run.trajectory.len(), 2000);
@@ -182,7 +182,7 @@ fn trajectories_reach_the_exact_states() {
                 .unwrap()
         };
         let model = load(text).unwrap();
-        let run = simulate(&model, &Options::new(0.1).h(1e-3)).unwrap();
+        let run = simulate(&model, &Options::fixed(0.1, 1e-3)).unwrap();
         let end = run.trajectory.state(run.trajectory.len() - 1).unwrap();
         for (found, exact) in end.q.iter().zip(at(0.1)["q"].as_array().unwrap()) {
             let error = found - exact.as_float().unwrap();
@@ -198,7 +198,7 @@ fn trajectories_reach_the_exact_states() {
 /// The compiled and the evaluated mechanism go the same way, bit for bit.
 #[test]
 fn compiled_and_evaluated_agree_to_the_bit() {
-    let options = Options::new(1.0).h(0.01);
+    let options = Options::fixed(1.0, 0.01);
     let compiled = simulate(&TwoBars::default(), &options).unwrap().trajectory;
     let evaluated = simulate(&from_text(), &options).unwrap().trajectory;
     assert_eq!(compiled["rod2.theta"], evaluated["rod2.theta"]);
@@ -229,7 +229,7 @@ fn parameters_are_fields_and_have_names() {
             m1: value,
             ..TwoBars::default()
         };
-        let error = simulate(&broken, &Options::new(1.0))
+        let error = simulate(&broken, &Options::fixed(1.0, 0.01))
             .unwrap_err()
             .to_string();
         assert!(error.contains("the parameter `m1` is"), "{error}");

@@ -30,10 +30,7 @@ const PARTICLE: &str = "model Particle {
 }";
 
 fn run(model: &TextMechanism, method: impl Into<Method>, h: f64, t_end: f64) -> Simulation {
-    let options = Options::new(t_end)
-        .h(h)
-        .method(method)
-        .stabilization(Partitioning {}.into());
+    let options = Options::unstabilized(method, t_end, h).stabilization(Partitioning {}.into());
     simulate(model, &options).unwrap()
 }
 
@@ -71,7 +68,7 @@ fn the_order_is_kept() {
     let slow = FOUR_BAR.replace("8 rad/s", "1 rad/s");
     for text in [include_str!("reference/two_bars/model.mbd"), &slow] {
         let model = load(text).unwrap();
-        let options = Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15));
+        let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);
         let reference = end(&simulate(&model, &options).unwrap(), &model);
         let error = |h| difference(&end(&run(&model, Rk4 {}, h, 1.0), &model), &reference);
         let errors = [0.01, 0.005, 0.0025, 0.00125].map(error);
@@ -106,8 +103,7 @@ fn independent_coordinates_are_chosen_anew() {
 fn a_saved_state_goes_on_to_the_bit() {
     let model = load(PARTICLE).unwrap();
     for name in ["rk4", "dopri5", "dop853"] {
-        let options = Options::new(0.0)
-            .method(Method::named(name).unwrap())
+        let options = Options::unstabilized(Method::named(name).unwrap(), 0.0, 0.01)
             .stabilization(Partitioning {}.into());
         let mut first = Stepper::new(&model, &options).unwrap();
         for saved in 0..60 {
@@ -136,7 +132,7 @@ fn any_mechanism() {
         let model = load(&text).unwrap();
         // Fast ones: as many steps, but short ones.
         let h = if name.contains("andrews") { 1e-5 } else { 1e-3 };
-        let options = Options::new(50.0 * h).h(h);
+        let options = Options::fixed(50.0 * h, h);
         let projection = options.clone().stabilization(Projection::default().into());
         // Stiff ones are for other methods.
         let Ok(projected) = simulate(&model, &projection) else {
@@ -163,8 +159,7 @@ fn any_mechanism() {
 /// Nodes of an output grid lie inside the steps that an adaptive method chooses.
 #[test]
 fn nodes_between_the_steps_satisfy_the_constraints() {
-    let options = Options::new(2.0)
-        .method(Dopri5::new(1e-6, 1e-6))
+    let options = Options::unstabilized(Dopri5::new(1e-6, 1e-6), 2.0, 0.01)
         .output_step(0.01)
         .stabilization(Partitioning {}.into());
     let run = simulate(&load(FOUR_BAR).unwrap(), &options).unwrap();

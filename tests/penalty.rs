@@ -99,9 +99,9 @@ fn runge_kutta_keeps_its_order() {
                 .map(|name| *trajectory[name.as_ref()].last().unwrap())
                 .collect()
         };
-        let reference = end(Options::new(1.0).h(0.1).method(Dop853::new(1e-13, 1e-15)));
+        let reference = end(Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1));
         let error = |h: f64| {
-            let options = Options::new(1.0).h(h);
+            let options = Options::fixed(1.0, h);
             let options = options.stabilization(Penalty::default().into());
             difference(&end(options), &reference)
         };
@@ -118,7 +118,7 @@ fn dependent_constraints_are_no_obstacle() {
     let needed = REDUNDANT.replace(third, "");
     let run = |text: &str, stabilization: Stabilization| {
         // Without the third joint it would pass a singular position after 0.7 s.
-        let options = Options::new(0.6).h(1e-3).stabilization(stabilization);
+        let options = Options::fixed(0.6, 1e-3).stabilization(stabilization);
         simulate(&model(text), &options).unwrap()
     };
     let same = Baumgarte {
@@ -142,9 +142,7 @@ fn dependent_constraints_are_no_obstacle() {
 #[test]
 fn singular_positions_are_passed() {
     let model = model(FLAT_LOOPS);
-    let options = Options::new(5.0)
-        .h(1e-3)
-        .stabilization(Penalty::default().into());
+    let options = Options::fixed(5.0, 1e-3).stabilization(Penalty::default().into());
     let run = simulate(&model, &options).unwrap();
     assert!(run.report.position_violation < 1e-5, "{}", run.report);
     assert!(run.report.eps_h_relative < 1e-4, "{}", run.report);
@@ -175,7 +173,7 @@ fn an_iteration_that_stalls_says_so() {
         }",
     );
     torn.set("gap", 0.3).unwrap();
-    let options = Options::new(3.0).stabilization(Penalty::default().into());
+    let options = Options::fixed(3.0, 0.01).stabilization(Penalty::default().into());
     let error = simulate(&torn, &options).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}");
@@ -198,7 +196,7 @@ fn no_constraints_and_no_forces() {
             allow(unattached);
         }",
     );
-    let options = Options::new(1.0).stabilization(Penalty::default().into());
+    let options = Options::fixed(1.0, 0.01).stabilization(Penalty::default().into());
     let run = simulate_from(&bar, &[1.0, 0.0, 0.0], &[1.0, 0.0, 0.0], &options).unwrap();
     let x = run.trajectory["bar.x"].last().unwrap();
     assert!((x - 2.0).abs() < 1e-12);

@@ -2,8 +2,8 @@
 //! data: what is known of each model, and the values that a run has to reach.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::Dop853;
 use mbdsl::runtime::rank::rank;
+use mbdsl::runtime::{Dop853, Recording};
 use mbdsl::text::{Severity, TextMechanism, load};
 use mbdsl::{
     AssemblyError, Mechanism, Options, Stabilization, Trajectory, assemble, simulate_from,
@@ -264,7 +264,7 @@ fn problems_reach_their_values() {
             assert_eq!(m.layout().dof, 0, "{name} can be integrated");
             for t in times {
                 let start = assemble(&m, t).unwrap();
-                let options = Options::new(t).t_start(t);
+                let options = Options::fixed(t, 0.01).t_start(t);
                 let run = simulate_from(&m, &start.q, &start.v, &options).unwrap();
                 faults.extend(compare(&name, &problem, t, &run.trajectory));
             }
@@ -272,7 +272,7 @@ fn problems_reach_their_values() {
         };
         let stabilization = rk4.stabilization.as_deref().unwrap_or("none");
         let stabilization = Stabilization::named(stabilization).unwrap();
-        let options = Options::new(0.0).h(rk4.h).stabilization(stabilization);
+        let options = Options::fixed(0.0, rk4.h).stabilization(stabilization);
         faults.extend(reach(&name, &m, &problem, &options));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -285,15 +285,9 @@ fn reach(name: &str, m: &TextMechanism, problem: &Problem, options: &Options) ->
     let (mut from, mut q, mut v) = (0.0, start.q, start.v);
     for t in times(problem) {
         let options = Options {
-            every: usize::MAX,
+            recording: Recording::Every(usize::MAX),
             t_start: from,
             t_end: t,
-            // Adaptive methods go from time to time as they like.
-            h: if options.h > 0.0 {
-                options.h
-            } else {
-                t.max(1e-3)
-            },
             ..options.clone()
         };
         let run = simulate_from(m, &q, &v, &options).unwrap().trajectory;
@@ -319,12 +313,9 @@ fn dop853_with_projection_reaches_the_values() {
         } else {
             Stabilization::named("projection").unwrap()
         };
-        let options = Options {
-            h: 0.0,
-            ..Options::new(0.0)
-                .method(Dop853::new(1e-10, 1e-12))
-                .stabilization(stabilization)
-        };
+        let options = Options::new(0.0)
+            .method(Dop853::new(1e-10, 1e-12))
+            .stabilization(stabilization);
         faults.extend(reach(&name, &m, &problem, &options));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -145,9 +145,7 @@ fn multipliers_are_those_of_least_norm() {
 #[test]
 fn the_motion_is_that_without_the_redundant_joints() {
     let run = |joints: &[&str]| {
-        let options = Options::new(0.5)
-            .h(1e-3)
-            .stabilization(Stabilization::baumgarte());
+        let options = Options::fixed(0.5, 1e-3).stabilization(Stabilization::baumgarte());
         simulate(&load(&text("m", joints)).unwrap(), &options).unwrap()
     };
     let needed: Vec<&str> = all()

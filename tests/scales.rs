@@ -68,10 +68,6 @@ fn compare(title: &str, options: &Options) {
     }
 }
 
-fn options() -> Options {
-    Options::new(0.5).h(0.01)
-}
-
 #[test]
 fn implicit_methods_do_not_know_the_units() {
     for name in [
@@ -81,17 +77,23 @@ fn implicit_methods_do_not_know_the_units() {
         "hermite",
         "firefly",
     ] {
-        compare(name, &options().method(Method::named(name).unwrap()));
+        compare(
+            name,
+            &Options::fixed(0.5, 0.01).method(Method::named(name).unwrap()),
+        );
     }
     let stabilized = GeneralizedAlpha {
         formulation: Formulation::Ggl,
         ..GeneralizedAlpha::default()
     };
-    compare("stabilised", &options().method(stabilized));
+    compare("stabilised", &Options::fixed(0.5, 0.01).method(stabilized));
 }
 
 #[test]
 fn the_projection_does_not_know_the_units() {
     let projection = Stabilization::from(Projection::default());
-    compare("projection", &options().h(0.001).stabilization(projection));
+    compare(
+        "projection",
+        &Options::fixed(0.5, 0.001).stabilization(projection),
+    );
 }

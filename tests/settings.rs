@@ -39,7 +39,7 @@ fn refused(options: &Options, of: &str, name: &str, value: f64) {
 
 #[test]
 fn fields_of_a_method_outside_their_range() {
-    let options = || Options::new(0.1);
+    let options = || Options::fixed(0.1, 0.01);
     let firefly = Firefly {
         fireflies: 0,
         ..Firefly::default()
@@ -82,7 +82,7 @@ fn fields_of_a_method_outside_their_range() {
 
 #[test]
 fn fields_of_a_stabilisation_outside_their_range() {
-    let with = |stabilization| Options::new(0.1).stabilization(stabilization);
+    let with = |stabilization| Options::fixed(0.1, 0.01).stabilization(stabilization);
     let baumgarte = Baumgarte {
         beta: f64::INFINITY,
         ..Baumgarte::default()
@@ -115,10 +115,14 @@ fn defaults_are_allowed() {
     let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
     for info in METHODS {
         let method = Method::named(info.name).unwrap();
-        simulate(&model, &Options::new(0.02).method(method)).unwrap();
+        simulate(&model, &Options::unstabilized(method, 0.02, 0.01)).unwrap();
     }
     for info in STABILIZATIONS {
         let stabilization = Stabilization::named(info.name).unwrap();
-        simulate(&model, &Options::new(0.02).stabilization(stabilization)).unwrap();
+        simulate(
+            &model,
+            &Options::fixed(0.02, 0.01).stabilization(stabilization),
+        )
+        .unwrap();
     }
 }

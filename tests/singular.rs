@@ -83,7 +83,7 @@ fn exact(rungs: usize, start: f64, omega: f64, t_end: f64) -> f64 {
     let crank = load(&text).unwrap();
     let run = simulate(
         &crank,
-        &Options::new(t_end).method(Dop853::new(1e-13, 1e-13)),
+        &Options::unstabilized(Dop853::new(1e-13, 1e-13), t_end, 0.01),
     )
     .unwrap();
     *run.trajectory["u"].last().unwrap()
@@ -98,7 +98,7 @@ fn methods(rtol: f64) -> [Method; 2] {
 
 fn projected(t_end: f64, method: Method) -> Options {
     let projection = Stabilization::named("projection").unwrap();
-    Options::new(t_end).method(method).stabilization(projection)
+    Options::unstabilized(method, t_end, 0.01).stabilization(projection)
 }
 
 fn run(model: &TextMechanism, options: &Options) -> Simulation {

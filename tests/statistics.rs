@@ -21,8 +21,9 @@ fn violation(x: f64) -> String {
 /// One line for a run of one second, in steps of 0.01 s where it does not choose them.
 fn cost(table: &mut String, model: &TextMechanism, options: &Options) {
     let mut title = options.method.info().name.to_owned();
-    if options.stabilization != Stabilization::None {
-        title = format!("{title}, {}", options.stabilization.info().name);
+    let stabilization = options.stabilization_for(model.layout());
+    if stabilization != Stabilization::None {
+        title = format!("{title}, {}", stabilization.info().name);
     }
     let run = simulate(model, options).map(|run| run.report);
     match run {
@@ -60,7 +61,15 @@ fn runs_cost_what_they_did() {
         let assembled = mbdsl::assemble(&model, 0.0).unwrap();
         writeln!(table, "  assembly {:>2}", assembled.iterations).unwrap();
         for info in METHODS {
-            let method = Method::named(info.name).unwrap();
+            let mut method = Method::named(info.name).unwrap();
+            let tolerances = match info.name {
+                "dopri5" => [1e-6, 1e-8],
+                "dop853" => [1e-10, 1e-12],
+                _ => [0.0; 2],
+            };
+            for (name, value) in ["rtol", "atol"].into_iter().zip(tolerances) {
+                assert!(value == 0.0 || method.set(name, value));
+            }
             let stabilizations = if info.name == "rk4" {
                 STABILIZATIONS
             } else {
@@ -68,7 +77,7 @@ fn runs_cost_what_they_did() {
             };
             for stabilization in stabilizations {
                 let stabilization = Stabilization::named(stabilization.name).unwrap();
-                let options = Options::new(1.0).method(method.clone());
+                let options = Options::unstabilized(method.clone(), 1.0, 0.01);
                 cost(&mut table, &model, &options.stabilization(stabilization));
             }
         }

@@ -6,15 +6,17 @@ use mbdsl::runtime::{
     Readout, State, StepFault, Stepper, StopCause,
 };
 use mbdsl::text::{TextMechanism, load};
-use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
+use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, simulate};
 
 const TWO_BARS: &str = include_str!("reference/two_bars/model.mbd");
 
 #[test]
 fn steps_are_those_of_a_simulation() {
     let model = load(TWO_BARS).unwrap();
-    let run = simulate(&model, &Options::new(1.0)).unwrap().trajectory;
-    let mut stepper = Stepper::new(&model, &Options::new(1.0)).unwrap();
+    let run = simulate(&model, &Options::fixed(1.0, 0.01))
+        .unwrap()
+        .trajectory;
+    let mut stepper = Stepper::new(&model, &Options::fixed(1.0, 0.01)).unwrap();
     for _ in 0..100 {
         stepper.step(&model, 0.01).unwrap();
     }
@@ -28,7 +30,7 @@ fn a_saved_state_goes_on_to_the_bit() {
     let model = load(TWO_BARS).unwrap();
     for info in METHODS {
         let method = Method::named(info.name).unwrap();
-        let options = Options::new(0.0).method(method);
+        let options = Options::unstabilized(method, 0.0, 0.01);
         let mut first = Stepper::new(&model, &options).unwrap();
         for _ in 0..17 {
             first.step(&model, 0.01).unwrap();
@@ -51,10 +53,11 @@ fn inputs_are_set_between_steps() {
     )
     .unwrap();
     for adaptive in [false, true] {
-        let mut options = Options::new(0.0);
-        if adaptive {
-            options = options.method(Dop853::default());
-        }
+        let options = if adaptive {
+            Options::new(0.0).method(Dop853::default())
+        } else {
+            Options::fixed(0.0, 0.01)
+        };
         cart.set("u", 0.0).unwrap();
         let mut run = Stepper::new(&cart, &options).unwrap();
         let mut expected = 0.0;
@@ -78,7 +81,7 @@ fn a_failed_step_does_not_forget_what_was_set() {
         force f at cart.C = (u, 0); }",
     )
     .unwrap();
-    let mut run = Stepper::new(&cart, &Options::new(0.0)).unwrap();
+    let mut run = Stepper::new(&cart, &Options::fixed(0.0, 0.01)).unwrap();
     cart.set("u", f64::MAX).unwrap();
     assert!(run.step(&cart, 1e9).is_err());
     assert_eq!(run.state().v, [0.0]);
@@ -141,7 +144,7 @@ fn all_methods() -> Vec<Method> {
 fn a_refused_step_does_not_change_the_run() {
     for method in all_methods() {
         let mut model = pushed_bars();
-        let options = Options::new(0.0).method(method.clone());
+        let options = Options::unstabilized(method.clone(), 0.0, 0.01);
         let mut plain = Stepper::new(&model, &options).unwrap();
         let mut tried = Stepper::new(&model, &options).unwrap();
         for step in 0..20 {
@@ -163,7 +166,7 @@ fn a_refused_step_does_not_change_the_run() {
 #[test]
 fn a_refused_step_does_not_take_up_what_was_set() {
     let mut model = pushed_bars();
-    let options = Options::new(0.0);
+    let options = Options::fixed(0.0, 0.01);
     let mut plain = Stepper::new(&model, &options).unwrap();
     let mut tried = Stepper::new(&model, &options).unwrap();
     model.set("u", 5.0).unwrap();
@@ -178,7 +181,7 @@ fn a_refused_step_does_not_take_up_what_was_set() {
 fn a_tiny_change_of_an_input_does_not_begin_anew() {
     for method in all_methods() {
         let mut model = pushed_bars();
-        let options = Options::new(0.0).method(method.clone());
+        let options = Options::unstabilized(method.clone(), 0.0, 0.01);
         let mut plain = Stepper::new(&model, &options).unwrap();
         let mut steered = Stepper::new(&model, &options).unwrap();
         let start = model
@@ -212,7 +215,7 @@ fn jumps_of_an_input_are_followed() {
             force f at cart.C = (u, 0); }",
         )
         .unwrap();
-        let options = Options::new(0.0).method(method.clone());
+        let options = Options::unstabilized(method.clone(), 0.0, 0.01);
         let mut run = Stepper::new(&cart, &options).unwrap();
         let (h, mut expected) = (0.01, 0.0);
         for step in 0..100 {
@@ -237,7 +240,7 @@ fn states_that_a_run_can_go_on_from() {
         Ok(_) => panic!("not refused"),
     };
     for method in all_methods() {
-        let options = Options::new(0.0).method(method.clone());
+        let options = Options::unstabilized(method.clone(), 0.0, 0.01);
         let mut run = Stepper::new(&model, &options).unwrap();
         let State { t, q, v, .. } = run.state().clone();
         // Positions and velocities are enough.
@@ -267,7 +270,7 @@ fn states_that_a_run_can_go_on_from() {
         // No method goes on from what another one remembers.
         let of = method.info().name;
         for other in METHODS.iter().filter(|other| other.name != of) {
-            let options = Options::new(0.0).method(Method::named(other.name).unwrap());
+            let options = Options::unstabilized(Method::named(other.name).unwrap(), 0.0, 0.01);
             let mut state = run.state().clone();
             if state.history.is_empty() {
                 assert!(Stepper::resume(&model, &options, state).is_ok());
@@ -283,7 +286,9 @@ fn states_that_a_run_can_go_on_from() {
         }
     }
     // A history that has no origin, and one with independent coordinates in it.
-    let options = Options::new(0.0).method(Dopri5::default());
+    let options = Options::new(0.0)
+        .method(Dopri5::default())
+        .stabilization(Stabilization::None);
     let mut run = Stepper::new(&model, &options).unwrap();
     run.step(&model, 0.01).unwrap();
     let mut state = run.state().clone();
@@ -307,21 +312,21 @@ fn options_of_a_run_step_by_step() {
         Err(error) => panic!("{error}"),
         Ok(_) => panic!("not refused"),
     };
-    assert!(Stepper::new(&model, &Options::new(0.0).t_start(5.0)).is_ok());
+    assert!(Stepper::new(&model, &Options::fixed(0.0, 0.01).t_start(5.0)).is_ok());
     let from_step = Baumgarte {
         gains: BaumgarteGains::FromStep,
         ..Baumgarte::default()
     };
-    let options = Options::new(0.0).stabilization(from_step.into());
-    assert_eq!(refused(options.h(0.0)), OptionsError::Step { h: 0.0 });
+    let options = Options::fixed(0.0, 0.0).stabilization(from_step.into());
+    assert_eq!(refused(options), OptionsError::Step { h: 0.0 });
     let h_max = Dopri5 {
         h_max: -1.0,
         ..Dopri5::default()
     };
     assert!(matches!(
-        refused(Options::new(0.0).method(h_max)),
+        refused(Options::unstabilized(h_max, 0.0, 0.01)),
         OptionsError::Setting { name: "h_max", .. }
     ));
-    let late = Options::new(0.0).t_start(f64::NAN);
+    let late = Options::fixed(0.0, 0.01).t_start(f64::NAN);
     assert!(matches!(refused(late), OptionsError::Times { .. }));
 }

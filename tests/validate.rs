@@ -41,7 +41,7 @@ fn projected_velocities_are_consistent_and_others_stay() {
         ));
         let mechanism = load(&text).unwrap();
         let start = assemble(&mechanism, 0.0).unwrap();
-        let run = mbdsl::simulate(&mechanism, &mbdsl::Options::new(0.0)).unwrap();
+        let run = mbdsl::simulate(&mechanism, &mbdsl::Options::fixed(0.0, 0.01)).unwrap();
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.phi_q_pattern.len()];
         mechanism.phi_q(0.0, &start.q, &mut values);

@@ -79,7 +79,7 @@ fn method(levels: u32, hessian: Hessian) -> VariableMetric {
 }
 
 fn run(model: &TextMechanism, method: impl Into<Method>, h: f64, t_end: f64) -> Simulation {
-    simulate(model, &Options::new(t_end).h(h).method(method)).unwrap()
+    simulate(model, &Options::unstabilized(method, t_end, h)).unwrap()
 }
 
 fn mean_iterations(run: &Simulation) -> f64 {
@@ -200,9 +200,7 @@ fn positions_and_velocities_are_of_order_two() {
     for text in [PENDULUM, TWO_BARS, FOUR_BAR, DRIVEN, PARALLELOGRAM, FREE] {
         let model = load(text).unwrap();
         let name = &model.layout().model;
-        let options = Options::new(1.0)
-            .method(Dop853::new(1e-13, 1e-15))
-            .output_step(0.1);
+        let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.01).output_step(0.1);
         let reference = simulate(&model, &options).unwrap().trajectory;
         for (levels, hessian) in ALL {
             // How redundant constraints share the multipliers is settled by rounding where steps are
@@ -285,7 +283,7 @@ fn equations_that_are_not_divided_end_too_early() {
             tolerance: 1e-5,
             ..VariableMetric::default()
         };
-        simulate(&model, &Options::new(5.0).h(0.01).method(method))
+        simulate(&model, &Options::unstabilized(method, 5.0, 0.01))
     };
     let energy = |levels, scaling| with(levels, scaling).unwrap().report.eps_h;
     assert!(energy(2, Scaling::No) > 0.05);
@@ -301,7 +299,7 @@ fn steps_may_differ() {
     let model = load(TWO_BARS).unwrap();
     let reference = end(&run(&model, Dop853::new(1e-13, 1e-15), 0.1, 1.0));
     let error = |method: VariableMetric, parts: [f64; 4], steps: usize| {
-        let options = Options::new(0.0).method(method);
+        let options = Options::unstabilized(method, 0.0, 0.01);
         let mut stepper = Stepper::new(&model, &options).unwrap();
         for step in 0..steps {
             let h = parts[step % 4] / steps as f64;
@@ -332,7 +330,7 @@ fn steps_may_differ() {
 fn steps_that_cannot_be_made_are_errors() {
     let fault = |text: &str, method: VariableMetric| -> SimulationError {
         let model = load(text).unwrap();
-        simulate(&model, &Options::new(2.0).h(0.01).method(method)).unwrap_err()
+        simulate(&model, &Options::unstabilized(method, 2.0, 0.01)).unwrap_err()
     };
     // A rod without mass, a potential that ends at x = 1, and one without bottom.
     let massless = "model Massless {
@@ -365,7 +363,7 @@ fn steps_that_cannot_be_made_are_errors() {
         "{error}"
     );
     let model = load(TWO_BARS).unwrap();
-    let options = Options::new(0.0).method(VariableMetric::default());
+    let options = Options::unstabilized(VariableMetric::default(), 0.0, 0.01);
     let mut stepper = Stepper::new(&model, &options).unwrap();
     let fault: StepFault = stepper.step(&model, 1e200).unwrap_err();
     let expected =

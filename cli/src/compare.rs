@@ -7,8 +7,8 @@ use crate::{Outcome, output, progress};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
-use mbdsl::runtime::{METHODS, MethodInfo};
-use mbdsl::{Mechanism, Method, Options, Report, Stabilization, simulate};
+use mbdsl::runtime::{METHODS, MethodInfo, Projection};
+use mbdsl::{Layout, Mechanism, Method, Options, Report, Stabilization, simulate};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -117,7 +117,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
     let reference = reference.ok();
     let mut lines: Vec<Line> = Vec::new();
     for (method, options) in &runs {
-        let name = name(options);
+        let name = name(options, mechanism.layout());
         bar.set_message(name.clone());
         let outcome = repeated(
             arguments.repeats,
@@ -143,7 +143,12 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
             .as_ref()
             .ok_or("without a reference nothing is drawn")?;
         let pairs = runs.iter();
-        let pairs = pairs.map(|(_, options)| (options.method.clone(), stabilization(options)));
+        let pairs = pairs.map(|(_, options)| {
+            (
+                options.method.clone(),
+                options.stabilization_for(mechanism.layout()),
+            )
+        });
         let mut samples = plan(&pairs.collect::<Vec<_>>(), t_end);
         let effort = Effort {
             repeats: arguments.repeats,
@@ -174,7 +179,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
 /// The methods that are asked for.
 fn methods(arguments: &Compare) -> Result<Vec<Method>, String> {
     let mut methods: Vec<Method> = Vec::new();
-    let names = arguments.settings.method.as_str();
+    let names = arguments.settings.method.as_deref().unwrap_or(ALL);
     if names == ALL {
         return Ok(all_methods());
     }
@@ -198,45 +203,41 @@ fn methods(arguments: &Compare) -> Result<Vec<Method>, String> {
 /// that are set.
 fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
     let settings = &arguments.settings;
-    let stabilization = Stabilization::named(&settings.stabilization);
-    let stabilization =
-        stabilization.map_or(&[][..], |stabilization| stabilization.info().parameters);
+    let stabilization = settings.stabilization.as_deref();
+    let stabilization = stabilization.and_then(Stabilization::named);
+    let stabilization: Stabilization = stabilization.unwrap_or(Projection::default().into());
     let known = |info: &MethodInfo, name: &str| {
-        let own = info
+        let of_stabilization = stabilization.info().parameters.iter();
+        let mut own = info
             .parameters
             .iter()
-            .any(|parameter| parameter.name == name);
-        own || stabilization.iter().any(|parameter| parameter.name == name)
+            .chain(of_stabilization.filter(|_| info.stabilized));
+        own.any(|parameter| parameter.name == name)
     };
-    let chosen = |name: &str| {
-        let mut methods = methods(arguments).unwrap_or_default().into_iter();
-        methods.any(|method| known(method.info(), name))
-    };
-    // What no method has is refused by the first of them.
+    let all = methods(arguments)?;
+    // What no method uses is refused by the first of them.
+    let used = |by: &dyn Fn(&Method) -> bool| by(method) || !all.iter().any(by);
+    let adaptive = used(&Method::is_adaptive);
+    let fixed = used(&|method| !method.is_adaptive());
+    let stabilized = used(&|method| method.info().stabilized);
     let options = settings.option.iter();
-    let options = options.filter(|(name, _)| known(method.info(), name) || !chosen(name));
-    let adaptive = method.is_adaptive();
+    let options = options.filter(|(name, _)| used(&|method| known(method.info(), name)));
     let own = Settings {
-        method: method.info().name.to_owned(),
+        method: Some(method.info().name.to_owned()),
+        stabilization: settings.stabilization.clone().filter(|_| stabilized),
+        h: settings.h.filter(|_| fixed),
         rtol: settings.rtol.filter(|_| adaptive),
         atol: settings.atol.filter(|_| adaptive),
         option: options.cloned().collect(),
         ..settings.clone()
     };
-    simulation::options(&own, simulation::t_end(settings))
+    let options = simulation::options(&own, simulation::t_end(settings))?;
+    // The time of a run is that of the method.
+    Ok(options.energy_balance(false).every_step())
 }
 
-/// The stabilization of a run, if its method uses one.
-fn stabilization(options: &Options) -> Stabilization {
-    if options.method.info().stabilized {
-        options.stabilization
-    } else {
-        Stabilization::None
-    }
-}
-
-fn name(options: &Options) -> String {
-    label(&options.method, stabilization(options))
+fn name(options: &Options, layout: &Layout) -> String {
+    label(&options.method, options.stabilization_for(layout))
 }
 
 /// The numbers of a run and the time of the fastest of several.
@@ -280,7 +281,10 @@ const HEAD: [(&str, &str); 7] = [
 ];
 
 fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> String {
-    let (t_end, h) = (simulation::t_end(&arguments.settings), arguments.settings.h);
+    let (t_end, h) = (
+        simulation::t_end(&arguments.settings),
+        simulation::step(&arguments.settings),
+    );
     let mut text = format!("{model} to t = {t_end} s, fixed steps of {h} s\n");
     text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     if let Some(doubt) = doubt {
@@ -363,7 +367,7 @@ fn as_json(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line])
     json!({
         "model": model,
         "t_end": simulation::t_end(&arguments.settings),
-        "h": arguments.settings.h,
+        "h": simulation::step(&arguments.settings),
         "reference_off_by": doubt,
         "methods": lines,
         "plot": arguments.plot.as_ref().map(|path| path.display().to_string()),

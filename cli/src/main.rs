@@ -25,6 +25,7 @@ mod serve;
 mod simulation;
 mod sweep;
 mod target;
+mod trust;
 mod view;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};

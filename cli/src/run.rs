@@ -2,11 +2,12 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output, target};
+use crate::{Outcome, interrupt, output, target, trust};
 use clap::ValueHint;
+use mbdsl::runtime::Accuracy;
 use mbdsl::runtime::csv::CsvError;
 use mbdsl::runtime::files::AtomicFile;
-use mbdsl::{Mechanism, Report, SimulationError, Trajectory, simulate};
+use mbdsl::{Layout, Mechanism, Options, Report, SimulationError, Trajectory, simulate};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -54,22 +55,40 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);
     }
+    let layout = mechanism.layout();
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
+    let accuracy = outcome.as_ref().ok();
+    let accuracy = accuracy.and_then(|run| trust::estimate(&mechanism, &options, run));
     let interrupted = outcome.as_ref().err().and_then(interrupt::words);
     let written = match &outcome {
-        Ok(run) => write(arguments, &folder, Some(&run.trajectory), &run.report, None),
+        Ok(run) => {
+            let summary = summary(
+                arguments,
+                &options,
+                layout,
+                Some(&run.trajectory),
+                &run.report,
+                None,
+                accuracy,
+            );
+            write(&folder, Some(&run.trajectory), &summary)
+        }
         Err(error) => {
             let report = error.trajectory().map_or_else(Report::empty, Report::new);
             let words = interrupted.clone().unwrap_or_else(|| error.to_string());
-            write(
+            let rows = error.trajectory();
+            let summary = summary(
                 arguments,
-                &folder,
-                error.trajectory(),
+                &options,
+                layout,
+                rows,
                 &report,
                 Some(&words),
-            )
+                None,
+            );
+            write(&folder, rows, &summary)
         }
     };
     let json = match written {
@@ -80,7 +99,8 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     match outcome {
         Ok(run) => {
             let echo = target::echo(&arguments.settings.set, mechanism.layout(), model);
-            let words = || format!("{echo}{}\n{}\n", run.report, folder.display());
+            let trust = trust::lines(layout, &options, &run, accuracy);
+            let words = || format!("{echo}{trust}\n{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
         Err(SimulationError::Options(fault)) => output::failed(&fault.to_string()),
@@ -105,13 +125,11 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
 /// there is a new table: whoever finds a report finds the table that it describes, also after a
 /// crash.
 fn write(
-    arguments: &Run,
     folder: &Path,
     trajectory: Option<&Trajectory>,
-    report: &Report,
-    error: Option<&str>,
+    summary: &Value,
 ) -> Result<String, String> {
-    let text = serde_json::to_string_pretty(&summary(arguments, trajectory, report, error));
+    let text = serde_json::to_string_pretty(summary);
     let text = text.map_err(|fault| fault.to_string())? + "\n";
     let (table_path, report_path) = (folder.join("trajectory.csv"), folder.join("report.json"));
     let cannot = |what: &'static str, path: &Path| {
@@ -153,9 +171,12 @@ fn remove(path: &Path) -> std::io::Result<()> {
 /// What the papers tabulate, as data.
 fn summary(
     arguments: &Run,
+    options: &Options,
+    layout: &Layout,
     trajectory: Option<&Trajectory>,
     report: &Report,
     error: Option<&str>,
+    accuracy: Option<Accuracy>,
 ) -> Value {
     fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
         let entries = list
@@ -166,13 +187,13 @@ fn summary(
     let settings = &arguments.settings;
     json!({
         "model": trajectory.map(Trajectory::model),
-        "method": settings.method,
-        "stabilization": settings.stabilization,
+        "method": options.method.info().name,
+        "stabilization": options.stabilization_for(layout).info().name,
         "options": pairs(&settings.option),
         "parameters_set": pairs(&settings.set),
-        "h": settings.h,
-        "rtol": settings.rtol,
-        "atol": settings.atol,
+        "h": options.h,
+        "rtol": options.method.get("rtol"),
+        "atol": options.method.get("atol").filter(|atol| *atol > 0.0),
         "t_start": report.t_start,
         "t_end": report.t_end,
         "nodes": report.nodes,
@@ -186,6 +207,11 @@ fn summary(
         "position_violation": report.position_violation,
         "velocity_violation": report.velocity_violation,
         "acceleration_violation": report.acceleration_violation,
+        "accuracy": accuracy.and_then(|accuracy| finite(accuracy.error)),
+        "accurate_until": accuracy.and_then(|accuracy| accuracy.lost),
+        "energy_balance": report.energy_balance.and_then(finite),
+        "work_of_loads_and_drivers": report.work_done.and_then(finite),
+        "singular_positions": report.crossings.iter().map(|at| json!({ "t": at.t, "joints": at.joints })).collect::<Vec<_>>(),
         "reactions_not_unique": report.reactions_not_unique,
         "gains": report.gains.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
         "warnings": report.warnings,

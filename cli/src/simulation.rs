@@ -6,40 +6,47 @@ use crate::names::Offered;
 use crate::quantity::{Quantity, quantity, seconds};
 use crate::{Outcome, output, progress, target};
 use indicatif::ProgressBar;
-use mbdsl::runtime::{METHODS, ParameterInfo, STABILIZATIONS};
+use mbdsl::runtime::{METHODS, ParameterInfo, Projection, STABILIZATIONS};
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Method, Options, Stabilization};
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::verify::Verified;
+use std::fmt;
 use std::sync::Arc;
 
 /// The end of a run if nothing else is given, s.
 const T_END: f64 = 10.0;
 
+/// The step of methods with fixed steps if nothing else is given, s.
+const H: f64 = 0.01;
+
 /// How a model is simulated.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Settings {
-    /// The method; `mbdsl methods` lists them
-    #[arg(long, default_value = "rk4", value_parser = Offered(method_names), hide_possible_values = true)]
-    pub(crate) method: String,
-    /// The stabilization of the constraints
-    #[arg(long, alias = "stabilisation", default_value = "none", value_parser = Offered(stabilization_names), hide_possible_values = true)]
-    pub(crate) stabilization: String,
+    /// The method; `mbdsl methods` lists them [default: dopri5]
+    #[arg(long, value_parser = Offered(method_names), hide_possible_values = true)]
+    pub(crate) method: Option<String>,
+    /// The stabilization of the constraints [default: projection if there are constraints and the method
+    /// uses one]
+    #[arg(long, alias = "stabilisation", value_parser = Offered(stabilization_names), hide_possible_values = true)]
+    pub(crate) stabilization: Option<String>,
     /// The end of the run, as in `5s` [default: 10 s]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) t_end: Option<f64>,
-    /// The step of methods with fixed steps, as in `2ms`
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, default_value = "0.01", value_parser = seconds)]
-    pub(crate) h: f64,
-    /// The relative tolerance of adaptive methods
+    /// The step of methods with fixed steps, as in `2ms` [default: 10 ms]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    pub(crate) h: Option<f64>,
+    /// The relative tolerance of adaptive methods [default: 1e-8]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) rtol: Option<f64>,
-    /// The absolute tolerance of adaptive methods, m or rad (per s)
+    /// The absolute tolerance of adaptive methods, m or rad (per s) [default: from the size and the speeds
+    /// of the mechanism]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
-    /// The time from row to row, as in `2ms`; every step if omitted
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
-    pub(crate) output_step: Option<f64>,
+    /// The time from row to row, as in `2ms`, or `steps` for every step [default: about 1000 rows from
+    /// adaptive methods, every step of others]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = rows)]
+    pub(crate) output_step: Option<Rows>,
     /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
     /// a number without a unit is in SI units, and angles and rates need their unit
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
@@ -50,6 +57,32 @@ pub(crate) struct Settings {
     /// Evaluate the equations and compile no machine code: the same numbers, more slowly
     #[arg(long)]
     pub(crate) evaluate: bool,
+}
+
+/// Which rows are recorded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Rows {
+    /// Every step.
+    Steps,
+    /// Rows this far apart, s.
+    Every(f64),
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rows::Steps => f.write_str("steps"),
+            Rows::Every(time) => write!(f, "{time:?}"),
+        }
+    }
+}
+
+/// `steps`, or a time.
+fn rows(text: &str) -> Result<Rows, String> {
+    match text {
+        "steps" => Ok(Rows::Steps),
+        time => seconds(time).map(Rows::Every),
+    }
 }
 
 /// `NAME=VALUE`
@@ -79,6 +112,11 @@ fn stabilization_names() -> Vec<&'static str> {
 /// The end of a run, s.
 pub(crate) fn t_end(settings: &Settings) -> f64 {
     settings.t_end.unwrap_or(T_END)
+}
+
+/// The step of methods with fixed steps, s.
+pub(crate) fn step(settings: &Settings) -> f64 {
+    settings.h.unwrap_or(H)
 }
 
 /// The verified program of a text; what is wrong is said, and the outcome given back.
@@ -122,31 +160,20 @@ fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
 
 /// The options of a run to `t_end`, s; the fault where the command line asks for what there is not.
 pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String> {
-    let names = || {
-        METHODS
-            .iter()
-            .map(|info| info.name)
-            .collect::<Vec<_>>()
-            .join(", ")
+    let mut method = match &settings.method {
+        None => Method::default(),
+        Some(name) => Method::named(name).ok_or_else(|| {
+            let names = method_names().join(", ");
+            format!("there is no method `{name}`; there are {names}")
+        })?,
     };
-    let mut method = Method::named(&settings.method).ok_or_else(|| {
-        format!(
-            "there is no method `{}`; there are {}",
-            settings.method,
-            names()
-        )
-    })?;
-    let names = || {
-        let names = STABILIZATIONS.iter().map(|info| info.name);
-        names.collect::<Vec<_>>().join(", ")
+    let mut stabilization = match &settings.stabilization {
+        None => None,
+        Some(name) => Some(Stabilization::named(name).ok_or_else(|| {
+            let names = stabilization_names().join(", ");
+            format!("there is no stabilization `{name}`; there are {names}")
+        })?),
     };
-    let mut stabilization = Stabilization::named(&settings.stabilization).ok_or_else(|| {
-        format!(
-            "there is no stabilization `{}`; there are {}",
-            settings.stabilization,
-            names()
-        )
-    })?;
     let tolerances = [("rtol", settings.rtol), ("atol", settings.atol)];
     for (name, value) in tolerances {
         if let Some(value) = value
@@ -159,12 +186,20 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
                     let meaning = parameter.meaning();
                     format!("--{name} cannot be {value}; it is: {meaning}")
                 }
-                None => format!("{} has fixed steps and no --{name}; give --h", info.name),
+                None => format!(
+                    "--{name} has no effect: `{}` has fixed steps; give --h",
+                    info.name
+                ),
             });
         }
     }
     for (name, value) in &settings.option {
-        let (of_method, of_stabilization) = (method.info(), stabilization.info());
+        let of_method = method.info();
+        let default = match of_method.stabilized {
+            true => Projection::default().into(),
+            false => Stabilization::None,
+        };
+        let of_stabilization = stabilization.unwrap_or(default).info();
         let known = |parameters: &'static [ParameterInfo]| {
             parameters.iter().find(|parameter| parameter.name == name)
         };
@@ -175,7 +210,9 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
         let number = parameter.number(value);
         let set = number.is_some_and(|number| match in_method {
             Some(_) => method.set(name, number),
-            None => stabilization.set(name, number),
+            None => stabilization
+                .as_mut()
+                .is_some_and(|of| of.set(name, number)),
         });
         if !set {
             let choices = match parameter.choices {
@@ -188,11 +225,23 @@ pub(crate) fn options(settings: &Settings, t_end: f64) -> Result<Options, String
             ));
         }
     }
-    let mut options = Options::new(t_end)
-        .h(settings.h)
-        .stabilization(stabilization);
-    options.output_step = settings.output_step;
-    Ok(options.method(method))
+    let mut options = match (method.is_adaptive(), settings.h) {
+        (true, Some(h)) => {
+            let name = method.info().name;
+            return Err(format!(
+                "--h has no effect: `{name}` chooses its steps; write `--method rk4 --h {h}` for fixed steps, or `--output-step {h}` for the time between rows"
+            ));
+        }
+        (true, None) => Options::new(t_end),
+        (false, _) => Options::fixed(t_end, step(settings)).energy_balance(true),
+    };
+    options.method = method;
+    options.stabilization = stabilization;
+    Ok(match settings.output_step {
+        Some(Rows::Steps) => options.every_step(),
+        Some(Rows::Every(time)) => options.output_step(time),
+        None => options,
+    })
 }
 
 /// Neither the method nor the stabilization has a parameter of this name: which ones do.

@@ -187,6 +187,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let samples = arguments.samples.map(|samples| samples as usize);
     let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
     let options = simulation::options(&arguments.settings, simulation::t_end(&arguments.settings))?;
+    let options = options.energy_balance(false);
     let verified = simulation::verified(input).map_err(Fault::Said)?;
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
     let layout = mechanism.layout();
@@ -280,6 +281,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
     let number = |x: f64| format!("{x:?}");
     let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), number);
+    let named = |x: &Option<String>| x.clone().unwrap_or_else(|| "not given".to_owned());
     let set = settings
         .set
         .iter()
@@ -307,12 +309,15 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         ("--samples", samples.to_string()),
         ("--seed", arguments.seed.to_string()),
         ("--quantity", arguments.quantity.join(" ")),
-        ("--method", settings.method.clone()),
-        ("--stabilization", settings.stabilization.clone()),
-        ("--h", number(settings.h)),
+        ("--method", named(&settings.method)),
+        ("--stabilization", named(&settings.stabilization)),
+        ("--h", maybe(settings.h)),
         ("--rtol", maybe(settings.rtol)),
         ("--atol", maybe(settings.atol)),
-        ("--output-step", maybe(settings.output_step)),
+        (
+            "--output-step",
+            named(&settings.output_step.map(|rows| rows.to_string())),
+        ),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
         ("--t-end", number(simulation::t_end(settings))),

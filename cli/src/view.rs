@@ -39,8 +39,8 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
-    if options.output_step.is_none() && options.method.is_adaptive() {
-        options.output_step = Some(frame_step(t_end));
+    if arguments.settings.output_step.is_none() && options.method.is_adaptive() {
+        options = options.output_step(frame_step(t_end));
     }
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);

@@ -3,8 +3,8 @@
 
 mod support;
 
-use mbdsl::Mechanism;
 use mbdsl::runtime::METHODS;
+use mbdsl::{Mechanism, Method};
 use std::fs;
 use std::path::{Path, PathBuf};
 use support::{Run, mbdsl};
@@ -45,8 +45,13 @@ fn run(model: &Path, h: f64, steps: u32, options: &[&str]) -> (Run, String) {
     let _ = fs::remove_dir_all(&folder);
     let (h, t_end) = (h.to_string(), (h * f64::from(steps)).to_string());
     let (model, out) = (model.to_str().unwrap(), folder.to_str().unwrap());
-    let mut arguments = vec!["run", model, "--t-end", &t_end, "--h", &h, "-o", out];
+    let mut arguments = vec!["run", model, "--t-end", &t_end, "-o", out];
     arguments.extend(options);
+    // The others choose their steps.
+    let fixed = |name: &&str| Method::named(name).is_some_and(|method| !method.is_adaptive());
+    if options.iter().any(fixed) {
+        arguments.extend(["--h", &h]);
+    }
     let run = mbdsl(&arguments, b"");
     assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
     let table = fs::read_to_string(folder.join("trajectory.csv"));

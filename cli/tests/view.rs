@@ -43,7 +43,15 @@ fn a_run_that_stops_is_shown_up_to_there_with_exit_code_1() {
     let out = fresh("stops.html");
     let model = format!("{MODELS}/slider_crank.mbd");
     let run = mbdsl(
-        &["view", &model, "--t-end=20", "-o", out.to_str().unwrap()],
+        &[
+            "view",
+            &model,
+            "--t-end=20",
+            "--method=rk4",
+            "--stabilization=none",
+            "-o",
+            out.to_str().unwrap(),
+        ],
         b"",
     );
     assert_eq!(run.code, Some(1), "{}", run.stderr);

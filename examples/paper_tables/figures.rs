@@ -114,10 +114,10 @@ fn trajectory(row: &Row) -> Result<Trajectory, Skipped> {
 /// A run of the two bars in steps of 0.01 s.
 fn two_bars(method: &str, t_end: f64) -> Result<Trajectory, Skipped> {
     let row = case("two_bars", method, 0.01, t_end);
-    trajectory(&if method == "firefly" {
-        row.option("reading", "S").option("optimiser", "newton")
-    } else {
-        row
+    trajectory(&match method {
+        "firefly" => row.option("reading", "S").option("optimiser", "newton"),
+        "dopri5" => row.option("rtol", "1e-6").option("atol", "1e-8"),
+        _ => row,
     })
 }
 

@@ -108,7 +108,9 @@ pub(crate) fn run(
             Err(error) => return Outcome::Failed(error.to_string()),
         };
     }
-    if let (Stabilization::Fuzzy(fuzzy), Some(start)) = (options.stabilization, &problem.start) {
+    if let (Some(Stabilization::Fuzzy(fuzzy)), Some(start)) =
+        (options.stabilization, &problem.start)
+    {
         let gains = fuzzy_gains(&*problem.mechanism, fuzzy, &options, &start.0, &start.1);
         if let Ok(gains) = gains {
             // The controller's inputs range to 2.
@@ -162,18 +164,20 @@ pub(crate) fn prepared(row: &Row) -> Result<(Problem, Options), Outcome> {
             )));
         }
     }
-    let options = Options::new(row.t_end)
-        .method(method)
-        .stabilization(stabilization);
-    Ok((problem, with_nodes_every(options, row.h)))
+    let options = with_rows_every(row.h, method, row.t_end);
+    let options = Options {
+        // Of methods that take one.
+        stabilization: Some(stabilization).filter(|_| options.method.info().stabilized),
+        ..options
+    };
+    Ok((problem, options))
 }
 
-/// Options whose nodes are so far apart: the steps themselves, or points between those that an
-/// adaptive method chooses.
-pub(crate) fn with_nodes_every(options: Options, step: f64) -> Options {
-    let adaptive = options.method.is_adaptive();
-    let options = options.h(step);
-    if adaptive {
+/// Options whose rows are this far apart, in s: the steps themselves, or output times between the
+/// steps that an adaptive method chooses.
+fn with_rows_every(step: f64, method: impl Into<Method>, t_end: f64) -> Options {
+    let options = Options::unstabilized(method, t_end, step);
+    if options.method.is_adaptive() {
         options.output_step(step)
     } else {
         options
@@ -204,10 +208,9 @@ fn position_error(
     t_end: f64,
 ) -> Result<f64, SimulationError> {
     let method = mbdsl::runtime::Dop853::new(1e-13, 1e-15);
-    let options = Options::new(t_end)
-        .method(method)
-        .stabilization(Projection::default().into());
-    let exact = start(problem, &with_nodes_every(options, 0.1 * t_end))?.trajectory;
+    let options = with_rows_every(0.1 * t_end, method, t_end);
+    let options = options.stabilization(Projection::default().into());
+    let exact = start(problem, &options)?.trajectory;
     let Layout { coordinates, .. } = problem.mechanism.layout();
     let end = |trajectory: &Trajectory, name: &str| {
         let column = trajectory.get(name).and_then(<[f64]>::last);

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let run = |name: &str, t_end: f64| -> Result<Trajectory, Box<dyn Error>> {
         let text = block(&chapter, name).ok_or_else(|| format!("no block {name}"))?;
         let model = mbdsl::text::load(text).map_err(|faults| faults[0].to_string())?;
-        let options = Options::new(t_end).h(0.002).output_step(0.01);
+        let options = Options::fixed(t_end, 0.002).output_step(0.01);
         let options = options.stabilization(Projection::default().into());
         Ok(simulate(&model, &options)?.trajectory)
     };

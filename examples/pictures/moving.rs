@@ -76,7 +76,7 @@ const BARS: [Bar; 3] = [
 pub(crate) fn four_bar() -> Result<String, Box<dyn Error>> {
     let model = mbdsl::text::load(MODEL).map_err(|faults| faults[0].to_string())?;
     let frame = PERIOD / FRAMES as f64;
-    let options = Options::new(PERIOD).h(frame / 4.0).output_step(frame);
+    let options = Options::fixed(PERIOD, frame / 4.0).output_step(frame);
     let options = options.stabilization(Projection::default().into());
     Ok(picture(&simulate(&model, &options)?.trajectory))
 }

@@ -23,11 +23,8 @@ fn simulated(options: Options) -> Result<Side<'static>, String> {
 /// 100 s in steps of 0.01 s by the classical Runge-Kutta method, with all nodes and with the last one
 /// only, against the same method on the closed form.
 pub(crate) fn rk4(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
-    let options = Options::new(100.0).h(0.01);
-    let last_only = Options {
-        every: usize::MAX,
-        ..options.clone()
-    };
+    let options = Options::fixed(100.0, 0.01);
+    let last_only = options.clone().every(usize::MAX);
     let model = two_bars::TwoBars::default();
     let start = [60_f64.to_radians(), -30_f64.to_radians(), 0.0, 0.0];
     let by_hand: Side<'_> = Box::new(move || {
@@ -54,7 +51,7 @@ pub(crate) fn rk4(case: &'static str, effort: &Effort) -> Result<Vec<Row>, Strin
 /// as many times one run.
 pub(crate) fn ensemble(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
     const MEMBERS: usize = 10_000;
-    let options = Options::new(20.0).h(0.01);
+    let options = Options::fixed(20.0, 0.01);
     let count = if effort.full { MEMBERS } else { MEMBERS / 20 };
     let mechanism = TwoBars::default();
     let start = |number: usize, _: &mut TwoBars| {
@@ -114,7 +111,7 @@ fn against_limit(
 
 /// Hermite interpolation of the third degree in positions and velocities.
 pub(crate) fn hermite(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
-    let options = Options::new(100.0).h(0.01).method(HermiteH33g2::default());
+    let options = Options::unstabilized(HermiteH33g2::default(), 100.0, 0.01);
     let [seconds] = in_turns(effort.budget, [simulated(options)?]);
     against_limit(case, "100 s, h = 0.01 s", seconds, 0.02)
 }
@@ -128,7 +125,7 @@ pub(crate) fn firefly(case: &'static str, effort: &Effort) -> Result<Vec<Row>, S
         ..Firefly::default()
     };
     let length = if effort.full { FIREFLIES } else { 0.2 };
-    let options = Options::new(length).h(0.01).method(method);
+    let options = Options::unstabilized(method, length, 0.01);
     // The steps cost the same: all generations are run in each.
     let [seconds] = in_turns(effort.budget, [simulated(options)?]);
     let seconds = seconds * FIREFLIES / length;
@@ -149,7 +146,7 @@ pub(crate) fn firefly_restart(case: &'static str, effort: &Effort) -> Result<Vec
         optimiser: Optimiser::FireflyRestart,
         ..Firefly::default()
     };
-    let options = Options::new(FIREFLIES).h(0.01).method(method);
+    let options = Options::unstabilized(method, FIREFLIES, 0.01);
     let [seconds] = in_turns(effort.budget, [simulated(options)?]);
     against_limit(case, "20 s, h = 0.01 s", seconds, 0.15)
 }

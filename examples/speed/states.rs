@@ -57,8 +57,7 @@ pub(crate) fn of_motion(
     mechanism: &impl Mechanism,
     seconds: f64,
 ) -> Result<Vec<State>, SimulationError> {
-    let options = Options::new(seconds)
-        .method(Dop853::new(1e-12, 1e-12))
+    let options = Options::unstabilized(Dop853::new(1e-12, 1e-12), seconds, 0.01)
         .stabilization(Projection::default().into())
         .output_step(seconds / (STATES - 1) as f64);
     let trajectory = simulate(mechanism, &options)?.trajectory;

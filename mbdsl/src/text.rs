@@ -24,7 +24,7 @@ pub use mbdsl_native::{NativeError, NativeMechanism};
 ///     }",
 /// )
 /// .map_err(|faults| faults[0].message.clone())?;
-/// let run = simulate(&pendulum, &Options::new(1.0).h(0.01))?;
+/// let run = simulate(&pendulum, &Options::fixed(1.0, 0.01))?;
 /// assert!(run.report.eps_h < 1e-5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -21,7 +21,7 @@
 //! let evaluated = compilation.verified.ok_or("the text has mistakes")?.mechanism();
 //! let native = NativeMechanism::new(&evaluated)?;
 //!
-//! let options = Options::new(1.0).h(0.01);
+//! let options = Options::fixed(1.0, 0.01);
 //! let [fast, slow] = [simulate(&native, &options)?, simulate(&evaluated, &options)?];
 //! assert_eq!(fast.trajectory.state(100), slow.trajectory.state(100));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,7 +14,7 @@ use crate::lanes::LANES;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
 use crate::simulate::{
-    Beginning, Options, OptionsError, Simulation, SimulationError, node_count, run,
+    Beginning, Options, OptionsError, Recording, Simulation, SimulationError, node_count, run,
 };
 use crate::stabilization::Stabilization;
 
@@ -56,10 +56,10 @@ pub struct Ensemble {
 /// error of its member alone. What `visit` has not yet taken is kept for a few members a thread, and
 /// nothing else: memory does not grow with `count`.
 ///
-/// The classical Runge-Kutta method, without stabilisation or with Baumgarte's, integrates several
-/// members at once on [`Lanes`](crate::Lanes) where the mechanism has them and neither events nor an
-/// output grid are asked for; everything else runs member by member. Both use all threads of the
-/// current `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit,
+/// The classical Runge-Kutta method ([`Options::fixed`]), without stabilization or with Baumgarte's,
+/// integrates several members at once on [`Lanes`](crate::Lanes) where the mechanism has them and
+/// neither events nor an output grid are asked for; everything else runs member by member, and
+/// [`lanes_used`] says why. Both use all threads of the current `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit,
 /// whatever the path and the number of threads; only `wall` in its work is a share of what its lanes
 /// took together.
 ///
@@ -77,7 +77,7 @@ pub struct Ensemble {
 ///         arm.set_parameter(0, 1.0 + 0.001 * i as f64);
 ///         Start::Described
 ///     },
-///     &Options::new(20.0),
+///     &Options::fixed(20.0, 0.01),
 ///     |_, run| run.map(|run| run.report.eps_h_relative),
 ///     |_, error| errors.push(error),
 /// )?;
@@ -155,6 +155,48 @@ where
     Ok(ensemble)
 }
 
+/// Whether an ensemble of this mechanism integrates several members at once on
+/// [`Lanes`](crate::Lanes).
+///
+/// ```
+/// # use mbdsl_runtime::{Mechanism, Options, ensemble::lanes_used};
+/// # fn example(arm: impl Mechanism) {
+/// let reason = lanes_used(&arm, &Options::new(20.0)).unwrap_err();
+/// assert_eq!(reason, "dopri5 chooses its steps");
+/// # }
+/// ```
+///
+/// # Errors
+/// Why not, as the end of a sentence.
+pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Result<(), String> {
+    let method = options.method.info().name;
+    let stabilization = options.stabilization_for(mechanism.layout());
+    if options.method.is_adaptive() {
+        return Err(format!("{method} chooses its steps"));
+    }
+    if !matches!(options.method, Method::Rk4(_)) {
+        return Err(format!("{method} integrates members one by one"));
+    }
+    if !matches!(
+        stabilization,
+        Stabilization::None | Stabilization::Baumgarte(_)
+    ) {
+        let name = stabilization.info().name;
+        return Err(format!("{name} treats members one by one"));
+    }
+    if !options.events.is_empty() {
+        return Err("members have events at different times".to_owned());
+    }
+    if matches!(options.recording, Recording::Grid(_)) {
+        return Err("rows are recorded at output times between the steps".to_owned());
+    }
+    if mechanism.lanes().is_none() {
+        let model = &mechanism.layout().model;
+        return Err(format!("`{model}` has no equations on lanes"));
+    }
+    Ok(())
+}
+
 /// Mechanisms that differ in their parameters and starts.
 struct Family<'a, M, F> {
     mechanism: &'a M,
@@ -172,17 +214,13 @@ where
     /// # Errors
     /// [`OptionsError`] where their trajectories would not fit into memory.
     fn runs_on_lanes(&self) -> Result<bool, OptionsError> {
-        let options = &self.options;
-        let method = matches!(options.method, Method::Rk4(_));
-        let stabilization = matches!(
-            options.stabilization,
-            Stabilization::None | Stabilization::Baumgarte(_)
-        );
-        let nothing_between = options.events.is_empty() && options.output_step.is_none();
-        if !(method && stabilization && nothing_between && self.mechanism.lanes().is_some()) {
+        let Family {
+            mechanism, options, ..
+        } = self;
+        if lanes_used(*mechanism, options).is_err() {
             return Ok(false);
         }
-        node_count(self.mechanism.layout(), options, None, options.steps(true)?)?;
+        node_count(mechanism.layout(), options, None, options.steps()?)?;
         Ok(true)
     }
 

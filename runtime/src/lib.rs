@@ -32,6 +32,7 @@ mod matrix;
 mod row_space;
 mod sparse;
 
+pub mod accuracy;
 pub mod assembly;
 pub mod contradiction;
 pub mod controlled;
@@ -62,11 +63,12 @@ pub mod validation;
 pub mod violation;
 pub mod work_precision;
 
+pub use accuracy::{Accuracy, accuracy};
 pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use contradiction::Contradiction;
 pub use controlled::Controlled;
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Start, simulate_ensemble};
+pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use index1::Index1;
 pub use kernels::Kernels;
 pub use lanes::{LANES, Lanes};
@@ -90,8 +92,8 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Event, Occurrence, Options, OptionsError, Simulation, SimulationError, StepFault, Stepper,
-    StopCause, Stopped, simulate, simulate_from,
+    Event, Occurrence, Options, OptionsError, Progress, Recording, Simulation, SimulationError,
+    StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use sin_cos::sin_cos;
 pub use stabilization::baumgarte::BaumgarteGains;

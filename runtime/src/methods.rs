@@ -29,7 +29,7 @@ macro_rules! methods {
         ///
         /// ```
         /// use mbdsl_runtime::Method;
-        /// assert_eq!(Method::named("rk4"), Some(Method::default()));
+        /// assert_eq!(Method::named("dopri5"), Some(Method::default()));
         /// ```
         #[derive(Debug, Clone, PartialEq)]
         #[non_exhaustive]
@@ -115,9 +115,9 @@ methods! {
 }
 
 impl Default for Method {
-    /// The classical Runge-Kutta method.
+    /// Dormand and Prince's method of order 5, adaptive.
     fn default() -> Method {
-        Method::Rk4(Rk4 {})
+        Method::Dopri5(Dopri5::default())
     }
 }
 

@@ -71,6 +71,11 @@ impl Rank {
 /// How large the mechanism is, in m: the largest of its [`lengths`](Mechanism::lengths), 1 where
 /// it has none.
 pub fn size<M: Mechanism + ?Sized>(mechanism: &M) -> f64 {
+    largest_length(mechanism).unwrap_or(1.0)
+}
+
+/// The largest of the [`lengths`](Mechanism::lengths) of a mechanism, in m; `None` if it has none.
+pub(crate) fn largest_length<M: Mechanism + ?Sized>(mechanism: &M) -> Option<f64> {
     let mut squares = vec![0.0; mechanism.layout().lengths];
     mechanism.lengths(&mut squares);
     let largest = squares
@@ -79,7 +84,7 @@ pub fn size<M: Mechanism + ?Sized>(mechanism: &M) -> f64 {
         .filter(|s| s.is_finite())
         .fold(0.0, f64::max)
         .sqrt();
-    if largest > 0.0 { largest } else { 1.0 }
+    Some(largest).filter(|largest| *largest > 0.0)
 }
 
 /// The rows of phi that do not depend on others at the position `q` and the time `t`, in order.

@@ -71,6 +71,23 @@ pub struct Report {
 /// An energy balance above this is more than a reader expects of a simulation.
 const UNBALANCED: f64 = 1e-3;
 
+/// A number for people: four significant digits, plain from 1e-3 to 1e5.
+fn short(x: f64) -> String {
+    if x == 0.0 {
+        return "0".to_owned();
+    }
+    if !(1e-3..1e5).contains(&x.abs()) {
+        return format!("{x:.3e}");
+    }
+    let decimals = 3 - x.abs().log10().floor() as i32;
+    let text = format!("{x:.*}", decimals.max(0) as usize);
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
 /// The columns that are named.
 const NAMED: usize = 5;
 
@@ -244,8 +261,10 @@ impl fmt::Display for Report {
         }
         if !self.gains.is_empty() {
             let gains = self.gains.iter();
-            let gains: Vec<String> = gains.map(|(name, x)| format!("{name} = {x:.6}")).collect();
-            writeln!(f, "stabilisation                 {}", gains.join(", "))?;
+            let gains: Vec<String> = gains
+                .map(|(name, x)| format!("{name} = {}", short(*x)))
+                .collect();
+            writeln!(f, "stabilization                 {}", gains.join(", "))?;
         }
         if let Some(first) = self.crossings.first() {
             let times: Vec<String> = self

@@ -6,22 +6,22 @@ mod crossed;
 mod error;
 mod event;
 mod nodes;
+mod options;
 mod stepper;
 mod watch;
 
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
 pub use event::{Event, Occurrence};
+pub use options::{Options, Progress, Recording};
 pub use stepper::Stepper;
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, State, StepError, Work};
+use crate::methods::{State, StepError, Work};
 use crate::rank::{Rank, rank, size};
 use crate::report::Report;
 use crate::saddle_point::{self, sum};
@@ -44,190 +44,6 @@ const DRIFTED: f64 = 1e-3;
 
 /// Nodes for which memory is set aside before the run.
 pub(crate) const MOST_RESERVED: usize = 1 << 20;
-
-/// What is called with the time and the share of the run that is done.
-pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;
-
-/// How to integrate.
-///
-/// ```
-/// use mbdsl_runtime::{Method, Options, Stabilization};
-/// let options = Options::new(20.0).h(0.005).stabilization(Stabilization::baumgarte());
-/// assert_eq!(options.method, Method::default());
-/// assert_eq!(options.t_end, 20.0);
-/// ```
-#[derive(Clone)]
-pub struct Options {
-    /// The method.
-    pub method: Method,
-    /// What keeps the constraints of the index-1 formulation; ignored by other formulations.
-    pub stabilization: Stabilization,
-    /// The time of the start, in s; 0 by default.
-    pub t_start: f64,
-    /// The time of the last node, in s.
-    pub t_end: f64,
-    /// The step, in s; 0.01 by default. The last one is shorter where it does not divide the time.
-    /// Adaptive methods choose their own.
-    pub h: f64,
-    /// Every how many steps a node is recorded; 1 by default. The last one always is.
-    pub every: usize,
-    /// Where it is given, nodes are recorded at its multiples, in s, and not at the ends of steps.
-    pub output_step: Option<f64>,
-    /// Whether the energy balance is computed, at three evaluations in a step; no by default.
-    pub energy_balance: bool,
-    /// What is looked for on the way.
-    pub events: Vec<Event>,
-    /// Is called after every recorded node.
-    pub progress: Option<Progress>,
-    /// Stops the run when it becomes `true`.
-    pub cancel: Option<Arc<AtomicBool>>,
-}
-
-impl Options {
-    /// From 0 to `t_end` (s) by the default method in steps of 0.01 s.
-    pub fn new(t_end: f64) -> Options {
-        Options {
-            method: Method::default(),
-            stabilization: Stabilization::None,
-            t_start: 0.0,
-            t_end,
-            h: 0.01,
-            every: 1,
-            output_step: None,
-            energy_balance: false,
-            events: Vec::new(),
-            progress: None,
-            cancel: None,
-        }
-    }
-
-    /// With this step, in s.
-    pub fn h(mut self, h: f64) -> Options {
-        self.h = h;
-        self
-    }
-
-    /// With this method.
-    pub fn method(mut self, method: impl Into<Method>) -> Options {
-        self.method = method.into();
-        self
-    }
-
-    /// With this stabilisation.
-    pub fn stabilization(mut self, stabilization: Stabilization) -> Options {
-        self.stabilization = stabilization;
-        self
-    }
-
-    /// From this time on, in s.
-    pub fn t_start(mut self, t_start: f64) -> Options {
-        self.t_start = t_start;
-        self
-    }
-
-    /// With nodes at multiples of this time from the start on, in s, whatever the steps are.
-    pub fn output_step(mut self, output_step: f64) -> Options {
-        self.output_step = Some(output_step);
-        self
-    }
-
-    /// With the energy balance.
-    pub fn energy_balance(mut self) -> Options {
-        self.energy_balance = true;
-        self
-    }
-
-    /// With one more event.
-    pub fn event(mut self, event: Event) -> Options {
-        self.events.push(event);
-        self
-    }
-
-    /// Refuses what cannot be used, before anything is computed.
-    pub(crate) fn check(&self) -> Result<(), OptionsError> {
-        self.output()?;
-        self.steps(true)?;
-        self.settings()
-    }
-
-    /// Refuses settings of the method and the stabilisation that cannot be used.
-    fn settings(&self) -> Result<(), OptionsError> {
-        let Options {
-            method,
-            stabilization,
-            ..
-        } = self;
-        for (of, refused) in [
-            (method.info().name, method.refused()),
-            (stabilization.info().name, stabilization.refused()),
-        ] {
-            if let Some((parameter, value)) = refused {
-                return Err(OptionsError::Setting {
-                    of,
-                    name: parameter.name,
-                    value,
-                    meaning: parameter.meaning(),
-                });
-            }
-        }
-        if let Some(fault) = method.fault() {
-            let name = method.info().name;
-            return Err(OptionsError::Method { name, fault });
-        }
-        if let Stabilization::Baumgarte(baumgarte) = stabilization
-            && baumgarte.gains == BaumgarteGains::FromStep
-            && method.is_adaptive()
-        {
-            let method = method.info().name;
-            return Err(OptionsError::BaumgarteStep { method });
-        }
-        Ok(())
-    }
-
-    /// Where nodes are recorded; none for the ends of the steps.
-    fn output(&self) -> Result<Option<Grid>, OptionsError> {
-        if self.every == 0 {
-            return Err(OptionsError::Every);
-        }
-        let grid = self.output_step.map(|output_step| {
-            let grid = Grid::new(self, output_step);
-            grid.map_err(|fault| match fault {
-                OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
-                fault => fault,
-            })
-        });
-        grid.transpose()
-    }
-
-    /// Where steps have to end; between these times an adaptive method chooses its own.
-    pub(crate) fn steps(&self, interpolates: bool) -> Result<Grid, OptionsError> {
-        let length = self.t_end - self.t_start;
-        match self.output_step {
-            _ if !self.method.is_adaptive() => Grid::new(self, self.h),
-            Some(step) if !interpolates => Grid::new(self, step),
-            _ if length > 0.0 => Grid::new(self, length),
-            _ => Grid::new(self, 1.0),
-        }
-    }
-}
-
-impl fmt::Debug for Options {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("Options");
-        shown
-            .field("method", &self.method)
-            .field("stabilization", &self.stabilization);
-        shown
-            .field("t_start", &self.t_start)
-            .field("t_end", &self.t_end)
-            .field("h", &self.h);
-        shown
-            .field("every", &self.every)
-            .field("output_step", &self.output_step)
-            .field("events", &self.events)
-            .finish_non_exhaustive()
-    }
-}
 
 /// What a run gives.
 ///
@@ -375,7 +191,7 @@ pub(crate) fn node_count(
     let nodes = match output {
         Some(output) => output.count,
         None if options.method.is_adaptive() => 0,
-        None => steps.count / options.every,
+        None => steps.count / options.rows_every(),
     } + 2;
     let columns = Recorder::columns(layout);
     let most = (MOST_NUMBERS / columns as f64) as usize;
@@ -401,7 +217,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(layout);
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = options.method.stepper(mechanism, stabilization);
-    let (output, steps) = (options.output()?, options.steps(true)?);
+    let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(layout, options, output, steps)?;
     let mut recorder = Recorder::new(mechanism, t, reserved);
     let mut advance = Advance::new(
@@ -452,22 +268,21 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
 fn drifted(violation: f64, size: f64) -> Option<String> {
     (violation > DRIFTED * size).then(|| {
         format!(
-            "the joints have come apart by {violation:.1e} m or rad: the stabilisation `projection` keeps them together"
+            "the joints have come apart by {violation:.1e} m or rad: the stabilization `projection` keeps them together"
         )
     })
 }
 
 /// A fuzzy stabilisation that is too fast for steps of a fixed length.
 fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
-    let Stabilization::Fuzzy(gains) = stabilization else {
+    let (Stabilization::Fuzzy(gains), Some(h)) = (stabilization, options.h) else {
         return None;
     };
     let rate = gains.rate();
     let explicit_steps = options.method.info().stabilized && !options.method.is_adaptive();
-    (explicit_steps && rate * options.h > 2.0).then(|| {
+    (explicit_steps && rate * h > 2.0).then(|| {
         format!(
-            "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {} s: take h below {:.1e} s",
-            options.h,
+            "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {h} s: take h below {:.1e} s",
             2.0 / rate
         )
     })
@@ -519,12 +334,15 @@ pub(crate) fn gains<M: Mechanism + ?Sized>(
     options: &Options,
     start: &State,
 ) -> Result<Stabilization, OptionsError> {
-    match options.stabilization {
+    match options.stabilization_for(mechanism.layout()) {
         Stabilization::Fuzzy(fuzzy) => {
             let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
             Ok(gains.into())
         }
-        Stabilization::Baumgarte(baumgarte) => Ok(baumgarte.resolved(options.h).into()),
+        Stabilization::Baumgarte(baumgarte) if baumgarte.gains == BaumgarteGains::FromStep => {
+            let h = options.given_step()?;
+            Ok(baumgarte.resolved(h).into())
+        }
         other => Ok(other),
     }
 }

@@ -41,13 +41,10 @@ impl Reference {
         t_end: f64,
     ) -> Result<Reference, SimulationError> {
         let run = |tolerance: f64| {
-            let options = Options {
-                every: usize::MAX,
-                ..Options::new(t_end)
-                    .h(t_end)
-                    .method(Dop853::new(tolerance, tolerance))
-                    .stabilization(Projection::default().into())
-            };
+            let options = Options::new(t_end)
+                .method(Dop853::new(tolerance, tolerance))
+                .stabilization(Projection::default().into())
+                .every(usize::MAX);
             Ok::<_, SimulationError>(end(&simulate(mechanism, &options)?.trajectory))
         };
         let (q, wide) = (run(1e-14)?, run(1e-13)?);
@@ -232,13 +229,8 @@ impl Sample {
                 t_end
             }
         };
-        Ok(Options {
-            every: usize::MAX,
-            ..Options::new(t_end)
-                .h(h)
-                .method(method)
-                .stabilization(self.stabilization)
-        })
+        let options = Options::unstabilized(method, t_end, h).every(usize::MAX);
+        Ok(options.stabilization(self.stabilization))
     }
 
     /// Runs it once; a faster run than those before replaces their time.

@@ -39,7 +39,7 @@ fn violations_of_a_distance_are_in_metres() {
     let string = Joint::Distance(ground(0.0, 0.0), on(0, 0.0), 2.0);
     let bob = Planar::new(&[("bob", 1.0, 1.0)], vec![("string", string)], &[]);
     let (q, v) = ([2.1, 0.0, 0.0], [0.3, 0.0, 0.0]);
-    let run = simulate_from(&bob, &q, &v, &Options::new(0.0)).unwrap();
+    let run = simulate_from(&bob, &q, &v, &Options::fixed(0.0, 0.01)).unwrap();
     let report = run.report;
     for (found, expected) in [
         (report.eps_phi, 0.41),
@@ -56,7 +56,7 @@ fn violations_of_a_distance_are_in_metres() {
 #[test]
 fn a_part_of_a_run_is_compared_with_its_own_first_node() {
     let start = [("rod.theta", -1.0), ("rod.omega", 1.0)];
-    let run = simulate(&pendulum(&start), &Options::new(1.0).h(0.05)).unwrap();
+    let run = simulate(&pendulum(&start), &Options::fixed(1.0, 0.05)).unwrap();
     let energy = &run.trajectory["energy"];
     let report = Report::over(&run.trajectory, 5..21);
     assert_eq!(report.energy, energy[5]);
@@ -72,7 +72,7 @@ fn a_part_of_a_run_is_compared_with_its_own_first_node() {
 fn no_error_of_no_energy_is_none() {
     let mut rest = pendulum(&[("rod.theta", 0.0)]);
     rest.set_parameter(0, 0.0);
-    let report = simulate(&rest, &Options::new(0.1)).unwrap().report;
+    let report = simulate(&rest, &Options::fixed(0.1, 0.01)).unwrap().report;
     assert_eq!(
         (report.energy, report.eps_h_relative, report.mre_h),
         (0.0, 0.0, 0.0)

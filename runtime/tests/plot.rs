@@ -10,7 +10,7 @@ use mbdsl_runtime::{Options, simulate};
 #[test]
 fn figures_have_names_units_and_curves() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let run = simulate(&planar::two_bars_published(), &Options::new(5.0)).unwrap();
+    let run = simulate(&planar::two_bars_published(), &Options::fixed(5.0, 0.01)).unwrap();
     let trajectory = &run.trajectory;
 
     let file = folder.join("lines.svg");
@@ -96,7 +96,7 @@ fn charts_stand_side_by_side() {
 
 #[test]
 fn what_cannot_be_drawn_is_said() {
-    let run = simulate(&planar::two_bars_published(), &Options::new(0.1)).unwrap();
+    let run = simulate(&planar::two_bars_published(), &Options::fixed(0.1, 0.01)).unwrap();
     let trajectory = &run.trajectory;
     let unknown = trajectory.plot_lines("x.svg", "", &["rod3.x"]).unwrap_err();
     assert_eq!(unknown.to_string(), "there is no column `rod3.x`");

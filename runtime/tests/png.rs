@@ -55,7 +55,7 @@ fn words(svg: &str) -> Vec<(&str, (f32, f32), f32)> {
 /// Titles, legends, the names of axes and every number on them are there to be read.
 #[test]
 fn there_is_ink_where_labels_are() {
-    let run = simulate(&planar::two_bars_published(), &Options::new(2.0)).unwrap();
+    let run = simulate(&planar::two_bars_published(), &Options::fixed(2.0, 0.01)).unwrap();
     let trajectory = &run.trajectory;
     let charts = [
         trajectory.energies().unwrap(),

@@ -106,7 +106,7 @@ fn accelerations_and_multipliers_of_the_two_bars() {
 
 #[test]
 fn rk4_gives_the_published_table() {
-    let run = simulate(&two_bars_published(), &Options::new(20.0).h(0.01)).unwrap();
+    let run = simulate(&two_bars_published(), &Options::fixed(20.0, 0.01)).unwrap();
     assert_eq!(run.trajectory.len(), 2001);
     assert_eq!(run.trajectory.times()[2000], 20.0);
     assert_eq!(run.report.work.steps, 2000);
@@ -130,7 +130,7 @@ fn rk4_is_of_order_four() {
         -2.5347037625900244,
     ];
     let error = |h: f64| {
-        let run = simulate(&two_bars_published(), &Options::new(1.0).h(h)).unwrap();
+        let run = simulate(&two_bars_published(), &Options::fixed(1.0, h)).unwrap();
         let q = run.trajectory.state(run.trajectory.len() - 1).unwrap().q;
         q.iter()
             .zip(exact)
@@ -145,7 +145,7 @@ fn rk4_is_of_order_four() {
 
 #[test]
 fn baumgarte_keeps_the_constraints() {
-    let options = Options::new(5.0).h(0.005);
+    let options = Options::fixed(5.0, 0.005);
     let drifting = simulate(&two_bars_published(), &options).unwrap().report;
     let held = options.stabilization(Stabilization::baumgarte());
     let held = simulate(&two_bars_published(), &held).unwrap().report;
@@ -169,7 +169,7 @@ fn redundant_constraints_have_one_motion_and_the_least_multipliers() {
     assert!(along.abs() < 1e-11);
     let run = simulate(
         &mechanism,
-        &Options::new(1.0).stabilization(Stabilization::baumgarte()),
+        &Options::fixed(1.0, 0.01).stabilization(Stabilization::baumgarte()),
     )
     .unwrap();
     assert!(run.report.eps_h_relative < 1e-5, "{}", run.report);
@@ -197,9 +197,7 @@ fn singular_positions_are_passed() {
         ("v0.omega", -1.0),
     ];
     let mechanism = Planar::new(&bodies, joints, &start);
-    let options = Options::new(10.0)
-        .h(0.005)
-        .stabilization(Stabilization::baumgarte());
+    let options = Options::fixed(10.0, 0.005).stabilization(Stabilization::baumgarte());
     let run = simulate(&mechanism, &options).unwrap();
     let x = run.trajectory["h0.x"].last().unwrap() - 0.5;
     assert!((x - 0.3284581115).abs() < 3e-5, "{x}");
@@ -222,7 +220,7 @@ fn a_free_body_without_mass_is_refused_by_name() {
     ];
     let bodies = [("p", 1.0, 1.0 / 12.0), ("q", 0.0, 0.0)];
     let mechanism = Planar::new(&bodies, joints, &[("q.theta", 0.4)]);
-    let error = simulate(&mechanism, &Options::new(1.0)).unwrap_err();
+    let error = simulate(&mechanism, &Options::fixed(1.0, 0.01)).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}")
     };
@@ -279,7 +277,7 @@ fn contradictory_accelerations_are_refused_by_name() {
         ("D2", Joint::Drive(2, [0.0, 0.0, 1.5])),
     ];
     let mechanism = Planar::new(&[("p", 1.0, 1.0 / 12.0)], joints, &[]);
-    let error = simulate(&mechanism, &Options::new(1.0)).unwrap_err();
+    let error = simulate(&mechanism, &Options::fixed(1.0, 0.01)).unwrap_err();
     let SimulationError::Stopped(stopped) = &error else {
         panic!("{error}")
     };
@@ -293,31 +291,37 @@ fn options_that_cannot_be_used_are_typed_errors() {
         other => panic!("{other:?}"),
     };
     for h in [0.0, -0.1, f64::INFINITY] {
-        assert_eq!(refused(Options::new(1.0).h(h)), OptionsError::Step { h });
+        assert_eq!(refused(Options::fixed(1.0, h)), OptionsError::Step { h });
     }
     assert!(matches!(
-        refused(Options::new(1.0).h(f64::NAN)),
+        refused(Options::fixed(1.0, f64::NAN)),
         OptionsError::Step { .. }
     ));
     assert!(matches!(
-        refused(Options::new(f64::NAN)),
+        refused(Options::fixed(f64::NAN, 0.01)),
         OptionsError::Times { .. }
     ));
     assert!(matches!(
-        refused(Options::new(-1.0)),
+        refused(Options::fixed(-1.0, 0.01)),
         OptionsError::Times { .. }
     ));
-    let error = refused(Options::new(1.0).h(1e-12));
+    let error = refused(Options::fixed(1.0, 1e-12));
     assert_eq!(
         error.to_string(),
         "steps of h = 1e-12 s to t = 1 s are more than 1e9, the most that a run may have: increase h"
     );
     // A trajectory that would eat the memory is refused before the run.
     assert!(matches!(
-        refused(Options::new(1e6).h(1e-2)),
+        refused(Options::fixed(1e6, 1e-2).every_step()),
         OptionsError::Memory { .. }
     ));
-    let short = simulate_from(&pendulum(&[]), &[0.0], &[0.0; 3], &Options::new(1.0)).unwrap_err();
+    let short = simulate_from(
+        &pendulum(&[]),
+        &[0.0],
+        &[0.0; 3],
+        &Options::fixed(1.0, 0.01),
+    )
+    .unwrap_err();
     assert!(matches!(
         short,
         SimulationError::Options(OptionsError::Start { .. })
@@ -333,15 +337,14 @@ fn the_last_node_is_the_end_whatever_the_step() {
         (0.0, 0.1, 1),
         (0.3, 0.1, 4),
     ] {
-        let run = simulate(&pendulum(&[]), &Options::new(t_end).h(h)).unwrap();
+        let run = simulate(&pendulum(&[]), &Options::fixed(t_end, h)).unwrap();
         assert_eq!(run.trajectory.len(), nodes);
         assert_eq!(run.trajectory.times().last(), Some(&t_end));
         for (i, t) in run.trajectory.times().iter().enumerate().take(nodes - 1) {
             assert_eq!(*t, i as f64 * h);
         }
     }
-    let mut options = Options::new(1.0).h(0.1).t_start(0.5);
-    options.every = 2;
+    let options = Options::fixed(1.0, 0.1).t_start(0.5).every(2);
     let run = simulate(&pendulum(&[]), &options).unwrap();
     close(run.trajectory.times(), &[0.5, 0.7, 0.9, 1.0], 1e-15);
 }
@@ -349,7 +352,7 @@ fn the_last_node_is_the_end_whatever_the_step() {
 #[test]
 fn runs_can_be_watched_and_stopped() {
     let cancel = Arc::new(AtomicBool::new(false));
-    let mut options = Options::new(1.0);
+    let mut options = Options::fixed(1.0, 0.01);
     options.cancel = Some(cancel.clone());
     options.progress = Some(Arc::new(move |t, _| {
         cancel.store(t > 0.495, Ordering::Relaxed)
@@ -364,7 +367,7 @@ fn runs_can_be_watched_and_stopped() {
 
 #[test]
 fn the_trajectory_is_found_by_name() {
-    let run = simulate(&pendulum(&[("rod.theta", 0.0)]), &Options::new(0.1)).unwrap();
+    let run = simulate(&pendulum(&[("rod.theta", 0.0)]), &Options::fixed(0.1, 0.01)).unwrap();
     let trajectory = &run.trajectory;
     assert_eq!(trajectory["rod.theta"].len(), 11);
     assert!((trajectory["rod.alpha"][0] + 1.5 * 9.81).abs() < 1e-13);
@@ -387,15 +390,19 @@ fn the_trajectory_is_found_by_name() {
 fn a_dynamic_mechanism_gives_the_same_bits() {
     let mechanism = two_bars_published();
     let dynamic: &dyn Mechanism = &mechanism;
-    let left = simulate(&mechanism, &Options::new(1.0)).unwrap().trajectory;
-    let right = simulate(dynamic, &Options::new(1.0)).unwrap().trajectory;
+    let left = simulate(&mechanism, &Options::fixed(1.0, 0.01))
+        .unwrap()
+        .trajectory;
+    let right = simulate(dynamic, &Options::fixed(1.0, 0.01))
+        .unwrap()
+        .trajectory;
     assert_eq!(left["rod2.theta"], right["rod2.theta"]);
 }
 
 #[cfg(feature = "csv")]
 #[test]
 fn tables_give_back_every_bit() {
-    let run = simulate(&two_bars_published(), &Options::new(0.1)).unwrap();
+    let run = simulate(&two_bars_published(), &Options::fixed(0.1, 0.01)).unwrap();
     let mut bytes = Vec::new();
     run.trajectory.write_csv(&mut bytes).unwrap();
     let text = String::from_utf8(bytes).unwrap();

@@ -159,14 +159,15 @@ find("save").addEventListener("click", save);
 
 const choices = JSON.parse(find("methods").textContent);
 find("method").append(...choices.methods.map(([name]) => element("option", {}, name)));
-find("stabilization").append(...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilisation" : name)));
-find("method").value = "rk4";
-find("stabilization").value = "none";
-/// A stabilisation is chosen where the method takes one.
+find("stabilization").append(...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
+find("method").value = "dopri5";
+find("stabilization").value = "projection";
+/// A stabilization is chosen if the method uses one, a step if it does not choose its steps.
 function allow() {
-  const takes = choices.methods.find(([name]) => name === find("method").value)?.[1];
-  find("stabilization").disabled = !takes;
-  if (!takes) find("stabilization").value = "none";
+  const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [];
+  find("stabilization").disabled = !stabilized;
+  if (!stabilized) find("stabilization").value = "none";
+  find("h").disabled = adaptive;
 }
 find("method").addEventListener("change", allow);
 allow();

@@ -196,7 +196,7 @@ pub fn data<M: Mechanism + ?Sized>(
             docs: parameter.docs.join(" ").trim().to_owned(),
             input: parameter.input,
         });
-    let stabilization = options.stabilization.info().name;
+    let stabilization = options.stabilization_for(layout).info().name;
     let data = Data {
         model: model.name.clone(),
         docs: model.docs.join(" ").trim().to_owned(),
@@ -209,7 +209,7 @@ pub fn data<M: Mechanism + ?Sized>(
             .map_or_else(String::new, |(_, counts)| counts.to_owned()),
         method: options.method.info().name.to_owned(),
         stabilization: (stabilization != "none").then_some(stabilization),
-        h: (!options.method.is_adaptive()).then_some(options.h),
+        h: options.h,
         fault: run.fault.clone(),
         frames: kept.len(),
         nodes: run.trajectory.len(),

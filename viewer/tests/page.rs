@@ -19,7 +19,7 @@ const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
 fn shown(text: &str, t_end: f64) -> (String, Simulation) {
     let verified = mbdsl_compiler::compile(text).verified.unwrap();
     let mechanism = verified.mechanism();
-    let options = Options::new(t_end).h(0.01);
+    let options = Options::fixed(t_end, 0.01);
     let simulation = simulate(&mechanism, &options).unwrap();
     let model = &verified.program.model;
     let html = page(model, &mechanism, &Run::from(&simulation), &options);

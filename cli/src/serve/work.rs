@@ -4,8 +4,8 @@ use super::limits::Limits;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, output};
 use clap::Parser;
-use mbdsl::runtime::{METHODS, STABILIZATIONS};
-use mbdsl::{Options, SimulationError, simulate};
+use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
+use mbdsl::{Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_viewer::{Run, data, frame_step};
@@ -129,13 +129,16 @@ fn run(
     start: Instant,
 ) -> Result<String, String> {
     let t_end = wanted.t_end.ok_or("the end time is not a number")?;
-    let h = wanted.h.ok_or("the step is not a number")?;
-    let line = [
+    let mut line = vec![
         "mbdsl".to_owned(),
         format!("--method={}", wanted.method),
         format!("--stabilization={}", wanted.stabilization),
-        format!("--h={h}"),
     ];
+    // The page shows a step for all methods.
+    if Method::named(&wanted.method).is_none_or(|method| !method.is_adaptive()) {
+        let h = wanted.h.ok_or("the step is not a number")?;
+        line.push(format!("--h={h}"));
+    }
     let line = Line::try_parse_from(line).map_err(|fault| fault.to_string())?;
     let mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
@@ -178,12 +181,16 @@ fn run(
 fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     let length = options.t_end - options.t_start;
     if options.method.is_adaptive() {
-        options.output_step = Some(frame_step(length));
+        options.recording = Recording::Grid(frame_step(length));
         return Ok(());
     }
-    let steps = (length / options.h).ceil();
+    // Where the options make no sense the simulation says so.
+    let Some(h) = options.h else {
+        return Ok(());
+    };
+    let steps = (length / h).ceil();
     if steps > limits.max_steps as f64 {
-        let (h, most) = (options.h, limits.max_steps);
+        let most = limits.max_steps;
         let h = if h < 1e-6 {
             format!("{h:e}")
         } else {
@@ -193,8 +200,7 @@ fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
             "a run of {length} s in steps of {h} s has more than {most} steps, the limit of this server (--max-steps); increase h or reduce t_end"
         ));
     }
-    // Where the options make no sense the simulation says so.
-    options.every = ((frame_step(length) / options.h) as usize).max(1);
+    options.recording = Recording::Every(((frame_step(length) / h) as usize).max(1));
     Ok(())
 }
 
@@ -237,7 +243,10 @@ const MOST_FINDINGS: usize = 100;
 pub(super) fn choices() -> String {
     let methods: Vec<_> = METHODS
         .iter()
-        .map(|info| (info.name, info.stabilized))
+        .map(|info| {
+            let adaptive = Method::named(info.name).is_some_and(|method| method.is_adaptive());
+            (info.name, info.stabilized, adaptive)
+        })
         .collect();
     let stabilizations: Vec<_> = STABILIZATIONS.iter().map(|info| info.name).collect();
     serde_json::json!({ "methods": methods, "stabilizations": stabilizations }).to_string()

@@ -41,7 +41,7 @@ pub(super) fn run<M: Mechanism>(
     let is_member = |lane: usize| begun.get(lane).is_some_and(|(_, start)| start.is_ok());
     let (mechanism, beginning) = spare;
     let state = State::new(options.t_start, beginning.q.clone(), beginning.v.clone());
-    let (Ok(stabilization), Ok(steps)) = (gains(mechanism, options, &state), options.steps(true))
+    let (Ok(stabilization), Ok(steps)) = (gains(mechanism, options, &state), options.steps())
     else {
         return nothing();
     };
@@ -62,6 +62,7 @@ pub(super) fn run<M: Mechanism>(
     let mut v = side_by_side(layout.nv, &|beginning| &beginning.v);
     let mut t = options.t_start;
     let mut method = Rk4::new(layout);
+    let every = options.rows_every();
     let mut recording = Recording::new(&members, options, steps);
     method.start(&mut members, t, &q, &v);
     recording.record(&members, t, &q, &v, method.solution());
@@ -74,7 +75,7 @@ pub(super) fn run<M: Mechanism>(
         let h = steps.reach(node, t);
         method.step(&mut members, t, h, &mut q, &mut v);
         t = steps.time(node);
-        if node % options.every == 0 || node == steps.count {
+        if node % every == 0 || node == steps.count {
             recording.record(&members, t, &q, &v, method.solution());
         }
     }

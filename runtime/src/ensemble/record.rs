@@ -29,7 +29,7 @@ impl Recording {
         steps: Grid,
     ) -> Recording {
         let layout = members.mechanism(0).layout();
-        let nodes = (steps.count / options.every + 2).min(MOST_RESERVED);
+        let nodes = (steps.count / options.rows_every() + 2).min(MOST_RESERVED);
         let recorder = |lane: usize| Recorder::new(members.mechanism(lane), options.t_start, nodes);
         let columns = Recorder::columns(layout);
         Recording {

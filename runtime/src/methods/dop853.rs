@@ -16,8 +16,9 @@ settings! {
     pub struct Dop853 {
         /// The error allowed in a step, relative to the state, 1.
         pub rtol: f64 = 1e-10, where |value| value >= 0.0;
-        /// The error allowed in a step, m or rad (per s).
-        pub atol: f64 = 1e-12, where |value| value > 0.0;
+        /// The absolute error allowed in a step, m or rad (per s); 0 derives it from rtol and the size
+        /// and the speeds of the mechanism at the start.
+        pub atol: f64 = 0.0, where |value| value >= 0.0;
         /// The longest step, s; 0 for none.
         pub h_max: f64 = 0.0, where |value| value >= 0.0;
         /// Whether the steps given are taken, without control.
@@ -26,7 +27,8 @@ settings! {
 }
 
 impl Dop853 {
-    /// With these tolerances: relative, and absolute in m or rad (per s).
+    /// With these tolerances: relative, and absolute in m or rad (per s), 0 for one that follows from
+    /// the mechanism.
     pub fn new(rtol: f64, atol: f64) -> Dop853 {
         Dop853 {
             rtol,
@@ -48,6 +50,10 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for Dop853 {
+    fn fault(&self) -> Option<String> {
+        Control::fault(self.rtol, self.atol, self.fixed)
+    }
+
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,

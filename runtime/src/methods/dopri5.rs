@@ -14,9 +14,10 @@ settings! {
     /// grid are interpolated, to order 4.
     pub struct Dopri5 {
         /// The error allowed in a step, relative to the state, 1.
-        pub rtol: f64 = 1e-6, where |value| value >= 0.0;
-        /// The error allowed in a step, m or rad (per s).
-        pub atol: f64 = 1e-8, where |value| value > 0.0;
+        pub rtol: f64 = 1e-8, where |value| value >= 0.0;
+        /// The absolute error allowed in a step, m or rad (per s); 0 derives it from rtol and the size
+        /// and the speeds of the mechanism at the start.
+        pub atol: f64 = 0.0, where |value| value >= 0.0;
         /// The longest step, s; 0 for none.
         pub h_max: f64 = 0.0, where |value| value >= 0.0;
         /// Whether the steps given are taken, without control.
@@ -25,7 +26,8 @@ settings! {
 }
 
 impl Dopri5 {
-    /// With these tolerances: relative, and absolute in m or rad (per s).
+    /// With these tolerances: relative, and absolute in m or rad (per s), 0 for one that follows from
+    /// the mechanism.
     pub fn new(rtol: f64, atol: f64) -> Dopri5 {
         Dopri5 {
             rtol,
@@ -47,6 +49,10 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for Dopri5 {
+    fn fault(&self) -> Option<String> {
+        Control::fault(self.rtol, self.atol, self.fixed)
+    }
+
     fn stepper<M: Mechanism + ?Sized>(
         &self,
         mechanism: &M,

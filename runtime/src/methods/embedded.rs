@@ -5,12 +5,14 @@
 
 mod control;
 mod crossing;
+mod scales;
 
 pub(crate) use control::{Control, Rule};
 pub use crossing::Crossing;
 
 use control::Memory;
 use crossing::{Ahead, Window};
+use scales::Scales;
 
 use crate::index1::Index1;
 use crate::interpolate;
@@ -67,6 +69,10 @@ enum Inside {
 pub(crate) struct Pair {
     tableau: &'static Tableau,
     control: Control,
+    /// The scales of this run, from its first step on.
+    scales: Option<Scales>,
+    /// The absolute tolerance of every component of the state.
+    atol: Vec<f64>,
     equations: Index1,
     /// The rates of the stages, dq/dt and a one after the other.
     rates: Vec<Vec<f64>>,
@@ -99,6 +105,8 @@ impl Pair {
         Pair {
             tableau,
             control,
+            scales: None,
+            atol: vec![control.atol; n],
             equations: Index1::new(mechanism, stabilization),
             rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
             rate_q: vec![0.0; layout.nq],
@@ -169,11 +177,11 @@ impl Pair {
     /// The error of a step, in units of what is allowed.
     fn error(&self, h: f64) -> f64 {
         let norm = |weights: &[f64]| {
-            let components = self.y.iter().zip(&self.new).enumerate();
-            self.control.norm(components.map(|(k, (y, new))| {
+            let components = self.y.iter().zip(&self.new).zip(&self.atol).enumerate();
+            self.control.norm(components.map(|(k, ((y, new), atol))| {
                 let estimate = weights.iter().zip(&self.rates);
                 let estimate: f64 = estimate.map(|(w, rate)| w * rate[k]).sum();
-                (h * estimate, y.abs().max(new.abs()))
+                (h * estimate, y.abs().max(new.abs()), *atol)
             }))
         };
         let first = norm(self.tableau.error);
@@ -245,15 +253,51 @@ impl Pair {
         Ok(())
     }
 
-    /// The first step.
-    fn begin(&self, reach: f64) -> Memory {
+    /// What control remembers before the first step of a run, or after an event: scales are those of
+    /// the start of the run.
+    fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, reach: f64, state: &State) -> Memory {
+        let scales = match self.scales {
+            Some(scales) => scales,
+            None => Scales::new(mechanism, state.t, &state.q, &state.v, &state.a),
+        };
+        self.allow(mechanism, scales);
         let size = |values: &[f64]| {
-            let pairs = values.iter().zip(&self.y);
-            self.control.norm(pairs.map(|(x, y)| (*x, y.abs())))
+            let pairs = values.iter().zip(&self.y).zip(&self.atol);
+            let parts = pairs.map(|((x, y), atol)| (*x, y.abs(), *atol));
+            self.control.norm(parts)
         };
         let (state, rate) = (size(&self.y), size(&self.rates[0]));
         self.control
-            .begin(reach, state, rate, self.tableau.error_order)
+            .begin(reach, state, rate, self.tableau.error_order, scales)
+    }
+
+    /// Takes the absolute tolerances from these scales.
+    fn allow<M: Mechanism + ?Sized>(&mut self, mechanism: &M, scales: Scales) {
+        if self.scales == Some(scales) {
+            return;
+        }
+        self.scales = Some(scales);
+        let scales = scales.components(mechanism.layout());
+        for (atol, scale) in self.atol.iter_mut().zip(scales) {
+            *atol = self.control.atol(scale);
+        }
+    }
+
+    /// What control remembers: what the history says, or that of a beginning.
+    fn remember<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        reach: f64,
+        state: &State,
+        known: Option<Memory>,
+    ) -> Memory {
+        match known {
+            Some(memory) => {
+                self.allow(mechanism, memory.scales);
+                memory
+            }
+            None => self.begin(mechanism, reach, state),
+        }
     }
 }
 
@@ -283,14 +327,15 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         let State { t, q, .. } = &*state;
         let own = self.equations.begin(mechanism, *t, q, &state.history)?;
         if let Some(window) = Window::read(mechanism, Memory::rest(own)) {
-            let memory = Memory::read(own).unwrap_or_else(|| self.begin(reach));
+            let memory = Memory::read(own);
+            let memory = self.remember(mechanism, reach, state, memory);
             return self.follow(mechanism, window, reach, memory, state);
         }
         self.window = None;
         self.inside = Inside::Unknown;
         let known = Memory::read(own);
         self.restore(mechanism, state);
-        let mut memory = known.unwrap_or_else(|| self.begin(reach));
+        let mut memory = self.remember(mechanism, reach, state, known);
         let mut h = self.control.attempt(&memory, reach);
         let order = self.tableau.error_order;
         let usual = memory.usual.max(memory.h);
@@ -302,8 +347,11 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
                 return Err(failure.unwrap_or(StepError::TooSmall { h }));
             }
             // Step control expects errors a little above the tolerance, now and then.
-            let falls = memory.h < SHRUNK * usual && self.control.rule == Rule::Pi;
-            if !looked && (falls || tries > 1 || failure.is_some() || error > POOR) {
+            let falls = memory.h < (SHRUNK * usual).min(reach);
+            let poor = falls || tries > 1 || error > POOR;
+            // MATLAB's control is here for comparisons, whose costs are published.
+            let poor = poor && self.control.rule == Rule::Pi;
+            if !looked && (poor || failure.is_some()) {
                 looked = true;
                 let ahead = self.look_ahead(mechanism, state, usual);
                 self.restore(mechanism, state);

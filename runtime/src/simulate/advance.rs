@@ -88,7 +88,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             sides: vec![0.0; options.events.len()],
             last_change: None,
             balance: None,
-            pace: options.h,
+            pace: options.trial_step(),
             done: 0,
             occurrences: Vec::new(),
         }
@@ -108,6 +108,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             self.balance = Some(Balance::new(self.mechanism, &self.state));
         }
         let adaptive = self.options.method.is_adaptive();
+        let every = self.options.rows_every();
         let mut unrecorded = 0;
         for node in 1..=steps.count {
             let next = steps.time(node);
@@ -134,7 +135,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                     self.record_until(self.state.t, true)?;
                 } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
                     unrecorded += 1;
-                    if unrecorded == self.options.every || last {
+                    if unrecorded == every || last {
                         unrecorded = 0;
                         if self.recorder.last_time() != Some(self.state.t) {
                             self.record(Place::Node)?;

@@ -69,8 +69,52 @@ pub enum OptionsError {
         fault: String,
     },
     /// `every` is zero.
-    #[error("every 0th step cannot be recorded")]
+    #[error("`every` must be at least 1")]
     Every,
+    /// A method with fixed steps, and no step.
+    #[error(
+        "{method} has fixed steps, and no step is given: write `Options::fixed({t_end:?}, h).method(..)` with a step h in s"
+    )]
+    NoStep {
+        /// The method.
+        method: &'static str,
+        /// The last time, in s.
+        t_end: f64,
+    },
+    /// A step, and a method that chooses its own.
+    #[error(
+        "{method} chooses its steps itself and cannot use h = {h} s: write `Options::new({t_end:?}).method(..)`, or set `fixed = true` in the method for steps of h"
+    )]
+    StepOfAdaptive {
+        /// The method.
+        method: &'static str,
+        /// The step, in s.
+        h: f64,
+        /// The last time, in s.
+        t_end: f64,
+    },
+    /// A stabilization, and a method that does not take one.
+    #[error(
+        "the stabilization `{stabilization}` has no effect with {method}, which keeps the constraints itself; it has an effect with {stabilized}"
+    )]
+    NotStabilized {
+        /// The method.
+        method: &'static str,
+        /// The stabilization.
+        stabilization: &'static str,
+        /// The names of the methods that take one.
+        stabilized: String,
+    },
+    /// More rows than are recorded without being asked for.
+    #[error(
+        "recording every step makes {rows} rows, more than 100000: write `.output_step({output_step:?})` (`--output-step {output_step}`) for rows {output_step} s apart, or `.every_step()` (`--output-step steps`) for all of them"
+    )]
+    TooManyRows {
+        /// The number of rows.
+        rows: usize,
+        /// A time between rows that gives about 1000, in s.
+        output_step: f64,
+    },
     /// A setting of the method or the stabilisation is no number, or outside its range.
     #[error("{of}: {name} = {value} is not allowed: {meaning}")]
     Setting {

@@ -20,11 +20,11 @@ impl Grid {
     /// [`OptionsError`] for steps that are none, and for too many of them.
     pub(crate) fn new(options: &Options, step: f64) -> Result<Grid, OptionsError> {
         let Options { t_start, t_end, .. } = *options;
-        if !step.is_finite() || step <= 0.0 {
-            return Err(OptionsError::Step { h: step });
-        }
         if !t_start.is_finite() || !t_end.is_finite() || t_end < t_start {
             return Err(OptionsError::Times { t_start, t_end });
+        }
+        if !step.is_finite() || step <= 0.0 {
+            return Err(OptionsError::Step { h: step });
         }
         let ratio = (t_end - t_start) / step;
         if ratio > MOST_STEPS {

@@ -52,8 +52,9 @@ struct Reference {
 }
 
 impl<M: Mechanism + ?Sized> Stepper<M> {
-    /// A run from the start that the mechanism describes, at `options.t_start`; `t_end` and `every`
-    /// do not matter.
+    /// A run from the start that the mechanism describes, at `options.t_start`; `t_end` and
+    /// `recording` do not matter, and a method with fixed steps needs no step but for gains that
+    /// come from it.
     ///
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, or the mechanism cannot be assembled,
@@ -233,13 +234,9 @@ fn shift(new: &mut [f64], old: &[f64], reference: &[f64]) {
 
 /// Refuses options that no step can be made with, and a start at no time.
 fn check(options: &Options, t: f64) -> Result<(), OptionsError> {
-    let Options { h, t_end, .. } = *options;
     if !t.is_finite() {
+        let t_end = options.t_end;
         return Err(OptionsError::Times { t_start: t, t_end });
-    }
-    // Gains may come from it.
-    if !(h > 0.0 && h.is_finite()) {
-        return Err(OptionsError::Step { h });
     }
     options.settings()
 }

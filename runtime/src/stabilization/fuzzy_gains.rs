@@ -3,12 +3,13 @@
 use crate::dense;
 use crate::index1::constraint_rates;
 use crate::mechanism::Mechanism;
-use crate::methods::{Method, State};
+use crate::methods::{Method, Rk4, State};
 use crate::simulate::{Options, OptionsError};
 use crate::stabilization::Stabilization;
 use crate::stabilization::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
 
-/// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of `options.h`.
+/// The gains of a run that starts with `q` and `v` at `options.t_start`, in steps of
+/// `options.h`, or where the method chooses its steps, with rows that far apart.
 ///
 /// Case two takes one step of RK4 without stabilisation, and measures the violation there:
 /// `k_x = 2/|phi_h|`, `k_y = 2/|dphi_h|`, `k_u = |v_0|/|phi_h|`.
@@ -44,10 +45,10 @@ pub fn fuzzy_gains<M: Mechanism + ?Sized>(
     };
     let mut state = State::new(options.t_start, q.to_vec(), v.to_vec()).completed(layout);
     let (_, rate) = violations(&state);
-    let mut trial = Method::default().stepper(mechanism, Stabilization::None);
+    let mut trial = Method::from(Rk4 {}).stepper(mechanism, Stabilization::None);
     let stepped = trial
         .start(mechanism, &mut state)
-        .and_then(|()| trial.step(mechanism, options.h, &mut state));
+        .and_then(|()| trial.step(mechanism, options.trial_step(), &mut state));
     let (position, velocity) = match stepped {
         Ok(()) => violations(&state),
         Err(_) => (0.0, 0.0),

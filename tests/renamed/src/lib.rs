@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn it_runs() {
-        let run = simulate(&Pendulum { L: 2.0 }, &Options::new(0.1).h(0.01));
+        let run = simulate(&Pendulum { L: 2.0 }, &Options::fixed(0.1, 0.01));
         assert!(run.is_ok_and(|run| run.report.eps_h < 1e-6));
     }
 }

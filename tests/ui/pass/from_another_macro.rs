@@ -58,7 +58,7 @@ fn main() {
     let mut model = Pendulum::default();
     model.g = 1.62;
     assert_eq!(model.layout().dof, 1);
-    let run = simulate(&model, &Options::new(0.1).h(0.01)).unwrap();
+    let run = simulate(&model, &Options::fixed(0.1, 0.01)).unwrap();
     assert!(run.report.eps_h < 1e-6);
     let handed = Handed { g: 1.0, m: 2.0 };
     assert_eq!(handed.layout().dof, 2);

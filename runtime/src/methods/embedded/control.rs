@@ -1,5 +1,10 @@
 //! How an adaptive pair chooses its steps.
 
+use super::scales::Scales;
+
+/// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
+const SHARE: f64 = 0.1;
+
 /// The rule by which an error becomes the next step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rule {
@@ -16,6 +21,7 @@ pub(crate) enum Rule {
 pub(crate) struct Control {
     pub(crate) rule: Rule,
     pub(crate) rtol: f64,
+    /// The absolute tolerance of every component, 0 for those of [`Scales`].
     pub(crate) atol: f64,
     /// The longest step, 0 for none.
     pub(crate) h_max: f64,
@@ -36,17 +42,27 @@ pub(super) struct Memory {
     h_max: f64,
     /// The longest step wanted lately, in s: it falls slowly.
     pub(super) usual: f64,
+    /// What absolute tolerances are measured by.
+    pub(super) scales: Scales,
 }
+
+/// The numbers of a memory.
+const NUMBERS: usize = 7;
 
 impl Memory {
     /// As it lies in a history, none before the first step.
     pub(super) fn read(history: &[f64]) -> Option<Memory> {
         match *history {
-            [h, last_error, h_max, usual, ..] => Some(Memory {
+            [h, last_error, h_max, usual, length, speed, rate, ..] => Some(Memory {
                 h,
                 last_error,
                 h_max,
                 usual,
+                scales: Scales {
+                    length,
+                    speed,
+                    rate,
+                },
             }),
             _ => None,
         }
@@ -54,28 +70,51 @@ impl Memory {
 
     /// What lies behind it in a history.
     pub(super) fn rest(history: &[f64]) -> &[f64] {
-        history.get(4..).unwrap_or_default()
+        history.get(NUMBERS..).unwrap_or_default()
     }
 
     pub(super) fn write(&self, history: &mut Vec<f64>) {
         history.clear();
+        let Scales {
+            length,
+            speed,
+            rate,
+        } = self.scales;
         history.extend([self.h, self.last_error, self.h_max, self.usual]);
+        history.extend([length, speed, rate]);
     }
 }
 
 impl Control {
-    /// What an error of one component is measured by.
-    fn allowed(&self, size: f64) -> f64 {
+    /// Why tolerances do not go together.
+    pub(crate) fn fault(rtol: f64, atol: f64, fixed: bool) -> Option<String> {
+        let none = rtol == 0.0 && atol == 0.0 && !fixed;
+        none.then(|| {
+            "rtol and atol are both 0, and no step is that exact: give one of them".to_owned()
+        })
+    }
+
+    /// What an error of one component is measured by, from its size and its absolute tolerance.
+    fn allowed(&self, size: f64, atol: f64) -> f64 {
         match self.rule {
-            Rule::Pi => self.atol + self.rtol * size,
-            Rule::Matlab => (self.rtol * size).max(self.atol),
+            Rule::Pi => atol + self.rtol * size,
+            Rule::Matlab => (self.rtol * size).max(atol),
+        }
+    }
+
+    /// The absolute tolerance of a component of this scale.
+    pub(super) fn atol(&self, scale: f64) -> f64 {
+        if self.atol > 0.0 {
+            self.atol
+        } else {
+            SHARE * self.rtol * scale
         }
     }
 
     /// The size of the errors of all components, in units of what is allowed: each with the size of
-    /// its component.
-    pub(super) fn norm(&self, errors: impl Iterator<Item = (f64, f64)>) -> f64 {
-        let scaled = errors.map(|(error, size)| error / self.allowed(size));
+    /// its component and its absolute tolerance.
+    pub(super) fn norm(&self, errors: impl Iterator<Item = (f64, f64, f64)>) -> f64 {
+        let scaled = errors.map(|(error, size, atol)| error / self.allowed(size, atol));
         match self.rule {
             Rule::Pi => {
                 let (sum, count) = scaled.fold((0.0, 0), |(sum, n), x| (sum + x * x, n + 1));
@@ -93,7 +132,14 @@ impl Control {
     }
 
     /// The first step, from the sizes of the state and its rate in units of what is allowed.
-    pub(super) fn begin(&self, reach: f64, state: f64, rate: f64, order: f64) -> Memory {
+    pub(super) fn begin(
+        &self,
+        reach: f64,
+        state: f64,
+        rate: f64,
+        order: f64,
+        scales: Scales,
+    ) -> Memory {
         let h_max = match (self.h_max > 0.0, self.rule) {
             (true, _) => self.h_max,
             (false, Rule::Pi) => f64::INFINITY,
@@ -116,6 +162,7 @@ impl Control {
             last_error: 1e-4,
             h_max,
             usual: 0.0,
+            scales,
         }
     }
 

@@ -47,6 +47,12 @@ const MOST_PARTS: u32 = 16;
 const SAMPLES: usize = 8;
 const FEWEST: usize = 4;
 
+/// The times at which the measure of independence is looked at.
+const PARTS: usize = 16;
+
+/// A fall of that measure to this fraction on a rough path is looked at more closely.
+const SUSPICIOUS: f64 = 0.5;
+
 /// The measure of independence falls below this fraction of what it was: a singular position.
 const VANISHED: f64 = 0.02;
 
@@ -163,7 +169,7 @@ impl Pair {
         h: f64,
     ) -> Option<Ahead> {
         let nq = mechanism.layout().nq;
-        if mechanism.layout().nc == 0 {
+        if mechanism.layout().nc == 0 || !self.may_be_singular(mechanism, base, SIGHT * h) {
             return None;
         }
         let behind = self.travel(mechanism, base, -0.5 * h)?;
@@ -194,6 +200,29 @@ impl Pair {
             }
         }
         None
+    }
+
+    /// Whether constraints become nearly dependent on the parabola that the motion begins with: what costs no
+    /// evaluation of the equations.
+    fn may_be_singular<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        base: &Sample,
+        span: f64,
+    ) -> bool {
+        let nq = mechanism.layout().nq;
+        let rank = rank_at(mechanism, base);
+        let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
+        let rates = mechanism.coordinate_rates(q, &base.rate[nq..], &mut self.rate_q);
+        let measures = (0..=PARTS).map(|part| {
+            let s = span * part as f64 / PARTS as f64;
+            let terms = q.iter().zip(dq).zip(rates);
+            let ahead = terms.map(|((q, dq), a)| q + s * (dq + 0.5 * s * a));
+            independence(mechanism, base.t + s, &ahead.collect::<Vec<_>>(), rank)
+        });
+        let extremes = |(least, most): (f64, f64), x: f64| (least.min(x), most.max(x));
+        let (least, most) = measures.fold((f64::INFINITY, 0.0), extremes);
+        least <= SUSPICIOUS * most
     }
 
     /// A way across a singular position at the time `t`, from the distance that suits it.
@@ -303,9 +332,10 @@ impl Pair {
     /// The difference of two states, in units of what is allowed: rates count by a factor, s.
     fn differs(&self, x: &[f64], y: &[f64], factor: f64) -> f64 {
         let sizes = self.stage.iter().map(|size| size.abs());
-        let errors = x.iter().zip(y).zip(sizes);
+        let allowed = sizes.zip(&self.atol);
+        let errors = x.iter().zip(y).zip(allowed);
         self.control
-            .norm(errors.map(|((x, y), size)| (factor * (x - y), size)))
+            .norm(errors.map(|((x, y), (size, atol))| (factor * (x - y), size, *atol)))
     }
 
     /// The motion a time `h` later, or earlier, in as many steps as the tolerance asks for.
@@ -393,14 +423,13 @@ fn dependent_joints<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> 
 /// When a measure that is positive on both sides of a singular position, and falls to zero there
 /// in proportion to the distance, vanishes within a time `span`.
 fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
-    const PARTS: usize = 16;
     let part = span / PARTS as f64;
     let time = |k: usize| t + k as f64 * part;
     let values: Vec<f64> = (0..=PARTS).map(|k| measure(time(k))).collect();
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let largest = values.iter().copied().fold(0.0, f64::max);
     let at = values.iter().position(|value| *value == least)?;
-    let gone = |value: f64| value <= VANISHED * VANISHED * largest;
+    let gone = |value: f64| value <= 1e-9 * largest;
     // Beside the smallest value the measure is a line on either side.
     let neighbours = [at.checked_sub(1), Some(at + 1)];
     let neighbours = neighbours.into_iter().flatten();

@@ -1,0 +1,79 @@
+//! Whether to trust a run: three lines that say what was done, how exact it is, and what was kept.
+
+use mbdsl::runtime::accuracy::{Accuracy, VISIBLE, accuracy};
+use mbdsl::{Layout, Mechanism, Options, Simulation};
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// The longest time that an estimate of the accuracy may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How exact a run is, if that can be found in little time.
+pub(crate) fn estimate(
+    mechanism: &impl Mechanism,
+    options: &Options,
+    run: &Simulation,
+) -> Option<Accuracy> {
+    accuracy(mechanism, options, run, PATIENCE)
+}
+
+/// The three lines.
+pub(crate) fn lines(
+    layout: &Layout,
+    options: &Options,
+    run: &Simulation,
+    accuracy: Option<Accuracy>,
+) -> String {
+    let report = &run.report;
+    let (method, steps) = (&options.method, report.work.steps);
+    let control = match (options.h, method.get("rtol")) {
+        (Some(h), _) => format!("h {h} s"),
+        (None, Some(rtol)) => format!("rtol {rtol:e}"),
+        (None, None) => String::new(),
+    };
+    let mut text = format!(
+        "{}: {} s, {} ({control})",
+        layout.model,
+        report.t_end - report.t_start,
+        method.info().name
+    );
+    if layout.nc > 0 && method.info().stabilized {
+        let stabilization = options.stabilization_for(layout).info().name;
+        let words = match stabilization {
+            "none" => "no stabilization",
+            name => name,
+        };
+        let _ = write!(text, ", {words}");
+    }
+    let _ = writeln!(text, ", {} rows, {steps} steps", report.nodes);
+    let _ = match accuracy {
+        None => writeln!(text, "accuracy not estimated"),
+        Some(Accuracy { lost: Some(t), .. }) => writeln!(
+            text,
+            "accurate to {VISIBLE:e} of the motion until t = {t:.4} s; after that the result depends on {}",
+            if options.h.is_some() {
+                "the step"
+            } else {
+                "the tolerance"
+            }
+        ),
+        Some(Accuracy { error, .. }) if error < 1e-12 => {
+            writeln!(text, "accurate to 1e-12 of the motion")
+        }
+        Some(Accuracy { error, .. }) => writeln!(text, "accurate to {error:.1e} of the motion"),
+    };
+    let mut kept = Vec::new();
+    if layout.nc > 0 {
+        kept.push(format!(
+            "joints closed to {:.1e} m or rad",
+            report.position_violation
+        ));
+    }
+    if let Some(balance) = report.energy_balance {
+        kept.push(format!("energy balance to {balance:.1e}"));
+    }
+    if !kept.is_empty() {
+        let _ = writeln!(text, "{}", kept.join("; "));
+    }
+    text
+}

@@ -1,0 +1,136 @@
+//! The sizes of positions and velocities that absolute tolerances are measured by.
+
+use crate::layout::{Kind, Layout};
+use crate::mechanism::Mechanism;
+use crate::rank::largest_length;
+
+/// Speeds below this share of those that the loads would give are those of a mechanism at rest, whose
+/// accelerations are round-off.
+const AT_REST: f64 = 1e-6;
+
+/// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
+/// numbers by 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Scales {
+    /// In m.
+    pub(super) length: f64,
+    /// In m/s.
+    pub(super) speed: f64,
+    /// In rad/s.
+    pub(super) rate: f64,
+}
+
+/// The largest values of the two kinds of coordinates.
+#[derive(Clone, Copy)]
+struct Largest {
+    length: f64,
+    angle: f64,
+}
+
+impl Scales {
+    /// Of a run that starts with these positions, velocities and accelerations.
+    pub(super) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &[f64],
+    ) -> Scales {
+        let layout = mechanism.layout();
+        let place = Largest::of(layout, q).length;
+        let length = largest_length(mechanism)
+            .or(Some(place).filter(|place| *place > 0.0))
+            .unwrap_or(1.0);
+        let (v, a) = (Largest::of(layout, v), Largest::of(layout, a));
+        let found = Scales::moving(length, v, a);
+        let still = Largest {
+            length: 0.0,
+            angle: 0.0,
+        };
+        let loads = Scales::moving(length, still, free_accelerations(mechanism, t, q));
+        let second = Scales {
+            length,
+            speed: length,
+            rate: 1.0,
+        };
+        found.or(loads).or(second)
+    }
+
+    /// From the speeds of a start and those that its accelerations reach within the scale of their
+    /// coordinate.
+    fn moving(length: f64, v: Largest, a: Largest) -> Scales {
+        let rate = v.angle.max(a.angle.sqrt());
+        let speed = v.length.max((length * a.length).sqrt()).max(rate * length);
+        // What moves on a line may turn, too.
+        let rate = if rate > 0.0 { rate } else { speed / length };
+        Scales {
+            length,
+            speed,
+            rate,
+        }
+    }
+
+    /// Others where these are those of a mechanism at rest.
+    fn or(self, others: Scales) -> Scales {
+        let moves = self.speed > AT_REST * others.speed && self.rate > AT_REST * others.rate;
+        let usable = |x: f64| x > 0.0 && x.is_finite();
+        if moves && usable(self.speed) && usable(self.rate) {
+            self
+        } else {
+            others
+        }
+    }
+
+    /// The scales of the components of (q, v), in their order.
+    pub(super) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
+        let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
+        let positions = kinds.clone().map(move |kind| match kind {
+            Kind::Length => self.length,
+            Kind::Angle | Kind::Number => 1.0,
+        });
+        let velocities = kinds.map(move |kind| match kind {
+            Kind::Length => self.speed,
+            Kind::Angle | Kind::Number => self.rate,
+        });
+        positions.chain(velocities)
+    }
+}
+
+impl Largest {
+    /// The largest finite values by the kind of their coordinate.
+    fn of(layout: &Layout, values: &[f64]) -> Largest {
+        let mut largest = Largest {
+            length: 0.0,
+            angle: 0.0,
+        };
+        for (coordinate, value) in layout.coordinates.iter().zip(values) {
+            let kind = match coordinate.kind {
+                Kind::Length => &mut largest.length,
+                Kind::Angle | Kind::Number => &mut largest.angle,
+            };
+            if value.is_finite() {
+                *kind = kind.max(value.abs());
+            }
+        }
+        largest
+    }
+}
+
+/// The loads over the diagonal of the mass matrix: accelerations without constraints, nearly.
+fn free_accelerations<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Largest {
+    let layout = mechanism.layout();
+    let (still, mut loads) = (vec![0.0; layout.nv], vec![0.0; layout.nv]);
+    mechanism.force(t, q, &still, &mut loads);
+    let mut values = vec![0.0; layout.mass_pattern.len()];
+    mechanism.mass_matrix(t, q, &mut values);
+    let mut masses = vec![0.0; layout.nv];
+    for (i, j, value) in layout.mass_pattern.iter(&values) {
+        if i == j {
+            masses[i] += value;
+        }
+    }
+    for (load, mass) in loads.iter_mut().zip(masses) {
+        *load = if mass > 0.0 { *load / mass } else { 0.0 };
+    }
+    Largest::of(layout, &loads)
+}

@@ -1,0 +1,408 @@
+//! What a caller chooses about a run.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::error::OptionsError;
+use super::event::Event;
+use super::nodes::Grid;
+use crate::layout::Layout;
+use crate::methods::{METHODS, Method, Rk4};
+use crate::stabilization::baumgarte::BaumgarteGains;
+use crate::stabilization::{Projection, Stabilization};
+
+/// The largest number of steps that are recorded without being asked for.
+const MOST_AUTOMATIC: usize = 100_000;
+
+/// The trial step where neither a step nor a length of the run is given, in s.
+const TRIAL_STEP: f64 = 0.01;
+
+/// Progress callback: time in s, and fraction completed.
+pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;
+
+/// Which states of a run are recorded as rows of its trajectory; the first and the last always are.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+pub enum Recording {
+    /// Every step of a method with fixed steps, up to 100,000 of them; for an adaptive method, output
+    /// times about a thousandth of the run apart: 1, 2 or 5 times a power of ten.
+    #[default]
+    Automatic,
+    /// The ends of every n-th step.
+    Every(usize),
+    /// Output times this far apart, in s, whatever the steps are.
+    Grid(f64),
+}
+
+/// How to integrate.
+///
+/// [`Options::new`] controls the error of every step and keeps the constraints; [`Options::fixed`]
+/// takes steps of a given length.
+///
+/// ```
+/// use mbdsl_runtime::{Method, Options, Rk4, Stabilization};
+/// let options = Options::new(20.0).output_step(0.005);
+/// assert_eq!((options.method, options.t_end), (Method::default(), 20.0));
+///
+/// let options = Options::fixed(20.0, 0.005).stabilization(Stabilization::baumgarte());
+/// assert_eq!((options.method, options.h), (Method::from(Rk4 {}), Some(0.005)));
+/// ```
+#[derive(Clone)]
+pub struct Options {
+    /// The method.
+    pub method: Method,
+    /// What keeps the constraints of the index-1 formulation. `None` is the default: projection where
+    /// the mechanism has constraints and the method takes a stabilization, else no stabilization.
+    pub stabilization: Option<Stabilization>,
+    /// The time of the start, in s; 0 by default.
+    pub t_start: f64,
+    /// The time of the end, in s.
+    pub t_end: f64,
+    /// The step of a method with fixed steps, in s; `None` for adaptive methods. The last step is
+    /// shorter if `h` does not divide the time.
+    pub h: Option<f64>,
+    /// Which states are recorded.
+    pub recording: Recording,
+    /// Whether the energy balance is computed, at three evaluations in a step: yes with
+    /// [`Options::new`], no with [`Options::fixed`] and [`Options::unstabilized`].
+    pub energy_balance: bool,
+    /// What is looked for on the way.
+    pub events: Vec<Event>,
+    /// Is called after every recorded row.
+    pub progress: Option<Progress>,
+    /// Stops the run when it becomes `true`.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Options {
+    /// From 0 to `t_end` (s) by the default method, [`Dopri5`](crate::Dopri5), with the constraints
+    /// kept by projection and about 1000 rows recorded.
+    pub fn new(t_end: f64) -> Options {
+        Options {
+            method: Method::default(),
+            stabilization: None,
+            t_start: 0.0,
+            t_end,
+            h: None,
+            recording: Recording::Automatic,
+            energy_balance: true,
+            events: Vec::new(),
+            progress: None,
+            cancel: None,
+        }
+    }
+
+    /// From 0 to `t_end` in steps of `h` (s) by the classical Runge-Kutta method [`Rk4`], without
+    /// stabilization, every step recorded.
+    ///
+    /// [`Options::method`] replaces the method by another one with fixed steps.
+    pub fn fixed(t_end: f64, h: f64) -> Options {
+        Options {
+            method: Rk4 {}.into(),
+            stabilization: Some(Stabilization::None),
+            h: Some(h),
+            energy_balance: false,
+            ..Options::new(t_end)
+        }
+    }
+
+    /// For comparisons of methods: from 0 to `t_end` (s) by this method, without stabilization,
+    /// every step recorded. `h` (s) is the step if the method has fixed steps; an adaptive method
+    /// chooses its own.
+    pub fn unstabilized(method: impl Into<Method>, t_end: f64, h: f64) -> Options {
+        let method = method.into();
+        Options {
+            h: Some(h).filter(|_| !method.is_adaptive()),
+            method,
+            stabilization: Some(Stabilization::None),
+            recording: Recording::Every(1),
+            energy_balance: false,
+            ..Options::new(t_end)
+        }
+    }
+
+    /// Uses this method.
+    pub fn method(mut self, method: impl Into<Method>) -> Options {
+        self.method = method.into();
+        self
+    }
+
+    /// Uses this stabilization.
+    pub fn stabilization(mut self, stabilization: Stabilization) -> Options {
+        self.stabilization = Some(stabilization);
+        self
+    }
+
+    /// Starts at this time, in s.
+    pub fn t_start(mut self, t_start: f64) -> Options {
+        self.t_start = t_start;
+        self
+    }
+
+    /// Records at multiples of this time after the start, in s, whatever the steps are.
+    pub fn output_step(mut self, output_step: f64) -> Options {
+        self.recording = Recording::Grid(output_step);
+        self
+    }
+
+    /// Records every step, as many as fit into memory.
+    pub fn every_step(self) -> Options {
+        self.every(1)
+    }
+
+    /// Records every n-th step.
+    pub fn every(mut self, n: usize) -> Options {
+        self.recording = Recording::Every(n);
+        self
+    }
+
+    /// Computes the energy balance, or leaves it out.
+    pub fn energy_balance(mut self, wanted: bool) -> Options {
+        self.energy_balance = wanted;
+        self
+    }
+
+    /// Adds an event.
+    pub fn event(mut self, event: Event) -> Options {
+        self.events.push(event);
+        self
+    }
+
+    /// The stabilization of a run of a mechanism with this layout: the one that was chosen, or the
+    /// default.
+    pub fn stabilization_for(&self, layout: &Layout) -> Stabilization {
+        let projected = self.method.info().stabilized && layout.nc > 0;
+        self.stabilization.unwrap_or(if projected {
+            Projection::default().into()
+        } else {
+            Stabilization::None
+        })
+    }
+
+    /// Refuses what cannot be used, before anything is computed.
+    pub(crate) fn check(&self) -> Result<(), OptionsError> {
+        self.settings()?;
+        self.output()?;
+        self.steps().map(|_| ())
+    }
+
+    /// Refuses settings of the method and the stabilization that cannot be used, or not together.
+    pub(crate) fn settings(&self) -> Result<(), OptionsError> {
+        let Options { method, .. } = self;
+        let info = method.info();
+        let stabilization = self.stabilization.unwrap_or_default();
+        for (of, refused) in [
+            (info.name, method.refused()),
+            (stabilization.info().name, stabilization.refused()),
+        ] {
+            if let Some((parameter, value)) = refused {
+                return Err(OptionsError::Setting {
+                    of,
+                    name: parameter.name,
+                    value,
+                    meaning: parameter.meaning(),
+                });
+            }
+        }
+        let name = info.name;
+        if let Some(fault) = method.fault() {
+            return Err(OptionsError::Method { name, fault });
+        }
+        if stabilization != Stabilization::None && !info.stabilized {
+            return Err(OptionsError::NotStabilized {
+                method: name,
+                stabilization: stabilization.info().name,
+                stabilized: stabilized_methods(),
+            });
+        }
+        if let Stabilization::Baumgarte(baumgarte) = stabilization
+            && baumgarte.gains == BaumgarteGains::FromStep
+            && method.is_adaptive()
+        {
+            return Err(OptionsError::BaumgarteStep { method: name });
+        }
+        match self.h {
+            Some(h) if !(h.is_finite() && h > 0.0) => Err(OptionsError::Step { h }),
+            Some(h) if method.is_adaptive() => Err(OptionsError::StepOfAdaptive {
+                method: name,
+                h,
+                t_end: self.t_end,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The step of a method with fixed steps.
+    ///
+    /// # Errors
+    /// [`OptionsError::NoStep`] if none is given.
+    pub(crate) fn given_step(&self) -> Result<f64, OptionsError> {
+        self.h.ok_or_else(|| OptionsError::NoStep {
+            method: self.method.info().name,
+            t_end: self.t_end,
+        })
+    }
+
+    /// The step with which the fuzzy stabilization measures violations, and the pace of a run before
+    /// its first step: the given step, or the time between rows.
+    pub(crate) fn trial_step(&self) -> f64 {
+        let length = self.t_end - self.t_start;
+        match (self.h, self.recording) {
+            (Some(h), _) => h,
+            (None, Recording::Grid(output_step)) => output_step,
+            _ if length > 0.0 => automatic_step(length),
+            _ => TRIAL_STEP,
+        }
+    }
+
+    /// Where rows are recorded; `None` for the ends of steps.
+    pub(crate) fn output(&self) -> Result<Option<Grid>, OptionsError> {
+        let adaptive = self.method.is_adaptive();
+        match self.recording {
+            Recording::Every(0) => Err(OptionsError::Every),
+            Recording::Every(_) => Ok(None),
+            Recording::Grid(output_step) => {
+                let grid = Grid::new(self, output_step).map_err(|fault| match fault {
+                    OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
+                    fault => fault,
+                });
+                grid.map(Some)
+            }
+            Recording::Automatic if adaptive => {
+                Grid::new(self, automatic_step(self.t_end - self.t_start)).map(Some)
+            }
+            Recording::Automatic => {
+                let steps = self.steps()?.count;
+                if steps > MOST_AUTOMATIC {
+                    return Err(OptionsError::TooManyRows {
+                        rows: steps + 1,
+                        output_step: automatic_step(self.t_end - self.t_start),
+                    });
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Every how many steps a row is recorded, if rows are ends of steps.
+    pub(crate) fn rows_every(&self) -> usize {
+        match self.recording {
+            Recording::Every(n) => n.max(1),
+            Recording::Automatic | Recording::Grid(_) => 1,
+        }
+    }
+
+    /// Where steps have to end; between these times an adaptive method chooses its own.
+    pub(crate) fn steps(&self) -> Result<Grid, OptionsError> {
+        if !self.method.is_adaptive() {
+            return Grid::new(self, self.given_step()?);
+        }
+        let length = self.t_end - self.t_start;
+        Grid::new(self, if length > 0.0 { length } else { 1.0 })
+    }
+}
+
+/// The methods that take a stabilization.
+fn stabilized_methods() -> String {
+    let names = METHODS.iter().filter(|info| info.stabilized);
+    let names: Vec<&str> = names.map(|info| info.name).collect();
+    names.join(", ")
+}
+
+/// The time between rows for a run of this length, both in s: 1, 2 or 5 times a power of ten, the
+/// nearest to a thousandth of the run that gives 500 to 1500 rows.
+fn automatic_step(length: f64) -> f64 {
+    let exact = length / 1000.0;
+    if !(exact.is_normal() && exact > 0.0) {
+        let usable = length > 0.0 && length.is_finite();
+        return if usable { length } else { 1.0 };
+    }
+    let mut power = exact.log10().floor() as i32;
+    if power10(1.0, power) > exact {
+        power -= 1;
+    }
+    // The borders are the geometric means of neighbors; 1500 rows are reached before sqrt(10).
+    let (sqrt_2, sqrt_50) = (std::f64::consts::SQRT_2, 50.0_f64.sqrt());
+    let digits = exact / power10(1.0, power);
+    let step = match digits {
+        d if d < sqrt_2 => power10(1.0, power),
+        d if d < 2.99 => power10(2.0, power),
+        d if d < sqrt_50 => power10(5.0, power),
+        _ => power10(1.0, power + 1),
+    };
+    if step > 0.0 && step.is_finite() {
+        step
+    } else {
+        exact
+    }
+}
+
+/// `digit * 10^power`, correctly rounded for the powers that are exact.
+fn power10(digit: f64, power: i32) -> f64 {
+    if power < 0 {
+        digit / 10.0_f64.powi(-power)
+    } else {
+        digit * 10.0_f64.powi(power)
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Options");
+        shown
+            .field("method", &self.method)
+            .field("stabilization", &self.stabilization);
+        shown
+            .field("t_start", &self.t_start)
+            .field("t_end", &self.t_end)
+            .field("h", &self.h);
+        shown
+            .field("recording", &self.recording)
+            .field("events", &self.events)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{Options, Recording, automatic_step};
+
+    #[test]
+    fn automatic_steps_are_round_and_give_about_a_thousand_rows() {
+        for (length, step) in [
+            (10.0, 0.01),
+            (1.0, 0.001),
+            (2.0, 0.002),
+            (3.0, 0.005),
+            (5.0, 0.005),
+            (20.0, 0.02),
+            (0.3, 0.0005),
+            (1e4, 10.0),
+        ] {
+            assert_eq!(automatic_step(length), step, "{length}");
+        }
+        for k in 0..2000 {
+            let length = 1e-12 * 10.0_f64.powf(f64::from(k) / 80.0);
+            let rows = length / automatic_step(length) + 1.0;
+            assert!((500.0..=1500.0).contains(&rows), "{length}: {rows}");
+        }
+        for length in [0.0, -1.0, f64::NAN, f64::INFINITY, f64::MAX, 1e-310, 1e-323] {
+            assert!(automatic_step(length) > 0.0, "{length}");
+        }
+    }
+
+    #[test]
+    fn rows_of_fixed_steps_are_limited_where_nobody_asked_for_them() {
+        let options = Options::fixed(1000.0, 0.01);
+        assert_eq!(options.output(), Ok(None));
+        let options = Options::fixed(1000.0, 0.009);
+        let message = options.output().unwrap_err().to_string();
+        assert!(message.contains("output_step(1.0)"), "{message}");
+        assert_eq!(options.clone().every_step().output(), Ok(None));
+        let grid = options.output_step(1.0);
+        assert_eq!(grid.recording, Recording::Grid(1.0));
+        assert_eq!(grid.output().unwrap().unwrap().count, 1000);
+    }
+}
