@@ -50,7 +50,8 @@ pub(crate) fn lines(
         None => writeln!(text, "accuracy not estimated"),
         Some(Accuracy { lost: Some(t), .. }) => writeln!(
             text,
-            "accurate to {VISIBLE:e} of the motion until t = {t:.4} s; after that the result depends on {}",
+            "accurate to {VISIBLE:e} of the motion until t = {} s; after that the result depends on {}",
+            short(t),
             if options.h.is_some() {
                 "the step"
             } else {
@@ -76,4 +77,10 @@ pub(crate) fn lines(
         let _ = writeln!(text, "{}", kept.join("; "));
     }
     text
+}
+
+/// A time without the zeros at its end.
+fn short(t: f64) -> String {
+    let text = format!("{t:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

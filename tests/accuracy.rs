@@ -1,0 +1,85 @@
+//! The estimate of how exact a run is, against what is known.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{Dop853, accuracy};
+use mbdsl::text::{TextMechanism, load};
+use mbdsl::{Method, Options, Simulation, simulate};
+use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn model(name: &str) -> TextMechanism {
+    let text = match name {
+        "two_bars" => include_str!("reference/two_bars/model.mbd"),
+        _ => {
+            "model Swing {
+                gravity (0, -9.81 m/s^2);
+                rotor arm { pivot = (0, 0); inertia = 1 kg*m^2; mass = 1 kg; center = (1 m, 0); }
+                start { arm.theta = 0; }
+            }"
+        }
+    };
+    load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+fn run(model: &TextMechanism, options: &Options) -> Simulation {
+    simulate(model, options).unwrap()
+}
+
+/// The largest error of the angle over its range.
+fn error(model: &TextMechanism, options: &Options, found: &Simulation) -> f64 {
+    let exact = Options {
+        method: Dop853::new(1e-13, 1e-14).into(),
+        h: None,
+        ..options.clone()
+    };
+    let exact = run(model, &exact.output_step(0.01));
+    let (exact, found) = (
+        &exact.trajectory["arm.theta"],
+        &found.trajectory["arm.theta"],
+    );
+    assert_eq!(exact.len(), found.len());
+    let pairs = exact.iter().zip(found);
+    let most = pairs.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+    most / std::f64::consts::PI
+}
+
+#[test]
+fn the_estimate_is_the_error_of_a_regular_motion() {
+    let model = model("swing");
+    let mut coarse = Method::named("dopri5").unwrap();
+    assert!(coarse.set("rtol", 1e-5));
+    for options in [
+        Options::new(5.0).method(coarse).output_step(0.01),
+        Options::fixed(5.0, 0.01),
+    ] {
+        let found = run(&model, &options);
+        let estimate = accuracy(&model, &options, &found, PATIENCE).unwrap();
+        let exact = error(&model, &options, &found);
+        let ratio = estimate.error / exact;
+        assert!(
+            (0.8..1.25).contains(&ratio),
+            "{options:?}: {estimate:?} {exact:e}"
+        );
+        assert_eq!(estimate.lost, None);
+    }
+}
+
+#[test]
+fn a_chaotic_motion_is_lost_at_some_time() {
+    let (model, options) = (model("two_bars"), Options::new(40.0));
+    let found = run(&model, &options);
+    let estimate = accuracy(&model, &options, &found, PATIENCE).unwrap();
+    let lost = estimate.lost.unwrap();
+    assert!(
+        (5.0..40.0).contains(&lost) && estimate.error > 1e-3,
+        "{estimate:?}"
+    );
+}
+
+#[test]
+fn nothing_is_estimated_beyond_the_patience() {
+    let (model, options) = (model("swing"), Options::new(5.0));
+    let found = run(&model, &options);
+    assert_eq!(accuracy(&model, &options, &found, Duration::ZERO), None);
+}
