@@ -26,3 +26,15 @@ pub(crate) fn bar(parts: u64, template: &str) -> ProgressBar {
     }
     bar
 }
+
+/// Prints a warning about work that goes on for longer than a moment; what ends before has it in its
+/// report.
+pub(crate) fn notice(bar: &ProgressBar, text: &str) {
+    let (later, text) = (bar.downgrade(), text.to_owned());
+    std::thread::spawn(move || {
+        std::thread::sleep(PATIENCE);
+        if let Some(bar) = later.upgrade().filter(|bar| !bar.is_finished()) {
+            bar.suspend(|| crate::output::complain(&format!("note: {text}\n")));
+        }
+    });
+}

@@ -272,5 +272,7 @@ pub(crate) fn progress(options: &mut Options) -> ProgressBar {
     options.progress = Some(Arc::new(move |_t, share: f64| {
         shown.set_position((share * 1000.0) as u64);
     }));
+    let warned = bar.clone();
+    options.notice = Some(Arc::new(move |text: &str| progress::notice(&warned, text)));
     bar
 }

@@ -4,15 +4,20 @@
 
 mod programs;
 
+use crate::equations;
+use crate::expr::Symbol;
+use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue};
 use programs::{Arguments, Programs};
+use std::sync::Arc;
 
 /// A mechanism that exists only as text.
 #[derive(Debug, Clone)]
 pub struct TextMechanism {
     layout: Layout,
+    model: Arc<Model>,
     programs: Programs<f64>,
     /// The number of entries in the `start` block of the text; [`TextMechanism::set_start`] adds others.
     written: usize,
@@ -31,6 +36,7 @@ impl TextMechanism {
         let defaults = parameters.map(|parameter| parameter.default).collect();
         TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
+            model: program.model.clone(),
             written: layout.start.len(),
             replaced: Vec::new(),
             layout,
@@ -104,6 +110,36 @@ impl Mechanism for TextMechanism {
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         Some(Box::new(self.programs.on_lanes()))
+    }
+
+    fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
+        let norm = |x: &[f64], y: &[f64]| {
+            let squares = x.iter().zip(y).map(|(x, y)| (x - y) * (x - y));
+            squares.sum::<f64>().sqrt()
+        };
+        let mut forces = [0, 1].map(|_| vec![0.0; self.layout.nv]);
+        for ((force, q), v) in forces.iter_mut().zip(q).zip(v) {
+            self.force(t, q, v, force);
+        }
+        let whole = norm(&forces[0], &forces[1]);
+        let mut model = Model::clone(&self.model);
+        let loads = model.loads.clone();
+        let parts = loads.iter().map(|load| {
+            let force = equations::force_of(&mut model, load);
+            let [before, after] = [0, 1].map(|k| {
+                model.graph.evaluate(&force, |symbol| match symbol {
+                    Symbol::Time => t,
+                    Symbol::Q(i) => q[k][i as usize],
+                    Symbol::V(i) => v[k][i as usize],
+                    Symbol::Parameter(i) => self.programs.parameters()[i as usize],
+                    // Loads read no accelerations and no multipliers.
+                    Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => f64::NAN,
+                })
+            });
+            (norm(&before, &after), &load.name)
+        });
+        let (part, name) = parts.max_by(|(a, _), (b, _)| a.total_cmp(b))?;
+        (part > 0.5 * whole).then(|| name.clone())
     }
 
     fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {

@@ -83,7 +83,7 @@ fn passes(text: &str, depth: Depth) -> Compilation {
             let has_surplus = program.model.nc > program.model.nq;
             let model = has_surplus.then(|| program.model.clone());
             let (passed, found) = verify::verify(program, text);
-            let model = model.as_ref();
+            let model = model.as_deref();
             diagnostics.extend(found.into_iter().map(|fault| overconstrained(fault, model)));
             verified = passed;
         }

@@ -62,7 +62,7 @@ impl Verified {
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
 /// Checks a program by evaluating it; `text` is what it was compiled from.
-pub fn verify(mut program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic>) {
+pub fn verify(program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic>) {
     let mut layout = program.layout();
     let mechanism = TextMechanism::with_layout(&program, layout.clone());
     let (nq, nc) = (layout.nq as f64, layout.nc as f64);
@@ -76,7 +76,7 @@ pub fn verify(mut program: Program, text: &str) -> (Option<Verified>, Vec<Diagno
         Some(Err(_)) => assemble(&mechanism, 0.0).ok(),
     };
     let springs = assembled.map_or_else(Vec::new, |assembled| {
-        springs::without_length(&mut program.model, &mechanism, &assembled)
+        springs::without_length(&program.model, &mechanism, &assembled)
     });
     let mut report = Report {
         model: &program.model,

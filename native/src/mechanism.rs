@@ -152,6 +152,10 @@ impl Mechanism for NativeMechanism {
         }
     }
 
+    fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
+        self.evaluated.differing_load(t, q, v)
+    }
+
     kernels! {
         mass_matrix(t: f64, q: &[f64]) -> values, MassMatrix;
         force(t: f64, q: &[f64], v: &[f64]) -> force, Force;

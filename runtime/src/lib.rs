@@ -82,7 +82,7 @@ pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::{Derivatives, Readout};
 pub use methods::variable_metric::{Hessian, Scaling};
 pub use methods::{
-    Crossing, Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2,
+    Crossing, Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, Jump,
     METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
 };
 pub use rank::Rank;
@@ -92,7 +92,7 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Event, Occurrence, Options, OptionsError, Progress, Recording, Simulation, SimulationError,
+    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Simulation, SimulationError,
     StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use sin_cos::sin_cos;

@@ -143,6 +143,13 @@ pub trait Mechanism: Send + Sync {
         v
     }
 
+    /// The name of the load whose generalized forces differ most between two states at one time, if that
+    /// is most of the difference of Q; for messages. `None` if the mechanism does not know its loads, as
+    /// generated and hand-written types do not.
+    fn differing_load(&self, _t: f64, _q: [&[f64]; 2], _v: [&[f64]; 2]) -> Option<String> {
+        None
+    }
+
     /// Repeats the checks of the compiler with the parameters as they are now: start, masses, rank of
     /// phi_q there and elsewhere, contradictions, whether the equations determine the motion.
     ///

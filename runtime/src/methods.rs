@@ -13,7 +13,8 @@ pub(crate) mod variable_metric;
 use std::time::Duration;
 
 use crate::interpolate;
-use crate::layout::Layout;
+use crate::assembly::error::short;
+use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;
 use crate::settings::Named;
@@ -193,9 +194,10 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
     /// What was done so far.
     fn work(&self) -> Work;
 
-    /// What a reader of the figures should know of the run so far.
-    fn remark(&self) -> Option<String> {
-        None
+    /// What a reader of the figures should know of the run so far, in the order in which it was
+    /// noticed.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
     }
 }
 
@@ -258,6 +260,44 @@ impl State {
     }
 }
 
+/// A discontinuity of the accelerations that a motion keeps crossing, because they point back to it from
+/// both sides.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Jump {
+    /// The coordinate whose acceleration jumps: its place in q.
+    pub coordinate: usize,
+    /// The load that jumps, if the mechanism knows it.
+    pub load: Option<String>,
+    /// The position of the coordinate there, m or rad.
+    pub position: f64,
+    /// Its velocity there, m/s or rad/s.
+    pub velocity: f64,
+    /// Its acceleration on both sides, m/s^2 or rad/s^2.
+    pub accelerations: [f64; 2],
+}
+
+impl Jump {
+    /// What a reader is told.
+    pub(crate) fn describe(&self, layout: &Layout) -> String {
+        let coordinate = &layout.coordinates[self.coordinate];
+        let of = match &self.load {
+            Some(load) => format!("of `{load}`"),
+            None => "of its forces".to_owned(),
+        };
+        let [one, other] = self.accelerations.map(short);
+        let unit = match coordinate.kind {
+            _ if !layout.units => "",
+            Kind::Length => " m/s^2",
+            Kind::Angle => " rad/s^2",
+            Kind::Number => " 1/s^2",
+        };
+        format!(
+            "the motion chatters at a discontinuity {of}, where `{}` jumps between {one} and {other}{unit}: make it smooth, as `tanh(x/w)` with a small width `w` instead of `sign(x)`",
+            coordinate.acceleration
+        )
+    }
+}
+
 /// Why a step could not be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) enum StepError {
@@ -286,6 +326,9 @@ pub(crate) enum StepError {
         /// How many there may be.
         most: usize,
     },
+    /// The motion does not get past a discontinuity.
+    #[error("the motion chatters")]
+    Chatter(Box<Jump>),
     /// The step became too small for its time.
     #[error("a step of {h:.3e} s does not advance the time")]
     TooSmall {

@@ -12,7 +12,7 @@ mod watch;
 
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
 pub use event::{Event, Occurrence};
-pub use options::{Options, Progress, Recording};
+pub use options::{Notice, Options, Progress, Recording};
 pub use stepper::Stepper;
 
 use std::fmt;
@@ -245,7 +245,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         Ok(()) => {
             let mut simulation =
                 beginning.finish(mechanism, options, stabilization, trajectory, events);
-            simulation.report.warnings.extend(method.remark());
+            simulation.report.warnings.extend(method.remarks());
             simulation.report.crossings = method.crossings().to_vec();
             simulation.report.weighed(balance);
             Ok(simulation)
@@ -324,6 +324,7 @@ fn cause(error: StepError) -> StopCause {
         StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
         StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
         StepError::TooManyFreedoms { dof, most } => StopCause::TooManyFreedoms { dof, most },
+        StepError::Chatter(jump) => StopCause::Chatter(*jump),
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }
 }

@@ -212,6 +212,7 @@ fn status(fault: &SimulationError) -> Result<&'static str, String> {
         StopCause::NotProjected { .. } => "not_projected",
         StopCause::NoConvergence { .. } => "no_convergence",
         StopCause::TooManyFreedoms { .. } => "too_many_freedoms",
+        StopCause::Chatter(_) => "chatters",
         StopCause::TooSmall { .. } | StopCause::NoStep { .. } => "step_too_small",
         StopCause::TooManyNodes { .. } => "too_many_nodes",
         StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => "event",

@@ -8,7 +8,7 @@
 //! joint.
 
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
-use crate::model::{BodyId, Frame, JointKind, LoadKind, Model, kinematics};
+use crate::model::{Body, BodyId, Frame, JointKind, Load, LoadKind, Model, kinematics};
 use mbdsl_runtime::Kind;
 use std::collections::BTreeMap;
 
@@ -290,46 +290,66 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
             *sum = graph.sub(*sum, rate);
         }
     }
+    for load in &model.loads {
+        act(graph, d, &model.bodies, load.kind, &mut force);
+    }
+    force
+}
+
+/// The generalised forces of one load alone: `force` is the sum of those of all loads, weights and what
+/// kinetic energies of the user contribute.
+pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
+    let mut force = vec![model.graph.zero(); model.nq];
+    let mut d = Differentiator::new();
+    act(&mut model.graph, &mut d, &model.bodies, load.kind, &mut force);
+    force
+}
+
+/// Adds the generalised forces of a load, by its virtual work.
+fn act(
+    graph: &mut Graph,
+    d: &mut Differentiator,
+    bodies: &[Body],
+    load: LoadKind,
+    force: &mut [ExprId],
+) {
     let theta = |frame: Frame| match frame {
         Frame::Ground => None,
         Frame::Body(id) => {
-            let body = &model.bodies[id.0 as usize];
+            let body = &bodies[id.0 as usize];
             body.kind.angle().map(|index| (body.first + index) as usize)
         }
     };
-    for load in &model.loads {
-        match load.kind {
-            LoadKind::Force {
-                at,
-                force: components,
-            } => {
-                let position = kinematics::position(graph, &model.bodies, at);
-                work(graph, d, &mut force, position, components);
+    match load {
+        LoadKind::Force {
+            at,
+            force: components,
+        } => {
+            let position = kinematics::position(graph, bodies, at);
+            work(graph, d, force, position, components);
+        }
+        LoadKind::Torque { on, from, torque } => {
+            if let Some(coordinate) = theta(on) {
+                force[coordinate] = graph.add(force[coordinate], torque);
             }
-            LoadKind::Torque { on, from, torque } => {
-                if let Some(coordinate) = theta(on) {
-                    force[coordinate] = graph.add(force[coordinate], torque);
-                }
-                if let Some(coordinate) = theta(from) {
-                    force[coordinate] = graph.sub(force[coordinate], torque);
-                }
+            if let Some(coordinate) = theta(from) {
+                force[coordinate] = graph.sub(force[coordinate], torque);
             }
-            LoadKind::Tension { ends, tension } => {
-                let gap = kinematics::gap(graph, &model.bodies, ends);
-                let length = kinematics::length(graph, gap);
-                for (coordinate, dl) in gradient(graph, d, length) {
-                    let pull = graph.mul(dl, tension);
-                    force[coordinate] = graph.sub(force[coordinate], pull);
-                }
+        }
+        LoadKind::Tension { ends, tension } => {
+            let gap = kinematics::gap(graph, bodies, ends);
+            let length = kinematics::length(graph, gap);
+            for (coordinate, dl) in gradient(graph, d, length) {
+                let pull = graph.mul(dl, tension);
+                force[coordinate] = graph.sub(force[coordinate], pull);
             }
-            LoadKind::Potential { energy } => {
-                for (coordinate, slope) in gradient(graph, d, energy) {
-                    force[coordinate] = graph.sub(force[coordinate], slope);
-                }
+        }
+        LoadKind::Potential { energy } => {
+            for (coordinate, slope) in gradient(graph, d, energy) {
+                force[coordinate] = graph.sub(force[coordinate], slope);
             }
         }
     }
-    force
 }
 
 /// Adds the generalised forces of a force at a point: `Q += r_q^T F`.

@@ -25,12 +25,13 @@ use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Function, Graph, Node, Symbol};
 use crate::model::Model;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The programs of one mechanism, with everything that its layout says.
 #[derive(Debug, Clone)]
 pub struct Program {
     /// The model; its names, units and docs.
-    pub model: Model,
+    pub model: Arc<Model>,
     /// The rows of phi.
     pub rows: Vec<Row>,
     /// Where M has entries.
@@ -393,7 +394,7 @@ pub fn program(model: Model, equations: &Equations) -> Program {
         .collect();
     let dynamics_reads = coordinates(&mut model.graph, &roots(equations, KernelKind::Dynamics));
     Program {
-        model,
+        model: Arc::new(model),
         dynamics_reads,
         rows: equations.rows.clone(),
         mass_pattern: pattern(&equations.mass_matrix),

@@ -8,7 +8,7 @@ use mbdsl_runtime::{Assembled, Mechanism};
 
 /// The springs that have no length at the start.
 pub(super) fn without_length(
-    model: &mut Model,
+    model: &Model,
     mechanism: &TextMechanism,
     assembled: &Assembled,
 ) -> Vec<Diagnostic> {
@@ -18,13 +18,16 @@ pub(super) fn without_length(
         Symbol::Parameter(index) => mechanism.parameter(index as usize).unwrap_or(f64::NAN),
         Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => f64::NAN,
     };
+    let tensions = model.loads.iter().filter_map(|load| match load.kind {
+        LoadKind::Tension { ends, .. } => Some((load, ends)),
+        _ => None,
+    });
+    let mut graph = None;
     let mut found = Vec::new();
-    for load in &model.loads {
-        let LoadKind::Tension { ends, .. } = load.kind else {
-            continue;
-        };
-        let gap = kinematics::gap(&mut model.graph, &model.bodies, ends);
-        let gap = model.graph.evaluate(&gap, value);
+    for (load, ends) in tensions {
+        let graph = graph.get_or_insert_with(|| model.graph.clone());
+        let gap = kinematics::gap(graph, &model.bodies, ends);
+        let gap = graph.evaluate(&gap, value);
         if gap[0].hypot(gap[1]) <= 1e-12 * assembled.size {
             found.push(Diagnostic::coincident_ends(&load.name, load.span));
         }

@@ -74,6 +74,7 @@ impl Settings for Dop853 {
 #[rustfmt::skip]
 #[allow(clippy::unreadable_literal, clippy::excessive_precision)]
 static TABLEAU: Tableau = Tableau {
+    stable: 6.1,
     error_order: 8.0,
     c: &[0.0, 0.05260015195876773, 0.0789002279381516, 0.1183503419072274, 0.2816496580927726, 0.3333333333333333, 0.25, 0.3076923076923077, 0.6512820512820513, 0.6, 0.8571428571428571, 1.0],
     a: &[

@@ -72,6 +72,7 @@ impl Settings for Dopri5 {
 
 #[rustfmt::skip]
 pub(crate) static TABLEAU: Tableau = Tableau {
+    stable: 3.25,
     error_order: 5.0,
     c: &[0.0, 1.0 / 5.0, 3.0 / 10.0, 4.0 / 5.0, 8.0 / 9.0, 1.0],
     a: &[

@@ -5,6 +5,7 @@
 
 mod control;
 mod crossing;
+mod pace;
 mod scales;
 
 pub(crate) use control::{Control, Rule};
@@ -12,6 +13,7 @@ pub use crossing::Crossing;
 
 use control::Memory;
 use crossing::{Ahead, Window};
+use pace::Pace;
 use scales::Scales;
 
 use crate::index1::Index1;
@@ -23,6 +25,9 @@ use crate::stabilization::Stabilization;
 
 /// The coefficients of a pair.
 pub(crate) struct Tableau {
+    /// How far the stability region reaches on the negative real axis, from where a problem counts
+    /// as stiff.
+    pub(crate) stable: f64,
     /// The order of the error estimate, plus one: what step control divides by.
     pub(crate) error_order: f64,
     /// When every stage is, in steps.
@@ -89,6 +94,7 @@ pub(crate) struct Pair {
     /// How the motion inside the last step is found.
     inside: Inside,
     crossings: Vec<Crossing>,
+    pace: Pace,
     steps: u64,
     rejected: u64,
 }
@@ -118,6 +124,7 @@ impl Pair {
             window: None,
             inside: Inside::Unknown,
             crossings: Vec::new(),
+            pace: Pace::default(),
             steps: 0,
             rejected: 0,
         }
@@ -389,6 +396,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             self.rejected += 1;
             h = self.control.rejected(h, error, tries, order);
         }
+        if !self.control.fixed {
+            self.watch(mechanism, state, h, reach)?;
+        }
         if approaches {
             // Its neighbourhood says nothing against the steps before.
             memory.h = usual;
@@ -464,6 +474,10 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
 
     fn crossings(&self) -> &[Crossing] {
         &self.crossings
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.pace.remarks.clone()
     }
 
     fn work(&self) -> Work {

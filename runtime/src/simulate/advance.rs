@@ -44,8 +44,13 @@ pub(super) struct Advance<'a, M: ?Sized> {
     pub(super) pace: f64,
     /// Steps made.
     pub(super) done: u64,
+    /// Remarks of the method that were passed on.
+    noticed: usize,
     pub(super) occurrences: Vec<Occurrence>,
 }
+
+/// Steps between looks for remarks of the method.
+const NOTICED: u64 = 100;
 
 /// What an event makes of a run.
 pub(super) enum Then {
@@ -90,6 +95,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             balance: None,
             pace: options.trial_step(),
             done: 0,
+            noticed: 0,
             occurrences: Vec::new(),
         }
     }
@@ -164,6 +170,15 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             self.stop(self.method.tried().unwrap_or(reach), cause)
         })?;
         self.done += 1;
+        if self.done.is_multiple_of(NOTICED)
+            && let Some(notice) = &self.options.notice
+        {
+            let remarks = self.method.remarks();
+            for remark in remarks.iter().skip(self.noticed) {
+                notice(remark);
+            }
+            self.noticed = remarks.len();
+        }
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use super::{MOST_NUMBERS, MOST_STEPS};
 use crate::assembly::AssemblyError;
 use crate::assembly::error::short;
 use crate::layout::Layout;
+use crate::methods::Jump;
 use crate::saddle_point::Singular;
 use crate::trajectory::Trajectory;
 
@@ -294,6 +295,8 @@ pub enum StopCause {
         /// How many there may be.
         most: usize,
     },
+    /// The motion does not get past a discontinuity.
+    Chatter(Jump),
     /// An adaptive method would have to take steps that do not advance the time.
     TooSmall {
         /// The step, in s.
@@ -406,6 +409,7 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             ),
             &[][..],
         ),
+        StopCause::Chatter(jump) => (jump.describe(layout), &[][..]),
         StopCause::TooSmall { h } => (
             format!(
                 "the error stays too large down to steps of {} s: the accelerations are not smooth here, or grow without bound",

@@ -21,6 +21,9 @@ const TRIAL_STEP: f64 = 0.01;
 /// Progress callback: time in s, and fraction completed.
 pub type Progress = Arc<dyn Fn(f64, f64) + Send + Sync>;
 
+/// Called with a warning as soon as it is known; the report has it, too.
+pub type Notice = Arc<dyn Fn(&str) + Send + Sync>;
+
 /// Which states of a run are recorded as rows of its trajectory; the first and the last always are.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
@@ -71,6 +74,8 @@ pub struct Options {
     pub events: Vec<Event>,
     /// Is called after every recorded row.
     pub progress: Option<Progress>,
+    /// Is called with warnings about the pace of a run while it goes on.
+    pub notice: Option<Notice>,
     /// Stops the run when it becomes `true`.
     pub cancel: Option<Arc<AtomicBool>>,
 }
@@ -89,6 +94,7 @@ impl Options {
             energy_balance: true,
             events: Vec::new(),
             progress: None,
+            notice: None,
             cancel: None,
         }
     }

@@ -330,7 +330,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
         }
     }
 
-    fn remark(&self) -> Option<String> {
+    fn remarks(&self) -> Vec<String> {
         let Run {
             missed,
             worst,
@@ -338,11 +338,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             settings,
             ..
         } = self;
-        (*missed > 0).then(|| {
+        let remark = (*missed > 0).then(|| {
             format!(
                 "the swarm missed phi_min = {:.0e} in {missed} of {steps} steps, by up to phi = {worst:.1e}",
                 settings.phi_min
             )
-        })
+        });
+        remark.into_iter().collect()
     }
 }
