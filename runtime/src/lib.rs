@@ -92,8 +92,8 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Simulation, SimulationError,
-    StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
+    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Simulation,
+    SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use sin_cos::sin_cos;
 pub use stabilization::baumgarte::BaumgarteGains;

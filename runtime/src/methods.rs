@@ -12,8 +12,8 @@ pub(crate) mod variable_metric;
 
 use std::time::Duration;
 
-use crate::interpolate;
 use crate::assembly::error::short;
+use crate::interpolate;
 use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::saddle_point::Singular;

@@ -301,7 +301,13 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
 pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
     let mut force = vec![model.graph.zero(); model.nq];
     let mut d = Differentiator::new();
-    act(&mut model.graph, &mut d, &model.bodies, load.kind, &mut force);
+    act(
+        &mut model.graph,
+        &mut d,
+        &model.bodies,
+        load.kind,
+        &mut force,
+    );
     force
 }
 

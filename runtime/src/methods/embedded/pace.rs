@@ -32,7 +32,7 @@ const PACE: u32 = 1000;
 const WINDOW: u32 = 100;
 
 /// Discontinuities among them that make it chatter.
-const CHATTER: u32 = 10;
+const CHATTER: u32 = 5;
 
 /// Discontinuities are looked for where [`WINDOW`] steps take less than this share of a run, and end the
 /// run where they take less than the second.
@@ -184,9 +184,14 @@ impl Pair {
     fn fastest<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Fastest> {
         let nq = mechanism.layout().nq;
         let last = self.tableau.c.len();
-        let rates = self.rates[last - 1][nq..].iter().zip(&self.rates[last][nq..]);
+        let rates = self.rates[last - 1][nq..]
+            .iter()
+            .zip(&self.rates[last][nq..]);
         let changes = rates.map(|(x, y)| (x - y).abs());
-        let scaled = changes.clone().zip(&self.atol[nq..]).map(|(x, atol)| x / atol);
+        let scaled = changes
+            .clone()
+            .zip(&self.atol[nq..])
+            .map(|(x, atol)| x / atol);
         let (coordinate, _) = scaled.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y))?;
         let change = changes.clone().nth(coordinate)?;
         let moved = |place: usize| {
@@ -261,15 +266,33 @@ impl Pair {
         Ok(())
     }
 
-    /// The jump of the accelerations between the ends of a step, if there is one.
+    /// The jump of the accelerations in a step, if there is one: between its ends, or between its last
+    /// stage and its end.
     fn jump<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         state: &State,
         h: f64,
     ) -> Option<Jump> {
+        let (nq, last) = (mechanism.layout().nq, self.tableau.c.len());
+        let begin = [&state.q[..], &state.v].concat();
+        let end = self.rates[last][nq..].to_vec();
+        let (stage, of_stage) = (self.stage.clone(), self.rates[last - 1][nq..].to_vec());
+        let t = state.t + h;
+        let found = self.jump_from(mechanism, t, (&begin, &state.a), &end);
+        found.or_else(|| self.jump_from(mechanism, t, (&stage, &of_stage), &end))
+    }
+
+    /// The jump of the accelerations between a state, given with its accelerations, and `self.new`.
+    fn jump_from<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        (begin, of_begin): (&[f64], &[f64]),
+        end: &[f64],
+    ) -> Option<Jump> {
         let layout = mechanism.layout();
-        let (nq, t) = (layout.nq, state.t + h);
+        let nq = layout.nq;
         let scales = self.atol[..nq].to_vec();
         // The largest difference in the scale of its coordinate, and which it is.
         let largest = |x: &[f64], y: &[f64]| {
@@ -284,18 +307,16 @@ impl Pair {
             })
         };
         let zero = vec![0.0; nq];
-        let end = self.rates[self.tableau.c.len()][nq..].to_vec();
-        let (_, whole) = largest(&state.a, &end);
-        let size = largest(&state.a, &zero).1.max(largest(&end, &zero).1);
+        let (_, whole) = largest(of_begin, end);
+        let size = largest(of_begin, &zero).1.max(largest(end, &zero).1);
         if whole <= LARGE * size {
             return None;
         }
-        let begin: Vec<f64> = state.q.iter().chain(&state.v).copied().collect();
         let at = |share: f64| -> Vec<f64> {
             let ends = begin.iter().zip(&self.new);
             ends.map(|(x, y)| x + share * (y - x)).collect()
         };
-        let (mut left, mut right) = ((0.0, state.a.clone()), (1.0, end));
+        let (mut left, mut right) = ((0.0, of_begin.to_vec()), (1.0, end.to_vec()));
         for _ in 0..HALVINGS {
             let middle = 0.5 * (left.0 + right.0);
             let y = at(middle);
