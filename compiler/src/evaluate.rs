@@ -112,6 +112,18 @@ impl Mechanism for TextMechanism {
         Some(Box::new(self.programs.on_lanes()))
     }
 
+    fn switch_count(&self) -> usize {
+        self.kernels()[KernelKind::Switches as usize].results / 2
+    }
+
+    fn switches(&self, t: f64, values: &mut [f64]) {
+        let arguments = Arguments {
+            t,
+            ..Default::default()
+        };
+        self.run(KernelKind::Switches, arguments, values);
+    }
+
     fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
         let norm = |x: &[f64], y: &[f64]| {
             let squares = x.iter().zip(y).map(|(x, y)| (x - y) * (x - y));

@@ -152,6 +152,10 @@ impl Mechanism for NativeMechanism {
         }
     }
 
+    fn switch_count(&self) -> usize {
+        self.evaluated.switch_count()
+    }
+
     fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
         self.evaluated.differing_load(t, q, v)
     }
@@ -174,6 +178,7 @@ impl Mechanism for NativeMechanism {
         outputs(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> outputs, Outputs;
         phi_scale(t: f64) -> scale, PhiScale;
         lengths() -> squares, Lengths;
+        switches(t: f64) -> values, Switches;
     }
 
     fn start_values(&self, values: &mut [f64]) {

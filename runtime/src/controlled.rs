@@ -195,6 +195,19 @@ where
         self.mechanism.start_values(values);
     }
 
+    fn switch_count(&self) -> usize {
+        self.mechanism.switch_count()
+    }
+
+    fn switches(&self, t: f64, values: &mut [f64]) {
+        self.mechanism.switches(t, values);
+    }
+
+    fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
+        let working = self.at(t, q[0], v[0]);
+        working.mechanism.differing_load(t, q, v)
+    }
+
     fn lengths(&self, squares: &mut [f64]) {
         self.mechanism.lengths(squares);
     }

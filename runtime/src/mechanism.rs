@@ -143,6 +143,15 @@ pub trait Mechanism: Send + Sync {
         v
     }
 
+    /// The number of functions of time whose sign switches the equations: conditions, and arguments of
+    /// `abs` and `sign`, that read time and parameters alone.
+    fn switch_count(&self) -> usize {
+        0
+    }
+
+    /// These functions, then their derivatives by time: twice [`Mechanism::switch_count`] values.
+    fn switches(&self, _t: f64, _values: &mut [f64]) {}
+
     /// The name of the load whose generalized forces differ most between two states at one time, if that
     /// is most of the difference of Q; for messages. `None` if the mechanism does not know its loads, as
     /// generated and hand-written types do not.

@@ -8,6 +8,7 @@ mod event;
 mod nodes;
 mod options;
 mod stepper;
+mod switches;
 mod watch;
 
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};

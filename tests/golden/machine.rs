@@ -61,6 +61,7 @@
 /// | `phi_scale` | 0 | 0 | 0 | 0 |
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
+/// | `switches` | 1 | 0 | 0 | 0 |
 ///
 /// # Elimination
 ///
@@ -2845,6 +2846,16 @@ const _: () = {
             results[6] = S::constant(0.05000000000000001);
             results[7] = S::constant(4.04);
         }
+        /// 1 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_switches(&self, t: S, results: &mut [S]) {
+            let results = &mut results[..4];
+            let x0 = S::constant(-1.0) + t;
+            results[0] = x0;
+            results[1] = t;
+            results[2] = S::constant(1.0);
+            results[3] = S::constant(1.0);
+        }
     }
     static LAYOUT: runtime::Layout = runtime::Layout {
         model: runtime::Name::Borrowed("Machine"),
@@ -3539,6 +3550,13 @@ const _: () = {
                     divisions: 0,
                     functions: 0,
                 },
+                runtime::KernelCost {
+                    name: runtime::Name::Borrowed("switches"),
+                    additions: 1,
+                    multiplications: 0,
+                    divisions: 0,
+                    functions: 0,
+                },
             ],
         ),
     };
@@ -3687,6 +3705,12 @@ const _: () = {
         }
         fn lengths(&self, results: &mut [f64]) {
             self.kernel_lengths(results);
+        }
+        fn switch_count(&self) -> usize {
+            2
+        }
+        fn switches(&self, t: f64, results: &mut [f64]) {
+            self.kernel_switches(t, results);
         }
     }
     #[automatically_derived]

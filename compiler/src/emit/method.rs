@@ -21,6 +21,17 @@ pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
                 runtime::Energy { kinetic: energy[0], potential: energy[1] }
             }
         },
+        KernelKind::Switches => {
+            let plain = plain(program, &quote!(f64));
+            let count = Literal::usize_unsuffixed(program.results / 2);
+            quote! {
+                fn switch_count(&self) -> usize {
+                    #count
+                }
+
+                #plain
+            }
+        }
         KernelKind::Accelerations => {
             // Of known lengths, so that what is checked need not be read again.
             let lengths = program.outputs.iter();

@@ -58,12 +58,11 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
 
     let kernels = verified
         .program
-        .kernels
-        .iter()
+        .used_kernels()
         .map(|program| kernel::functions(program, &names));
     let layout = layout::layout(&verified.layout);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc);
-    let programs = verified.program.kernels.iter();
+    let programs = verified.program.used_kernels();
     let methods = programs.clone().map(method::of_mechanism);
     let on_lanes = programs
         .filter(|program| program.kind.runs_on_lanes())

@@ -34,9 +34,9 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
     let phantom_value = fields
         .is_empty()
         .then(|| quote!(scalar: ::core::marker::PhantomData,));
-    // The trait computes the accelerations of whatever does not.
+    // The trait computes the accelerations of whatever does not, and has what is optional.
     let kinds = KernelKind::ALL.iter();
-    let kinds = kinds.filter(|kind| **kind != KernelKind::Accelerations);
+    let kinds = kinds.filter(|kind| !(kind.is_optional() || **kind == KernelKind::Accelerations));
     let methods = kinds.map(|&kind| {
         let name = format_ident!("{}", kind.name());
         let arguments = kind.inputs().iter().map(|input| match input {

@@ -7,7 +7,7 @@
 //! After this pass: expressions mention only `t`, `q`, `v`, `a`, `lambda` and parameters; no body, no
 //! joint.
 
-use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol};
+use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol};
 use crate::model::{Body, BodyId, Frame, JointKind, Load, LoadKind, Model, kinematics};
 use mbdsl_runtime::Kind;
 use std::collections::BTreeMap;
@@ -77,6 +77,8 @@ pub struct Equations {
     pub start_values: Vec<ExprId>,
     /// The squares of the lengths that say how large the mechanism is.
     pub lengths: Vec<ExprId>,
+    /// The functions of time whose sign switches the equations, then their derivatives by time.
+    pub switches: Vec<ExprId>,
 }
 
 /// Derives the equations of a model.
@@ -98,7 +100,7 @@ pub fn derive(model: &mut Model) -> Equations {
     let phi_t = phi.iter().map(|&phi| time(graph, phi)).collect();
     let mut rate =
         |graph: &mut Graph, phi| d.derivative(graph, phi, Direction::TotalWithoutAcceleration);
-    let eta = phi
+    let eta: Vec<ExprId> = phi
         .iter()
         .map(|&phi| {
             let velocity = rate(graph, phi);
@@ -118,6 +120,21 @@ pub fn derive(model: &mut Model) -> Equations {
     let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::V);
     let [dphi_q, ddphi_q] = rates_by_position(model, &mut d, &phi);
     let energy = [model.kinetic_energy(), model.potential_energy()];
+    let entries = |matrix: &Sparse| {
+        matrix
+            .entries
+            .iter()
+            .map(|entry| entry.2)
+            .collect::<Vec<_>>()
+    };
+    let roots = [
+        entries(&mass_matrix),
+        force.clone(),
+        entries(&phi_q),
+        eta.clone(),
+    ]
+    .concat();
+    let switches = switches(&mut model.graph, &mut d, &roots);
     Equations {
         mass_matrix,
         force,
@@ -138,6 +155,7 @@ pub fn derive(model: &mut Model) -> Equations {
         phi_scale,
         start_values: model.start.iter().map(|start| start.value).collect(),
         lengths: lengths(model),
+        switches,
     }
 }
 
@@ -157,6 +175,32 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
         }
     }
     constraints
+}
+
+/// What is compared with zero in some expressions and reads time and parameters alone, then its
+/// derivatives by time.
+fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<ExprId> {
+    let compared = |graph: &mut Graph, id| match graph.node(id) {
+        Node::IfLess(a, b, ..) => Some(graph.sub(a, b)),
+        Node::Call(Function::Abs | Function::Sign, a) => Some(a),
+        _ => None,
+    };
+    let mut switches = Vec::new();
+    for id in graph.reachable(roots, |_| false) {
+        let Some(switch) = compared(graph, id) else {
+            continue;
+        };
+        let symbols = graph.symbols(switch);
+        let known = |symbol: &Symbol| matches!(symbol, Symbol::Time | Symbol::Parameter(_));
+        let of_time = symbols.contains(&Symbol::Time) && symbols.iter().all(known);
+        if of_time && !switches.contains(&switch) {
+            switches.push(switch);
+        }
+    }
+    let rates = switches.clone().into_iter();
+    let rates = rates.map(|switch| d.derivative(graph, switch, Direction::Partial(Symbol::Time)));
+    let rates: Vec<ExprId> = rates.collect();
+    [switches, rates].concat()
 }
 
 /// The derivatives of some rows by all coordinates (or velocities) that they contain.

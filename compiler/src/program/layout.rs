@@ -6,6 +6,12 @@ use mbdsl_runtime::{
 };
 
 impl Program {
+    /// The kernels, without those that are left out.
+    pub fn used_kernels(&self) -> impl Iterator<Item = &Kernel> + Clone {
+        let kernels = self.kernels.iter();
+        kernels.filter(|kernel| kernel.results > 0 || !kernel.kind.is_optional())
+    }
+
     /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
     pub fn layout(&self) -> Layout {
         let model = &self.model;
@@ -73,7 +79,7 @@ impl Program {
             dphi_q_pattern: pattern(&self.dphi_q_pattern, nc),
             ddphi_q_pattern: pattern(&self.ddphi_q_pattern, nc),
             dynamics_reads: self.dynamics_reads.clone().into(),
-            kernels: self.kernels.iter().map(cost).collect(),
+            kernels: self.used_kernels().map(cost).collect(),
         }
     }
 }

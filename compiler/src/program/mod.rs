@@ -82,11 +82,17 @@ pub enum KernelKind {
     PhiScale,
     StartValues,
     Lengths,
+    Switches,
 }
 
 impl KernelKind {
+    /// Whether the kernel is left out where it has no results.
+    pub fn is_optional(self) -> bool {
+        self == KernelKind::Switches
+    }
+
     /// All kernels, in the order of [`Program::kernels`].
-    pub const ALL: [KernelKind; 20] = [
+    pub const ALL: [KernelKind; 21] = [
         KernelKind::MassMatrix,
         KernelKind::Force,
         KernelKind::Phi,
@@ -107,6 +113,7 @@ impl KernelKind {
         KernelKind::PhiScale,
         KernelKind::StartValues,
         KernelKind::Lengths,
+        KernelKind::Switches,
     ];
 
     /// The method's name.
@@ -132,6 +139,7 @@ impl KernelKind {
             KernelKind::PhiScale => "phi_scale",
             KernelKind::StartValues => "start_values",
             KernelKind::Lengths => "lengths",
+            KernelKind::Switches => "switches",
         }
     }
 
@@ -155,7 +163,7 @@ impl KernelKind {
     pub fn inputs(self) -> &'static [Input] {
         match self {
             KernelKind::StartValues | KernelKind::Lengths => &[],
-            KernelKind::PhiScale => &[Input::Time],
+            KernelKind::PhiScale | KernelKind::Switches => &[Input::Time],
             KernelKind::MassMatrix | KernelKind::Phi | KernelKind::PhiQ | KernelKind::PhiT => {
                 &[Input::Time, Input::Q]
             }
@@ -454,6 +462,7 @@ fn roots(equations: &Equations, kind: KernelKind) -> Vec<ExprId> {
         KernelKind::PhiScale => equations.phi_scale.clone(),
         KernelKind::StartValues => equations.start_values.clone(),
         KernelKind::Lengths => equations.lengths.clone(),
+        KernelKind::Switches => equations.switches.clone(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::balance::{Balance, POINTS};
 use super::error::Stop;
 use super::event::Occurrence;
 use super::nodes::Grid;
+use super::switches::Switches;
 use super::{Options, StopCause, cause, finite, step_cause};
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
@@ -115,11 +116,24 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         }
         let adaptive = self.options.method.is_adaptive();
         let every = self.options.rows_every();
+        let (t_start, t_end) = (self.state.t, self.options.t_end);
+        let switches = Switches::new(mechanism, t_start, t_end);
+        let mut switches = switches.filter(|_| adaptive);
         let mut unrecorded = 0;
         for node in 1..=steps.count {
             let next = steps.time(node);
             while self.state.t < next {
-                let reach = steps.reach(node, self.state.t);
+                let mut reach = steps.reach(node, self.state.t);
+                if let Some(switches) = &mut switches {
+                    let change = switches.after(mechanism, self.state.t);
+                    if let Some(change) = change.filter(|change| change.after < next) {
+                        if self.state.t >= change.before {
+                            self.pass(change.after)?;
+                            continue;
+                        }
+                        reach = reach.min(change.before - self.state.t);
+                    }
+                }
                 self.step(reach)?;
                 if (self.state.t - next).abs() <= slack {
                     self.state.t = next;
@@ -152,6 +166,17 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             }
         }
         Ok(())
+    }
+
+    /// Goes over the moment in which a condition changes: accelerations jump, positions and velocities do
+    /// not.
+    fn pass(&mut self, t: f64) -> Result<(), Stop> {
+        self.state.t = t;
+        let begun = self.method.start(self.mechanism, &mut self.state);
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+        begun.map_err(|cause| self.stop(0.0, cause))
     }
 
     /// One step, of `reach` at most.

@@ -233,7 +233,8 @@ impl Pair {
             *since = state.t;
         }
         *steps += 1;
-        let share = (state.t + h - *since) / length;
+        // Of the run, for as many steps as a window has.
+        let share = f64::from(WINDOW) / f64::from(*steps) * (state.t + h - *since) / length;
         if let Some((looked, found)) = self.pace.looking {
             let jump = self.jump(mechanism, state, h);
             let found = found + u32::from(jump.is_some());
@@ -243,7 +244,6 @@ impl Pair {
             }
             if let (Some(jump), true) = (jump, found >= CHATTER) {
                 self.pace.looking = None;
-                // Of the steps since the look began, about as many as a window has.
                 if share < STUCK {
                     return Err(StepError::Chatter(Box::new(jump)));
                 }
@@ -256,7 +256,7 @@ impl Pair {
         }
         if *steps >= self.pace.patience {
             let said = self.pace.said.1 && share >= STUCK;
-            let slow = share * f64::from(WINDOW) < SLOW * f64::from(*steps) && !said;
+            let slow = share < SLOW && !said;
             if slow {
                 self.pace.looking = Some((0, 0));
             }

@@ -1,0 +1,142 @@
+//! The times at which conditions in time change: steps of adaptive methods end there.
+
+use crate::mechanism::Mechanism;
+
+/// Parts of a run in which a change is looked for.
+const PARTS: f64 = 1e4;
+
+/// Steps end so many roundings of the time before a change, so that no stage lies beyond it.
+const BEFORE: f64 = 4.0;
+
+/// A time between two conditions.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Change {
+    /// Where the step before it ends, s.
+    pub(super) before: f64,
+    /// The first time after it, s.
+    pub(super) after: f64,
+}
+
+/// The changes of a run, found as it goes on.
+pub(super) struct Switches {
+    part: f64,
+    end: f64,
+    /// Up to where there is none but `next`.
+    searched: f64,
+    next: Option<Change>,
+    values: Vec<f64>,
+    others: Vec<f64>,
+}
+
+impl Switches {
+    /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
+    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, end: f64) -> Option<Switches> {
+        let count = mechanism.switch_count();
+        let mut switches = Switches {
+            part: (end - t) / PARTS,
+            end,
+            searched: t,
+            next: None,
+            values: vec![0.0; 2 * count],
+            others: vec![0.0; 2 * count],
+        };
+        if count == 0 {
+            return None;
+        }
+        mechanism.switches(t, &mut switches.values);
+        Some(switches)
+    }
+
+    /// The next change after the time `t` and before the end.
+    pub(super) fn after<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<Change> {
+        if self.next.is_some_and(|next| next.after > t) {
+            return self.next;
+        }
+        self.next = None;
+        while self.searched < self.end && self.next.is_none() {
+            let from = self.searched;
+            let to = (from + self.part).min(self.end);
+            // A part below the rounding of the time.
+            let to = if to > from { to } else { self.end };
+            let change = self.first(mechanism, from, to);
+            let reached = change.map_or(to, |change| change.after);
+            mechanism.switches(reached, &mut self.values);
+            self.searched = reached;
+            self.next = change.filter(|change| change.after > t);
+        }
+        self.next
+    }
+
+    /// A change in a part of the run at whose begin the functions are `self.values`.
+    fn first<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        from: f64,
+        to: f64,
+    ) -> Option<Change> {
+        mechanism.switches(to, &mut self.others);
+        let mut right = to;
+        if !self.differs() {
+            right = self.turned(mechanism, from, to)?;
+        }
+        let mut left = from;
+        loop {
+            let middle = 0.5 * (left + right);
+            if middle <= left || middle >= right {
+                break;
+            }
+            mechanism.switches(middle, &mut self.others);
+            if self.differs() {
+                right = middle;
+            } else {
+                left = middle;
+            }
+        }
+        let rounding = f64::EPSILON * left.abs().max(f64::MIN_POSITIVE);
+        Some(Change {
+            before: left - BEFORE * rounding,
+            after: right,
+        })
+    }
+
+    /// Whether the signs of `self.others` are not those of `self.values`.
+    fn differs(&self) -> bool {
+        let count = self.values.len() / 2;
+        let pairs = self.values[..count].iter().zip(&self.others);
+        pairs.into_iter().any(|(x, y)| side(*x) != side(*y))
+    }
+
+    /// A time at which a function has another sign though it has the same one at both ends of a part:
+    /// at the extremum of its cubic through the values and slopes there.
+    fn turned<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: f64, to: f64) -> Option<f64> {
+        let (h, count) = (to - from, self.values.len() / 2);
+        for k in 0..count {
+            mechanism.switches(to, &mut self.others);
+            let (g0, g1) = (self.values[k], self.others[k]);
+            let (d0, d1) = (h * self.values[count + k], h * self.others[count + k]);
+            // It falls towards zero and rises from there, or the other way round.
+            let turns = d0 * side(g0) < 0.0 && d1 * side(g0) > 0.0;
+            if !turns {
+                continue;
+            }
+            // The derivative of the cubic is c + 2 b s + 3 a s^2.
+            let (a, b) = (2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1);
+            let root = (b * b - 3.0 * a * d0).max(0.0).sqrt();
+            let denominator = -b - root.copysign(b);
+            let shares = [d0 / denominator, denominator / (3.0 * a)];
+            for share in shares.into_iter().filter(|s| *s > 0.0 && *s < 1.0) {
+                let t = from + share * h;
+                mechanism.switches(t, &mut self.others);
+                if self.differs() {
+                    return Some(t);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The side of zero.
+fn side(x: f64) -> f64 {
+    if x < 0.0 { -1.0 } else { 1.0 }
+}
