@@ -131,6 +131,55 @@ fn a_parallelogram_turns_over_at_any_speed() {
     assert!(crossed > 5, "{crossed}");
 }
 
+/// A long step may end next to a change point, where accelerations are rounding: as with the first
+/// two, which were found among 200 speeds.
+#[test]
+fn steps_that_end_next_to_a_change_point() {
+    let t_end = 3.0;
+    let found = [
+        (15.027_638_190_954_775, 1e-8),
+        (16.361_809_045_226_13, 1e-9),
+    ];
+    let others = (0..40).map(|k| (0.5 + 0.75 * f64::from(k), 1e-10));
+    for (omega, rtol) in found.into_iter().chain(others) {
+        let model = ladder(1, 30.0, omega, false);
+        let method = Dop853 {
+            rtol,
+            ..Dop853::default()
+        };
+        let options = Options::new(t_end).method(method).energy_balance(false);
+        let found = run(&model, &options);
+        let error = (last(&found, "left[1].theta") - exact(1, 30.0, omega, t_end)).abs();
+        // Fast cranks turn 15 times.
+        assert!(error < 3e3 * rtol, "{omega} {rtol:e}: {error:e}");
+        let apart = last(&found, "left[1].theta") - last(&found, "right[1].theta");
+        assert!(apart.abs() < 1e3 * rtol, "{omega} {rtol:e}: {apart:e}");
+    }
+}
+
+/// The accelerations of the penalty method are inexact close to a change point: its way across is that
+/// of the saddle-point equations.
+#[test]
+fn the_penalty_method_keeps_the_branch() {
+    let t_end = 3.0;
+    let penalty = Stabilization::named("penalty").unwrap();
+    for speed in 0..11 {
+        let omega = 3.0 + 0.7 * f64::from(speed);
+        let model = ladder(1, 60.0, omega, false);
+        let exact = exact(1, 60.0, omega, t_end);
+        for rtol in [1e-6, 1e-8, 1e-9] {
+            for method in methods(rtol) {
+                let options = projected(t_end, method.clone()).stabilization(penalty);
+                let run = run(&model, &options);
+                let error = (last(&run, "left[1].theta") - exact).abs();
+                assert!(error < 100.0 * rtol, "{method:?} {omega}: {error:e}");
+                let apart = last(&run, "left[1].theta") - last(&run, "right[1].theta");
+                assert!(apart.abs() < 100.0 * rtol, "{method:?} {omega}: {apart:e}");
+            }
+        }
+    }
+}
+
 #[test]
 fn ladders_turn_over() {
     for (rungs, t_end, tolerances) in [

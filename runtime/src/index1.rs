@@ -60,6 +60,20 @@ impl Index1 {
         }
     }
 
+    /// Asks for accelerations as exact as the control of steps needs them.
+    pub(crate) fn control(&mut self) {
+        if let Some(augmented) = &mut self.augmented {
+            augmented.control();
+        }
+    }
+
+    /// Equations of the saddle-point system, with projection, for the penalty method: where its
+    /// iteration stalls. `None` if the equations are those already.
+    pub(crate) fn without_penalty<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Index1> {
+        let penalty = self.augmented.is_some();
+        penalty.then(|| Index1::new(mechanism, Projection::default().into()))
+    }
+
     /// How often the accelerations were computed.
     pub fn evaluations(&self) -> u64 {
         self.evaluations

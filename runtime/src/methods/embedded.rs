@@ -108,12 +108,16 @@ impl Pair {
     ) -> Pair {
         let layout = mechanism.layout();
         let n = layout.nq + layout.nv;
+        let mut equations = Index1::new(mechanism, stabilization);
+        if !control.fixed {
+            equations.control();
+        }
         Pair {
             tableau,
             control,
             scales: None,
             atol: vec![control.atol; n],
-            equations: Index1::new(mechanism, stabilization),
+            equations,
             rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
             rate_q: vec![0.0; layout.nq],
             y: vec![0.0; n],

@@ -68,6 +68,9 @@ const PIVOT_CUT_OFF: f64 = 1e-14;
 /// does not end: near a singular position some combination of them says next to nothing.
 const AGREEMENT: f64 = 1e-4;
 
+/// The same where steps are controlled: a step that meets more is repeated, or goes across the position.
+const CONTROLLED: f64 = 1e-9;
+
 impl Penalty {
     /// What is added to eta for a violation.
     pub(crate) fn shift(&self, phi: f64, dphi: f64) -> f64 {
@@ -91,6 +94,8 @@ pub(crate) struct Augmented {
     residual: Vec<f64>,
     /// Whether constraints are redundant in every position, so that lambda is not unique.
     redundant: bool,
+    /// What may be left of the constraints, over the size of the accelerations.
+    agreement: f64,
     iterations: u64,
 }
 
@@ -107,8 +112,14 @@ impl Augmented {
             change: vec![0.0; nv],
             residual: vec![0.0; nc],
             redundant: nc + layout.dof > nv,
+            agreement: AGREEMENT,
             iterations: 0,
         }
+    }
+
+    /// Asks for accelerations as exact as the control of steps needs them.
+    pub(crate) fn control(&mut self) {
+        self.agreement = CONTROLLED;
     }
 
     /// How often the accelerations were improved.
@@ -201,7 +212,7 @@ impl Augmented {
             }
         }
         let left = dense::max_abs(&self.residual);
-        if changed.is_finite() && left <= AGREEMENT * size {
+        if changed.is_finite() && left <= self.agreement * size {
             if self.redundant {
                 least_norm(mechanism, t, blocks.jacobian, lambda);
             }

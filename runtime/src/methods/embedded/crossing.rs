@@ -43,6 +43,9 @@ const FINE: f64 = 1e-3;
 /// The most steps between two samples; beyond, they only have to be as exact as others.
 const MOST_PARTS: u32 = 16;
 
+/// How often a first step away from a singular position is doubled.
+const DOUBLINGS: i32 = 24;
+
 /// The samples on which a motion is continued.
 const SAMPLES: usize = 8;
 const FEWEST: usize = 4;
@@ -56,9 +59,9 @@ const SUSPICIOUS: f64 = 0.5;
 /// The measure of independence falls below this fraction of what it was: a singular position.
 const VANISHED: f64 = 0.02;
 
-/// The error of a crossing, in units of what is allowed in a step: the second where the first cannot
+/// The error of a crossing, in units of what is allowed in a step: the others where the first cannot
 /// be had, rather than no crossing at all.
-const ALLOWED: [f64; 2] = [1.0, 20.0];
+const ALLOWED: [f64; 3] = [1.0, 20.0, 400.0];
 
 /// By how many times the tolerance the accelerations beyond may differ from the continued ones, as
 /// an error of velocity over the distance.
@@ -148,6 +151,9 @@ struct Sample {
 impl Pair {
     /// Looks for a singular position within a step of length `h` from a state, and for the way
     /// across it. `self.y` and `self.rates` are overwritten.
+    ///
+    /// With the penalty method, whose accelerations are inexact there, the way is that of the
+    /// saddle-point equations.
     pub(super) fn look_ahead<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
@@ -159,7 +165,13 @@ impl Pair {
             y: self.y.clone(),
             rate: self.rates[0].clone(),
         };
-        self.find_way(mechanism, &base, h).unwrap_or(Ahead::Unknown)
+        let others = self.equations.without_penalty(mechanism);
+        let own = others.map(|others| std::mem::replace(&mut self.equations, others));
+        let found = self.find_way(mechanism, &base, h);
+        if let Some(own) = own {
+            self.equations = own;
+        }
+        found.unwrap_or(Ahead::Unknown)
     }
 
     fn find_way<M: Mechanism + ?Sized>(
@@ -349,39 +361,59 @@ impl Pair {
             return Some(from.clone());
         }
         for parts in [1, 2, 4, 8, MOST_PARTS] {
-            let mut sample = from.clone();
-            let part = h / f64::from(parts);
-            let exact = (0..parts).all(|_| {
-                self.y.copy_from_slice(&sample.y);
-                self.rates[0].copy_from_slice(&sample.rate);
-                let error = self.attempt(mechanism, sample.t, part);
-                sample.t += part;
-                sample.y.copy_from_slice(&self.new);
-                sample
-                    .rate
-                    .copy_from_slice(&self.rates[self.tableau.c.len()]);
-                let allowed = if parts < MOST_PARTS { FINE } else { 1.0 };
-                error.is_ok_and(|error| error <= allowed)
-            });
-            if exact {
-                sample.t = from.t + h;
-                return self.polished(mechanism, sample);
+            let allowed = if parts < MOST_PARTS { FINE } else { 1.0 };
+            let equal = (0..parts).map(|_| h / f64::from(parts));
+            if let Some(sample) = self.steps(mechanism, from, equal, allowed) {
+                return self.polished(mechanism, from.t + h, sample);
             }
         }
-        None
+        // Away from a singular position that is close: its accelerations are rounding there.
+        let doubled = (0..=DOUBLINGS).map(|k| match k {
+            0 => h * 0.5_f64.powi(DOUBLINGS),
+            k => h * 0.5_f64.powi(DOUBLINGS + 1 - k),
+        });
+        let sample = self.steps(mechanism, from, doubled, 1.0)?;
+        self.polished(mechanism, from.t + h, sample)
+    }
+
+    /// The state after these steps, if each is as exact as this, in units of what is allowed.
+    fn steps<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        from: &Sample,
+        mut steps: impl Iterator<Item = f64>,
+        allowed: f64,
+    ) -> Option<Sample> {
+        let mut sample = from.clone();
+        let exact = steps.all(|h| {
+            self.y.copy_from_slice(&sample.y);
+            self.rates[0].copy_from_slice(&sample.rate);
+            let error = self.attempt(mechanism, sample.t, h);
+            sample.t += h;
+            sample.y.copy_from_slice(&self.new);
+            let last = self.tableau.c.len();
+            sample.rate.copy_from_slice(&self.rates[last]);
+            error.is_ok_and(|error| error <= allowed)
+        });
+        exact.then_some(sample)
     }
 }
 
 impl Pair {
     /// A sample without what projections leave alone: close to a singular position it counts.
-    fn polished<M: Mechanism + ?Sized>(&mut self, mechanism: &M, sample: Sample) -> Option<Sample> {
+    fn polished<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        sample: Sample,
+    ) -> Option<Sample> {
         self.new.copy_from_slice(&sample.y);
         let (q, v) = self.new.split_at_mut(mechanism.layout().nq);
-        self.equations.polish(mechanism, sample.t, q, v).ok()?;
+        self.equations.polish(mechanism, t, q, v).ok()?;
         let last = self.tableau.c.len();
-        self.evaluate(mechanism, sample.t, last, true).ok()?;
+        self.evaluate(mechanism, t, last, true).ok()?;
         Some(Sample {
-            t: sample.t,
+            t,
             y: self.new.clone(),
             rate: self.rates[last].clone(),
         })
