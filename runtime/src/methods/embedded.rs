@@ -5,6 +5,7 @@
 
 mod control;
 mod crossing;
+mod orientation;
 mod pace;
 mod scales;
 
@@ -13,6 +14,7 @@ pub use crossing::Crossing;
 
 use control::Memory;
 use crossing::{Ahead, Window};
+use orientation::Orientation;
 use pace::Pace;
 use scales::Scales;
 
@@ -91,10 +93,13 @@ pub(crate) struct Pair {
     tried: f64,
     /// The way across a singular position, if that is what the last step went.
     window: Option<Window>,
+    /// The surroundings of a singular position inside the last step.
+    gap: Option<Window>,
     /// How the motion inside the last step is found.
     inside: Inside,
     crossings: Vec<Crossing>,
     pace: Pace,
+    orientation: Orientation,
     steps: u64,
     rejected: u64,
 }
@@ -126,9 +131,11 @@ impl Pair {
             lambda: vec![0.0; layout.nc],
             tried: 0.0,
             window: None,
+            gap: None,
             inside: Inside::Unknown,
             crossings: Vec::new(),
             pace: Pace::default(),
+            orientation: Orientation::default(),
             steps: 0,
             rejected: 0,
         }
@@ -228,6 +235,7 @@ impl Pair {
         memory: Memory,
         state: &mut State,
     ) -> Result<(), StepError> {
+        self.orientation.forget();
         let slack = 1e-9 * (window.after.t - window.before.t);
         let arrives = state.t + reach >= window.after.t - slack;
         self.tried = if arrives {
@@ -280,6 +288,13 @@ impl Pair {
         let (state, rate) = (size(&self.y), size(&self.rates[0]));
         self.control
             .begin(reach, state, rate, self.tableau.error_order, scales)
+    }
+
+    /// The way across a singular position that the time `t` in the last step belongs to.
+    fn window_at(&self, t: f64) -> Option<&Window> {
+        let gap = self.gap.as_ref();
+        let gap = gap.filter(|gap| (gap.before.t..=gap.after.t).contains(&t));
+        self.window.as_ref().or(gap)
     }
 
     /// Takes the absolute tolerances from these scales.
@@ -342,7 +357,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             let memory = self.remember(mechanism, reach, state, memory);
             return self.follow(mechanism, window, reach, memory, state);
         }
-        self.window = None;
+        (self.window, self.gap) = (None, None);
         self.inside = Inside::Unknown;
         let known = Memory::read(own);
         self.restore(mechanism, state);
@@ -402,6 +417,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         }
         if !self.control.fixed {
             self.watch(mechanism, state, h, reach)?;
+            self.note_passing(mechanism, state, h);
         }
         if approaches {
             // Its neighbourhood says nothing against the steps before.
@@ -451,7 +467,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
     }
 
     fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
-        if let Some(window) = &self.window {
+        if let Some(window) = self.window_at(t) {
             return window.motion(t, q, v);
         }
         if self.inside != Inside::Stages {
@@ -470,10 +486,11 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
     }
 
     fn crosses(&self, t: f64, a: &mut [f64]) -> bool {
-        if let Some(window) = &self.window {
+        let window = self.window_at(t);
+        if let Some(window) = window {
             window.accelerations(t, a);
         }
-        self.window.is_some()
+        window.is_some()
     }
 
     fn crossings(&self) -> &[Crossing] {

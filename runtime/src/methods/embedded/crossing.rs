@@ -434,7 +434,12 @@ fn rank_at<M: Mechanism + ?Sized>(mechanism: &M, sample: &Sample) -> usize {
 }
 
 /// How far the least independent of `rank` rows of phi_q is from the others.
-fn independence<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64], rank: usize) -> f64 {
+pub(super) fn independence<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    rank: usize,
+) -> f64 {
     let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
     if space.rank() < rank {
         space.largest_dropped()
@@ -444,7 +449,11 @@ fn independence<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64], rank: u
 }
 
 /// The joints that are dependent near a position.
-fn dependent_joints<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Vec<String> {
+pub(super) fn dependent_joints<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> Vec<String> {
     let scaled = scaled_jacobian(mechanism, t, q);
     let near = scaled.row_space(RANK_TOLERANCE).smallest_kept();
     let tolerance = (2.0 * near).clamp(RANK_TOLERANCE, VANISHED);
@@ -454,7 +463,7 @@ fn dependent_joints<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> 
 
 /// When a measure that is positive on both sides of a singular position, and falls to zero there
 /// in proportion to the distance, vanishes within a time `span`.
-fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
+pub(super) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
     let part = span / PARTS as f64;
     let time = |k: usize| t + k as f64 * part;
     let values: Vec<f64> = (0..=PARTS).map(|k| measure(time(k))).collect();
@@ -483,6 +492,30 @@ fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
             break;
         }
         (best, value) = (nearer, less);
+    }
+    // Where it is no line, between points on both sides that were larger.
+    let reach = if slope > 0.0 {
+        2.0 * value / slope
+    } else {
+        0.0
+    };
+    let (mut left, mut right) = (best - reach, best + reach);
+    for _ in 0..40 {
+        if gone(value) || reach == 0.0 {
+            break;
+        }
+        let tries = [0.382, 0.618].map(|share| left + share * (right - left));
+        let [one, other] = tries.map(&measure);
+        for (t, found) in tries.into_iter().zip([one, other]) {
+            if found < value {
+                (best, value) = (t, found);
+            }
+        }
+        if one < other {
+            right = tries[1];
+        } else {
+            left = tries[0];
+        }
     }
     (value <= VANISHED * largest && best > t && best <= t + span).then_some(best)
 }
