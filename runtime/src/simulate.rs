@@ -325,7 +325,7 @@ fn cause(error: StepError) -> StopCause {
         StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
         StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
         StepError::TooManyFreedoms { dof, most } => StopCause::TooManyFreedoms { dof, most },
-        StepError::Chatter(jump) => StopCause::Chatter(*jump),
+        StepError::Chatter(jump) => StopCause::Chatter(jump),
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }
 }

@@ -296,7 +296,7 @@ pub enum StopCause {
         most: usize,
     },
     /// The motion does not get past a discontinuity.
-    Chatter(Jump),
+    Chatter(Box<Jump>),
     /// An adaptive method would have to take steps that do not advance the time.
     TooSmall {
         /// The step, in s.
