@@ -170,6 +170,24 @@ fn columns_and_keys_of_files_are_explained() {
             assert!(header.contains(&name.as_str()), "no column `{name}`");
         }
     }
+    // The same for the table of a sweep.
+    let swept = named(chapter, "## The table of a sweep");
+    let text = COLUMNS.replace("0.5 m", "L/2");
+    let text = text.replace("gravity", "param L = 1 m;\n    gravity");
+    fs::write(folder.join("swept.mbd"), text).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+    run.args(["sweep", "swept.mbd", "--vary", "L=1,2m", "--t-end", "0.1"])
+        .args(["--quantity", "tip.x", "-o", "swept.csv"])
+        .current_dir(&folder);
+    assert!(run.output().unwrap().status.success());
+    let table = fs::read_to_string(folder.join("swept.csv")).unwrap();
+    let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+    let explained: Vec<&str> = swept.keys().map(String::as_str).collect();
+    let sorted = |mut list: Vec<&'_ str>| -> Vec<String> {
+        list.sort_unstable();
+        list.into_iter().map(str::to_owned).collect()
+    };
+    assert_eq!(sorted(header), sorted(explained));
     // The words for runs that stop are those of the help.
     let help = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
         .args(["sweep", "--help"])

@@ -77,8 +77,7 @@ impl Figures {
         }
         for (place, name) in trajectory.names().enumerate() {
             let values = column(name);
-            // Zero times a number is zero, unless it is not finite.
-            if values.iter().fold(0.0, |sum, x| sum + 0.0 * x) == 0.0 {
+            if values.iter().fold(true, |fine, x| fine & x.is_finite()) {
                 continue;
             }
             self.not_finite.resize(trajectory.names().count(), None);

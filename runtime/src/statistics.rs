@@ -74,7 +74,7 @@ const POINTS: [(f64, f64); 4] = [
 ];
 
 /// 1/sqrt(5)
-const INNER: f64 = 0.447_213_595_499_957_94;
+const INNER: f64 = 0.447_213_595_499_957_9;
 
 /// A part of a step is halved where the terms of second and third degree are larger than these shares
 /// of the range of the quantity: the rule would miss more than a millionth of it.

@@ -70,8 +70,9 @@ pub struct Options {
     /// The quantities, named as the columns of a trajectory, of which extremes and means over the whole
     /// motion are found ([`Simulation::statistics`](crate::Simulation::statistics)); none by default.
     pub statistics: Vec<String>,
-    /// Whether the energy balance is computed, at three evaluations in a step: yes with
-    /// [`Options::new`], no with [`Options::fixed`] and [`Options::unstabilized`].
+    /// Whether the energy balance is computed, at three evaluations in a step, and recorded as the columns
+    /// `work` and `energy_balance`: yes with [`Options::new`], no with [`Options::fixed`] and
+    /// [`Options::unstabilized`].
     pub energy_balance: bool,
     /// What is looked for on the way.
     pub events: Vec<Event>,
