@@ -8,15 +8,15 @@ pub(crate) mod table;
 mod variation;
 
 use crate::input::Input;
-use crate::simulation::{self, Settings};
+use crate::simulation::{self, Rows, Settings};
 use crate::target::{self, Target};
 use crate::{Outcome, interrupt, output, progress};
 use clap::ValueHint;
 use family::Family;
 use indicatif::ProgressBar;
 use journal::{Header, Journal};
-use mbdsl::runtime::Status;
 use mbdsl::runtime::ensemble::{fits_lanes, lanes_used};
+use mbdsl::runtime::{OptionsError, Status};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Options};
 use mbdsl_compiler::model::Model;
@@ -210,7 +210,12 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         ));
     }
 
-    // Statistics come from all steps: no rows are recorded.
+    // Statistics come from all steps: no rows are recorded, however far apart they are asked for.
+    if let Some(Rows::Every(output_step)) = arguments.settings.output_step
+        && output_step <= 0.0
+    {
+        return Err(OptionsError::OutputStep { output_step }.to_string().into());
+    }
     let options = options.only_ends().statistics(columns.observed());
     let options = options.energy_balance(false);
     let balanced = fits_lanes(layout, &options).is_err();

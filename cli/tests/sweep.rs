@@ -811,6 +811,11 @@ fn wrong_arguments_are_named_before_anything_runs() {
         ),
         (
             &out,
+            &[&vary[..], &["--output-step", "0"]].concat(),
+            "the output step 0 s is not a positive number",
+        ),
+        (
+            &out,
             &[&vary[..], &["--method", "rk4", "--h", "1e-12"]].concat(),
             "steps of h = 1e-12 s",
         ),
