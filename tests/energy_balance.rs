@@ -1,7 +1,7 @@
 //! The energy balance: the work of loads and drivers against what the motion has gained.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Dop853, Event, Report};
+use mbdsl::runtime::{Dop853, Event, Report, Status};
 use mbdsl::text::load;
 use mbdsl::{Options, Stabilization, simulate};
 
@@ -76,6 +76,92 @@ fn a_changed_state() {
     assert!(report.work_done.unwrap().abs() < 1e-6, "{report}");
 }
 
+/// The work up to every row, at ends of steps, between them, and at events.
+#[test]
+fn work_and_balance_are_columns() {
+    let text = "model Winch {
+        param w = 0.5 rad/s;
+        gravity (0, -9.81 m/s^2);
+        rotor arm { pivot = (0, 0); inertia = 2 kg*m^2; mass = 3 kg; center = (1 m, 0); }
+        torque brake on arm = -4 N*m*s/rad*arm.omega;
+        drive motor: arm.theta = w*t;
+        output height = arm.theta;
+    }";
+    let model = load(text).unwrap();
+    let half = Event::new("half", |_t, q, _v| q[0] - 0.5);
+    let mut wide = Dop853::new(1e-10, 1e-12);
+    wide.h_max = 0.3;
+    for options in [
+        exact(2.0),
+        exact(2.0).output_step(0.0013).event(half.clone()),
+        exact(2.0).every_step(),
+        exact(2.0)
+            .method(wide)
+            .output_step(0.01)
+            .event(half.clone()),
+        Options::new(2.0),
+        Options::fixed(2.0, 0.01).energy_balance(true),
+        Options::fixed(2.0, 0.1)
+            .energy_balance(true)
+            .output_step(0.03)
+            .event(half.clone().stops()),
+        Options::new(2.0).only_ends(),
+    ] {
+        let run = simulate(&model, &options).unwrap();
+        let rows = &run.trajectory;
+        let names: Vec<&str> = rows.names().collect();
+        assert!(names.ends_with(&["work", "energy_balance"]), "{names:?}");
+        assert_eq!(rows.outputs().collect::<Vec<_>>(), ["height"]);
+        assert_eq!(
+            (rows.unit("work"), rows.unit("energy_balance")),
+            (Some("J"), Some("J"))
+        );
+        for (row, t) in rows.times().iter().enumerate() {
+            let lifted = 3.0 * 9.81 * (0.5 * t).sin();
+            let (work, balance) = (rows["work"][row], rows["energy_balance"][row]);
+            assert!((work - lifted).abs() < 1e-6, "{t}: {work} for {lifted}");
+            assert!(balance.abs() < 1e-6, "{t}: {balance}");
+            let change = rows["energy"][row] - rows["energy"][0];
+            assert!(
+                (change - work - balance).abs() < 1e-12 * (1.0 + lifted),
+                "{t}"
+            );
+        }
+        assert_eq!(rows["work"].last().copied(), run.report.work_done);
+    }
+    let plain = simulate(&model, &Options::fixed(1.0, 0.01)).unwrap();
+    assert!(plain.trajectory.get("work").is_none());
+}
+
+/// What is called largest does not depend on what is recorded.
+#[test]
+fn the_report_is_that_of_all_steps() {
+    let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
+    let drifting = Options::new(5.0).stabilization(Stabilization::None);
+    for options in [drifting, Options::fixed(5.0, 0.01), exact(5.0)] {
+        let of = |options: Options| simulate(&model, &options).unwrap().report;
+        let all = of(options.clone().every_step());
+        let ends = of(options.clone().only_ends());
+        assert_eq!((all.eps_h, all.mre_h), (ends.eps_h, ends.mre_h));
+        assert_eq!(all.position_violation, ends.position_violation);
+        assert_eq!(all.acceleration_violation, ends.acceleration_violation);
+        assert_eq!((ends.nodes, ends.t_end), (2, 5.0));
+        for few in [
+            of(options.clone().output_step(2.5)),
+            of(options.clone().output_step(0.37)),
+            of(options.clone().every(101)),
+        ] {
+            assert!(
+                few.eps_h >= all.eps_h && few.eps_h < 1.5 * all.eps_h,
+                "{few}"
+            );
+            assert_eq!(few.mre_h, all.mre_h);
+            let (found, expected) = (few.position_violation, all.position_violation);
+            assert!(found >= expected && found <= 1.5 * expected, "{few}");
+        }
+    }
+}
+
 /// A spring that is far too stiff for the step.
 #[test]
 fn a_run_that_grows_without_bound_says_so() {
@@ -102,4 +188,28 @@ fn outputs_that_are_not_finite_are_named() {
     let report = report(text, &Options::fixed(2.0, 0.01));
     let warning = "`root` is not finite from t = 1.01 s on";
     assert_eq!(report.warnings, [warning]);
+}
+
+/// A word for what speaks against a run.
+#[test]
+fn the_status_is_the_gravest_doubt() {
+    let two_bars = include_str!("reference/two_bars/model.mbd");
+    let spring = "model Spring {
+        slider c { mass = 1 kg; axis = (1, 0); }
+        potential u = 1/2*(1e6 N/m)*c.s^2;
+        start { c.s = 1 mm; }
+        output root = sqrt(c.s/(1 m));
+    }";
+    let smooth = spring.replace("output root = sqrt(c.s/(1 m));", "");
+    for (text, options, status) in [
+        (two_bars, Options::new(5.0), Status::Ok),
+        (two_bars, Options::fixed(10.0, 0.03), Status::Drifted),
+        (&smooth, Options::fixed(0.1, 1e-3), Status::Unbalanced),
+        (&smooth, Options::fixed(0.1, 4e-3), Status::Diverged),
+        (spring, Options::fixed(0.1, 4e-3), Status::NotFinite),
+    ] {
+        let report = report(text, &options.energy_balance(true));
+        assert_eq!(report.status, status, "{report}");
+        assert_eq!(report.warnings.is_empty(), status == Status::Ok, "{report}");
+    }
 }

@@ -137,12 +137,13 @@ fn same(found: &Simulation, expected: &Simulation) {
     work.wall = expected.report.work.wall;
     report.work = work;
     assert_eq!(report, expected.report);
+    assert_eq!(found.statistics, expected.statistics);
     assert_eq!(found.assembled, expected.assembled);
     assert_eq!(found.events, expected.events);
 }
 
 /// Runs on lanes: some of the options that they take.
-fn options_on_lanes() -> [Options; 4] {
+fn options_on_lanes() -> [Options; 5] {
     let plain = Options::fixed(0.6, 0.01);
     let baumgarte = Options::fixed(0.5, 0.007).stabilization(Baumgarte::default().into());
     let mut from_step = baumgarte.clone();
@@ -150,7 +151,9 @@ fn options_on_lanes() -> [Options; 4] {
     assert!(gains.set("gains", 1.0));
     from_step.stabilization = Some(gains);
     let seldom = Options::fixed(0.615, 0.01).t_start(0.1).every(7);
-    [plain, baumgarte, from_step, seldom]
+    let names = ["energy", "kinetic_energy"];
+    let ends = Options::fixed(1.3, 0.01).only_ends().statistics(names);
+    [plain, baumgarte, from_step, seldom, ends]
 }
 
 #[test]
@@ -353,6 +356,93 @@ fn memory_does_not_grow_with_the_number_of_members() {
         "{few}, {}",
         most(400)
     );
+}
+
+/// With only the ends recorded a run ten times as long takes no more memory, on lanes and off them.
+#[test]
+fn memory_does_not_grow_with_the_length_of_a_run() {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread();
+    let pool = pool.build().unwrap();
+    let arm = Arm::default();
+    for options in [Options::new(1.0), Options::fixed(1.0, 0.001)] {
+        let most = |t_end: f64| {
+            let mut options = options.clone().only_ends().statistics(["energy", "tip.x"]);
+            options.t_end = t_end;
+            let run = || simulate_ensemble(&arm, 4, member, &options, |_, run| run, |_, _| ());
+            let info = allocation_counter::measure(|| {
+                pool.install(run).unwrap();
+            });
+            info.bytes_max
+        };
+        let (short, long) = (most(1.0), most(20.0));
+        assert!(
+            short > 0 && long < short + short / 10,
+            "{short}, {long}: {options:?}"
+        );
+    }
+}
+
+/// Whatever is recorded, extremes and means are those of the motion, and what the report calls largest
+/// is that of all steps.
+#[test]
+fn statistics_are_those_of_the_motion() {
+    // x = cos(10 t), F depends on a multiplier, and `turn` turns sixteen times in one step.
+    let text = "model Motion { units none; param k = 100;
+        ground { point O = (0, 0); }
+        slider c { mass = 1; axis = (1, 0); }
+        body disk { mass = 1; inertia = 2; point A = (0, 0); point B = (1, 0); }
+        joint pin = revolute(ground.O, disk.A);
+        potential u = 1/2*k*c.s^2;
+        start { c.s = 1; disk.theta = 0; disk.omega = 10; }
+        output x = c.s; output pull = -k*c.s; output turn = disk.B.x;
+        output rise = (abs(c.s) + c.s)/2; }";
+    let motion = load(text).unwrap();
+    let names = ["x", "pull", "turn", "rise", "c.a", "lambda.pin.x", "energy"];
+    let options = Options::new(10.0).statistics(names);
+    let run = simulate(&motion, &options).unwrap();
+    for other in [
+        options.clone().only_ends(),
+        options.clone().output_step(2.5),
+        options.clone().every_step(),
+    ] {
+        let other = simulate(&motion, &other).unwrap();
+        assert_eq!(other.statistics, run.statistics);
+    }
+    // The mean and the mean square of cos(10 t) over 10 s.
+    let (mean, square) = (100.0_f64.sin() / 100.0, 0.5 + 200.0_f64.sin() / 400.0);
+    let close = |name: &str, expected: [f64; 4], tolerance: f64| {
+        let found = run.statistics.iter().find(|of| of.name == name).unwrap();
+        let found = [found.min, found.max, found.mean, found.rms];
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(
+                (found - expected).abs() < tolerance,
+                "{name}: {found} for {expected}"
+            );
+        }
+    };
+    let rms = square.sqrt();
+    close("x", [-1.0, 1.0, mean, rms], 1e-7);
+    close("pull", [-100.0, 100.0, -100.0 * mean, 100.0 * rms], 1e-5);
+    close("c.a", [-100.0, 100.0, -100.0 * mean, 100.0 * rms], 1e-5);
+    close("turn", [-1.0, 1.0, mean, rms], 1e-6);
+    // With a kink twice in a turn; sums of many rectangles.
+    let parts = 2_000_000;
+    let rise = |k: i32| {
+        (10.0 * (f64::from(k) + 0.5) * 10.0 / f64::from(parts))
+            .cos()
+            .max(0.0)
+    };
+    let sum = |power| (0..parts).map(|k| rise(k).powi(power)).sum::<f64>() / f64::from(parts);
+    close("rise", [0.0, 1.0, sum(1), sum(2).sqrt()], 1e-5);
+    close("energy", [50.0 + 100.0; 4], 1e-5);
+    let fixed = Options::fixed(10.0, 0.01).statistics(names).only_ends();
+    let fixed = simulate(&motion, &fixed).unwrap();
+    for (found, expected) in fixed.statistics.iter().zip(&run.statistics).take(3) {
+        assert!((found.rms / expected.rms - 1.0).abs() < 1e-5, "{found:?}");
+        assert!((found.max / expected.max - 1.0).abs() < 1e-6, "{found:?}");
+    }
 }
 
 #[test]

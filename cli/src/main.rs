@@ -23,6 +23,7 @@ mod quantity;
 mod run;
 mod serve;
 mod simulation;
+mod status;
 mod sweep;
 mod target;
 mod trust;

@@ -2,11 +2,12 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
+use crate::status::status;
 use crate::{Outcome, interrupt, output, target, trust};
 use clap::ValueHint;
-use mbdsl::runtime::Accuracy;
 use mbdsl::runtime::csv::CsvError;
 use mbdsl::runtime::files::AtomicFile;
+use mbdsl::runtime::{Accuracy, Status};
 use mbdsl::{Layout, Mechanism, Options, Report, SimulationError, Trajectory, simulate};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write as _};
@@ -61,33 +62,32 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     bar.finish_and_clear();
     let accuracy = outcome.as_ref().ok();
     let accuracy = accuracy.and_then(|run| trust::estimate(&mechanism, &options, run));
+    let trust = outcome.as_ref().ok();
+    let trust = trust.map(|run| trust::lines(layout, &options, run, accuracy));
     let interrupted = outcome.as_ref().err().and_then(interrupt::words);
     let written = match &outcome {
         Ok(run) => {
-            let summary = summary(
-                arguments,
-                &options,
-                layout,
-                Some(&run.trajectory),
-                &run.report,
-                None,
+            let end = End {
+                error: None,
                 accuracy,
-            );
+                status: run.report.status.name(),
+                trust: trust.as_deref(),
+            };
+            let rows = Some(&run.trajectory);
+            let summary = summary(arguments, &options, layout, rows, &run.report, &end);
             write(&folder, Some(&run.trajectory), &summary)
         }
         Err(error) => {
-            let report = error.trajectory().map_or_else(Report::empty, Report::new);
+            let report = error.report().cloned().unwrap_or_else(Report::empty);
             let words = interrupted.clone().unwrap_or_else(|| error.to_string());
             let rows = error.trajectory();
-            let summary = summary(
-                arguments,
-                &options,
-                layout,
-                rows,
-                &report,
-                Some(&words),
-                None,
-            );
+            let end = End {
+                error: Some(&words),
+                accuracy: None,
+                status: status(Err(error), Status::Ok).unwrap_or("wrong_options"),
+                trust: None,
+            };
+            let summary = summary(arguments, &options, layout, rows, &report, &end);
             write(&folder, rows, &summary)
         }
     };
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     match outcome {
         Ok(run) => {
             let echo = target::echo(&arguments.settings.set, mechanism.layout(), model);
-            let trust = trust::lines(layout, &options, &run, accuracy);
+            let trust = trust.unwrap_or_default();
             let words = || format!("{echo}{trust}\n{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
@@ -168,6 +168,15 @@ fn remove(path: &Path) -> std::io::Result<()> {
     }
 }
 
+/// How a run ended, and what is known of it beside its report.
+struct End<'a> {
+    error: Option<&'a str>,
+    accuracy: Option<Accuracy>,
+    status: &'a str,
+    /// The three lines.
+    trust: Option<&'a str>,
+}
+
 /// What the papers tabulate, as data.
 fn summary(
     arguments: &Run,
@@ -175,8 +184,7 @@ fn summary(
     layout: &Layout,
     trajectory: Option<&Trajectory>,
     report: &Report,
-    error: Option<&str>,
-    accuracy: Option<Accuracy>,
+    end: &End,
 ) -> Value {
     fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
         let entries = list
@@ -185,6 +193,15 @@ fn summary(
         Value::Object(entries.collect())
     }
     let settings = &arguments.settings;
+    let &End {
+        error,
+        accuracy,
+        status,
+        trust,
+    } = end;
+    let column = |of: &Trajectory, name: &str| json!({ "name": name, "unit": of.unit(name) });
+    let columns =
+        |of: &Trajectory| -> Vec<Value> { of.names().map(|name| column(of, name)).collect() };
     json!({
         "model": trajectory.map(Trajectory::model),
         "method": options.method.info().name,
@@ -197,6 +214,7 @@ fn summary(
         "t_start": report.t_start,
         "t_end": report.t_end,
         "nodes": report.nodes,
+        "columns": trajectory.map(columns),
         "energy_at_start": report.energy,
         "eps_H": report.eps_h,
         "eps_H_relative": finite(report.eps_h_relative),
@@ -221,6 +239,8 @@ fn summary(
         "evaluations": report.work.evaluations,
         "partitions": report.work.partitions,
         "run_time": report.work.wall.as_secs_f64(),
+        "trust": trust.map(|lines| lines.lines().collect::<Vec<_>>()),
+        "status": status,
         "error": error,
     })
 }

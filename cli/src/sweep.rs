@@ -8,13 +8,16 @@ pub(crate) mod table;
 mod variation;
 
 use crate::input::Input;
-use crate::simulation::{self, Settings};
+use crate::simulation::{self, Rows, Settings};
 use crate::target::{self, Target};
 use crate::{Outcome, interrupt, output, progress};
 use clap::ValueHint;
 use family::Family;
 use indicatif::ProgressBar;
 use journal::{Header, Journal};
+use mbdsl::runtime::ensemble::{fits_lanes, lanes_used};
+use mbdsl::runtime::{OptionsError, Status};
+use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Options};
 use mbdsl_compiler::model::Model;
 use row::Columns;
@@ -38,9 +41,15 @@ pub(crate) const HELP: &str = "\
 The table has a row for every run: `run` (its number, from 0), the varied parameters, for every
 observed quantity its minimum, maximum, final value and root mean square over time (`tip.y.min`,
 `.max`, `.final`, `.rms`), the largest energy error `eps_H` in J, the largest constraint violations,
-`status` and `t`, the time that was reached. The status is `ok`, or why the run stopped: not_assembled, singular, contradictory, not_finite, not_projected,
-no_convergence, step_too_small, too_many_nodes, too_many_freedoms, no_gains, event. A run that
-stopped has the numbers up to there.
+`status` and `t`, the time that was reached. All of them come from the whole motion, whatever the
+--output-step: extremes are found between the steps, too.
+
+The status is `ok`, or what is in doubt: unbalanced (energy balance above 1e-3), drifted (joints
+apart by more than 1e-3 of the size of the mechanism), diverged (energies grown 1e5 times, energy
+balance above 0.1), not_finite; or why the run stopped: not_assembled, singular, contradictory,
+not_finite, not_projected, no_convergence, step_too_small, chatters, too_many_nodes, too_many_freedoms,
+no_gains, event. A run that stopped has the numbers up to there. With `--method rk4` and the
+stabilization none or baumgarte the energy balance is computed only if the energies grow 1e5 times.
 
 The same model, options and seed give the same bytes, whatever the number of threads, shards and
 interruptions. Finished runs are kept in FILE.partial until the table is written.
@@ -187,7 +196,6 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let samples = arguments.samples.map(|samples| samples as usize);
     let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
     let options = simulation::options(&arguments.settings, simulation::t_end(&arguments.settings))?;
-    let options = options.energy_balance(false);
     let verified = simulation::verified(input).map_err(Fault::Said)?;
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
     let layout = mechanism.layout();
@@ -202,6 +210,17 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         ));
     }
 
+    // Statistics come from all steps: no rows are recorded, however far apart they are asked for.
+    if let Some(Rows::Every(output_step)) = arguments.settings.output_step
+        && output_step <= 0.0
+    {
+        return Err(OptionsError::OutputStep { output_step }.to_string().into());
+    }
+    let options = options.only_ends().statistics(columns.observed());
+    let options = options.energy_balance(false);
+    let balanced = fits_lanes(layout, &options).is_err();
+    let options = options.energy_balance(balanced);
+    let lanes = lanes(&arguments.settings, &mechanism, &options);
     let stop = interrupt::flag()?;
     let family = Family {
         mechanism: &mechanism,
@@ -259,7 +278,23 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         written,
         done,
         seconds,
+        &lanes,
     ))
+}
+
+/// Whether several runs are integrated at once, or why not.
+fn lanes(
+    settings: &Settings,
+    mechanism: &NativeMechanism,
+    options: &Options,
+) -> Result<(), String> {
+    let used = lanes_used(mechanism, options);
+    used.map_err(|reason| match fits_lanes(mechanism.layout(), options) {
+        Ok(()) if !settings.evaluate => {
+            "machine code integrates one run after the other, and faster".to_owned()
+        }
+        _ => reason,
+    })
 }
 
 /// What is varied.
@@ -364,6 +399,7 @@ fn summary(
     written: &Path,
     resumed: usize,
     seconds: f64,
+    lanes: &Result<(), String>,
 ) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, row) in &contents.rows {
@@ -382,19 +418,21 @@ fn summary(
             "position_violation": worst.map(|(violation, _)| violation),
             "position_violation_run": worst.map(|(_, run)| run),
             "columns": contents.header.columns,
+            "lanes": lanes.is_ok(),
+            "lanes_reason": lanes.as_ref().err(),
             "seconds": seconds,
         });
         return format!("{summary:#}\n");
     }
     let stopped: Vec<String> = counts
         .iter()
-        .filter(|(status, _)| **status != row::OK)
+        .filter(|(status, _)| **status != Status::Ok.name())
         .map(|(status, count)| format!("{count} {status}"))
         .collect();
     let stopped = if stopped.is_empty() {
         String::new()
     } else {
-        format!(", of which stopped: {}", stopped.join(", "))
+        format!(", of which not ok: {}", stopped.join(", "))
     };
     let before = if resumed > 0 {
         format!(", {resumed} of them before")
@@ -404,8 +442,12 @@ fn summary(
     let worst = worst.map_or_else(String::new, |(violation, run)| {
         format!("largest position violation {violation:.1e} m or rad, in run {run}\n")
     });
+    let lanes = match lanes {
+        Ok(()) => "lanes: yes".to_owned(),
+        Err(reason) => format!("lanes: no, because {reason}"),
+    };
     format!(
-        "{model}: {runs} runs{before}{stopped}; {seconds:.1} s\n{worst}{}\n",
+        "{model}: {runs} runs{before}{stopped}; {seconds:.1} s\n{worst}{lanes}\n{}\n",
         written.display()
     )
 }

@@ -8,6 +8,9 @@ use std::time::Duration;
 /// The longest time that an estimate of the accuracy may take.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// The same where somebody waits for every change.
+const IMPATIENCE: Duration = Duration::from_millis(500);
+
 /// How exact a run is, if that can be found in little time.
 pub(crate) fn estimate(
     mechanism: &impl Mechanism,
@@ -15,6 +18,19 @@ pub(crate) fn estimate(
     run: &Simulation,
 ) -> Option<Accuracy> {
     accuracy(mechanism, options, run, PATIENCE)
+}
+
+/// The lines of a run for its page.
+pub(crate) fn of_page(
+    mechanism: &impl Mechanism,
+    options: &Options,
+    run: &Simulation,
+    edited: bool,
+) -> Vec<String> {
+    let patience = if edited { IMPATIENCE } else { PATIENCE };
+    let accuracy = accuracy(mechanism, options, run, patience);
+    let text = lines(mechanism.layout(), options, run, accuracy);
+    text.lines().map(str::to_owned).collect()
 }
 
 /// The three lines.

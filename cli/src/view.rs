@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output};
+use crate::{Outcome, interrupt, output, trust};
 use clap::ValueHint;
 use mbdsl::{SimulationError, simulate};
 use mbdsl_viewer::{Run, frame_step, page};
@@ -49,7 +49,10 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     let outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
     let (run, ended) = match &outcome {
-        Ok(simulation) => (Some(Run::from(simulation)), Outcome::Good),
+        Ok(simulation) => {
+            let trust = trust::of_page(&mechanism, &options, simulation, false);
+            (Some(Run::from(simulation).trusted(trust)), Outcome::Good)
+        }
         Err(SimulationError::Options(fault)) => return output::failed(&fault.to_string()),
         Err(error) => match interrupt::words(error) {
             Some(words) => {

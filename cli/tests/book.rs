@@ -80,6 +80,127 @@ fn blocks_are_of_known_kinds() {
     }
 }
 
+/// The names in the first column of the table below a heading, each with what the row says.
+fn named(chapter: &str, heading: &str) -> BTreeMap<String, String> {
+    let (_, part) = chapter.split_once(heading).unwrap();
+    let part = part.split_once("\n## ").map_or(part, |(part, _)| part);
+    let rows = part.lines().filter(|line| line.starts_with("| `"));
+    rows.flat_map(|row| {
+        let names = row.split('|').nth(1).unwrap().split(',');
+        let names = names.map(|name| name.trim().trim_matches('`').to_owned());
+        names.map(|name| (name, row.to_owned())).collect::<Vec<_>>()
+    })
+    .collect()
+}
+
+/// A model with everything that gives a table columns.
+const COLUMNS: &str = "model Columns {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+    slider cart { mass = 1 kg; origin = (0, 2 m); axis = (1, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    force pull_cart at cart = (1 N, 0);
+    start { rod.theta = 0; }
+    output tip = rod.B;
+    output pull = rod.theta;
+}";
+
+/// Every column of a table and every key of a report is explained in the book, those of runs in doubt, too.
+#[test]
+fn columns_and_keys_of_files_are_explained() {
+    let chapters = chapters();
+    let chapter = &chapters["results.md"];
+    let columns = named(chapter, "## Columns of `trajectory.csv`");
+    let keys = named(chapter, "## Keys of `report.json`");
+    let statuses = named(chapter, "## One word for every run");
+    let folder = folder("results", chapter);
+    fs::write(folder.join("columns.mbd"), COLUMNS).unwrap();
+    let doubt = COLUMNS.replace(
+        "output tip",
+        "output root = sqrt(1 + rod.theta/(1 rad)); output tip",
+    );
+    fs::write(folder.join("doubt.mbd"), doubt).unwrap();
+    let fixed = ["--method", "rk4", "--h", "0.01"];
+    for (model, more) in [
+        ("columns.mbd", &[][..]),
+        ("columns.mbd", &fixed),
+        ("doubt.mbd", &[]),
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+            .args(["run", model, "--t-end", "1", "-o", "out"])
+            .args(more)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(run.status.code().is_some());
+        let report = fs::read_to_string(folder.join("out/report.json")).unwrap();
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        let report = report.as_object().unwrap();
+        for key in report.keys() {
+            assert!(keys.contains_key(key), "the key `{key}`");
+        }
+        for key in keys.keys() {
+            assert!(report.contains_key(key), "no key `{key}`");
+        }
+        let status = report["status"].as_str().unwrap();
+        assert!(statuses.contains_key(status), "the status `{status}`");
+        let table = fs::read_to_string(folder.join("out/trajectory.csv")).unwrap();
+        let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+        let listed = report["columns"].as_array().unwrap();
+        assert_eq!(listed.len(), header.len());
+        for (name, listed) in header.iter().zip(listed) {
+            assert_eq!(listed["name"], *name);
+            let name = if name.starts_with("lambda.") {
+                "lambda.pin.x"
+            } else {
+                name
+            };
+            let Some(row) = columns.get(name) else {
+                assert_eq!(name, "root", "the column `{name}`");
+                continue;
+            };
+            let unit = listed["unit"].as_str().unwrap();
+            let said = row.split('|').nth(3).unwrap();
+            let declared = said.contains("as ") || said.contains("per ");
+            assert!(declared || said.contains(unit), "{name}: {unit}, {said}");
+        }
+        // And nothing is explained that there is not.
+        for name in columns.keys() {
+            assert!(header.contains(&name.as_str()), "no column `{name}`");
+        }
+    }
+    // The same for the table of a sweep.
+    let swept = named(chapter, "## The table of a sweep");
+    let text = COLUMNS.replace("0.5 m", "L/2");
+    let text = text.replace("gravity", "param L = 1 m;\n    gravity");
+    fs::write(folder.join("swept.mbd"), text).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+    run.args(["sweep", "swept.mbd", "--vary", "L=1,2m", "--t-end", "0.1"])
+        .args(["--quantity", "tip.x", "-o", "swept.csv"])
+        .current_dir(&folder);
+    assert!(run.output().unwrap().status.success());
+    let table = fs::read_to_string(folder.join("swept.csv")).unwrap();
+    let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+    let explained: Vec<&str> = swept.keys().map(String::as_str).collect();
+    let sorted = |mut list: Vec<&'_ str>| -> Vec<String> {
+        list.sort_unstable();
+        list.into_iter().map(str::to_owned).collect()
+    };
+    assert_eq!(sorted(header), sorted(explained));
+    // The words for runs that stop are those of the help.
+    let help = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+        .args(["sweep", "--help"])
+        .output()
+        .unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    for word in statuses.keys() {
+        let told =
+            help.contains(word.as_str()) || ["cancelled", "wrong_options"].contains(&word.as_str());
+        assert!(told, "{word}");
+    }
+}
+
 #[test]
 fn models_say_what_is_written_and_run() {
     let mut models = 0;

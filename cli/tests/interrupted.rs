@@ -3,6 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+#[path = "support/files.rs"]
+mod files;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -12,19 +15,11 @@ use std::time::{Duration, Instant};
 const MBDSL: &str = env!("CARGO_BIN_EXE_mbdsl");
 
 fn two_bars() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let path = root.join("tests/reference/two_bars/model.mbd");
-    path.display().to_string()
+    files::reference("two_bars")
 }
 
-/// An empty folder.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("interrupted")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    files::empty_folder("interrupted", name)
 }
 
 /// A run of so many rows after the first, of which the integration takes longer than the table.

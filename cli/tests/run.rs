@@ -1,6 +1,9 @@
 //! `mbdsl run` and `mbdsl methods`, as a user calls them.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[path = "support/files.rs"]
+mod files;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -10,13 +13,11 @@ fn mbdsl(arguments: &[&str]) -> Output {
 }
 
 fn model(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let path = root.join("tests/reference").join(name).join("model.mbd");
-    path.display().to_string()
+    files::reference(name)
 }
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+    files::empty_folder("run", name)
 }
 
 fn report(folder: &Path) -> serde_json::Value {
@@ -65,6 +66,16 @@ fn a_run_leaves_a_table_and_a_report() {
         output.stderr.is_empty(),
         "no progress bar where no terminal is"
     );
+    // The lines that are printed first are in the report.
+    let trust = report["trust"].as_array().unwrap().clone();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    for (line, shown) in trust.iter().zip(shown.lines()) {
+        assert_eq!(line.as_str(), Some(shown));
+    }
+    assert_eq!((trust.len(), &report["status"]), (3, &"ok".into()));
+    let json = mbdsl(&["run", &file, "--t-end", "1", "--json", "-o", &out_text]);
+    let json = String::from_utf8(json.stdout).unwrap();
+    assert!(json.contains("accurate to ") && json.contains("\"status\": \"ok\""));
 }
 
 #[test]
@@ -116,9 +127,10 @@ fn joints_that_come_apart_are_told() {
         (
             String::from_utf8(outcome.stdout).unwrap(),
             report(&folder)["warnings"].clone(),
+            report(&folder)["status"].clone(),
         )
     };
-    let (shown, warnings) = run(&["--method", "rk4", "--stabilization", "none"]);
+    let (shown, warnings, status) = run(&["--method", "rk4", "--stabilization", "none"]);
     let expected = "the joints have come apart by 4.5e-1 m or rad: the stabilization `projection` keeps them together";
     assert!(shown.contains(expected), "{shown}");
     assert_eq!(warnings[0], expected);
@@ -128,8 +140,9 @@ fn joints_that_come_apart_are_told() {
         unbalanced.contains("more than loads and drivers account for"),
         "{warnings}"
     );
-    let (_, warnings) = run(&[]);
-    assert_eq!(warnings, serde_json::json!([]));
+    assert_eq!(status, "drifted");
+    let (_, warnings, status) = run(&[]);
+    assert_eq!((warnings, status), (serde_json::json!([]), "ok".into()));
 }
 
 #[test]
@@ -227,7 +240,7 @@ fn wrong_arguments_are_named() {
 fn a_run_that_stops_keeps_what_it_had() {
     let text = "model Stops { units none; param k = 1; coordinate x: 1;
         kinetic T = 1/2*x.v^2; potential U = -k*x^4; start { x = 1; x.v = 2; } }";
-    let file = folder("stops.mbd");
+    let file = folder("stops").join("stops.mbd");
     std::fs::write(&file, text).unwrap();
     let out = folder("run_stops");
     let (file, out_text) = (file.display().to_string(), out.display().to_string());
@@ -283,7 +296,7 @@ fn a_body_without_a_possible_mass_is_named() {
 /// The evaluator and the machine code start alike; a guess remains a guess.
 #[test]
 fn starts_are_set() {
-    let (file, out) = (folder("starts.mbd"), folder("run_starts"));
+    let (file, out) = (folder("starts").join("starts.mbd"), folder("run_starts"));
     let text = "model Rocker { gravity (0, 0); ground { point O = (0, 0); point P = (2 m, 0); }
         body a { mass = 1 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
         body b { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1.5 m, 0); point B = (1.5 m, 0); }

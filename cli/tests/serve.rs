@@ -120,6 +120,13 @@ fn a_good_text_runs_and_a_faulty_one_is_explained() {
     assert!(page.contains("<textarea"), "{page}");
     let answer = server.ask(PENDULUM, &wanted(1.0, 0.01));
     assert_eq!(answer["data"]["model"], "Pendulum");
+    assert!(
+        answer["data"]["trust"][0]
+            .as_str()
+            .unwrap()
+            .starts_with("Pendulum: ")
+    );
+    assert_eq!(answer["data"]["status"], "ok");
     assert_eq!(answer["diagnostics"], json!([]));
     // Places count as browsers do: the letter before it takes two units.
     let faulty = PENDULUM

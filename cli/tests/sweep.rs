@@ -1,6 +1,8 @@
 //! `mbdsl sweep` and `mbdsl merge`, as a user calls them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+#[path = "support/files.rs"]
+mod files;
 mod support;
 
 use std::fs;
@@ -10,19 +12,11 @@ use std::time::{Duration, Instant};
 use support::{Run, mbdsl};
 
 fn two_bars() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let path = root.join("tests/reference/two_bars/model.mbd");
-    path.display().to_string()
+    files::reference("two_bars")
 }
 
-/// An empty folder.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("sweep")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    files::empty_folder("sweep", name)
 }
 
 /// The arguments of a sweep over the two bars.
@@ -99,7 +93,8 @@ fn a_grid_has_a_row_for_every_combination() {
     assert!(!out.with_extension("csv.partial").exists());
 }
 
-/// The numbers of a row are those of `mbdsl run` with the same parameters.
+/// The numbers of a row are those of `mbdsl run` with the same parameters, and extremes and means those
+/// of the motion between its steps, too.
 #[test]
 fn rows_agree_with_single_runs() {
     let folder = folder("single");
@@ -107,48 +102,49 @@ fn rows_agree_with_single_runs() {
     sweep(&out, &GRID);
     let row = &table(&out)[5];
     let single = folder.join("single");
-    let run = mbdsl(
-        &[
-            "run",
-            &two_bars(),
-            "--set",
-            "m1=0.875",
-            "--set",
-            "L2=1.2",
-            "--t-end",
-            "0.5",
-            "-o",
-            single.to_str().unwrap(),
-        ],
-        b"",
-    );
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    let nodes = table(&single.join("trajectory.csv"));
-    let column = nodes[0].iter().position(|name| name == "tip.y").unwrap();
-    let values: Vec<f64> = nodes[1..]
-        .iter()
-        .map(|node| node[column].parse().unwrap())
-        .collect();
+    let model = two_bars();
+    let base = [
+        "run",
+        &model,
+        "--set",
+        "m1=0.875",
+        "--set",
+        "L2=1.2",
+        "--t-end",
+        "0.5",
+        "-o",
+        single.to_str().unwrap(),
+    ];
+    let column = |more: &[&str]| -> Vec<f64> {
+        let run = mbdsl(&[&base[..], more].concat(), b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let nodes = table(&single.join("trajectory.csv"));
+        let column = nodes[0].iter().position(|name| name == "tip.y").unwrap();
+        let values = nodes[1..].iter().map(|node| node[column].parse().unwrap());
+        values.collect()
+    };
     let number = |field: &str| field.parse::<f64>().unwrap();
-    assert_eq!(
-        number(&row[7]),
-        values.iter().copied().fold(f64::INFINITY, f64::min)
+    let values = column(&["--output-step", "0.0001"]);
+    let close = |field: &str, expected: f64| {
+        let found = number(field);
+        assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+    };
+    close(
+        &row[7],
+        values.iter().copied().fold(f64::INFINITY, f64::min),
     );
-    assert_eq!(
-        number(&row[8]),
-        values.iter().copied().fold(-f64::INFINITY, f64::max)
+    close(
+        &row[8],
+        values.iter().copied().fold(-f64::INFINITY, f64::max),
     );
-    assert_eq!(number(&row[9]), *values.last().unwrap());
     let square = values
         .windows(2)
         .map(|x| (x[0] * x[0] + x[1] * x[1]) / 2.0)
         .sum::<f64>();
-    let rms = (square / (values.len() - 1) as f64).sqrt();
-    assert!(
-        (number(&row[10]) - rms).abs() < 1e-12 * rms,
-        "{} {rms}",
-        row[10]
-    );
+    close(&row[10], (square / (values.len() - 1) as f64).sqrt());
+    // What is called largest is that of all steps, and here these are the rows.
+    let values = column(&["--output-step", "steps"]);
+    assert_eq!(number(&row[9]), *values.last().unwrap());
     let report = fs::read_to_string(single.join("report.json")).unwrap();
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();
     for (field, name) in [
@@ -156,11 +152,133 @@ fn rows_agree_with_single_runs() {
         (12, "position_violation"),
         (14, "acceleration_violation"),
     ] {
-        let (swept, single) = (number(&row[field]), report[name].as_f64().unwrap());
-        // JSON is read to the last digit but one.
-        let difference = (swept - single).abs();
-        assert!(difference <= 1e-15 * single, "{name}: {swept} {single}");
+        assert_eq!(
+            number(&row[field]),
+            report[name].as_f64().unwrap(),
+            "{name}"
+        );
     }
+    assert_eq!(report["status"], "ok");
+}
+
+/// A slider on a spring: x = cos(omega t).
+const SPRING: &str = "model Spring { param k = 100 N/m; param a = 1;
+    slider c { mass = 1 kg; axis = (1, 0); }
+    potential u = 1/2*k*c.s^2;
+    start { c.s = 1 m; }
+    output x = c.s; output F = -k*c.s; output root = sqrt((c.s + a*(1 m))/(1 m)); }";
+
+/// Extremes and means do not come from rows: any output step gives the same bytes, and the numbers of the
+/// motion.
+#[test]
+fn extremes_and_means_are_those_of_the_motion() {
+    let folder = folder("motion");
+    let model = folder.join("spring.mbd");
+    fs::write(&model, SPRING).unwrap();
+    let out = folder.join("runs.csv");
+    let row = |more: &[&str]| {
+        let base = [
+            "--vary",
+            "k=100",
+            "--t-end",
+            "2s",
+            "--quantity",
+            "x",
+            "--quantity",
+            "F",
+        ];
+        let all = [&base[..], more].concat();
+        let run = mbdsl(
+            &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &all),
+            b"",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        (table(&out)[1].clone(), run.stdout)
+    };
+    let square = 0.5 + 40.0_f64.sin() / 80.0;
+    let exact = [-1.0, 1.0, 20.0_f64.cos(), square.sqrt()];
+    let (default, said) = row(&[]);
+    assert!(
+        said.contains("\nlanes: no, because dopri5 chooses its steps\n"),
+        "{said}"
+    );
+    for output_step in ["0.37s", "1s", "1ms", "steps"] {
+        assert_eq!(row(&["--output-step", output_step]).0, default);
+    }
+    for (more, tolerance) in [
+        (&[][..], 1e-7),
+        (&["--method", "dop853"], 1e-8),
+        (&["--method", "rk4"], 1e-4),
+        (&["--method", "rk4", "--h", "0.05"], 5e-2),
+    ] {
+        let (row, _) = row(more);
+        for (field, expected) in row[2..10].iter().zip(exact.iter().chain(&exact)) {
+            let found: f64 = field.parse().unwrap();
+            let force = row[6..10].contains(field);
+            let found = if force { found / -100.0 } else { found };
+            let either = (found - expected).abs().min((found + expected).abs());
+            assert!(either < tolerance, "{more:?}: {found} for {expected}");
+        }
+    }
+    // On lanes and off them the bits are the same.
+    let (alone, said) = row(&["--method", "rk4"]);
+    assert!(said.contains("\nlanes: no, because machine code"), "{said}");
+    let (lanes, said) = row(&["--method", "rk4", "--evaluate"]);
+    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert_eq!(alone, lanes);
+    let (_, said) = row(&["--json"]);
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(said["lanes"], false);
+    assert_eq!(said["lanes_reason"], "dopri5 chooses its steps");
+}
+
+/// Rows that cannot be trusted say so.
+#[test]
+fn doubts_are_the_status() {
+    let folder = folder("doubts");
+    let out = folder.join("runs.csv");
+    let status = |name: &str, text: &str, more: &[&str]| -> Vec<String> {
+        let model = folder.join(name);
+        fs::write(&model, text).unwrap();
+        let run = mbdsl(
+            &arguments(model.to_str().unwrap(), out.to_str().unwrap(), more),
+            b"",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let table = table(&out);
+        let place = table[0].iter().position(|name| name == "status").unwrap();
+        table[1..].iter().map(|row| row[place].clone()).collect()
+    };
+    let fixed = ["--method", "rk4", "--stabilization", "none"];
+    // A spring far too stiff for its step, before the numbers overflow; on lanes, too.
+    for lanes in [&[][..], &["--evaluate"]] {
+        let more = [
+            "--vary",
+            "k=100,1e9N/m",
+            "--quantity",
+            "x",
+            "--t-end",
+            "0.05",
+        ];
+        let more = [&more[..], &fixed, lanes].concat();
+        assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "diverged"]);
+    }
+    // A root that leaves its range, whether it is looked at or not.
+    let more = ["--vary", "a=1.5,0.5", "--t-end", "1", "--quantity", "root"];
+    assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "not_finite"]);
+    let more = ["--vary", "a=1.5,0.5", "--t-end", "1", "--quantity", "x"];
+    assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "not_finite"]);
+    // Joints that come apart.
+    let bars = fs::read_to_string(two_bars()).unwrap();
+    let more = ["--vary", "m1=1,2", "--t-end", "10", "--h", "0.03"];
+    let more = [&more[..], &fixed].concat();
+    assert_eq!(status("bars.mbd", &bars, &more), ["drifted", "drifted"]);
+    let more = ["--vary", "m1=1,2", "--t-end", "10"];
+    assert_eq!(status("bars.mbd", &bars, &more), ["ok", "ok"]);
+    // Steps too long for the motion, without a drift.
+    let more = ["--vary", "k=100", "--h", "0.1", "--method", "rk4"];
+    let more = [&more[..], &["--stabilization", "projection"]].concat();
+    assert_eq!(status("spring.mbd", SPRING, &more), ["unbalanced"]);
 }
 
 #[test]
@@ -693,8 +811,13 @@ fn wrong_arguments_are_named_before_anything_runs() {
         ),
         (
             &out,
-            &[&vary[..], &["--method", "rk4", "--h", "1e-9"]].concat(),
-            "more than 100000: write",
+            &[&vary[..], &["--output-step", "0"]].concat(),
+            "the output step 0 s is not a positive number",
+        ),
+        (
+            &out,
+            &[&vary[..], &["--method", "rk4", "--h", "1e-12"]].concat(),
+            "steps of h = 1e-12 s",
         ),
         (
             &out,

@@ -35,6 +35,14 @@ fn a_page_is_written_and_named() {
     assert!(page.starts_with("<!DOCTYPE html>"));
     // Parameters are those of the run.
     assert!(page.contains(r#""name":"m1","value":2.5,"default":1.0"#));
+    // And the lines of `mbdsl run` say whether to trust it.
+    for words in [
+        ": 1 s, dopri5 (rtol 1e-8)",
+        "accurate to ",
+        "joints closed to ",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
     std::fs::remove_file(out).unwrap();
 }
 

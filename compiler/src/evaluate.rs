@@ -5,12 +5,13 @@
 mod programs;
 
 use crate::equations;
-use crate::expr::Symbol;
+use crate::expr::{ExprId, Node, Symbol};
 use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue};
 use programs::{Arguments, Programs};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A mechanism that exists only as text.
@@ -21,6 +22,8 @@ pub struct TextMechanism {
     programs: Programs<f64>,
     /// The number of entries in the `start` block of the text; [`TextMechanism::set_start`] adds others.
     written: usize,
+    /// For every output, whether it depends on accelerations or multipliers.
+    solution_read: Arc<[bool]>,
     /// Values that replace those of the `start` block, by the place of their entry.
     replaced: Vec<(usize, f64)>,
 }
@@ -38,6 +41,7 @@ impl TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
             model: program.model.clone(),
             written: layout.start.len(),
+            solution_read: solution_read(program),
             replaced: Vec::new(),
             layout,
         }
@@ -411,6 +415,10 @@ impl Mechanism for TextMechanism {
         );
     }
 
+    fn output_reads_solution(&self, output: usize) -> bool {
+        self.solution_read.get(output).is_none_or(|reads| *reads)
+    }
+
     fn phi_scale(&self, t: f64, scale: &mut [f64]) {
         self.run(
             KernelKind::PhiScale,
@@ -431,4 +439,27 @@ impl Mechanism for TextMechanism {
     fn lengths(&self, squares: &mut [f64]) {
         self.run(KernelKind::Lengths, Arguments::default(), squares);
     }
+}
+
+/// For every output, whether it depends on accelerations or multipliers.
+fn solution_read(program: &Program) -> Arc<[bool]> {
+    let graph = &program.model.graph;
+    let mut reads: FxHashMap<ExprId, bool> = FxHashMap::default();
+    let outputs = program.model.outputs.iter().map(|output| {
+        let mut open = vec![output.value];
+        while let Some(&id) = open.last() {
+            let node = graph.node(id);
+            let unknown = node.operands().filter(|id| !reads.contains_key(id));
+            let before = open.len();
+            open.extend(unknown.collect::<Vec<_>>());
+            if open.len() == before {
+                let own = matches!(node, Node::Symbol(Symbol::A(_) | Symbol::Lambda(_)));
+                let any = own || node.operands().any(|id| reads.get(&id) == Some(&true));
+                reads.insert(id, any);
+                open.pop();
+            }
+        }
+        reads.get(&output.value) == Some(&true)
+    });
+    outputs.collect()
 }

@@ -181,6 +181,10 @@ impl Mechanism for NativeMechanism {
         switches(t: f64) -> values, Switches;
     }
 
+    fn output_reads_solution(&self, output: usize) -> bool {
+        self.evaluated.output_reads_solution(output)
+    }
+
     fn start_values(&self, values: &mut [f64]) {
         let mut evaluated = false;
         self.evaluated.fill_start(values, |values| {

@@ -52,12 +52,15 @@ pub fn accuracy<M: Mechanism + ?Sized>(
 fn finer(options: &Options) -> Option<(Options, f64)> {
     let mut finer = options.clone();
     finer.progress = None;
+    finer.energy_balance = false;
+    finer.statistics.clear();
     if !options.method.is_adaptive() {
         finer.h = Some(0.5 * options.h?);
         finer.recording = match options.recording {
             Recording::Grid(step) => Recording::Grid(step),
             Recording::Every(n) => Recording::Every(2 * n),
             Recording::Automatic => Recording::Every(2),
+            Recording::Ends => Recording::Ends,
         };
         return Some((finer, 2.0));
     }

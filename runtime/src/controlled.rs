@@ -187,6 +187,10 @@ where
         working.mechanism.outputs(t, q, v, a, lambda, outputs);
     }
 
+    fn output_reads_solution(&self, output: usize) -> bool {
+        self.mechanism.output_reads_solution(output)
+    }
+
     fn phi_scale(&self, t: f64, scale: &mut [f64]) {
         self.mechanism.phi_scale(t, scale);
     }

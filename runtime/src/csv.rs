@@ -111,9 +111,11 @@ impl Trajectory {
         reader: impl Read,
     ) -> Result<Trajectory, CsvError> {
         let mut table = ::csv::Reader::from_reader(reader);
-        let empty = Trajectory::new(mechanism, 0.0, 0);
-        let names: Vec<&str> = empty.names().collect();
         let header = table.headers().map_err(CsvError::Read)?;
+        let plain = Trajectory::new(mechanism, 0.0, 0, false);
+        let balance = header.len() > plain.names().count();
+        let empty = Trajectory::new(mechanism, 0.0, 0, balance);
+        let names: Vec<&str> = empty.names().collect();
         for column in 0..names.len().max(header.len()) {
             let found = header.get(column).unwrap_or_default();
             let expected = names.get(column).copied().unwrap_or_default();

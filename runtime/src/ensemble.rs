@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use crate::lanes::LANES;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
 use crate::simulate::{
@@ -58,7 +59,7 @@ pub struct Ensemble {
 ///
 /// The classical Runge-Kutta method ([`Options::fixed`]), without stabilization or with Baumgarte's,
 /// integrates several members at once on [`Lanes`](crate::Lanes) where the mechanism has them and
-/// neither events nor an output grid are asked for; everything else runs member by member, and
+/// neither events nor an output grid nor the energy balance are asked for; everything else runs member by member, and
 /// [`lanes_used`] says why. Both use all threads of the current `rayon` pool. A member's numbers are those of [`simulate`](crate::simulate()) to the bit,
 /// whatever the path and the number of threads; only `wall` in its work is a share of what its lanes
 /// took together.
@@ -169,8 +170,22 @@ where
 /// # Errors
 /// Why not, as the end of a sentence.
 pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Result<(), String> {
+    fits_lanes(mechanism.layout(), options)?;
+    if mechanism.lanes().is_none() {
+        let model = &mechanism.layout().model;
+        return Err(format!("`{model}` has no equations on lanes"));
+    }
+    Ok(())
+}
+
+/// Whether these options let several members of a mechanism with this layout run at once, if it has
+/// equations on [`Lanes`](crate::Lanes).
+///
+/// # Errors
+/// Why not, as the end of a sentence.
+pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     let method = options.method.info().name;
-    let stabilization = options.stabilization_for(mechanism.layout());
+    let stabilization = options.stabilization_for(layout);
     if options.method.is_adaptive() {
         return Err(format!("{method} chooses its steps"));
     }
@@ -190,9 +205,8 @@ pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Re
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());
     }
-    if mechanism.lanes().is_none() {
-        let model = &mechanism.layout().model;
-        return Err(format!("`{model}` has no equations on lanes"));
+    if options.energy_balance {
+        return Err("the energy balance is computed member by member".to_owned());
     }
     Ok(())
 }
@@ -249,11 +263,11 @@ where
             .map(|((mechanism, beginning), trajectory)| {
                 let beginning = beginning?;
                 match trajectory {
-                    Some((stabilization, trajectory)) => Ok(beginning.finish(
+                    Some((stabilization, gathered)) => Ok(beginning.finish(
                         &mechanism,
                         &self.options,
                         stabilization,
-                        trajectory,
+                        gathered,
                         Vec::new(),
                     )),
                     None => run(&mechanism, beginning, &self.options),

@@ -25,6 +25,7 @@
 
 mod dense;
 mod derived;
+mod figures;
 mod independent;
 mod inertia;
 mod interpolate;
@@ -57,6 +58,7 @@ mod settings;
 pub mod simulate;
 pub mod sin_cos;
 pub mod stabilization;
+pub mod statistics;
 mod summary;
 pub mod trajectory;
 pub mod validation;
@@ -86,7 +88,7 @@ pub use methods::{
     METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
 };
 pub use rank::Rank;
-pub use report::Report;
+pub use report::{Report, Status};
 pub use saddle_point::Singular;
 pub use scalar::Scalar;
 #[doc(hidden)]
@@ -102,6 +104,7 @@ pub use stabilization::fuzzy_gains::fuzzy_gains;
 pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
+pub use statistics::Statistics;
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
 pub use violation::Violation;

@@ -120,6 +120,11 @@ pub trait Mechanism: Send + Sync {
     /// The outputs at one state, in the order of the layout.
     fn outputs(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64], outputs: &mut [f64]);
 
+    /// Whether an output depends on accelerations or multipliers; `true` if that is not known.
+    fn output_reads_solution(&self, _output: usize) -> bool {
+        true
+    }
+
     /// The factor of every row of phi that makes its violation one in m or rad
     /// (1, but for `distance`, whose phi is a difference of squares: 1/(2 length)).
     fn phi_scale(&self, t: f64, scale: &mut [f64]);

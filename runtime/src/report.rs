@@ -3,11 +3,14 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::figures::Figures;
 use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
 
-/// The errors of a run over its nodes, as the literature on these methods defines them, and its
-/// cost.
+/// The errors of a run, as the literature on these methods defines them, and its cost.
+///
+/// The nodes t_i are the accepted steps; where rows are recorded between them, largest values are those
+/// of both.
 ///
 /// ```text
 /// eps_h          = max |H(t_i) - H(t_0)|               J
@@ -21,11 +24,11 @@ use crate::trajectory::Trajectory;
 /// H is conserved only where nothing drives or damps the mechanism.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
-    /// The number of nodes.
+    /// The number of rows of the trajectory.
     pub nodes: usize,
-    /// The time of the first node, in s.
+    /// The time of the first row, in s.
     pub t_start: f64,
-    /// The time of the last node, in s.
+    /// The time of the last row, in s.
     pub t_end: f64,
     /// H(t_0), in J.
     pub energy: f64,
@@ -62,14 +65,67 @@ pub struct Report {
     /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
     /// time. Steps of a fixed length, and steps that do not come close, pass them unnoticed.
     pub crossings: Vec<Crossing>,
+    /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
+    pub growth: f64,
+    /// Whether the figures can be trusted; [`Report::warnings`] says more.
+    pub status: Status,
     /// What a reader of the figures should know.
     pub warnings: Vec<String>,
     /// What the whole run has cost.
     pub work: Work,
 }
 
+/// Whether a run can be trusted, in the order of how much that is in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[non_exhaustive]
+pub enum Status {
+    /// Nothing speaks against it.
+    #[default]
+    Ok,
+    /// The energy balance is above 1e-3.
+    Unbalanced,
+    /// The joints have come apart by more than 1e-3 of the size of the mechanism.
+    Drifted,
+    /// The energies have grown beyond measure, and the energy balance is above 0.1: no work explains it.
+    Diverged,
+    /// Something is not finite.
+    NotFinite,
+}
+
+impl Status {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Drifted => "drifted",
+            Status::Unbalanced => "unbalanced",
+            Status::Diverged => "diverged",
+            Status::NotFinite => "not_finite",
+        }
+    }
+
+    /// What an energy balance says, and the growth of the energies.
+    fn of_balance(balance: f64, growth: f64) -> Status {
+        if balance.is_nan() {
+            Status::NotFinite
+        } else if balance > UNEXPLAINED && growth > GROWN {
+            Status::Diverged
+        } else if balance > UNBALANCED {
+            Status::Unbalanced
+        } else {
+            Status::Ok
+        }
+    }
+}
+
 /// An energy balance above this is more than a reader expects of a simulation.
 const UNBALANCED: f64 = 1e-3;
+
+/// No work explains an energy balance above this.
+const UNEXPLAINED: f64 = 0.1;
+
+/// A growth of the energies ([`Report::growth`]) that work has to explain.
+pub const GROWN: f64 = 1e5;
 
 /// A number for people: four significant digits, plain from 1e-3 to 1e5.
 fn short(x: f64) -> String {
@@ -91,14 +147,8 @@ fn short(x: f64) -> String {
 /// The columns that are named.
 const NAMED: usize = 5;
 
-/// Which recorded quantities are not finite, and from when on.
-fn not_finite(trajectory: &Trajectory, nodes: Range<usize>) -> Option<String> {
-    let first = |name: &str| {
-        let column = trajectory.get(name)?.get(nodes.clone())?;
-        let place = column.iter().position(|x| !x.is_finite())?;
-        Some((name.to_owned(), trajectory.times()[nodes.start + place]))
-    };
-    let found: Vec<(String, f64)> = trajectory.names().filter_map(first).collect();
+/// Which quantities are not finite, and from when on: of these names with their times, in s.
+pub(crate) fn not_finite(found: &[(&str, f64)]) -> Option<String> {
     let begin = found.iter().map(|(_, t)| *t).fold(f64::INFINITY, f64::min);
     let names: Vec<String> = found.iter().map(|(name, _)| format!("`{name}`")).collect();
     let (shown, more) = names.split_at(names.len().min(NAMED));
@@ -140,12 +190,14 @@ impl Report {
             energy_balance: None,
             work_done: None,
             crossings: Vec::new(),
+            growth: 1.0,
+            status: Status::Ok,
             warnings: Vec::new(),
             work: Work::default(),
         }
     }
 
-    /// Over all nodes; which reactions are not unique is known to
+    /// Over all rows; which reactions are not unique is known to
     /// [`simulate`](crate::simulate()) only.
     pub fn new(trajectory: &Trajectory) -> Report {
         Report::over(trajectory, 0..trajectory.len())
@@ -157,44 +209,9 @@ impl Report {
     pub fn over(trajectory: &Trajectory, nodes: Range<usize>) -> Report {
         let end = nodes.end.min(trajectory.len());
         let nodes = nodes.start.min(end)..end;
-        let column = |name: &str| trajectory.get(name).map_or(&[][..], |c| &c[nodes.clone()]);
-        let largest = |name: &str| crate::dense::max_abs(column(name));
-        let times = column("t");
-        let energies = column("energy");
-        let energy = energies.first().copied().unwrap_or(0.0);
-        let errors: Vec<f64> = energies.iter().map(|h| (h - energy).abs()).collect();
-        let eps_h = crate::dense::max_abs(&errors);
-        let mean = errors.iter().sum::<f64>() / errors.len().max(1) as f64;
-        // A motion that starts with H = 0 has no relative error but the absolute ones.
-        let relative = |error: f64| {
-            if error == 0.0 {
-                0.0
-            } else {
-                error / energy.abs()
-            }
-        };
-        Report {
-            nodes: times.len(),
-            t_start: times.first().copied().unwrap_or(0.0),
-            t_end: times.last().copied().unwrap_or(0.0),
-            energy,
-            eps_h,
-            eps_h_relative: relative(eps_h),
-            mre_h: relative(mean),
-            eps_phi: largest("violation.phi"),
-            eps_dphi: largest("violation.dphi"),
-            eps_ddphi: largest("violation.ddphi"),
-            position_violation: largest("violation.position"),
-            velocity_violation: largest("violation.velocity"),
-            acceleration_violation: largest("violation.acceleration"),
-            reactions_not_unique: Vec::new(),
-            gains: Vec::new(),
-            energy_balance: None,
-            work_done: None,
-            crossings: Vec::new(),
-            warnings: not_finite(trajectory, nodes).into_iter().collect(),
-            work: trajectory.work(),
-        }
+        let mut figures = Figures::default();
+        figures.add(trajectory, nodes.clone());
+        figures.report(trajectory, nodes.len(), trajectory.work())
     }
 
     /// Takes up the energy balance and the work of loads and drivers.
@@ -203,7 +220,9 @@ impl Report {
             return;
         };
         (self.energy_balance, self.work_done) = (Some(balance), Some(work));
-        if balance > UNBALANCED || balance.is_nan() {
+        let status = Status::of_balance(balance, self.growth);
+        self.status = self.status.max(status);
+        if status != Status::Ok {
             self.warnings.push(format!(
                 "the energy changes by {:.2} % more than loads and drivers account for: the steps are too long for this motion; compare with a shorter step or a smaller tolerance",
                 100.0 * balance

@@ -20,15 +20,17 @@ use std::fmt;
 use std::time::Instant;
 
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
+use crate::figures::Figures;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, StepError, Work};
 use crate::rank::{Rank, rank, size};
-use crate::report::Report;
+use crate::report::{Report, Status};
 use crate::saddle_point::{self, sum};
 use crate::stabilization::Stabilization;
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::fuzzy_gains::fuzzy_gains;
+use crate::statistics::{Statistics, Survey};
 use crate::trajectory::{Recorder, Trajectory};
 use advance::Advance;
 use error::stopped;
@@ -57,8 +59,51 @@ pub struct Simulation {
     pub report: Report,
     /// How the start was found; none where the program gave it.
     pub assembled: Option<Assembled>,
+    /// Extremes and means of the quantities of [`Options::statistics`], in their order.
+    pub statistics: Vec<Statistics>,
     /// The events that happened, in the order of time.
     pub events: Vec<Occurrence>,
+}
+
+/// What is left of the steps of a run.
+pub(crate) struct Gathered {
+    pub(crate) trajectory: Trajectory,
+    pub(crate) report: Report,
+    pub(crate) statistics: Vec<Statistics>,
+}
+
+impl Gathered {
+    /// With the figures of the rows, where these are gone, and those of the accepted steps, where the
+    /// rows are others.
+    pub(crate) fn new(
+        trajectory: Trajectory,
+        figures: Option<Figures>,
+        steps: Option<Figures>,
+        survey: Option<&Survey>,
+    ) -> Gathered {
+        let rows = trajectory.len();
+        let mut figures = figures.unwrap_or_else(|| {
+            let mut figures = Figures::default();
+            figures.add(&trajectory, 0..rows);
+            figures
+        });
+        if let Some(steps) = steps {
+            figures.join(&steps);
+        }
+        let mut report = figures.report(&trajectory, rows, trajectory.work());
+        let statistics = survey.map_or_else(Vec::new, Survey::results);
+        for of in &statistics {
+            let numbers = [of.min, of.max, of.mean, of.rms];
+            if !numbers.iter().all(|x| x.is_finite()) {
+                report.status = Status::NotFinite;
+            }
+        }
+        Gathered {
+            trajectory,
+            report,
+            statistics,
+        }
+    }
 }
 
 impl fmt::Debug for Simulation {
@@ -100,6 +145,7 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
 }
 
 /// Where a run begins.
+#[derive(Clone)]
 pub(crate) struct Beginning {
     pub(crate) q: Vec<f64>,
     pub(crate) v: Vec<f64>,
@@ -157,23 +203,32 @@ impl Beginning {
         mechanism: &M,
         options: &Options,
         stabilization: Stabilization,
-        trajectory: Trajectory,
+        run: Gathered,
         events: Vec<Occurrence>,
     ) -> Simulation {
-        let mut report = Report::new(&trajectory);
+        let Gathered {
+            trajectory,
+            mut report,
+            statistics,
+        } = run;
+        let info = options.method.info();
         report.reactions_not_unique = self.rank.dependent_joints(mechanism.layout());
-        if options.method.info().stabilized {
+        if info.stabilized {
             report.gains = stabilization.values();
         }
         report.warnings.extend(stiff(options, stabilization));
-        if options.method.info().stabilized && stabilization == Stabilization::None {
-            let drifted = drifted(report.position_violation, size(mechanism));
-            report.warnings.extend(drifted);
+        let violation = report.position_violation;
+        if violation > DRIFTED * size(mechanism) {
+            report.status = report.status.max(Status::Drifted);
+            report
+                .warnings
+                .push(drifted(violation, info.stabilized, stabilization));
         }
         Simulation {
             trajectory,
             report,
             assembled: self.assembled,
+            statistics,
             events,
         }
     }
@@ -191,10 +246,11 @@ pub(crate) fn node_count(
 ) -> Result<(usize, usize), OptionsError> {
     let nodes = match output {
         Some(output) => output.count,
+        None if options.recording == Recording::Ends => 0,
         None if options.method.is_adaptive() => 0,
         None => steps.count / options.rows_every(),
     } + 2;
-    let columns = Recorder::columns(layout);
+    let columns = Recorder::columns(layout) + 2 * usize::from(options.energy_balance);
     let most = (MOST_NUMBERS / columns as f64) as usize;
     if nodes > most {
         let every = nodes / most + 1;
@@ -220,7 +276,13 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let mut method = options.method.stepper(mechanism, stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(layout, options, output, steps)?;
-    let mut recorder = Recorder::new(mechanism, t, reserved);
+    let of_ends = |balance| Recorder::of_ends(mechanism, t..options.t_end, balance);
+    let ends = options.recording == Recording::Ends;
+    let mut recorder = if ends {
+        of_ends(options.energy_balance)
+    } else {
+        Recorder::new(mechanism, t, reserved, options.energy_balance)
+    };
     let mut advance = Advance::new(
         mechanism,
         options,
@@ -231,9 +293,13 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         output,
         most,
     );
+    // Where the rows are not the steps, these are measured apart.
+    advance.accepted = (!ends && !options.every_step_recorded()).then(|| of_ends(false));
+    advance.survey = survey(mechanism, options)?;
     let outcome = advance.run(steps);
     let balance = advance.balance.as_ref().map(balance::Balance::result);
     let (done, events) = (advance.done, advance.occurrences);
+    let (accepted, survey) = (advance.accepted, advance.survey);
     let own = method.work();
     let work = Work {
         // A method that chooses its steps counts them itself.
@@ -241,37 +307,81 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         wall: begin.elapsed(),
         ..own
     };
-    let trajectory = recorder.finish(work);
-    match outcome {
-        Ok(()) => {
+    let found = outcome.as_ref().err().and_then(|stop| {
+        let rows = recorder.last_rows();
+        crossed::contradiction(mechanism, options, stabilization, stop, rows)
+    });
+    let (trajectory, figures) = recorder.finish(work);
+    let accepted = accepted.and_then(|steps| steps.finish(work).1);
+    let mut gathered = Gathered::new(trajectory, figures, accepted, survey.as_ref());
+    gathered.report.crossings = method.crossings().to_vec();
+    match (outcome, found) {
+        (Ok(()), _) => {
             let mut simulation =
-                beginning.finish(mechanism, options, stabilization, trajectory, events);
+                beginning.finish(mechanism, options, stabilization, gathered, events);
             simulation.report.warnings.extend(method.remarks());
-            simulation.report.crossings = method.crossings().to_vec();
             simulation.report.weighed(balance);
             Ok(simulation)
         }
-        Err(stop) => {
-            let found =
-                crossed::contradiction(mechanism, options, stabilization, &stop, &trajectory);
-            let Some(stop) = found else {
-                return Err(stopped(layout, stop, trajectory, events).into());
-            };
-            let good = trajectory.until(stop.t);
+        (Err(stop), None) => {
+            gathered.report.weighed(balance);
+            Err(stopped(layout, stop, gathered, events).into())
+        }
+        (Err(_), Some(stop)) => {
             let events = events.into_iter().filter(|event| event.t <= stop.t);
             let events = events.collect();
+            let good = if ends || survey.is_some() {
+                until(mechanism, beginning, options, stop.t)?
+            } else {
+                Gathered::new(gathered.trajectory.until(stop.t), None, None, None)
+            };
             Err(stopped(layout, stop, good, events).into())
         }
     }
 }
 
-/// Constraints that were left to themselves for too long.
-fn drifted(violation: f64, size: f64) -> Option<String> {
-    (violation > DRIFTED * size).then(|| {
-        format!(
-            "the joints have come apart by {violation:.1e} m or rad: the stabilization `projection` keeps them together"
-        )
+/// What is gathered for the statistics that are asked for; `None` if there are none.
+pub(crate) fn survey<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    options: &Options,
+) -> Result<Option<Survey>, OptionsError> {
+    let names = &options.statistics;
+    let length = options.t_end - options.t_start;
+    let survey = (!names.is_empty()).then(|| Survey::new(mechanism, names, length));
+    survey.transpose()
+}
+
+/// The part of a run up to a time of its steps, of which not all rows are there any more.
+fn until<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    beginning: Beginning,
+    options: &Options,
+    t: f64,
+) -> Result<Gathered, SimulationError> {
+    let shorter = Options {
+        t_end: t,
+        ..options.clone()
+    };
+    let Simulation {
+        trajectory,
+        report,
+        statistics,
+        ..
+    } = run(mechanism, beginning, &shorter)?;
+    Ok(Gathered {
+        trajectory,
+        report,
+        statistics,
     })
+}
+
+/// Joints that have come apart.
+fn drifted(violation: f64, stabilized: bool, stabilization: Stabilization) -> String {
+    let remedy = match (stabilized, stabilization) {
+        (true, Stabilization::None) => ": the stabilization `projection` keeps them together",
+        _ => "",
+    };
+    format!("the joints have come apart by {violation:.1e} m or rad{remedy}")
 }
 
 /// A fuzzy stabilisation that is too fast for steps of a fixed length.

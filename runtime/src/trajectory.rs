@@ -3,6 +3,7 @@
 use std::ops::{Index, Range};
 
 use crate::derived::Derived;
+use crate::figures::Figures;
 use crate::kernels::Kernels;
 use crate::lanes::{LANES, Lanes};
 use crate::layout::{Kind, Layout};
@@ -24,6 +25,10 @@ use crate::violation::ViolationMeter;
 /// | `kinetic_energy`, `potential_energy`, `energy` | J |
 /// | `violation.position`, `violation.velocity`, `violation.acceleration` | largest component in m or rad (per s, s^2) |
 /// | `violation.phi`, `violation.dphi`, `violation.ddphi` | largest component as phi is written |
+/// | `work`, `energy_balance` ([`Options::energy_balance`](crate::Options::energy_balance)) | J |
+///
+/// `work` is that of loads, dampers and drivers since the start, and what parameters that change in time
+/// bring; `energy_balance` is `H - H(t_0) - work` with `H = v T_v - T + U`, 0 for the exact motion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trajectory {
     model: String,
@@ -44,10 +49,15 @@ struct Counts {
     nq: usize,
     nv: usize,
     nc: usize,
+    /// The columns of the energy balance.
+    balance: usize,
 }
 
+/// The columns of the energy balance.
+const BALANCE: [&str; 2] = ["work", "energy_balance"];
+
 const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
-const VIOLATIONS: [(&str, &str); 6] = [
+pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
     ("violation.position", "m or rad"),
     ("violation.velocity", "m/s or rad/s"),
     ("violation.acceleration", "m/s^2 or rad/s^2"),
@@ -57,8 +67,13 @@ const VIOLATIONS: [(&str, &str); 6] = [
 ];
 
 impl Trajectory {
-    /// A trajectory without nodes.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Trajectory {
+    /// A trajectory without nodes, with columns for the energy balance or without.
+    pub(crate) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        t: f64,
+        capacity: usize,
+        balance: bool,
+    ) -> Trajectory {
         let layout = mechanism.layout();
         let mut columns = Vec::new();
         let units = layout.units;
@@ -103,12 +118,22 @@ impl Trajectory {
         for (name, unit) in VIOLATIONS {
             add(name.to_owned(), unit);
         }
+        let balance = if balance { &BALANCE[..] } else { &[] };
+        for name in balance {
+            add((*name).to_owned(), "J");
+        }
+        let balance = balance.len();
         let Layout { nq, nv, nc, .. } = *layout;
         let model = layout.model.to_string();
         Trajectory {
             model,
             columns,
-            counts: Counts { nq, nv, nc },
+            counts: Counts {
+                nq,
+                nv,
+                nc,
+                balance,
+            },
             work: Work::default(),
         }
     }
@@ -145,15 +170,20 @@ impl Trajectory {
 
     /// The names of the multipliers, as in `lambda.pin.x`.
     pub fn multipliers(&self) -> impl Iterator<Item = &str> {
-        let Counts { nq, nv, nc } = self.counts;
+        let Counts { nq, nv, nc, .. } = self.counts;
         self.names().skip(1 + nq + 2 * nv).take(nc)
     }
 
     /// The names of the outputs, in the order of the layout.
     pub fn outputs(&self) -> impl Iterator<Item = &str> {
-        let Counts { nq, nv, nc } = self.counts;
+        let Counts {
+            nq,
+            nv,
+            nc,
+            balance,
+        } = self.counts;
         let before = 1 + nq + 2 * nv + nc;
-        let others = before + ENERGIES.len() + VIOLATIONS.len();
+        let others = before + ENERGIES.len() + VIOLATIONS.len() + balance;
         let count = self.columns.len().saturating_sub(others);
         self.names().skip(before).take(count)
     }
@@ -174,7 +204,7 @@ impl Trajectory {
             return None;
         }
         let mut columns = self.columns.iter().map(|column| column.values[node]);
-        let Counts { nq, nv, nc } = self.counts;
+        let Counts { nq, nv, nc, .. } = self.counts;
         let t = columns.next()?;
         let mut take = |count: usize| columns.by_ref().take(count).collect();
         Some(State {
@@ -250,10 +280,18 @@ impl Index<&str> for Trajectory {
     }
 }
 
+/// The rows that are collected before those in the middle are dropped.
+const BLOCK: usize = 128;
+
+/// The rows before the last one that are kept all the same, to look for what went wrong.
+const KEPT: usize = 12;
+
 /// What writes a trajectory, node by node, with its work space.
 pub(crate) struct Recorder {
     trajectory: Trajectory,
     rest: Rest,
+    /// The figures of the rows, where the rows are not kept, and the number of rows that are in them.
+    figures: Option<(Figures, usize)>,
 }
 
 /// How the columns that follow from the state are computed.
@@ -274,7 +312,13 @@ enum Rest {
 }
 
 impl Recorder {
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, capacity: usize) -> Recorder {
+    /// One that begins at `t`, in s, with columns for the energy balance or without.
+    pub(crate) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        t: f64,
+        capacity: usize,
+        balance: bool,
+    ) -> Recorder {
         let layout = mechanism.layout();
         let rest = match mechanism.lanes() {
             Some(kernels) => Rest::Several {
@@ -289,12 +333,40 @@ impl Recorder {
             },
         };
         Recorder {
-            trajectory: Trajectory::new(mechanism, t, capacity),
+            trajectory: Trajectory::new(mechanism, t, capacity, balance),
             rest,
+            figures: None,
         }
     }
 
-    /// How many values a node has.
+    /// One that keeps the first row and the last, and gathers the figures of all.
+    pub(crate) fn of_ends<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        times: Range<f64>,
+        balance: bool,
+    ) -> Recorder {
+        Recorder {
+            figures: Some((Figures::of_run(times.start, times.end), 0)),
+            ..Recorder::new(mechanism, times.start, BLOCK, balance)
+        }
+    }
+
+    /// Gathers the figures of new rows, and drops rows in the middle.
+    fn gather(&mut self, kept: usize) {
+        self.complete();
+        let rows = self.len();
+        let Some((figures, gathered)) = &mut self.figures else {
+            return;
+        };
+        figures.add(&self.trajectory, *gathered..rows);
+        let dropped = 1..rows.saturating_sub(kept).max(1);
+        *gathered = rows - dropped.len();
+        for column in &mut self.trajectory.columns {
+            column.values.drain(dropped.clone());
+        }
+    }
+
+    /// How many values a node has, without those of the energy balance.
     pub(crate) fn columns(layout: &Layout) -> usize {
         let state = layout.nq + 2 * layout.nv + layout.nc;
         1 + state + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
@@ -310,13 +382,23 @@ impl Recorder {
         self.trajectory.times().last().copied()
     }
 
-    /// Adds a node.
-    pub(crate) fn record<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    /// Adds a node, with the work so far and the energy balance, both in J, where it has columns for them.
+    pub(crate) fn record<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        balance: [f64; 2],
+    ) {
         let State {
             t, q, v, a, lambda, ..
         } = state;
         let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
-        let columns = self.trajectory.columns.iter_mut();
+        let others = self.trajectory.columns.len() - self.trajectory.counts.balance;
+        let (columns, of_balance) = self.trajectory.columns.split_at_mut(others);
+        for (column, value) in of_balance.iter_mut().zip(balance) {
+            column.values.push(value);
+        }
+        let columns = columns.iter_mut();
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
                 mechanism.outputs(*t, q, v, a, lambda, outputs);
@@ -339,6 +421,9 @@ impl Recorder {
                     self.complete();
                 }
             }
+        }
+        if self.figures.is_some() && self.len() >= BLOCK {
+            self.gather(KEPT);
         }
     }
 
@@ -371,7 +456,8 @@ impl Recorder {
         *waiting = 0;
     }
 
-    /// Adds the values of nodes to the column with this number.
+    /// Adds the values of nodes to the column with this number; [`Recorder::extended`] follows when all
+    /// columns have theirs.
     #[cfg(feature = "ensemble")]
     pub(crate) fn extend(&mut self, column: usize, values: &[f64]) {
         self.trajectory.columns[column]
@@ -379,13 +465,29 @@ impl Recorder {
             .extend_from_slice(values);
     }
 
-    /// The trajectory so far.
-    pub(crate) fn finish(mut self, work: Work) -> Trajectory {
+    /// All columns have got their values.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn extended(&mut self) {
+        if self.figures.is_some() {
+            self.gather(KEPT);
+        }
+    }
+
+    /// The trajectory so far, and the figures of its rows where they were not kept.
+    pub(crate) fn finish(mut self, work: Work) -> (Trajectory, Option<Figures>) {
         self.complete();
-        Trajectory {
+        self.gather(1);
+        let trajectory = Trajectory {
             work,
             ..self.trajectory
-        }
+        };
+        (trajectory, self.figures.map(|(figures, _)| figures))
+    }
+
+    /// The last rows, at least as many as are there to look for what went wrong.
+    pub(crate) fn last_rows(&mut self) -> &Trajectory {
+        self.complete();
+        &self.trajectory
     }
 }
 

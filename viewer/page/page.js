@@ -277,6 +277,8 @@ function show(data) {
   find("name").textContent = run.model;
   const how = [run.method, run.stabilization, run.h === null ? null : `h = ${written(run.h)} s`].filter(Boolean).join(", ");
   find("facts").textContent = [run.counts, how].filter(Boolean).join(" · ");
+  find("trust").replaceChildren(...run.trust.map(text => element("li", {}, text)));
+  find("trust").hidden = !run.trust.length;
   find("docs").textContent = run.docs;
   find("docs").hidden = !run.docs;
   find("fault").textContent = run.fault ? `The run stopped. ${run.fault}` : "";

@@ -18,6 +18,7 @@ pub struct Run<'a> {
     trajectory: &'a Trajectory,
     report: Report,
     fault: Option<String>,
+    trust: Vec<String>,
 }
 
 impl<'a> From<&'a Simulation> for Run<'a> {
@@ -26,6 +27,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
             trajectory: &simulation.trajectory,
             report: simulation.report.clone(),
             fault: None,
+            trust: Vec::new(),
         }
     }
 }
@@ -36,9 +38,18 @@ impl<'a> Run<'a> {
         let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
         Some(Run {
             trajectory,
-            report: Report::new(trajectory),
+            report: error.report().cloned().unwrap_or_else(Report::empty),
             fault: Some(error.to_string()),
+            trust: Vec::new(),
         })
+    }
+
+    /// The same run with lines that say what was done, how exact it is, and what was kept.
+    pub fn trusted(self, lines: impl IntoIterator<Item = String>) -> Run<'a> {
+        Run {
+            trust: lines.into_iter().collect(),
+            ..self
+        }
     }
 
     /// The same run with another word about why it stopped.
@@ -61,6 +72,9 @@ struct Data {
     /// The step, s; none where the method chooses its own.
     h: Option<f64>,
     fault: Option<String>,
+    /// Whether to trust the run, in lines.
+    trust: Vec<String>,
+    status: &'static str,
     frames: usize,
     nodes: usize,
     columns: Vec<Option<Column>>,
@@ -121,15 +135,21 @@ pub fn data<M: Mechanism + ?Sized>(
         series.collect::<Vec<_>>()
     };
     let joule = unit("J");
-    let energies = recorded(
-        &mut tracks,
-        &[
-            ("kinetic_energy", &joule),
-            ("potential_energy", &joule),
-            ("energy", &joule),
-        ],
-        Measure::Value,
-    );
+    let energies = [
+        "kinetic_energy",
+        "potential_energy",
+        "energy",
+        // Only where the run had an energy balance.
+        "work",
+        "energy_balance",
+    ];
+    let own = |name: &str| layout.outputs.iter().any(|output| output.name == name);
+    let energies = energies.into_iter().filter(|name| {
+        let balance = matches!(*name, "work" | "energy_balance");
+        run.trajectory.get(name).is_some() && !(balance && own(name))
+    });
+    let energies: Vec<_> = energies.map(|name| (name, joule.as_str())).collect();
+    let energies = recorded(&mut tracks, &energies, Measure::Value);
     let levels = [
         ("violation.position", unit("m or rad")),
         ("violation.velocity", unit("m/s or rad/s")),
@@ -211,6 +231,8 @@ pub fn data<M: Mechanism + ?Sized>(
         stabilization: (stabilization != "none").then_some(stabilization),
         h: options.h,
         fault: run.fault.clone(),
+        trust: run.trust.clone(),
+        status: run.report.status.name(),
         frames: kept.len(),
         nodes: run.trajectory.len(),
         columns,
@@ -234,6 +256,16 @@ fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
     vec![
         ("energy at the start", report.energy, "J"),
         ("largest change of energy", report.eps_h, "J"),
+        (
+            "work of loads and drivers",
+            report.work_done.unwrap_or(f64::NAN),
+            "J",
+        ),
+        (
+            "energy balance",
+            report.energy_balance.unwrap_or(f64::NAN),
+            "",
+        ),
         (
             "largest position violation",
             report.position_violation,

@@ -87,6 +87,71 @@ fn pages_load_without_errors_and_have_drawn_something() {
 }
 
 #[test]
+fn whether_to_trust_a_run_is_said_near_its_title() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let verified = mbdsl_compiler::compile(TWO_BARS).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::new(1.0);
+    let simulation = simulate(&mechanism, &options).unwrap();
+    let lines = ["two_bars: 1 s", "accurate to <b>1e-6</b> of the motion"];
+    let run = Run::from(&simulation).trusted(lines.map(str::to_owned));
+    let html = page(&verified.program.model, &mechanism, &run, &options);
+    let file = File::new("trust", &html);
+    browser.open(&file.address("t=0.5"));
+    let said = "[...document.querySelectorAll('#trust li')].map(e => e.textContent)";
+    assert_eq!(browser.value(said), json!(lines));
+    let above = "(() => {
+        const top = id => document.getElementById(id).getBoundingClientRect().top;
+        return top('name') <= top('trust') && top('trust') < top('plots');
+    })()";
+    assert_eq!(browser.value(above), json!(true));
+    // The energy balance is plotted beside the energies, and counted among the figures.
+    let names = browser.value(
+        "JSON.parse(document.getElementById('data').textContent).energies.map(({ name }) => name)",
+    );
+    let names = names.as_array().unwrap().clone();
+    assert_eq!(names[3..], [json!("work"), json!("energy_balance")]);
+    let figures = browser.text("document.getElementById('tables').textContent");
+    assert!(figures.contains("energy balance"), "{figures}");
+    // Without lines there is no empty block.
+    let (html, _) = shown(TWO_BARS, 1.0);
+    let file = File::new("untold", &html);
+    browser.open(&file.address("t=0.5"));
+    let hidden = browser.value("document.getElementById('trust').hidden");
+    assert_eq!(hidden, json!(true));
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+/// What speaks against a run is a warning on its page, and a word in its data.
+#[test]
+fn runs_in_doubt_warn_on_their_page() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let unstable = "model Unstable {
+        slider c { mass = 1 kg; axis = (1, 0); }
+        potential u = 1/2*(1e9 N/m)*c.s^2;
+        start { c.s = 1 mm; }
+    }";
+    let verified = mbdsl_compiler::compile(unstable).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::fixed(0.05, 0.01).energy_balance(true);
+    let simulation = simulate(&mechanism, &options).unwrap();
+    let run = Run::from(&simulation);
+    let html = page(&verified.program.model, &mechanism, &run, &options);
+    let file = File::new("doubt", &html);
+    browser.open(&file.address("t=0.02"));
+    assert_eq!(
+        browser.text("JSON.parse(document.getElementById('data').textContent).status"),
+        "diverged"
+    );
+    let warnings = browser.text("document.getElementById('warnings').textContent");
+    assert!(warnings.contains("the energy changes by"), "{warnings}");
+}
+
+#[test]
 fn at_one_second_the_tip_is_where_the_trajectory_says() {
     let Some(mut browser) = Browser::start() else {
         return;

@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output};
+use crate::{Outcome, output, trust};
 use clap::Parser;
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
 use mbdsl::{Method, Options, SimulationError, simulate};
@@ -155,7 +155,11 @@ fn run(
     let outcome = simulate(&mechanism, &options);
     let model = &verified.program.model;
     match &outcome {
-        Ok(simulation) => Ok(data(model, &mechanism, &Run::from(simulation), &options)),
+        Ok(simulation) => {
+            let trust = trust::of_page(&mechanism, &options, simulation, true);
+            let run = Run::from(simulation).trusted(trust);
+            Ok(data(model, &mechanism, &run, &options))
+        }
         Err(SimulationError::Options(fault)) => Err(fault.to_string()),
         Err(error) => {
             let is_late = options

@@ -3,9 +3,10 @@
 use super::row::Columns;
 use super::variation::Plan;
 use crate::target::Target;
-use mbdsl::runtime::LANES;
+use mbdsl::runtime::report::GROWN;
+use mbdsl::runtime::{LANES, Status, lanes_used};
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Mechanism, Method, Options, Start, simulate_ensemble};
+use mbdsl::{Options, Simulation, Start, simulate, simulate_ensemble};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
@@ -37,10 +38,10 @@ impl Family<'_> {
         let pool = pool
             .build()
             .map_err(|fault| format!("cannot make threads: {fault}"))?;
-        // So many run side by side on lanes.
-        let size = match self.options.method {
-            Method::Rk4(_) if self.mechanism.lanes().is_some() => LANES,
-            _ => 1,
+        // The number of runs side by side on lanes.
+        let size = match lanes_used(self.mechanism, &self.options) {
+            Ok(()) => LANES,
+            Err(_) => 1,
         };
         let (send, receive) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -84,20 +85,45 @@ impl Family<'_> {
             self.mechanism,
             group.len(),
             |i, mechanism| {
-                let values = self.plan.values(group[i]);
-                for (target, value) in self.varied.iter().zip(values) {
-                    target.set(mechanism, value);
-                }
+                self.set(group[i], mechanism);
                 Start::Described
             },
             &self.options,
             |i, run| {
+                let doubt = run
+                    .as_ref()
+                    .map_or(Status::Ok, |run| self.doubt(group[i], run));
                 let values = self.plan.values(group[i]);
-                self.columns.row(group[i], &values, run.as_ref())
+                self.columns.row(group[i], &values, run.as_ref(), doubt)
             },
             |_, row| rows.push(row),
         );
         done.map_err(|fault| fault.to_string())?;
         rows.into_iter().collect()
+    }
+
+    /// Sets what is varied as in the run with this number.
+    fn set(&self, number: usize, mechanism: &mut NativeMechanism) {
+        let values = self.plan.values(number);
+        for (target, value) in self.varied.iter().zip(values) {
+            target.set(mechanism, value);
+        }
+    }
+
+    /// Whether the energies of a run without an energy balance have grown for no reason. Only where they
+    /// grow beyond measure is the run made again with its energy balance.
+    fn doubt(&self, number: usize, run: &Simulation) -> Status {
+        if self.options.energy_balance || run.report.growth <= GROWN {
+            return Status::Ok;
+        }
+        let mut mechanism = self.mechanism.clone();
+        self.set(number, &mut mechanism);
+        let options = self.options.clone().energy_balance(true);
+        let weighed = simulate(&mechanism, &options);
+        let status = weighed.map_or(Status::Ok, |run| run.report.status);
+        match status {
+            Status::Diverged | Status::NotFinite => status,
+            _ => Status::Ok,
+        }
     }
 }

@@ -8,19 +8,18 @@ use super::rk4::{Members, Rk4};
 use crate::lanes::{LANES, Lanes};
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Work};
-use crate::simulate::{Beginning, Options, SimulationError, gains};
+use crate::simulate::{Beginning, Gathered, Options, SimulationError, gains};
 use crate::stabilization::Stabilization;
-use crate::trajectory::Trajectory;
 
 /// A member, and where it begins.
 pub(super) type Begun<M> = (M, Result<Beginning, SimulationError>);
 
-/// The trajectories of up to LANES members, and the stabilisation they were made with; none for a
-/// member that cannot begin or left the regular path.
+/// What up to LANES members give, and the stabilisation they were made with; none for a member that
+/// cannot begin or left the regular path.
 pub(super) fn run<M: Mechanism>(
     begun: &[Begun<M>],
     options: &Options,
-) -> Vec<Option<(Stabilization, Trajectory)>> {
+) -> Vec<Option<(Stabilization, Gathered)>> {
     let nothing = || begun.iter().map(|_| None).collect();
     let begin = Instant::now();
     let able = begun.iter().filter_map(|(mechanism, beginning)| {
@@ -63,9 +62,11 @@ pub(super) fn run<M: Mechanism>(
     let mut t = options.t_start;
     let mut method = Rk4::new(layout);
     let every = options.rows_every();
-    let mut recording = Recording::new(&members, options, steps);
+    let Ok(mut recording) = Recording::new(&members, options, steps, stabilization) else {
+        return nothing();
+    };
     method.start(&mut members, t, &q, &v);
-    recording.record(&members, t, &q, &v, method.solution());
+    recording.record(&members, true, (t, &q, &v, method.solution()));
     for node in 1..=steps.count {
         let cancelled =
             |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
@@ -75,9 +76,8 @@ pub(super) fn run<M: Mechanism>(
         let h = steps.reach(node, t);
         method.step(&mut members, t, h, &mut q, &mut v);
         t = steps.time(node);
-        if node % every == 0 || node == steps.count {
-            recording.record(&members, t, &q, &v, method.solution());
-        }
+        let row = node % every == 0 || node == steps.count;
+        recording.record(&members, row, (t, &q, &v, method.solution()));
     }
     let work = Work {
         steps: steps.count as u64,
@@ -85,9 +85,9 @@ pub(super) fn run<M: Mechanism>(
         wall: begin.elapsed() / begun.len().max(1) as u32,
         ..Work::default()
     };
-    let trajectories = recording.finish(work).into_iter();
-    let trajectories = trajectories.enumerate().take(begun.len());
-    trajectories
-        .map(|(lane, trajectory)| members.is_left(lane).then_some((stabilization, trajectory)))
+    let gathered = recording.finish(work).into_iter();
+    let gathered = gathered.enumerate().take(begun.len());
+    gathered
+        .map(|(lane, gathered)| members.is_left(lane).then_some((stabilization, gathered)))
         .collect()
 }

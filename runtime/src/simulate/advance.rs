@@ -13,6 +13,7 @@ use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
 use crate::saddle_point;
 use crate::stabilization::{Projection, Stabilization};
+use crate::statistics::{Inside, Survey};
 use crate::trajectory::Recorder;
 
 /// A run on its way; nothing in here allocates from step to step, but for what a method does off
@@ -29,6 +30,8 @@ pub(super) struct Advance<'a, M: ?Sized> {
     pub(super) inside: State,
     /// The state at an event.
     pub(super) event: State,
+    /// The state of the row that is recorded.
+    row: State,
     /// Where nodes are recorded; none for the ends of steps.
     pub(super) output: Option<Grid>,
     /// The next node of it.
@@ -41,6 +44,10 @@ pub(super) struct Advance<'a, M: ?Sized> {
     pub(super) last_change: Option<(usize, f64, u32)>,
     /// The energy balance, where it is asked for.
     pub(super) balance: Option<Balance>,
+    /// The accepted steps, where they are measured apart from the rows.
+    pub(super) accepted: Option<Recorder>,
+    /// Extremes and means, where they are asked for.
+    pub(super) survey: Option<Survey>,
     /// The length of the last step without an event, in s.
     pub(super) pace: f64,
     /// Steps made.
@@ -87,6 +94,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             before: state.clone(),
             inside: state.clone(),
             event: state.clone(),
+            row: state.clone(),
             state,
             output,
             next_output: 1,
@@ -94,6 +102,8 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             sides: vec![0.0; options.events.len()],
             last_change: None,
             balance: None,
+            accepted: None,
+            survey: None,
             pace: options.trial_step(),
             done: 0,
             noticed: 0,
@@ -109,11 +119,12 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             .map_err(cause)
             .and_then(|()| finite(self.mechanism.layout(), &self.state));
         begun.map_err(|cause| self.stop(0.0, cause))?;
-        self.record(Place::Node)?;
-        self.take_sides()?;
         if self.options.energy_balance {
             self.balance = Some(Balance::new(self.mechanism, &self.state));
         }
+        self.record(Place::Node)?;
+        self.take_sides()?;
+        self.begin_accounts();
         let adaptive = self.options.method.is_adaptive();
         let every = self.options.rows_every();
         let (t_start, t_end) = (self.state.t, self.options.t_end);
@@ -140,7 +151,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                 }
                 let then = self.events(reach)?;
                 match then {
-                    Then::GoesOn => self.weigh(),
+                    Then::GoesOn => self.account(),
                     Then::Restarts => {}
                     Then::Ends => return Ok(()),
                 }
@@ -207,30 +218,72 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         Ok(())
     }
 
+    /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
+    pub(super) fn begin_accounts(&mut self) {
+        if let Some(accepted) = &mut self.accepted {
+            accepted.record(self.mechanism, &self.state, [f64::NAN; 2]);
+        }
+        if let Some(survey) = &mut self.survey {
+            survey.start(self.mechanism, &self.state);
+        }
+    }
+
+    /// Adds the step made last to what is gathered over steps.
+    pub(super) fn account(&mut self) {
+        self.weigh();
+        if let Some(accepted) = &mut self.accepted {
+            accepted.record(self.mechanism, &self.state, [f64::NAN; 2]);
+        }
+        if let Some(mut survey) = self.survey.take() {
+            let mechanism = self.mechanism;
+            survey.arrive(mechanism, &self.state);
+            let times = (self.before.t, self.state.t);
+            let solution = survey.reads_solution();
+            survey.step(
+                mechanism,
+                times,
+                &mut Looks {
+                    run: self,
+                    solution,
+                },
+            );
+            self.survey = Some(survey);
+        }
+    }
+
     /// Adds the step made last to the energy balance.
-    pub(super) fn weigh(&mut self) {
+    fn weigh(&mut self) {
         let Some(mut balance) = self.balance.take() else {
             return;
         };
         let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
+        balance.begin();
         for (share, weight) in POINTS {
-            let t = self.before.t + share * h;
-            self.look(t);
-            let State {
-                q, v, a, lambda, ..
-            } = &mut self.inside;
-            let found = if self.method.crosses(t, a) {
-                saddle_point::multipliers(mechanism, t, q, v, a, lambda)
-            } else {
-                self.equations.accelerations(mechanism, t, q, v, a, lambda)
-            };
-            if found.is_err() {
-                lambda.copy_from_slice(&self.state.lambda);
+            self.look(self.before.t + share * h);
+            if balance.is_driven(mechanism, &self.inside) {
+                self.solve();
             }
             balance.add(mechanism, &self.inside, weight * h);
         }
         balance.close(mechanism, &self.state);
         self.balance = Some(balance);
+    }
+
+    /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end
+    /// where there are none.
+    fn solve(&mut self) {
+        let mechanism = self.mechanism;
+        let State {
+            t, q, v, a, lambda, ..
+        } = &mut self.inside;
+        let found = if self.method.crosses(*t, a) {
+            saddle_point::multipliers(mechanism, *t, q, v, a, lambda)
+        } else {
+            self.equations.accelerations(mechanism, *t, q, v, a, lambda)
+        };
+        if found.is_err() {
+            lambda.copy_from_slice(&self.state.lambda);
+        }
     }
 
     pub(super) fn stop(&self, h: f64, cause: StopCause) -> Stop {
@@ -282,13 +335,47 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
                 StopCause::TooManyNodes { nodes },
             ));
         }
+        let balance = self.balance_at(&place);
         let state = match place {
             Place::Node => &self.state,
             Place::Inside => &self.inside,
             Place::Event => &self.event,
         };
-        self.recorder.record(self.mechanism, state);
+        self.recorder.record(self.mechanism, state, balance);
         Ok(())
+    }
+
+    /// The work up to a state and the energy balance there, in J.
+    fn balance_at(&mut self, place: &Place) -> [f64; 2] {
+        let Some(mut balance) = self.balance.take() else {
+            return [f64::NAN; 2];
+        };
+        let mechanism = self.mechanism;
+        // Looking into the step goes through `self.inside`.
+        let row = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        self.row.copy_from(mechanism.layout(), row);
+        let t = self.row.t;
+        let (begin, mut sums) = balance.sums_before(t);
+        if t > begin {
+            for (share, weight) in POINTS {
+                self.look(begin + share * (t - begin));
+                if balance.is_driven(mechanism, &self.inside) {
+                    self.solve();
+                }
+                let length = weight * (t - begin);
+                balance.power(mechanism, &self.inside, length, &mut sums);
+            }
+        }
+        if matches!(place, Place::Inside) {
+            self.inside.copy_from(mechanism.layout(), &self.row);
+        }
+        let found = balance.at(mechanism, &self.row, sums);
+        self.balance = Some(balance);
+        found
     }
 
     /// The state at a time in the step made last, into `self.inside`.
@@ -345,4 +432,21 @@ pub(super) enum Place {
     Inside,
     /// The state at an event.
     Event,
+}
+
+/// The motion inside the step made last.
+struct Looks<'r, 'a, M: ?Sized> {
+    run: &'r mut Advance<'a, M>,
+    /// Whether accelerations and multipliers are needed.
+    solution: bool,
+}
+
+impl<M: Mechanism + ?Sized> Inside for Looks<'_, '_, M> {
+    fn at(&mut self, t: f64) -> &State {
+        self.run.look(t);
+        if self.solution {
+            self.run.solve();
+        }
+        &self.run.inside
+    }
 }

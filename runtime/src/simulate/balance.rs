@@ -13,6 +13,13 @@ pub(super) const POINTS: [(f64, f64); 3] = [
 /// The share of a step over which the explicit rate of T is a difference.
 const SHARE: f64 = 1e-3;
 
+/// The integrals of `lambda . phi_t`, and of everything else, in J.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Sums {
+    drivers: f64,
+    others: f64,
+}
+
 /// The sums of a run, in J.
 ///
 /// ```text
@@ -27,9 +34,10 @@ const SHARE: f64 = 1e-3;
 pub(super) struct Balance {
     kinetic: f64,
     potential: f64,
-    /// The integrals of `lambda . phi_t`, and of everything else.
-    drivers: f64,
-    others: f64,
+    sums: Sums,
+    /// The end of the last step, in s, and the begin of it with the integrals up to there.
+    t: f64,
+    before: (f64, Sums),
     /// The largest residual and the largest of what it is measured by.
     residual: f64,
     scale: f64,
@@ -47,8 +55,9 @@ impl Balance {
         let mut balance = Balance {
             kinetic: 0.0,
             potential: 0.0,
-            drivers: 0.0,
-            others: 0.0,
+            sums: Sums::default(),
+            t: start.t,
+            before: (start.t, Sums::default()),
             residual: 0.0,
             scale: 0.0,
             work: 0.0,
@@ -76,8 +85,56 @@ impl Balance {
         (twice - kinetic, potential)
     }
 
+    /// Whether constraints move at a state, so that their multipliers do work.
+    pub(super) fn is_driven<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+    ) -> bool {
+        mechanism.phi_t(state.t, &state.q, &mut self.phi_t);
+        self.phi_t.iter().any(|rate| *rate != 0.0)
+    }
+
     /// Adds the work of a part `h` of the time, in s, at a state in the middle of it.
     pub(super) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State, h: f64) {
+        let mut sums = self.sums;
+        self.power(mechanism, state, h, &mut sums);
+        self.sums = sums;
+    }
+
+    /// The last end of a step that is not later than `t`, in s, and the integrals up to there.
+    pub(super) fn sums_before(&self, t: f64) -> (f64, Sums) {
+        if t >= self.t {
+            (self.t, self.sums)
+        } else {
+            self.before
+        }
+    }
+
+    /// The work up to a state with these integrals, and the energy balance there, in J.
+    pub(super) fn at<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        sums: Sums,
+    ) -> [f64; 2] {
+        let State { t, q, v, .. } = state;
+        let (kinetic, potential) = self.energies(mechanism, *t, q, v);
+        let done = sums.drivers + sums.others;
+        [
+            sums.drivers + (sums.others + (potential - self.potential)),
+            kinetic - self.kinetic - done,
+        ]
+    }
+
+    /// Adds the work of a part `h` of the time, in s, to these integrals.
+    pub(super) fn power<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        h: f64,
+        sums: &mut Sums,
+    ) {
         let State {
             t, q, v, lambda, ..
         } = state;
@@ -104,8 +161,8 @@ impl Balance {
             .zip(&self.phi_t)
             .map(|(l, rate)| l * rate)
             .sum();
-        self.drivers += h * drivers;
-        self.others += h * (loads - explicit);
+        sums.drivers += h * drivers;
+        sums.others += h * (loads - explicit);
     }
 
     /// Compares at the end of a step.
@@ -113,15 +170,22 @@ impl Balance {
         let State { t, q, v, .. } = state;
         let (kinetic, potential) = self.energies(mechanism, *t, q, v);
         let stored = potential - self.potential;
-        let residual = (kinetic - self.kinetic - self.drivers - self.others).abs();
-        let loads = self.others + stored;
-        let scale = kinetic.abs() + stored.abs() + self.drivers.abs() + loads.abs();
-        self.work = self.drivers + loads;
+        let Sums { drivers, others } = self.sums;
+        let residual = (kinetic - self.kinetic - drivers - others).abs();
+        let loads = others + stored;
+        let scale = kinetic.abs() + stored.abs() + drivers.abs() + loads.abs();
+        self.work = drivers + loads;
         // NaN must not be lost.
         if residual > self.residual || residual.is_nan() {
             self.residual = residual;
         }
         self.scale = self.scale.max(scale);
+        self.t = *t;
+    }
+
+    /// Begins a step: what follows is added from here.
+    pub(super) fn begin(&mut self) {
+        self.before = (self.t, self.sums);
     }
 
     /// The state was changed from outside: what that has added is neither work nor error.

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use super::event::Occurrence;
-use super::{MOST_NUMBERS, MOST_STEPS};
+use super::{Gathered, MOST_NUMBERS, MOST_STEPS};
 use crate::assembly::AssemblyError;
 use crate::assembly::error::short;
 use crate::layout::Layout;
 use crate::methods::Jump;
+use crate::report::Report;
 use crate::saddle_point::Singular;
+use crate::statistics::Statistics;
 use crate::trajectory::Trajectory;
 
 /// Options that cannot be used.
@@ -158,6 +160,17 @@ pub enum OptionsError {
         /// Velocities wanted.
         nv: usize,
     },
+    /// Statistics of a quantity that the mechanism does not have.
+    #[error("`{model}` has no quantity `{name}`")]
+    Quantity {
+        /// The mechanism.
+        model: String,
+        /// As given.
+        name: String,
+    },
+    /// Events are rows, and none are recorded between the ends.
+    #[error("an event is recorded as a row: record more than the first and the last state")]
+    EventsWithoutRows,
     /// A state in the middle of a run of another method, or with another stabilisation.
     #[error(
         "the state carries the history of {of}, and {wanted} cannot go on from it: clear the history to begin anew there"
@@ -188,6 +201,26 @@ pub enum SimulationError {
 }
 
 impl SimulationError {
+    /// The report of the part before the run stopped, `None` where it did not start.
+    pub fn report(&self) -> Option<&Report> {
+        match self {
+            SimulationError::Stopped(stopped) => Some(&stopped.report),
+            SimulationError::Assembly(_)
+            | SimulationError::Options(_)
+            | SimulationError::Step(_) => None,
+        }
+    }
+
+    /// The statistics of the part before the run stopped; empty where it did not start.
+    pub fn statistics(&self) -> &[Statistics] {
+        match self {
+            SimulationError::Stopped(stopped) => &stopped.statistics,
+            SimulationError::Assembly(_)
+            | SimulationError::Options(_)
+            | SimulationError::Step(_) => &[],
+        }
+    }
+
     /// The nodes up to where the run stopped, none where it did not start.
     pub fn trajectory(&self) -> Option<&Trajectory> {
         match self {
@@ -217,6 +250,10 @@ pub struct Stopped {
     pub constraints: Vec<String>,
     /// The nodes so far.
     pub trajectory: Trajectory,
+    /// Errors and cost so far.
+    pub report: Report,
+    /// Extremes and means so far, of the quantities that were asked for.
+    pub statistics: Vec<Statistics>,
     /// The events so far.
     pub events: Vec<Occurrence>,
 }
@@ -337,10 +374,15 @@ pub(super) struct Stop {
 pub(super) fn stopped(
     layout: &Layout,
     stop: Stop,
-    trajectory: Trajectory,
+    run: Gathered,
     events: Vec<Occurrence>,
 ) -> Box<Stopped> {
     let Stop { t, h, cause } = stop;
+    let Gathered {
+        trajectory,
+        report,
+        statistics,
+    } = run;
     let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
     Box::new(Stopped {
         t,
@@ -349,6 +391,8 @@ pub(super) fn stopped(
         constraints,
         cause,
         trajectory,
+        report,
+        statistics,
         events,
     })
 }

@@ -36,6 +36,9 @@ pub enum Recording {
     Every(usize),
     /// Output times this far apart, in s, whatever the steps are.
     Grid(f64),
+    /// The first and the last state only: memory does not grow with the length of the run. The figures
+    /// of the report are those of all steps.
+    Ends,
 }
 
 /// How to integrate.
@@ -67,8 +70,12 @@ pub struct Options {
     pub h: Option<f64>,
     /// Which states are recorded.
     pub recording: Recording,
-    /// Whether the energy balance is computed, at three evaluations in a step: yes with
-    /// [`Options::new`], no with [`Options::fixed`] and [`Options::unstabilized`].
+    /// The quantities, named as the columns of a trajectory, of which extremes and means over the whole
+    /// motion are found ([`Simulation::statistics`](crate::Simulation::statistics)); none by default.
+    pub statistics: Vec<String>,
+    /// Whether the energy balance is computed, at three evaluations in a step, and recorded as the columns
+    /// `work` and `energy_balance`: yes with [`Options::new`], no with [`Options::fixed`] and
+    /// [`Options::unstabilized`].
     pub energy_balance: bool,
     /// What is looked for on the way.
     pub events: Vec<Event>,
@@ -91,6 +98,7 @@ impl Options {
             t_end,
             h: None,
             recording: Recording::Automatic,
+            statistics: Vec::new(),
             energy_balance: true,
             events: Vec::new(),
             progress: None,
@@ -160,6 +168,18 @@ impl Options {
     /// Records every n-th step.
     pub fn every(mut self, n: usize) -> Options {
         self.recording = Recording::Every(n);
+        self
+    }
+
+    /// Records the first and the last state only.
+    pub fn only_ends(mut self) -> Options {
+        self.recording = Recording::Ends;
+        self
+    }
+
+    /// Finds extremes and means of these quantities over the whole motion.
+    pub fn statistics<T: Into<String>>(mut self, names: impl IntoIterator<Item = T>) -> Options {
+        self.statistics = names.into_iter().map(T::into).collect();
         self
     }
 
@@ -267,7 +287,8 @@ impl Options {
         let adaptive = self.method.is_adaptive();
         match self.recording {
             Recording::Every(0) => Err(OptionsError::Every),
-            Recording::Every(_) => Ok(None),
+            Recording::Ends if !self.events.is_empty() => Err(OptionsError::EventsWithoutRows),
+            Recording::Every(_) | Recording::Ends => Ok(None),
             Recording::Grid(output_step) => {
                 let grid = Grid::new(self, output_step).map_err(|fault| match fault {
                     OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
@@ -295,7 +316,16 @@ impl Options {
     pub(crate) fn rows_every(&self) -> usize {
         match self.recording {
             Recording::Every(n) => n.max(1),
-            Recording::Automatic | Recording::Grid(_) => 1,
+            Recording::Automatic | Recording::Grid(_) | Recording::Ends => 1,
+        }
+    }
+
+    /// Whether every accepted step is a row of the trajectory.
+    pub(crate) fn every_step_recorded(&self) -> bool {
+        match self.recording {
+            Recording::Every(n) => n == 1,
+            Recording::Automatic => !self.method.is_adaptive(),
+            Recording::Grid(_) | Recording::Ends => false,
         }
     }
 

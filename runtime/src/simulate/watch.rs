@@ -133,6 +133,10 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
         let t = self.event.t;
         self.record_until(t, false)?;
         self.pass_outputs(t);
+        if stops || changes {
+            self.state.copy_from(self.mechanism.layout(), &self.event);
+            self.account();
+        }
         let node = self.recorder.len();
         self.record(Place::Event)?;
         self.progress();
@@ -143,8 +147,6 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
             self.occurrences.push(Occurrence { event, t, node });
         }
         if stops {
-            self.state.copy_from(self.mechanism.layout(), &self.event);
-            self.weigh();
             return Ok(Then::Ends);
         }
         if changes {
@@ -259,8 +261,6 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
     fn change(&mut self, happened: &[usize]) -> Result<(), Stop> {
         let options = self.options;
         let h = self.event.t - self.before.t;
-        self.state.copy_from(self.mechanism.layout(), &self.event);
-        self.weigh();
         let t = self.state.t;
         for &k in happened {
             if let Action::Change(change) = &options.events[k].action {
@@ -298,6 +298,7 @@ impl<M: Mechanism + ?Sized> Advance<'_, M> {
         if let Some(balance) = &mut self.balance {
             balance.jump(mechanism, &self.event, &self.state);
         }
+        self.begin_accounts();
         self.before.copy_from(self.mechanism.layout(), &self.state);
         self.record(Place::Node)
     }
