@@ -6,7 +6,7 @@ mod programs;
 
 use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue};
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
 use programs::{Arguments, Programs};
 
 /// A mechanism that exists only as text.
@@ -18,6 +18,8 @@ pub struct TextMechanism {
     written: usize,
     /// Values that replace those of the `start` block, by the place of their entry.
     replaced: Vec<(usize, f64)>,
+    /// What the text wishes for its runs.
+    wishes: Vec<Wish>,
 }
 
 impl TextMechanism {
@@ -33,6 +35,7 @@ impl TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
             written: layout.start.len(),
             replaced: Vec::new(),
+            wishes: program.model.wishes.clone(),
             layout,
         }
     }
@@ -100,6 +103,10 @@ impl Mechanism for TextMechanism {
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         self.programs.set(index, value)
+    }
+
+    fn wishes(&self) -> &[Wish] {
+        &self.wishes
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {

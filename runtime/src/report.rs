@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
+use crate::wishes::DroppedWish;
 
 /// The errors of a run over its nodes, as the literature on these methods defines them, and its
 /// cost.
@@ -64,6 +65,8 @@ pub struct Report {
     pub crossings: Vec<Crossing>,
     /// What a reader of the figures should know.
     pub warnings: Vec<String>,
+    /// The wishes of the model that the method of the run does not use.
+    pub dropped_wishes: Vec<DroppedWish>,
     /// What the whole run has cost.
     pub work: Work,
 }
@@ -141,6 +144,7 @@ impl Report {
             work_done: None,
             crossings: Vec::new(),
             warnings: Vec::new(),
+            dropped_wishes: Vec::new(),
             work: Work::default(),
         }
     }
@@ -193,6 +197,7 @@ impl Report {
             work_done: None,
             crossings: Vec::new(),
             warnings: not_finite(trajectory, nodes).into_iter().collect(),
+            dropped_wishes: Vec::new(),
             work: trajectory.work(),
         }
     }
@@ -297,6 +302,9 @@ impl fmt::Display for Report {
         write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())?;
         for warning in &self.warnings {
             write!(f, "\nwarning: {warning}")?;
+        }
+        for dropped in &self.dropped_wishes {
+            write!(f, "\nnote: {dropped}")?;
         }
         Ok(())
     }

@@ -164,6 +164,7 @@ impl Beginning {
         if options.method.info().stabilized {
             report.gains = stabilization.values();
         }
+        report.dropped_wishes = options.dropped_wishes();
         report.warnings.extend(stiff(options, stabilization));
         if options.method.info().stabilized && stabilization == Stabilization::None {
             let drifted = drifted(report.position_violation, size(mechanism));

@@ -72,6 +72,7 @@ impl Checker {
                     bodies,
                     value,
                 } => self.torque(name, bodies, value),
+                ItemKind::Simulate(wishes) => self.simulate(wishes),
                 ItemKind::ExpectDof(expr) => {
                     // A number since the loops were written out; a negative one is no promise that
                     // could hold, and neither is the largest.
