@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output, target, trust};
+use crate::{Outcome, interrupt, options, output, target, trust};
 use clap::ValueHint;
 use mbdsl::runtime::Accuracy;
 use mbdsl::runtime::csv::CsvError;
@@ -40,8 +40,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
         Err(outcome) => return outcome,
     };
     let model = &verified.program.model;
-    let t_end = simulation::t_end(&arguments.settings);
-    let mut options = match simulation::options(&arguments.settings, t_end) {
+    let mut options = match options::options(&arguments.settings, mechanism.wishes()) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
@@ -215,6 +214,7 @@ fn summary(
         "reactions_not_unique": report.reactions_not_unique,
         "gains": report.gains.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
         "warnings": report.warnings,
+        "dropped_wishes": options.dropped_wishes().iter().map(|wish| json!({ "key": wish.key, "value": wish.text, "reason": wish.reason })).collect::<Vec<_>>(),
         "steps": report.work.steps,
         "rejected": report.work.rejected,
         "iterations": report.work.iterations,

@@ -325,7 +325,9 @@ impl Options {
             self.h = None;
         }
         let wishes = self.wishes.iter();
-        let reasons: Vec<Unused> = wishes.filter_map(|wish| wish.unused(&self.method)).collect();
+        let reasons: Vec<Unused> = wishes
+            .filter_map(|wish| wish.unused(&self.method))
+            .collect();
         for reason in reasons {
             match reason {
                 Unused::ChoosesSteps => self.h = None,

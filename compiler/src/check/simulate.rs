@@ -6,7 +6,9 @@ use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::model::dimension::Dimension;
 use crate::names::nearest;
 use crate::syntax::ast::{self, Expr, ExprKind, Property, Sign};
-use mbdsl_runtime::{Method, Options, OptionsError, Unused, WISHES, Wish, WishInfo, WishKind, WishValue};
+use mbdsl_runtime::{
+    Method, Options, OptionsError, Unused, WISHES, Wish, WishInfo, WishKind, WishValue,
+};
 
 /// A wish with its place and what is known about its key.
 struct Given<'t> {
@@ -88,7 +90,11 @@ impl Checker {
                     first.entry.name.span,
                     format!("`{}` is first given", name.text),
                 )
-                .propose("delete one of them", wish.span, vec![Edit::delete(wish.span)]);
+                .propose(
+                    "delete one of them",
+                    wish.span,
+                    vec![Edit::delete(wish.span)],
+                );
             self.say(error);
         }
         unique
@@ -270,7 +276,8 @@ fn no_effect<'t>(
         .label(format!("no effect with `{}`", method.info().name));
     let whole = given.written.span;
     let delete = vec![Edit::delete(whole)];
-    let with = |word: &str| of("method").map(|method| vec![Edit::replace(method.value_span(), word)]);
+    let with =
+        |word: &str| of("method").map(|method| vec![Edit::replace(method.value_span(), word)]);
     match reason {
         Unused::ChoosesSteps => {
             let rows = format!("`output_step = {text}` for the time between rows");
@@ -312,7 +319,11 @@ fn tolerances(given: &Given) -> Diagnostic {
     Diagnostic::error(codes::OUT_OF_RANGE, value, message)
         .label("no error is allowed")
         .help("write a relative tolerance such as `1e-8`")
-        .propose("write `rtol = 1e-8`", value, vec![Edit::replace(value, "1e-8")])
+        .propose(
+            "write `rtol = 1e-8`",
+            value,
+            vec![Edit::replace(value, "1e-8")],
+        )
 }
 
 /// Rows that nobody asked for.
