@@ -32,7 +32,7 @@ const ALL: &str = "all";
     .default_value(ALL)
     .help("The methods, separated by commas, or `all` of them")))]
 #[command(mut_arg("output_step", |step| step.hide(true)))]
-#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: 10 s]")))]
+#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: that of the model, or 10 s]")))]
 pub(crate) struct Compare {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]

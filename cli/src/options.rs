@@ -3,8 +3,8 @@
 use crate::output;
 use crate::simulation::{Rows, Settings, method_names, stabilization_names};
 use mbdsl::runtime::{
-    DroppedWish, METHODS, ParameterInfo, Projection, Recording, STABILIZATIONS, Unused, WISHES,
-    Wish, WishInfo, WishValue,
+    DroppedWish, METHODS, ParameterInfo, Projection, STABILIZATIONS, Unused, WISHES, Wish,
+    WishInfo, WishValue,
 };
 use mbdsl::{Method, Options, Stabilization};
 
@@ -50,42 +50,31 @@ pub(crate) fn options(settings: &Settings, wishes: &[Wish]) -> Result<Options, S
             format!("there is no method `{name}`; there are {names}")
         })?,
     };
-    let stabilization = settings.stabilization.as_deref();
-    let stabilization = stabilization.map(|name| {
-        Stabilization::named(name).ok_or_else(|| {
-            let names = stabilization_names().join(", ");
-            format!("there is no stabilization `{name}`; there are {names}")
-        })
-    });
-    let stabilization = stabilization.transpose()?;
+    if let Some(name) = &settings.stabilization
+        && Stabilization::named(name).is_none()
+    {
+        let names = stabilization_names().join(", ");
+        return Err(format!(
+            "there is no stabilization `{name}`; there are {names}"
+        ));
+    }
     // They may decide whether the method chooses its steps.
     let others = adjust(settings, &mut method)?;
     let mut options = Options::wished(method, &wishes);
-    for info in WISHES {
+    for info in WISHES.iter().filter(|info| info.name != "method") {
         let Some(value) = given(settings, info) else {
             continue;
         };
         if let Some(reason) = info.unused(&value, &options.method) {
             return Err(no_effect(info, &value, reason, &options.method));
         }
-    }
-    for (name, value) in [("rtol", settings.rtol), ("atol", settings.atol)] {
-        let known = parameter(options.method.info().parameters, name);
-        if let (Some(value), Some(parameter)) = (value, known)
-            && !options.method.set(name, value)
-        {
-            let meaning = parameter.meaning();
+        if !info.assign(&mut options, &value) {
+            let (name, value) = shown(info, &value);
+            let known = parameter(options.method.info().parameters, info.name);
+            let meaning = known.map_or_else(|| info.meaning.to_owned(), ParameterInfo::meaning);
             return Err(format!("--{name} cannot be {value}; it is: {meaning}"));
         }
     }
-    options.t_end = settings.t_end.unwrap_or(options.t_end);
-    options.h = settings.h.or(options.h);
-    options.stabilization = stabilization.or(options.stabilization);
-    options.recording = match settings.output_step {
-        Some(Rows::Steps) => Recording::Every(1),
-        Some(Rows::Every(time)) => Recording::Grid(time),
-        None => options.recording,
-    };
     for (name, value) in others {
         let of_method = options.method.info();
         let default = match of_method.stabilized {
@@ -135,6 +124,12 @@ pub(crate) fn of_each(
     wishes: &[Wish],
     methods: &[Method],
 ) -> Result<Vec<Options>, String> {
+    if settings.output_step.is_some() {
+        return Err(
+            "--output-step has no effect: a comparison writes no rows; `mbdsl run` writes them"
+                .to_owned(),
+        );
+    }
     // Rows and the choice of a method are those of the comparison.
     let of_runs = |wish: &&Wish| !["method", "output_step"].contains(&wish.key.as_ref());
     let wishes: Vec<Wish> = left(settings, wishes).filter(of_runs).cloned().collect();
@@ -234,11 +229,7 @@ fn set(
 
 /// An option that the method does not use: why, and what may have been meant.
 fn no_effect(info: &WishInfo, value: &WishValue, reason: Unused, method: &Method) -> String {
-    let name = info.name.replace('_', "-");
-    let value = match value {
-        WishValue::Number(number) => number.to_string(),
-        WishValue::Word(word) => word.to_string(),
-    };
+    let (name, value) = shown(info, value);
     let help = match reason {
         Unused::ChoosesSteps => format!(
             "write `--method rk4 --{name} {value}` for fixed steps, or `--output-step {value}` for the time between rows"
@@ -251,6 +242,15 @@ fn no_effect(info: &WishInfo, value: &WishValue, reason: Unused, method: &Method
         ),
     };
     format!("--{name} has no effect: {}; {help}", reason.because(method))
+}
+
+/// A setting and its value as the command line has them.
+fn shown(info: &WishInfo, value: &WishValue) -> (String, String) {
+    let value = match value {
+        WishValue::Number(number) => number.to_string(),
+        WishValue::Word(word) => word.to_string(),
+    };
+    (info.name.replace('_', "-"), value)
 }
 
 /// Neither the method nor the stabilization has a parameter of this name: which ones do.

@@ -41,8 +41,8 @@ pub struct WishInfo {
     pub example: &'static str,
     /// The methods that use it.
     users: Users,
-    /// Takes up a value; `false` if it is outside of the range.
-    set: fn(&mut Options, &WishValue) -> bool,
+    /// Takes up a value; `false` if it cannot.
+    assign: fn(&mut Options, &WishValue) -> bool,
 }
 
 /// The kinds of values.
@@ -101,7 +101,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Time(&[]),
         example: "5 s",
         users: Users::All,
-        set: |options, value| positive(value, |t| options.t_end = t),
+        assign: |options, value| time(value, |t| options.t_end = t),
     },
     WishInfo {
         name: "method",
@@ -109,7 +109,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Word(methods),
         example: "dop853",
         users: Users::All,
-        set: |options, value| {
+        assign: |options, value| {
             let method = value.word().and_then(Method::named);
             method.map(|method| options.method = method).is_some()
         },
@@ -120,7 +120,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Word(stabilizations),
         example: "projection",
         users: Users::Stabilized,
-        set: |options, value| {
+        assign: |options, value| {
             let stabilization = value.word().and_then(Stabilization::named);
             options.stabilization = stabilization.or(options.stabilization);
             stabilization.is_some()
@@ -132,7 +132,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Number("a number from 0 to below 1"),
         example: "1e-9",
         users: Users::Adaptive,
-        set: |options, value| {
+        assign: |options, value| {
             let rtol = value.number().filter(|rtol| *rtol < 1.0);
             rtol.is_some_and(|rtol| options.method.set("rtol", rtol))
         },
@@ -143,7 +143,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Number("a number of at least 0"),
         example: "1e-11",
         users: Users::Adaptive,
-        set: |options, value| {
+        assign: |options, value| {
             let atol = value.number();
             atol.is_some_and(|atol| options.method.set("atol", atol))
         },
@@ -154,7 +154,7 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Time(&[]),
         example: "1 ms",
         users: Users::FixedSteps,
-        set: |options, value| positive(value, |h| options.h = Some(h)),
+        assign: |options, value| time(value, |h| options.h = Some(h)),
     },
     WishInfo {
         name: "output_step",
@@ -162,12 +162,12 @@ pub static WISHES: &[WishInfo] = &[
         kind: WishKind::Time(&[STEPS]),
         example: "10 ms",
         users: Users::All,
-        set: |options, value| {
+        assign: |options, value| {
             if value.word() == Some(STEPS) {
                 options.recording = Recording::Every(1);
                 return true;
             }
-            positive(value, |step| options.recording = Recording::Grid(step))
+            time(value, |step| options.recording = Recording::Grid(step))
         },
     },
 ];
@@ -183,11 +183,9 @@ fn stabilizations() -> Vec<&'static str> {
     STABILIZATIONS.iter().map(|info| info.name).collect()
 }
 
-/// Takes up a time, if it is finite and above 0.
-fn positive(value: &WishValue, set: impl FnOnce(f64)) -> bool {
-    let time = value.number();
-    let time = time.filter(|time| time.is_finite() && *time > 0.0);
-    time.map(set).is_some()
+/// Takes up a time.
+fn time(value: &WishValue, set: impl FnOnce(f64)) -> bool {
+    value.number().map(set).is_some()
 }
 
 impl WishValue {
@@ -214,9 +212,17 @@ impl WishInfo {
         WISHES.iter().find(|info| info.name == name)
     }
 
-    /// Takes up a value; `false` if it is none of this setting.
+    /// Takes up a value; `false` if it is outside of the range of this setting.
     pub fn set(&self, options: &mut Options, value: &WishValue) -> bool {
-        (self.set)(options, value)
+        let is_time = matches!(self.kind, WishKind::Time(_));
+        let is_usable = |number: f64| !is_time || number.is_finite() && number > 0.0;
+        value.number().is_none_or(is_usable) && self.assign(options, value)
+    }
+
+    /// Takes up a value as [`WishInfo::set`], where a time may be any number: a run refuses those that
+    /// it cannot have.
+    pub fn assign(&self, options: &mut Options, value: &WishValue) -> bool {
+        (self.assign)(options, value)
     }
 
     /// Why a method has no use for this value; `None` if it has.

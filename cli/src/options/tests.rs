@@ -4,7 +4,7 @@
 
 use super::*;
 use clap::Parser;
-use mbdsl::runtime::{METHODS, STABILIZATIONS, WishKind};
+use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, WishKind};
 
 #[derive(Parser)]
 struct Line {
@@ -228,6 +228,7 @@ fn comparisons_refuse_what_no_method_uses() {
             ("--option tolerance=1e-9", true),
             ("--option rho_inf=0.5", names.contains(&"generalized-alpha")),
             ("--option wrong=1", false),
+            ("--output-step 1ms", false),
         ] {
             let outcome = each(line, &names);
             if line.starts_with("--option tol") && !stabilized {
