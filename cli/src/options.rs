@@ -247,7 +247,7 @@ fn no_effect(info: &WishInfo, value: &WishValue, reason: Unused, method: &Method
 /// A setting and its value as the command line has them.
 fn shown(info: &WishInfo, value: &WishValue) -> (String, String) {
     let value = match value {
-        WishValue::Number(number) => number.to_string(),
+        WishValue::Number(number) => format!("{number:?}").trim_end_matches(".0").to_owned(),
         WishValue::Word(word) => word.to_string(),
     };
     (info.name.replace('_', "-"), value)

@@ -351,6 +351,16 @@ fn values_out_of_range_or_of_another_dimension() {
     );
     assert_eq!(wishes("simulate { rtol = 0; atol = 1e-9; }").len(), 2);
     says(
+        "simulate { method = ode45; rtol = 0; }",
+        [
+            "MB216",
+            "0",
+            "`rtol` is 0, expected a number above 0",
+            "not a number above 0",
+            "`rtol` is the relative tolerance of an adaptive method",
+        ],
+    );
+    says(
         "simulate { atol = 1e-9 m; }",
         [
             "MB203",

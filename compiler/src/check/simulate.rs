@@ -225,6 +225,8 @@ fn out_of_range(given: &Given) -> Diagnostic {
     let Given { info, written, .. } = given;
     let range = match info.kind {
         WishKind::Time(_) => "a time above 0",
+        // Some methods take it as well.
+        WishKind::Number(_) if given.value.number() == Some(0.0) => "a number above 0",
         WishKind::Number(range) => range,
         WishKind::Word(_) => "a word",
     };
