@@ -194,7 +194,7 @@ fn unknown_keys_and_words() {
                 "MB209",
                 written,
                 &message,
-                "missing or unknown",
+                "unknown in `simulate`",
                 &format!("did you mean `{meant}`?"),
             ],
         );
@@ -203,7 +203,7 @@ fn unknown_keys_and_words() {
     let block = "simulate { speed = 5; }";
     says(
         block,
-        ["MB209", "speed", message, "missing or unknown", KEYS],
+        ["MB209", "speed", message, "unknown in `simulate`", KEYS],
     );
     says(
         "simulate { method = dopri; }",

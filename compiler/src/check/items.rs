@@ -111,7 +111,9 @@ impl Checker {
                     format!("it has `{}`", known.join("`, `"))
                 };
                 let message = format!("{owner} has no `{}`", name.text);
-                let error = Diagnostic::error(codes::PROPERTY, name.span, message).help(help);
+                let error = Diagnostic::error(codes::PROPERTY, name.span, message)
+                    .label(format!("unknown in {owner}"))
+                    .help(help);
                 let names = known.iter().copied();
                 let error = self.meant(error, name.span, &name.text, "", names);
                 self.say(error);
