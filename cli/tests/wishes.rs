@@ -190,7 +190,7 @@ fn wrong_blocks_are_drawn_and_explained() {
         "MB217",
         "`h` has no effect: `dop853` chooses its steps",
         "no effect with `dop853`",
-        "write `output_step = 1 ms` for the time between rows, or `method = rk4` for fixed steps",
+        "write `output_step = 1 ms` for the time between rows; for fixed steps choose a method such as `method = rk4`",
     ] {
         assert!(said.contains(words), "{said}");
     }

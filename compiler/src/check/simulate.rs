@@ -282,27 +282,37 @@ fn no_effect<'t>(
         |word: &str| of("method").map(|method| vec![Edit::replace(method.value_span(), word)]);
     match reason {
         Unused::ChoosesSteps => {
-            let rows = format!("`output_step = {text}` for the time between rows");
-            let steps = "`method = rk4` for fixed steps";
-            let rename = vec![Edit::replace(given.key(), "output_step")];
-            let rename = Some(rename).filter(|_| of("output_step").is_none());
-            let changed = match of("method") {
-                Some(_) => with("rk4"),
-                None => Some(vec![Edit::insert(whole.start, "method = rk4; ")]),
-            };
-            let changes = rename.into_iter().chain(changed);
-            let help = format!("write {rows}, or {steps}");
-            changes.fold(error.help(help.clone()), |error, edits| {
-                error.propose(help.clone(), given.key(), edits)
-            })
+            let error = error.help(
+                "`h` is the step of methods such as `rk4`, `output_step` the time between rows",
+            );
+            if of("output_step").is_none() {
+                let rename = vec![Edit::replace(given.key(), "output_step")];
+                let help = format!(
+                    "write `output_step = {text}` for the time between rows; for fixed steps choose a method such as `method = rk4`"
+                );
+                return error.propose(help, given.key(), rename);
+            }
+            let insert = || Some(vec![Edit::insert(whole.start, "method = rk4; ")]);
+            match with("rk4").or_else(insert) {
+                Some(edits) => {
+                    let help = "write `method = rk4` for fixed steps; `output_step` is the time between rows";
+                    error.propose(help, given.key(), edits)
+                }
+                None => error,
+            }
         }
         Unused::HasFixedSteps => {
-            let help = "choose an adaptive method for error control, as in `method = dopri5`, or give the step with `h` alone";
-            let adaptive = with("dopri5").filter(|_| of("h").is_none());
-            let changes = adaptive.into_iter().chain([delete]);
-            changes.fold(error.help(help), |error, edits| {
-                error.propose(help, given.key(), edits)
-            })
+            let error = error.help("tolerances are for adaptive methods such as `dopri5`");
+            match with("dopri5").filter(|_| of("h").is_none()) {
+                Some(edits) => {
+                    let help = "write `method = dopri5` for error control; to keep the method give its step with `h` alone";
+                    error.propose(help, given.key(), edits)
+                }
+                None => {
+                    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dopri5`";
+                    error.propose(help, whole, delete)
+                }
+            }
         }
         _ => {
             let names = mbdsl_runtime::METHODS.iter().filter(|info| info.stabilized);
@@ -337,7 +347,7 @@ fn too_many_rows(given: &Given, rows: usize, output_step: f64) -> Diagnostic {
         .label(format!("{rows} rows"))
         .help("give the time between rows with `output_step`")
         .propose(
-            format!("write `{step}` too, or `output_step = steps;` for all rows"),
+            format!("write `{step}` too; `output_step = steps;` records all rows"),
             given.value_span(),
             vec![Edit::insert(end, format!(" {step}"))],
         )
