@@ -204,6 +204,29 @@ fn load() -> BoxedStrategy<String> {
     .boxed()
 }
 
+/// A line of a `simulate` block.
+fn wish() -> BoxedStrategy<String> {
+    let key = word(&[
+        "t_end",
+        "method",
+        "stabilization",
+        "rtol",
+        "atol",
+        "h",
+        "output_step",
+        "step",
+    ]);
+    let value = prop_oneof![
+        2 => word(&["rk4", "dopri5", "generalized-alpha", "hermite", "penalty", "none", "steps"]),
+        2 => word(&["1 s", "-1 s", "0", "1e-9", "1e-300 s", "1e300 s", "2"]),
+        1 => expression(),
+        1 => pair(),
+    ];
+    (key, value)
+        .prop_map(|(key, value)| format!("{key} = {value}; "))
+        .boxed()
+}
+
 fn item() -> BoxedStrategy<String> {
     let definition = (
         word(&["const", "param", "let", "input"]),
@@ -236,6 +259,7 @@ fn item() -> BoxedStrategy<String> {
         2 => (name(), expression()).prop_map(|(name, e)| format!("output {name} = {e};")),
         1 => point().prop_map(|point| format!("output tip = {point};")),
         1 => Just("units none;".to_owned()),
+        1 => vec(wish(), 0..4).prop_map(|lines| format!("simulate {{ {}}}", lines.concat())),
     ];
     let range = word(&[
         "1..=2", "0..3", "1..=N", "2..=1", "1..=20", "i..=i+1", "3..=1", "1..=1e9",

@@ -16,6 +16,7 @@ use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
 use mbdsl_compiler::model::unit::UNITS;
 use mbdsl_compiler::syntax::limits::{MAX_NESTING, MAX_TEXT};
+use mbdsl_runtime::WISHES;
 
 const REFERENCE: &str = include_str!("../docs/src/language.md");
 const NOTATION: &str = include_str!("../NOTATION.md");
@@ -263,6 +264,17 @@ fn every_keyword_is_shown() {
         .filter(|line| line.ends_with("~ word_end }"))
         .filter_map(|line| line.split('"').nth(1));
     all_shown(keywords, 40);
+}
+
+#[test]
+fn every_setting_of_a_run_is_shown() {
+    all_shown(WISHES.iter().map(|info| info.name), 7);
+    for info in WISHES {
+        let line = REFERENCE
+            .lines()
+            .any(|line| line.starts_with(&format!("{} = ", info.name)));
+        assert!(line, "{}", info.name);
+    }
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use crate::input::Input;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output, progress};
+use crate::{Outcome, options, output, progress};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
-use mbdsl::runtime::{METHODS, MethodInfo, Projection};
-use mbdsl::{Layout, Mechanism, Method, Options, Report, Stabilization, simulate};
+use mbdsl::runtime::{METHODS, MethodInfo};
+use mbdsl::{Layout, Mechanism, Method, Options, Report, simulate};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ const ALL: &str = "all";
     .default_value(ALL)
     .help("The methods, separated by commas, or `all` of them")))]
 #[command(mut_arg("output_step", |step| step.hide(true)))]
-#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: 10 s]")))]
+#[command(mut_arg("t_end", |t_end| t_end.help("The time at which positions are compared, as in `5s` [default: that of the model, or 10 s]")))]
 pub(crate) struct Compare {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -67,6 +67,18 @@ struct Line {
     outcome: Result<Numbers, String>,
 }
 
+/// All of them.
+struct Compared {
+    model: String,
+    /// The end of the runs, s.
+    t_end: f64,
+    /// The step of the methods with fixed steps, s; `None` if all are adaptive.
+    h: Option<f64>,
+    /// By how much the reference itself is off, m or rad.
+    doubt: Option<f64>,
+    lines: Vec<Line>,
+}
+
 struct Numbers {
     report: Report,
     /// The time of the fastest run, s.
@@ -84,28 +96,27 @@ pub(crate) fn compare(arguments: &Compare, input: &Input) -> Outcome {
 }
 
 fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
-    let (t_end, limit) = (simulation::t_end(&arguments.settings), arguments.limit);
-    if !(t_end.is_finite() && t_end > 0.0) {
-        return Err(format!("--t-end {t_end} is not a time after the start"));
-    }
+    let limit = arguments.limit;
     if !(limit.is_finite() && limit > 0.0) {
         return Err(format!("--limit {limit} is not a time"));
     }
     let methods = methods(arguments)?;
-    let runs: Result<Vec<(Method, Options)>, String> = methods
-        .into_iter()
-        .map(|method| {
-            let options = options(arguments, &method)?;
-            Ok((method, options))
-        })
-        .collect();
-    let runs = runs?;
     let mechanism = simulation::verified(input)
         .and_then(|verified| simulation::mechanism(&arguments.settings, &verified));
     let mechanism = match mechanism {
         Ok(mechanism) => mechanism,
         Err(outcome) => return Ok(outcome),
     };
+    let runs = options::of_each(&arguments.settings, mechanism.wishes(), &methods)?;
+    let t_end = runs.first().map_or(0.0, |options| options.t_end);
+    if !(t_end.is_finite() && t_end > 0.0) {
+        return Err(format!("--t-end {t_end} is not a time after the start"));
+    }
+    // The time of a run is that of the method.
+    let runs = runs.into_iter();
+    let runs: Vec<Options> = runs
+        .map(|options| options.energy_balance(false).every_step())
+        .collect();
     let bar = bar(runs.len() * arguments.repeats as usize);
     bar.set_message("reference");
     let reference = Reference::new(&mechanism, t_end);
@@ -116,7 +127,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
     }
     let reference = reference.ok();
     let mut lines: Vec<Line> = Vec::new();
-    for (method, options) in &runs {
+    for options in &runs {
         let name = name(options, mechanism.layout());
         bar.set_message(name.clone());
         let outcome = repeated(
@@ -126,7 +137,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
             reference.as_ref(),
             &bar,
         );
-        let method = method.info();
+        let method = options.method.info();
         lines.push(Line {
             method,
             name,
@@ -143,7 +154,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
             .as_ref()
             .ok_or("without a reference nothing is drawn")?;
         let pairs = runs.iter();
-        let pairs = pairs.map(|(_, options)| {
+        let pairs = pairs.map(|options| {
             (
                 options.method.clone(),
                 options.stabilization_for(mechanism.layout()),
@@ -166,12 +177,19 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
     }
     bar.finish_and_clear();
     let doubt = reference.as_ref().map(|reference| reference.doubt);
+    let compared = Compared {
+        model,
+        t_end,
+        h: runs.iter().find_map(|options| options.h),
+        doubt,
+        lines,
+    };
     let text = if arguments.json {
-        format!("{:#}\n", as_json(arguments, &model, doubt, &lines))
+        format!("{:#}\n", as_json(arguments, &compared))
     } else {
         let drawn = arguments.plot.as_ref();
         let drawn = drawn.map_or_else(String::new, |path| format!("\n{}\n", path.display()));
-        table(arguments, &model, doubt, &lines) + &drawn
+        table(&compared) + &drawn
     };
     Ok(output::result(&text, outcome))
 }
@@ -197,43 +215,6 @@ fn methods(arguments: &Compare) -> Result<Vec<Method>, String> {
         methods.push(method);
     }
     Ok(methods)
-}
-
-/// The options of a run with this method: tolerances where it has them, and those of its parameters
-/// that are set.
-fn options(arguments: &Compare, method: &Method) -> Result<Options, String> {
-    let settings = &arguments.settings;
-    let stabilization = settings.stabilization.as_deref();
-    let stabilization = stabilization.and_then(Stabilization::named);
-    let stabilization: Stabilization = stabilization.unwrap_or(Projection::default().into());
-    let known = |info: &MethodInfo, name: &str| {
-        let of_stabilization = stabilization.info().parameters.iter();
-        let mut own = info
-            .parameters
-            .iter()
-            .chain(of_stabilization.filter(|_| info.stabilized));
-        own.any(|parameter| parameter.name == name)
-    };
-    let all = methods(arguments)?;
-    // What no method uses is refused by the first of them.
-    let used = |by: &dyn Fn(&Method) -> bool| by(method) || !all.iter().any(by);
-    let adaptive = used(&Method::is_adaptive);
-    let fixed = used(&|method| !method.is_adaptive());
-    let stabilized = used(&|method| method.info().stabilized);
-    let options = settings.option.iter();
-    let options = options.filter(|(name, _)| used(&|method| known(method.info(), name)));
-    let own = Settings {
-        method: Some(method.info().name.to_owned()),
-        stabilization: settings.stabilization.clone().filter(|_| stabilized),
-        h: settings.h.filter(|_| fixed),
-        rtol: settings.rtol.filter(|_| adaptive),
-        atol: settings.atol.filter(|_| adaptive),
-        option: options.cloned().collect(),
-        ..settings.clone()
-    };
-    let options = simulation::options(&own, simulation::t_end(settings))?;
-    // The time of a run is that of the method.
-    Ok(options.energy_balance(false).every_step())
 }
 
 fn name(options: &Options, layout: &Layout) -> String {
@@ -280,12 +261,16 @@ const HEAD: [(&str, &str); 7] = [
     ("error", "m or rad"),
 ];
 
-fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> String {
-    let (t_end, h) = (
-        simulation::t_end(&arguments.settings),
-        simulation::step(&arguments.settings),
-    );
-    let mut text = format!("{model} to t = {t_end} s, fixed steps of {h} s\n");
+fn table(compared: &Compared) -> String {
+    let Compared {
+        model,
+        t_end,
+        h,
+        doubt,
+        lines,
+    } = compared;
+    let steps = h.map_or_else(String::new, |h| format!(", fixed steps of {h} s"));
+    let mut text = format!("{model} to t = {t_end} s{steps}\n");
     text += "energy: its largest change; position, velocity, acceleration: largest violations\n";
     if let Some(doubt) = doubt {
         let _ = writeln!(
@@ -336,7 +321,7 @@ fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -
     text
 }
 
-fn as_json(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -> Value {
+fn as_json(arguments: &Compare, compared: &Compared) -> Value {
     let line = |Line {
                     method,
                     name,
@@ -363,12 +348,12 @@ fn as_json(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line])
         }),
         Err(fault) => json!({ "name": name, "method": method.name, "failure": fault }),
     };
-    let lines: Vec<Value> = lines.iter().map(line).collect();
+    let lines: Vec<Value> = compared.lines.iter().map(line).collect();
     json!({
-        "model": model,
-        "t_end": simulation::t_end(&arguments.settings),
-        "h": simulation::step(&arguments.settings),
-        "reference_off_by": doubt,
+        "model": compared.model,
+        "t_end": compared.t_end,
+        "h": compared.h,
+        "reference_off_by": compared.doubt,
         "methods": lines,
         "plot": arguments.plot.as_ref().map(|path| path.display().to_string()),
     })

@@ -16,6 +16,7 @@ mod merge;
 mod methods;
 mod names;
 mod new;
+mod options;
 mod output;
 mod plot;
 mod progress;

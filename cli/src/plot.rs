@@ -3,10 +3,10 @@
 use crate::input::Input;
 use crate::names::with_components;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output};
+use crate::{Outcome, interrupt, options, output};
 use clap::ValueHint;
 use mbdsl::runtime::plot::{Figure, PlotError};
-use mbdsl::{SimulationError, Trajectory, simulate};
+use mbdsl::{Mechanism, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::names::nearest;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -87,13 +87,13 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
             trajectory.map_err(|error| fault(format!("{}: {error}", path.display())))?;
         return Ok((trajectory, Outcome::Good));
     }
-    // The names of the columns are those of any run.
-    let t_end = if arguments.names {
-        0.0
-    } else {
-        simulation::t_end(&arguments.settings)
-    };
-    let mut options = simulation::options(&arguments.settings, t_end).map_err(fault)?;
+    let options = options::options(&arguments.settings, mechanism.wishes());
+    let mut options = options.map_err(fault)?;
+    options::note_dropped(&options.dropped_wishes());
+    if arguments.names {
+        // The names of the columns are those of any run.
+        options.t_end = 0.0;
+    }
     interrupt::stops(&mut options).map_err(fault)?;
     let bar = simulation::progress(&mut options);
     let outcome = simulate(&mechanism, &options);

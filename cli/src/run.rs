@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::simulation::{self, Settings};
 use crate::status::status;
-use crate::{Outcome, interrupt, output, target, trust};
+use crate::{Outcome, interrupt, options, output, target, trust};
 use clap::ValueHint;
 use mbdsl::runtime::csv::CsvError;
 use mbdsl::runtime::files::AtomicFile;
@@ -41,8 +41,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
         Err(outcome) => return outcome,
     };
     let model = &verified.program.model;
-    let t_end = simulation::t_end(&arguments.settings);
-    let mut options = match simulation::options(&arguments.settings, t_end) {
+    let mut options = match options::options(&arguments.settings, mechanism.wishes()) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
@@ -233,6 +232,7 @@ fn summary(
         "reactions_not_unique": report.reactions_not_unique,
         "gains": report.gains.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
         "warnings": report.warnings,
+        "dropped_wishes": options.dropped_wishes().iter().map(|wish| json!({ "key": wish.key, "value": wish.text, "reason": wish.reason })).collect::<Vec<_>>(),
         "steps": report.work.steps,
         "rejected": report.work.rejected,
         "iterations": report.work.iterations,

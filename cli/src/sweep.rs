@@ -10,7 +10,7 @@ mod variation;
 use crate::input::Input;
 use crate::simulation::{self, Rows, Settings};
 use crate::target::{self, Target};
-use crate::{Outcome, interrupt, output, progress};
+use crate::{Outcome, interrupt, options, output, progress};
 use clap::ValueHint;
 use family::Family;
 use indicatif::ProgressBar;
@@ -195,9 +195,10 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let format = Format::of(&table)?;
     let samples = arguments.samples.map(|samples| samples as usize);
     let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
-    let options = simulation::options(&arguments.settings, simulation::t_end(&arguments.settings))?;
     let verified = simulation::verified(input).map_err(Fault::Said)?;
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
+    let options = options::options(&arguments.settings, mechanism.wishes())?.energy_balance(false);
+    options::note_dropped(&options.dropped_wishes());
     let layout = mechanism.layout();
     let model = &verified.program.model;
     let varied = varied(arguments, layout, model)?;
@@ -314,8 +315,7 @@ fn varied(arguments: &Sweep, layout: &mbdsl::Layout, model: &Model) -> Result<Ve
 /// Everything that the numbers depend on.
 fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
-    let number = |x: f64| format!("{x:?}");
-    let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), number);
+    let maybe = |x: Option<f64>| x.map_or_else(|| "not given".to_owned(), |x| format!("{x:?}"));
     let named = |x: &Option<String>| x.clone().unwrap_or_else(|| "not given".to_owned());
     let set = settings
         .set
@@ -355,7 +355,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         ),
         ("--set", joined(set.collect())),
         ("--option", joined(option.collect())),
-        ("--t-end", number(simulation::t_end(settings))),
+        ("--t-end", maybe(settings.t_end)),
     ]
     .map(|(name, value)| (name.to_owned(), value))
     .into()

@@ -2,9 +2,10 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, interrupt, output, trust};
+use crate::{Outcome, interrupt, options, output, trust};
 use clap::ValueHint;
-use mbdsl::{SimulationError, simulate};
+use mbdsl::runtime::Recording;
+use mbdsl::{Mechanism, SimulationError, simulate};
 use mbdsl_viewer::{Run, frame_step, page};
 use std::path::PathBuf;
 
@@ -34,13 +35,13 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Ok(mechanism) => mechanism,
         Err(outcome) => return outcome,
     };
-    let t_end = simulation::t_end(&arguments.settings);
-    let mut options = match simulation::options(&arguments.settings, t_end) {
+    let mut options = match options::options(&arguments.settings, mechanism.wishes()) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
     };
-    if arguments.settings.output_step.is_none() && options.method.is_adaptive() {
-        options = options.output_step(frame_step(t_end));
+    options::note_dropped(&options.dropped_wishes());
+    if options.recording == Recording::Automatic && options.method.is_adaptive() {
+        options.recording = Recording::Grid(frame_step(options.t_end));
     }
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);

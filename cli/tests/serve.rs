@@ -248,15 +248,10 @@ fn hostile_questions_end_in_clear_errors_within_the_limits() {
             "{t_end} {h}: {answer}"
         );
     }
-    // A field of the page that is empty, or not a number.
-    for (field, words) in [
-        ("t_end", "the end time is not a number"),
-        ("h", "the step is not a number"),
-    ] {
-        let mut run = wanted(1.0, 0.01);
-        run[field] = Value::Null;
-        assert_eq!(fault(&server.ask(PENDULUM, &run)), words);
-    }
+    // A step that the method would not use.
+    let run = json!({ "t_end": 1, "h": 0.01, "method": "dopri5", "stabilization": "none" });
+    let said = fault(&server.ask(PENDULUM, &run));
+    assert!(said.contains("`dopri5` chooses its steps"), "{said}");
     for method in ["", "nonsense", "--out=/tmp/x", "rk4 --set x=1", "../rk4"] {
         let run = json!({ "t_end": 1, "h": 0.01, "method": method, "stabilization": "none" });
         let said = fault(&server.ask(PENDULUM, &run));
@@ -367,4 +362,36 @@ fn in_a_browser_a_mistake_is_underlined_and_mended_and_the_model_moves() {
         .wait_for("document.getElementById('name').textContent === 'Pendulum' && viewer.time > 0");
     assert_eq!(browser.value("typeof globalThis.taken"), json!("undefined"));
     assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+/// A field of the page that is empty is as the model wishes.
+#[test]
+fn empty_fields_are_left_to_the_model() {
+    let server = Server::start(&[]);
+    let nothing = json!({ "t_end": null, "h": null, "method": null, "stabilization": null });
+    let last = |answer: &Value| {
+        let report = answer["data"]["report"].as_array().unwrap();
+        let steps = report.iter().find(|row| row[0] == "steps").unwrap();
+        steps[1].as_f64().unwrap()
+    };
+    let answer = server.ask(PENDULUM, &nothing);
+    assert_eq!(answer["data"]["method"], "dopri5");
+    let block =
+        "simulate { t_end = 2 s; method = rk4; h = 5 ms; stabilization = none; }\noutput tip";
+    let wishing = PENDULUM.replace("output tip", block);
+    let answer = server.ask(&wishing, &nothing);
+    let data = &answer["data"];
+    assert_eq!(
+        (&data["method"], &data["h"]),
+        (&json!("rk4"), &json!(0.005))
+    );
+    assert_eq!(data["stabilization"], Value::Null);
+    assert_eq!(data["notes"], json!([]));
+    assert_eq!(last(&answer), 400.0);
+    let mut other = nothing.clone();
+    other["method"] = json!("dopri5");
+    let answer = server.ask(&wishing, &other);
+    assert_eq!(answer["data"]["h"], Value::Null, "{answer}");
+    let note = "`h = 5 ms` of the model is not used: `dopri5` chooses its steps";
+    assert_eq!(answer["data"]["notes"], json!([note]));
 }

@@ -9,7 +9,7 @@ use crate::expr::{ExprId, Node, Symbol};
 use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
 use mbdsl_runtime::saddle_point::{self, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue};
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -26,6 +26,8 @@ pub struct TextMechanism {
     solution_read: Arc<[bool]>,
     /// Values that replace those of the `start` block, by the place of their entry.
     replaced: Vec<(usize, f64)>,
+    /// What the text wishes for its runs.
+    wishes: Vec<Wish>,
 }
 
 impl TextMechanism {
@@ -43,6 +45,7 @@ impl TextMechanism {
             written: layout.start.len(),
             solution_read: solution_read(program),
             replaced: Vec::new(),
+            wishes: program.model.wishes.clone(),
             layout,
         }
     }
@@ -110,6 +113,10 @@ impl Mechanism for TextMechanism {
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         self.programs.set(index, value)
+    }
+
+    fn wishes(&self) -> &[Wish] {
+        &self.wishes
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {

@@ -7,7 +7,7 @@ use cranelift_codegen::isa::OwnedTargetIsa;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_runtime::saddle_point::{self, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism};
+use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, Wish};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -142,6 +142,10 @@ impl Mechanism for NativeMechanism {
 
     fn set_parameter(&mut self, index: usize, value: f64) -> bool {
         self.evaluated.set_parameter(index, value)
+    }
+
+    fn wishes(&self) -> &[Wish] {
+        self.evaluated.wishes()
     }
 
     /// None where there is machine code: one after the other it is faster than evaluated side by side.

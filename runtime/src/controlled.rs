@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::layout::Layout;
 use crate::mechanism::{Energy, Mechanism};
 use crate::saddle_point::Singular;
+use crate::wishes::Wish;
 
 /// A mechanism whose inputs are given by a law of time and state.
 ///
@@ -103,6 +104,10 @@ where
         let working = self.working.get_mut();
         let working = working.unwrap_or_else(PoisonError::into_inner);
         working.mechanism.set_parameter(index, value) && self.mechanism.set_parameter(index, value)
+    }
+
+    fn wishes(&self) -> &[Wish] {
+        self.mechanism.wishes()
     }
 
     fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {

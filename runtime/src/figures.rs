@@ -156,6 +156,7 @@ impl Figures {
                 Status::Ok
             },
             warnings: warning.into_iter().collect(),
+            dropped_wishes: Vec::new(),
             work,
             ..Report::empty()
         }

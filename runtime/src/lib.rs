@@ -63,6 +63,7 @@ mod summary;
 pub mod trajectory;
 pub mod validation;
 pub mod violation;
+pub mod wishes;
 pub mod work_precision;
 
 pub use accuracy::{Accuracy, accuracy};
@@ -108,3 +109,4 @@ pub use statistics::Statistics;
 pub use trajectory::Trajectory;
 pub use validation::{Validation, ValidationError};
 pub use violation::Violation;
+pub use wishes::{DroppedWish, Unused, WISHES, Wish, WishInfo, WishKind, WishValue};

@@ -5,6 +5,7 @@ use crate::lanes::Lanes;
 use crate::layout::Layout;
 use crate::saddle_point::{self, Singular};
 use crate::validation::{self, Validation, ValidationError};
+use crate::wishes::Wish;
 
 /// The equations of one mechanism.
 ///
@@ -140,6 +141,12 @@ pub trait Mechanism: Send + Sync {
     /// where there is no such code, as of types written by hand.
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         None
+    }
+
+    /// What the model wishes for its runs, `simulate { ... }`, each key at most once; nothing by
+    /// default. [`Options::for_model`](crate::Options::for_model) reads it.
+    fn wishes(&self) -> &[Wish] {
+        &[]
     }
 
     /// dq/dt from the velocities: these themselves, as for planar mechanisms `dq/dt = v`, or else what

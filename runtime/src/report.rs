@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::figures::Figures;
 use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
+use crate::wishes::DroppedWish;
 
 /// The errors of a run, as the literature on these methods defines them, and its cost.
 ///
@@ -71,6 +72,8 @@ pub struct Report {
     pub status: Status,
     /// What a reader of the figures should know.
     pub warnings: Vec<String>,
+    /// The wishes of the model that the method of the run does not use.
+    pub dropped_wishes: Vec<DroppedWish>,
     /// What the whole run has cost.
     pub work: Work,
 }
@@ -193,6 +196,7 @@ impl Report {
             growth: 1.0,
             status: Status::Ok,
             warnings: Vec::new(),
+            dropped_wishes: Vec::new(),
             work: Work::default(),
         }
     }
@@ -316,6 +320,9 @@ impl fmt::Display for Report {
         write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())?;
         for warning in &self.warnings {
             write!(f, "\nwarning: {warning}")?;
+        }
+        for dropped in &self.dropped_wishes {
+            write!(f, "\nnote: {dropped}")?;
         }
         Ok(())
     }

@@ -216,6 +216,7 @@ impl Beginning {
         if info.stabilized {
             report.gains = stabilization.values();
         }
+        report.dropped_wishes = options.dropped_wishes();
         report.warnings.extend(stiff(options, stabilization));
         let violation = report.position_violation;
         if violation > DRIFTED * size(mechanism) {

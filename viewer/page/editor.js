@@ -32,11 +32,12 @@ async function check() {
 
 async function run() {
   const asked = text.value;
+  // What is empty is as the model says; NaN becomes null.
   const wanted = {
     t_end: find("t-end").valueAsNumber,
-    h: find("h").valueAsNumber,
-    method: find("method").value,
-    stabilization: find("stabilization").value,
+    h: find("h").disabled ? null : find("h").valueAsNumber,
+    method: find("method").value || null,
+    stabilization: find("stabilization").value || null,
   };
   clearTimeout(edit.timer);
   document.body.setAttribute("aria-busy", "true");
@@ -46,6 +47,7 @@ async function run() {
     say(answer);
     if (answer.data) {
       show(answer.data);
+      if (isNaN(wanted.t_end)) find("t-end").placeholder = written(state.run.times.at(-1));
       if (!still) play();
     }
   } catch (fault) {
@@ -158,15 +160,13 @@ find("settings").addEventListener("submit", event => {
 find("save").addEventListener("click", save);
 
 const choices = JSON.parse(find("methods").textContent);
-find("method").append(...choices.methods.map(([name]) => element("option", {}, name)));
-find("stabilization").append(...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
-find("method").value = "dopri5";
-find("stabilization").value = "projection";
+find("method").append(element("option", { value: "" }, "default method"), ...choices.methods.map(([name]) => element("option", {}, name)));
+find("stabilization").append(element("option", { value: "" }, "default stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
 /// A stabilization is chosen if the method uses one, a step if it does not choose its steps.
 function allow() {
-  const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [];
+  const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [null, true, true];
   find("stabilization").disabled = !stabilized;
-  if (!stabilized) find("stabilization").value = "none";
+  if (!stabilized) find("stabilization").value = "";
   find("h").disabled = adaptive;
 }
 find("method").addEventListener("change", allow);

@@ -283,7 +283,8 @@ function show(data) {
   find("docs").hidden = !run.docs;
   find("fault").textContent = run.fault ? `The run stopped. ${run.fault}` : "";
   find("fault").hidden = !run.fault;
-  find("warnings").replaceChildren(...run.warnings.map(text => element("p", { class: "note warning" }, text)));
+  const warnings = run.warnings.map(text => element("p", { class: "note warning" }, text));
+  find("warnings").replaceChildren(...warnings, ...run.notes.map(text => element("p", { class: "note" }, text)));
   Object.assign(find("time"), { min: run.times[0], max: run.times.at(-1), value: run.times[0] });
   if (!same) {
     const angles = run.coordinates.filter(({ name }) => name.endsWith(".theta"));

@@ -87,6 +87,7 @@ struct Data {
     parameters: Vec<Parameter>,
     report: Vec<(&'static str, f64, &'static str)>,
     warnings: Vec<String>,
+    notes: Vec<String>,
 }
 
 /// A quantity that can be plotted.
@@ -217,6 +218,7 @@ pub fn data<M: Mechanism + ?Sized>(
             input: parameter.input,
         });
     let stabilization = options.stabilization_for(layout).info().name;
+    let dropped = options.dropped_wishes();
     let data = Data {
         model: model.name.clone(),
         docs: model.docs.join(" ").trim().to_owned(),
@@ -245,6 +247,7 @@ pub fn data<M: Mechanism + ?Sized>(
         parameters: parameters.collect(),
         report: report(&run.report),
         warnings: run.report.warnings.clone(),
+        notes: dropped.iter().map(ToString::to_string).collect(),
     };
     // Only keys that are not text could fail, and there are none.
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());

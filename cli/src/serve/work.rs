@@ -2,10 +2,10 @@
 
 use super::limits::Limits;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, output, trust};
+use crate::{Outcome, options, output, trust};
 use clap::Parser;
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
-use mbdsl::{Method, Options, SimulationError, simulate};
+use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_viewer::{Run, data, frame_step};
@@ -27,11 +27,11 @@ struct Question {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
-    /// `None` if the field of the page is not a number.
+    /// `None` as the model wishes, like the others.
     t_end: Option<f64>,
     h: Option<f64>,
-    method: String,
-    stabilization: String,
+    method: Option<String>,
+    stabilization: Option<String>,
 }
 
 #[derive(Serialize, Default)]
@@ -128,21 +128,20 @@ fn run(
     limits: &Limits,
     start: Instant,
 ) -> Result<String, String> {
-    let t_end = wanted.t_end.ok_or("the end time is not a number")?;
-    let mut line = vec![
-        "mbdsl".to_owned(),
-        format!("--method={}", wanted.method),
-        format!("--stabilization={}", wanted.stabilization),
+    let number = |number: Option<f64>| number.map(|number| number.to_string());
+    let line = [
+        ("t-end", number(wanted.t_end)),
+        ("h", number(wanted.h)),
+        ("method", wanted.method.clone()),
+        ("stabilization", wanted.stabilization.clone()),
     ];
-    // The page shows a step for all methods.
-    if Method::named(&wanted.method).is_none_or(|method| !method.is_adaptive()) {
-        let h = wanted.h.ok_or("the step is not a number")?;
-        line.push(format!("--h={h}"));
-    }
-    let line = Line::try_parse_from(line).map_err(|fault| fault.to_string())?;
+    let line = line.into_iter();
+    let line = line.filter_map(|(name, value)| Some(format!("--{name}={}", value?)));
+    let line = Line::try_parse_from(std::iter::once("mbdsl".to_owned()).chain(line));
+    let line = line.map_err(|fault| fault.to_string())?;
     let mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
-    let mut options = simulation::options(&line.settings, t_end)?;
+    let mut options = options::options(&line.settings, mechanism.wishes())?;
     within(&mut options, limits)?;
     let cancelled = Arc::new(AtomicBool::new(false));
     options.cancel = Some(Arc::clone(&cancelled));
@@ -185,7 +184,11 @@ fn run(
 fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
     let length = options.t_end - options.t_start;
     if options.method.is_adaptive() {
-        options.recording = Recording::Grid(frame_step(length));
+        let step = match options.recording {
+            Recording::Grid(step) => step.max(frame_step(length)),
+            _ => frame_step(length),
+        };
+        options.recording = Recording::Grid(step);
         return Ok(());
     }
     // Where the options make no sense the simulation says so.
@@ -204,7 +207,10 @@ fn within(options: &mut Options, limits: &Limits) -> Result<(), String> {
             "a run of {length} s in steps of {h} s has more than {most} steps, the limit of this server (--max-steps); increase h or reduce t_end"
         ));
     }
-    options.recording = Recording::Every(((frame_step(length) / h) as usize).max(1));
+    let coarse = matches!(options.recording, Recording::Grid(step) if step > frame_step(length));
+    if !coarse {
+        options.recording = Recording::Every(((frame_step(length) / h) as usize).max(1));
+    }
     Ok(())
 }
 

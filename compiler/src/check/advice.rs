@@ -36,6 +36,15 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("rest_length", "free_length"),
     ("l0", "free_length"),
     ("direction", "axis"),
+    ("time", "t_end"),
+    ("duration", "t_end"),
+    ("dt", "h"),
+    ("step", "h"),
+    ("solver", "method"),
+    ("integrator", "method"),
+    ("reltol", "rtol"),
+    ("abstol", "atol"),
+    ("tolerance", "rtol"),
 ];
 
 impl Checker {

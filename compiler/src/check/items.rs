@@ -72,6 +72,7 @@ impl Checker {
                     bodies,
                     value,
                 } => self.torque(name, bodies, value),
+                ItemKind::Simulate(wishes) => self.simulate(wishes),
                 ItemKind::ExpectDof(expr) => {
                     // A number since the loops were written out; a negative one is no promise that
                     // could hold, and neither is the largest.
@@ -110,7 +111,9 @@ impl Checker {
                     format!("it has `{}`", known.join("`, `"))
                 };
                 let message = format!("{owner} has no `{}`", name.text);
-                let error = Diagnostic::error(codes::PROPERTY, name.span, message).help(help);
+                let error = Diagnostic::error(codes::PROPERTY, name.span, message)
+                    .label(format!("unknown in {owner}"))
+                    .help(help);
                 let names = known.iter().copied();
                 let error = self.meant(error, name.span, &name.text, "", names);
                 self.say(error);

@@ -20,6 +20,7 @@ mod output;
 mod path;
 mod point;
 mod quantity;
+mod simulate;
 mod spring;
 mod start;
 mod structure;
@@ -34,7 +35,7 @@ use crate::model::{
 };
 use crate::names::nearest;
 use crate::syntax::ast::{self, Ident, ItemKind};
-use mbdsl_runtime::Kind;
+use mbdsl_runtime::{Kind, Wish};
 use std::collections::{BTreeMap, BTreeSet};
 use value::Value;
 
@@ -119,6 +120,7 @@ struct Checker {
     kinetic: Vec<ExprId>,
     project_velocities: bool,
     expect_dof: Option<Expectation>,
+    wishes: Vec<Wish>,
     allowed: Vec<Allowed>,
     nq: u32,
     nc: u32,
@@ -175,6 +177,7 @@ impl Checker {
             kinetic: Vec::new(),
             project_velocities: false,
             expect_dof: None,
+            wishes: Vec::new(),
             allowed: Vec::new(),
             nq: 0,
             nc: 0,
@@ -320,6 +323,9 @@ impl Checker {
         self.once(tree, "start", |kind| matches!(kind, ItemKind::Start(_)));
         self.once(tree, "expect dof", |kind| {
             matches!(kind, ItemKind::ExpectDof(_))
+        });
+        self.once(tree, "simulate", |kind| {
+            matches!(kind, ItemKind::Simulate(_))
         });
     }
 
@@ -526,6 +532,7 @@ impl Checker {
             project_velocities: self.project_velocities,
             start: self.start,
             expect_dof: self.expect_dof,
+            wishes: self.wishes,
             outputs: self.outputs.into_iter().flatten().collect(),
             allowed: self.allowed,
             nc: self.nc as usize,

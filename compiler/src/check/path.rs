@@ -208,7 +208,11 @@ impl Checker {
         } else if has_parts {
             error = error.help(format!("declare it, as in `body {} {{ ... }}`", word.text));
         } else {
-            error = error.help(format!("declare it, as in `param {} = 1;`", word.text));
+            let item = match place.level {
+                Level::Constant => "const",
+                _ => "param",
+            };
+            error = error.help(format!("declare it, as in `{item} {} = 1;`", word.text));
         }
         let known = self.names.keys().map(String::as_str);
         let known = known.chain(["t", "pi"]).chain(ENERGIES);

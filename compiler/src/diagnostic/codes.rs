@@ -55,6 +55,12 @@ codes! {
     RANGE = "MB213", "not a valid range or index";
     /// A name that is declared and never used.
     UNUSED = "MB214", "never used", "unused";
+    /// A word that is none of those of its place.
+    UNKNOWN_WORD = "MB215", "unknown word";
+    /// A setting of a run that is out of its range.
+    OUT_OF_RANGE = "MB216", "out of range";
+    /// A setting of a run that its method does not use.
+    NO_EFFECT = "MB217", "no effect";
     /// A model without any body.
     EMPTY = "MB301", "no body";
     /// A body that no joint holds.

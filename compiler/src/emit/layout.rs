@@ -102,7 +102,7 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     }
 }
 
-fn name(text: &str) -> TokenStream {
+pub(super) fn name(text: &str) -> TokenStream {
     quote!(runtime::Name::Borrowed(#text))
 }
 

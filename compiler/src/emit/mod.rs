@@ -5,6 +5,7 @@ mod kernel;
 mod layout;
 mod method;
 mod stub;
+mod wishes;
 
 pub use stub::stub;
 
@@ -61,6 +62,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
         .used_kernels()
         .map(|program| kernel::functions(program, &names));
     let layout = layout::layout(&verified.layout);
+    let wishes = wishes::method(&model.wishes);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc);
     let programs = verified.program.used_kernels();
     let methods = programs.clone().map(method::of_mechanism);
@@ -124,6 +126,8 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
                 fn set_parameter(&mut self, index: usize, value: f64) -> bool {
                     #setter
                 }
+
+                #wishes
 
                 fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
                     ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {

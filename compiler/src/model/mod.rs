@@ -7,7 +7,7 @@ pub mod unit;
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph};
 use dimension::Dimension;
-use mbdsl_runtime::{Kind, StartKind};
+use mbdsl_runtime::{Kind, StartKind, Wish};
 
 /// One mechanism.
 #[derive(Debug, Clone)]
@@ -48,6 +48,8 @@ pub struct Model {
     pub expect_dof: Option<Expectation>,
     /// The outputs, in the order of the text.
     pub outputs: Vec<Output>,
+    /// What the model wishes for its runs, each key at most once.
+    pub wishes: Vec<Wish>,
     /// The warnings that `allow` silences.
     pub allowed: Vec<Allowed>,
     /// Number of coordinates.

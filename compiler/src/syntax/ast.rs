@@ -185,6 +185,8 @@ pub enum ItemKind {
         /// A point, or a scalar.
         value: Expr,
     },
+    /// `simulate { ... }`
+    Simulate(Vec<Wish>),
 }
 
 /// What a definition defines.
@@ -240,6 +242,17 @@ pub struct Property {
     pub name: Ident,
     /// The value.
     pub value: Value,
+}
+
+/// `t_end = 5 s;` in a `simulate` block
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wish {
+    /// The key and its value.
+    pub entry: Property,
+    /// The value as written, without comments.
+    pub text: String,
+    /// All its words, the `;` included.
+    pub span: Span,
 }
 
 /// `point NAME = (x, y);`

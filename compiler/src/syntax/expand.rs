@@ -201,6 +201,7 @@ impl Expansion {
             ItemKind::Gravity(_) => ("gravity", "write it outside the loop"),
             ItemKind::Ground(_) => ("ground", "write it outside the loop"),
             ItemKind::ExpectDof(_) => ("expect", "write it outside the loop"),
+            ItemKind::Simulate(_) => ("simulate", "write it outside the loop"),
             ItemKind::Start(_) => (
                 "start",
                 "write the loop inside: `start { for i in 1..=N { ... } }`",
@@ -332,6 +333,11 @@ impl Expansion {
             ItemKind::Allow { subject, .. } => {
                 if let Some(subject) = subject {
                     self.path(subject)?;
+                }
+            }
+            ItemKind::Simulate(wishes) => {
+                for wish in wishes {
+                    self.value(&mut wish.entry.value)?;
                 }
             }
             // Written out before.

@@ -71,11 +71,13 @@ const ITEMS: &[(&str, Rule, &str)] = &[
     ("expect", Rule::expect, "expect dof = 1;"),
     ("allow", Rule::allow, "allow(NAME);"),
     ("output", Rule::output, "output NAME = expression;"),
+    ("simulate", Rule::simulate, "simulate { t_end = 5 s; }"),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
 const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
 const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
+const WISH: (Rule, &str) = (Rule::wish, "t_end = 5 s;");
 const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
 const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");
 
@@ -149,6 +151,7 @@ pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         }
         Place::Body => PROPERTY,
         Place::Spring => SPRING_PROPERTY,
+        Place::Simulate => WISH,
         Place::Start if is_project(text, &tokens) => PROJECT,
         Place::Start => START_ENTRY,
     };
@@ -456,6 +459,21 @@ fn cut(word: &str) -> String {
         Some((end, _)) => format!("{}...", &word[..end]),
         None => word.to_owned(),
     }
+}
+
+/// The words and marks of a stretch of text, with one blank where there is a gap between them, and
+/// without comments.
+pub(super) fn words(text: &str, span: Span) -> String {
+    let mut words = String::new();
+    let mut end = span.start;
+    for token in tokens(text, span) {
+        if token.start > end {
+            words.push(' ');
+        }
+        words.push_str(&text[token.range()]);
+        end = token.end;
+    }
+    words
 }
 
 /// The words and marks of a stretch of text, comments left out.

@@ -32,6 +32,7 @@ pub(super) enum Place {
     Body,
     Spring,
     Start,
+    Simulate,
 }
 
 fn span(node: &Node) -> Span {
@@ -88,6 +89,7 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_dof
                 | Rule::k_allow
                 | Rule::k_output
+                | Rule::k_simulate
                 | Rule::semicolon
                 | Rule::comma
                 | Rule::equals
@@ -355,6 +357,16 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             name: declared(children.next()?, found)?,
             value: expression(children.next()?, found)?,
         },
+        Rule::simulate => {
+            let mut wishes = Vec::new();
+            for child in children {
+                match child.as_rule() {
+                    Rule::bad_entry => found.bad.push((tight_span(&child), Place::Simulate)),
+                    _ => wishes.push(wish(child, found)?),
+                }
+            }
+            ItemKind::Simulate(wishes)
+        }
         _ => return None,
     };
     Some(Item { docs, span, kind })
@@ -373,6 +385,19 @@ fn property(node: Node, found: &mut Found) -> Option<Property> {
     let name = ident(&children.next()?);
     let value = value(children.next()?, found)?;
     Some(Property { name, value })
+}
+
+fn wish(node: Node, found: &mut Found) -> Option<Wish> {
+    let (text, whole) = (node.as_str(), tight_span(&node));
+    let entry = property(node, found)?;
+    let start = whole.range().start;
+    let value = entry.value.span();
+    let value = Span::new(value.range().start - start, value.range().end - start);
+    Some(Wish {
+        entry,
+        text: super::fault::words(text, value),
+        span: whole,
+    })
 }
 
 fn value(node: Node, found: &mut Found) -> Option<Value> {

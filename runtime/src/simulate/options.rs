@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::methods::{METHODS, Method, Rk4};
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::{Projection, Stabilization};
+use crate::wishes::Wish;
 
 /// The largest number of steps that are recorded without being asked for.
 const MOST_AUTOMATIC: usize = 100_000;
@@ -77,6 +78,8 @@ pub struct Options {
     /// `work` and `energy_balance`: yes with [`Options::new`], no with [`Options::fixed`] and
     /// [`Options::unstabilized`].
     pub energy_balance: bool,
+    /// The wishes of the model, unless a call replaced them; none with [`Options::new`].
+    pub wishes: Vec<Wish>,
     /// What is looked for on the way.
     pub events: Vec<Event>,
     /// Is called after every recorded row.
@@ -100,6 +103,7 @@ impl Options {
             recording: Recording::Automatic,
             statistics: Vec::new(),
             energy_balance: true,
+            wishes: Vec::new(),
             events: Vec::new(),
             progress: None,
             notice: None,
@@ -136,15 +140,17 @@ impl Options {
         }
     }
 
-    /// Uses this method.
+    /// Uses this method; wishes of the model that it does not use are dropped.
     pub fn method(mut self, method: impl Into<Method>) -> Options {
         self.method = method.into();
+        self.drop_wishes();
         self
     }
 
     /// Uses this stabilization.
     pub fn stabilization(mut self, stabilization: Stabilization) -> Options {
         self.stabilization = Some(stabilization);
+        self.wishes.retain(|wish| wish.key != "stabilization");
         self
     }
 
@@ -204,6 +210,11 @@ impl Options {
         } else {
             Stabilization::None
         })
+    }
+
+    /// Why a run cannot have these options; `None` if it can.
+    pub fn refused(&self) -> Option<OptionsError> {
+        self.check().err()
     }
 
     /// Refuses what cannot be used, before anything is computed.

@@ -12,7 +12,7 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("≤", "<="),
     ("≥", ">="),
     ("°", " deg"),
-    ("“”„‘’", ""),
+    ("“”„‘’\"'", ""),
 ];
 
 /// The digits above the line.

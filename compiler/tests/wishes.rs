@@ -1,0 +1,562 @@
+//! `simulate { ... }`: what a model wishes for its runs, and what is said of its faults.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod helps;
+
+use mbdsl_compiler::compile;
+use mbdsl_runtime::{METHODS, Mechanism, Method, WISHES, Wish, WishKind, WishValue};
+
+/// A pendulum with some lines in it.
+fn model(lines: &str) -> String {
+    format!(
+        "model P {{
+    ground {{ point O = (0, 0); }}
+    body rod {{ mass = 1 kg; inertia = 0.1 kg*m^2; point A = (0.5 m, 0); }}
+    joint pin = revolute(ground.O, rod.A);
+{lines}
+}}
+"
+    )
+}
+
+#[track_caller]
+fn wishes(block: &str) -> Vec<Wish> {
+    let text = model(block);
+    let compilation = compile(&text);
+    assert_eq!(compilation.diagnostics, [], "{text}");
+    compilation.verified.unwrap().mechanism().wishes().to_vec()
+}
+
+/// What is said of a block: code, underlined words, message with its short cause, help.
+fn said(block: &str) -> Vec<[String; 5]> {
+    let text = model(block);
+    let said = compile(&text).diagnostics;
+    let (_, wrong) = helps::wrong(&text, said.len() == 1);
+    assert!(wrong.is_empty(), "{wrong}");
+    assert_eq!(helps::untried(&text), "");
+    let all = said.iter().map(|said| {
+        let lines = said.render(|_| 1).lines().count();
+        assert!(lines <= 5, "{said}");
+        [
+            said.code.number.to_owned(),
+            text[said.span.range()].to_owned(),
+            said.message.clone(),
+            said.cause().to_owned(),
+            said.help.clone().unwrap_or_default(),
+        ]
+    });
+    all.collect()
+}
+
+fn number(key: &'static str, value: f64, text: &'static str) -> Wish {
+    Wish {
+        key: key.into(),
+        value: WishValue::Number(value),
+        text: text.into(),
+    }
+}
+
+fn word(key: &'static str, text: &'static str) -> Wish {
+    Wish {
+        key: key.into(),
+        value: WishValue::Word(text.into()),
+        text: text.into(),
+    }
+}
+
+#[test]
+fn wishes_have_their_values_in_si_units() {
+    assert_eq!(
+        wishes("    simulate { t_end = 5 s; method = dop853; rtol = 1e-9; }"),
+        [
+            number("t_end", 5.0, "5 s"),
+            word("method", "dop853"),
+            number("rtol", 1e-9, "1e-9"),
+        ]
+    );
+    assert_eq!(wishes(""), []);
+    assert_eq!(wishes("simulate { }"), []);
+    // Constants, comments, blanks.
+    let block = "const N = 3; const T = 2 s; let all = N*T;
+        simulate {
+            /// long enough
+            t_end = 2 *  all; // two of them
+            method = rk4; h = 1 /* short */ ms; output_step = steps;
+            stabilization = none;
+        }";
+    assert_eq!(
+        wishes(block),
+        [
+            number("t_end", 12.0, "2 * all"),
+            word("method", "rk4"),
+            number("h", 0.001, "1 ms"),
+            word("output_step", "steps"),
+            word("stabilization", "none"),
+        ]
+    );
+    let without_units = "model P { units none; rotor w { pivot = (0, 0); inertia = 1; }
+        simulate { t_end = 5; output_step = 0.1; } }";
+    let verified = compile(without_units).verified.unwrap();
+    let found = verified.mechanism().wishes().to_vec();
+    assert_eq!(
+        found,
+        [number("t_end", 5.0, "5"), number("output_step", 0.1, "0.1")]
+    );
+}
+
+/// Every method and every other word of the table can be written, those with a hyphen too.
+#[test]
+fn every_word_of_the_table_is_read() {
+    for info in WISHES {
+        let words = match info.kind {
+            WishKind::Word(words) => words(),
+            WishKind::Time(words) => words.to_vec(),
+            WishKind::Number(_) => Vec::new(),
+        };
+        for value in words.into_iter().chain([info.example]) {
+            let fixed = if info.name == "h" {
+                "method = rk4; "
+            } else {
+                ""
+            };
+            let found = wishes(&format!("simulate {{ {fixed}{} = {value}; }}", info.name));
+            assert_eq!(found.last().unwrap().text, value);
+        }
+    }
+}
+
+/// The name is a word of the language only where an item begins.
+#[test]
+fn simulate_can_be_a_name() {
+    for items in [
+        "param simulate = 1 N*m; torque m on rod = simulate;",
+        "const simulate = 1 N*m; torque m on rod = simulate;",
+        "input simulate = 1 N*m; torque m on rod = simulate;",
+        "let simulate = rod.theta; output x = simulate;",
+        "body simulate { mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }
+            joint hold = weld(ground.O, simulate.A); start { simulate.theta = 0; }",
+        "particle simulate { mass = 1 kg; } allow(unattached);",
+        "slider simulate { mass = 1 kg; axis = (1, 0); } start { simulate.s = 0; }",
+        "rotor simulate { inertia = 1 kg*m^2; pivot = (0, 0); }",
+        "coordinate simulate: 1; kinetic e = 1 J*s^2*simulate.v^2;",
+        "rotor w { inertia = 1 kg*m^2; pivot = (0, 0); point simulate = (1 m, 0); }
+            force f at w.simulate = (0, 1 N);",
+        "rotor w { inertia = 1 kg*m^2; pivot = (0, 0); } drive simulate: w.theta = 1 rad/s*t;
+            output x = simulate.reaction.x;",
+        "particle b { mass = 1 kg; } joint simulate = distance(ground.O, b, length = 1 m);
+            start { b.x = 1 m; b.y = 0; }",
+        "torque simulate on rod = 1 N*m;",
+        "potential simulate = 1 J*rod.theta;",
+        "output simulate = rod.theta;",
+    ] {
+        let text = model(&format!("{items} simulate {{ t_end = 5 s; }}"));
+        let compilation = compile(&text);
+        let errors: Vec<_> = compilation
+            .diagnostics
+            .iter()
+            .filter(|said| said.severity != mbdsl_compiler::diagnostic::Severity::Note)
+            .collect();
+        assert!(errors.is_empty(), "{text}{errors:?}");
+        assert_eq!(compilation.verified.unwrap().mechanism().wishes().len(), 1);
+    }
+    let text = "model simulate { rotor w { inertia = 1 kg*m^2; pivot = (0, 0); } }";
+    assert_eq!(compile(text).diagnostics, []);
+    // The name wins over the word.
+    let named = "const steps = 0.5 s; simulate { output_step = steps; }";
+    assert_eq!(wishes(named), [number("output_step", 0.5, "steps")]);
+}
+
+/// One fault of a block, and what is said of it.
+#[track_caller]
+fn says(block: &str, expected: [&str; 5]) {
+    assert_eq!(said(block), [expected.map(str::to_owned)], "{block}");
+}
+
+const KEYS: &str = "it has `t_end`, `method`, `stabilization`, `rtol`, `atol`, `h`, `output_step`";
+
+#[test]
+fn unknown_keys_and_words() {
+    for (written, meant) in [
+        ("tend", "t_end"),
+        ("t_End", "t_end"),
+        ("duration", "t_end"),
+        ("solver", "method"),
+        ("stabilisation", "stabilization"),
+        ("reltol", "rtol"),
+        ("atoll", "atol"),
+        ("output_steps", "output_step"),
+    ] {
+        let info = WISHES.iter().find(|info| info.name == meant).unwrap();
+        let message = format!("`simulate` has no `{written}`");
+        says(
+            &format!("simulate {{ {written} = {}; }}", info.example),
+            [
+                "MB209",
+                written,
+                &message,
+                "unknown in `simulate`",
+                &format!("did you mean `{meant}`?"),
+            ],
+        );
+    }
+    let message = "`simulate` has no `speed`";
+    let block = "simulate { speed = 5; }";
+    says(
+        block,
+        ["MB209", "speed", message, "unknown in `simulate`", KEYS],
+    );
+    says(
+        "simulate { method = dopri; }",
+        [
+            "MB215",
+            "dopri",
+            "unknown method `dopri`",
+            "unknown method",
+            "did you mean `dopri5`?",
+        ],
+    );
+    says(
+        "simulate { method = generalized_alpha; h = 1 ms; }",
+        [
+            "MB215",
+            "generalized_alpha",
+            "unknown method `generalized_alpha`",
+            "unknown method",
+            "did you mean `generalized-alpha`?",
+        ],
+    );
+    says(
+        "simulate { stabilization = projektion; }",
+        [
+            "MB215",
+            "projektion",
+            "unknown stabilization `projektion`",
+            "unknown stabilization",
+            "did you mean `projection`?",
+        ],
+    );
+    let names: Vec<&str> = METHODS.iter().map(|info| info.name).collect();
+    says(
+        "simulate { method = 2*5; }",
+        [
+            "MB215",
+            "2*5",
+            "`method` is a word, found an expression",
+            "expected a word",
+            &format!("there are {}", names.join(", ")),
+        ],
+    );
+    says(
+        "simulate { output_step = step; }",
+        [
+            "MB215",
+            "step",
+            "unknown output_step `step`",
+            "unknown output_step",
+            "did you mean `steps`?",
+        ],
+    );
+    says(
+        "simulate { output_step = often; }",
+        [
+            "MB201",
+            "often",
+            "unknown name `often` in `output_step`",
+            "not found",
+            "declare it, as in `const often = 1;`",
+        ],
+    );
+}
+
+#[test]
+fn values_out_of_range_or_of_another_dimension() {
+    for key in ["t_end", "h", "output_step"] {
+        let fixed = if key == "h" { "method = rk4; " } else { "" };
+        let meaning = WISHES.iter().find(|info| info.name == key).unwrap().meaning;
+        let block = |value: &str| format!("simulate {{ {fixed}{key} = {value}; }}");
+        let help = format!("`{key}` is {meaning}");
+        let range = "not a time above 0";
+        for (value, shown) in [
+            ("0 s", "0 s"),
+            ("0", "0"),
+            ("(0 s)", "(0 s)"),
+            ("3 s - 5 s", "-2 s"),
+        ] {
+            let message = format!("`{key}` is {shown}, expected a time above 0");
+            says(&block(value), ["MB216", value, &message, range, &help]);
+        }
+        let message = format!("`{key}` is -5 ms, expected a time above 0");
+        says(
+            &block("-5 ms"),
+            ["MB216", "-5 ms", &message, range, "write `5 ms`"],
+        );
+        let message = format!("`{key}` is a plain number, expected s");
+        let help = "give it a unit: write `5 s`";
+        says(
+            &block("5"),
+            ["MB203", "5", &message, "a plain number, expected s", help],
+        );
+        let message = format!("`{key}` has dimension m, expected s");
+        says(
+            &block("5 m"),
+            [
+                "MB203",
+                "5 m",
+                &message,
+                "m, expected s",
+                "write a value in s",
+            ],
+        );
+        let message = format!("`{key}` is inf, not a finite number");
+        says(
+            &block("1e300 s*1e300"),
+            [
+                "MB211",
+                "1e300 s*1e300",
+                &message,
+                "not a finite number",
+                "check its divisions and the ranges of its functions",
+            ],
+        );
+    }
+    says(
+        "simulate { rtol = -1e-9; }",
+        [
+            "MB216",
+            "-1e-9",
+            "`rtol` is -1e-9, expected a number from 0 to below 1",
+            "not a number from 0 to below 1",
+            "write `1e-9`",
+        ],
+    );
+    says(
+        "simulate { rtol = 8; }",
+        [
+            "MB216",
+            "8",
+            "`rtol` is 8, expected a number from 0 to below 1",
+            "not a number from 0 to below 1",
+            "`rtol` is the relative tolerance of an adaptive method",
+        ],
+    );
+    says(
+        "simulate { rtol = 0; }",
+        [
+            "MB216",
+            "0",
+            "both tolerances are 0, and no step is that exact",
+            "no error is allowed",
+            "write `rtol = 1e-8`",
+        ],
+    );
+    assert_eq!(wishes("simulate { rtol = 0; atol = 1e-9; }").len(), 2);
+    says(
+        "simulate { method = ode45; rtol = 0; }",
+        [
+            "MB216",
+            "0",
+            "`rtol` is 0, expected a number above 0",
+            "not a number above 0",
+            "`rtol` is the relative tolerance of an adaptive method",
+        ],
+    );
+    says(
+        "simulate { atol = 1e-9 m; }",
+        [
+            "MB203",
+            "1e-9 m",
+            "`atol` has dimension m, expected a plain number",
+            "m, expected a plain number",
+            "write an angle, or a plain number",
+        ],
+    );
+    says(
+        "param T = 2 s; let omega = 1 rad/T; torque m on rod = 1 N*m*s*omega; simulate { t_end = 2*T; }",
+        [
+            "MB207",
+            "T",
+            "`t_end` may depend on constants only, but `T` depends on parameters",
+            "not allowed in this place",
+            "use numbers and `const`s only",
+        ],
+    );
+    says(
+        "simulate { t_end = (1 s, 2 s); }",
+        [
+            "MB209",
+            "(1 s, 2 s)",
+            "`t_end` is one value, found a pair",
+            "a pair",
+            "the form is `t_end = 5 s;`",
+        ],
+    );
+    says(
+        "simulate { method = rk4; t_end = 4000 s; h = 1 ms; }",
+        [
+            "MB216",
+            "1 ms",
+            "recording every step makes 4000001 rows, more than 100000",
+            "4000001 rows",
+            "write `output_step = 5 s;` too; `output_step = steps;` records all rows",
+        ],
+    );
+    says(
+        "simulate { method = rk4; t_end = 1e12 s; h = 1 ms; output_step = 1e9 s; }",
+        [
+            "MB216",
+            "1 ms",
+            "the run has more steps than the largest number allowed",
+            "too many steps",
+            "increase `h` or shorten the run",
+        ],
+    );
+}
+
+/// Every setting with every method: used, or refused with help.
+#[test]
+fn settings_that_the_method_of_the_block_does_not_use() {
+    let rows = "write `output_step = 1 ms` for the time between rows; for fixed steps choose a method such as `method = rk4`";
+    let tolerances = "write `method = dopri5` for error control; to keep the method give its step with `h` alone";
+    for info in METHODS {
+        let name = info.name;
+        let method = Method::named(name).unwrap();
+        let chooses = format!("`{name}` chooses its steps");
+        let fixed = format!("`{name}` has fixed steps");
+        let keeps = format!("`{name}` keeps the constraints itself");
+        let without =
+            "delete it, or choose a method that takes a stabilization: rk4, dopri5, ode45, dop853";
+        for (entry, used, reason, help) in [
+            ("h = 1 ms;", !method.is_adaptive(), chooses, rows),
+            (
+                "rtol = 1e-9;",
+                method.is_adaptive(),
+                fixed.clone(),
+                tolerances,
+            ),
+            ("atol = 1e-9;", method.is_adaptive(), fixed, tolerances),
+            ("stabilization = penalty;", info.stabilized, keeps, without),
+            ("stabilization = none;", true, String::new(), ""),
+            ("output_step = steps;", true, String::new(), ""),
+            ("t_end = 5 s;", true, String::new(), ""),
+        ] {
+            let block = format!("simulate {{ method = {name}; {entry} }}");
+            if used {
+                assert_eq!(wishes(&block).len(), 2);
+                continue;
+            }
+            let key = entry.split(' ').next().unwrap();
+            let message = format!("`{key}` has no effect: {reason}");
+            let label = format!("no effect with `{name}`");
+            says(&block, ["MB217", key, &message, &label, help]);
+        }
+    }
+    // Both readings are right.
+    assert_eq!(
+        wishes("simulate { method = dopri5; output_step = 1 ms; }").len(),
+        2
+    );
+    assert_eq!(wishes("simulate { method = rk4; h = 1 ms; }").len(), 2);
+    let message = "`h` has no effect: `dopri5` chooses its steps";
+    let steps = "write `method = rk4` for fixed steps; `output_step` is the time between rows";
+    for (block, help) in [
+        ("simulate { h = 1 ms; }", rows),
+        ("simulate { h = 1 ms; output_step = 1 ms; }", steps),
+        (
+            "simulate { method = dopri5; h = 1 ms; output_step = 1 ms; }",
+            steps,
+        ),
+    ] {
+        says(
+            block,
+            ["MB217", "h", message, "no effect with `dopri5`", help],
+        );
+    }
+    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dopri5`";
+    let message = "`rtol` has no effect: `rk4` has fixed steps";
+    let block = "simulate { method = rk4; rtol = 1e-3; h = 1 ms; }";
+    says(
+        block,
+        ["MB217", "rtol", message, "no effect with `rk4`", help],
+    );
+}
+
+#[test]
+fn once() {
+    says(
+        "simulate { t_end = 5 s; rtol = 1e-9; t_end = 6 s; }",
+        [
+            "MB202",
+            "t_end",
+            "`t_end` is given twice",
+            "given again",
+            "delete one of them",
+        ],
+    );
+    let twice = model("    simulate { t_end = 5 s; }\n    simulate { rtol = 1e-9; }");
+    let said = compile(&twice).diagnostics;
+    assert_eq!(said.len(), 1);
+    assert_eq!(said[0].message, "`simulate` is given twice in this model");
+    let first = &said[0].related[0];
+    assert_eq!(first.message, "`simulate` is first given");
+    assert_eq!(&twice[first.span.range()], "simulate { t_end = 5 s; }");
+    assert_eq!(&twice[said[0].span.range()], "simulate");
+    says(
+        "for i in 1..=2 { simulate { t_end = 5 s; } }",
+        [
+            "MB207",
+            "simulate",
+            "`simulate` is not allowed in a loop",
+            "not allowed in this place",
+            "write it outside the loop",
+        ],
+    );
+}
+
+#[test]
+fn forms() {
+    let form = "the form is `simulate { t_end = 5 s; }`";
+    for (block, words, message, help) in [
+        (
+            "simulate { method = \"dopri5\"; }",
+            "\"",
+            "expected an expression, found `\"`",
+            "write `= dopri5`",
+        ),
+        (
+            "simulate { t_end = 5 s }",
+            "s",
+            "missing `;` after `s`",
+            "end the line with `;`",
+        ),
+        (
+            "simulate { t_end 5 s; }",
+            "5",
+            "expected `=`, found `5`",
+            "write `t_end = 5`",
+        ),
+        (
+            "simulate { t_end: 5 s; }",
+            ":",
+            "expected `=`, found `:`",
+            "write `t_end=`",
+        ),
+        (
+            "simulate { t_end = 5 s, rtol = 1e-3; }",
+            ",",
+            "expected `;` or an operator, found `,`",
+            "write `s;`",
+        ),
+        (
+            "simulate t_end = 5 s;",
+            "t_end",
+            "expected `{`, found `t_end`",
+            form,
+        ),
+    ] {
+        let all = said(block);
+        let [code, found, said, _, helped] = &all[0];
+        assert_eq!([code, found, said, helped], ["MB101", words, message, help]);
+    }
+    let all = said("simulation { t_end = 5 s; }");
+    assert_eq!(all[0][4], "did you mean `simulate`?");
+}

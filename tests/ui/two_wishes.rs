@@ -1,0 +1,20 @@
+// MB202 `t_end`
+use mbdsl::{Options, mechanism, simulate};
+
+mechanism! {
+    model Pendulum {
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        start { rod.theta = 60 deg; }
+        simulate { t_end = 5 s; rtol = 1e-9; t_end = 10 s; }
+    }
+}
+
+fn main() {
+    let mut model = Pendulum::default();
+    model.g = 1.62;
+    let _ = simulate(&model, &Options::for_model(&model));
+}
