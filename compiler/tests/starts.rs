@@ -229,7 +229,11 @@ fn guesses_that_are_near_choose() {
     assert_eq!(found(&text, "MB411"), []);
     let start = start(&text);
     assert!(start.others[0].chosen);
-    let [_, there] = start.others[0].guesses.clone().unwrap();
+    let [_, there] = start.others[0]
+        .guesses
+        .clone()
+        .unwrap()
+        .map(|guesses| guesses.to_string());
     assert!(
         there.contains("guess c.theta = ") && there.ends_with(" deg;"),
         "{there}"

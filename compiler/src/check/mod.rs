@@ -81,8 +81,8 @@ struct Checker {
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and whether as a number alone.
     written: Vec<(Span, bool)>,
-    /// The byte after the item that is checked.
-    item_end: u32,
+    /// The item that is checked.
+    item: Span,
     /// The places of joints and drivers that may depend on time.
     motions: Vec<motion::Motion>,
     /// The byte after each body.
@@ -151,7 +151,7 @@ impl Checker {
             names: BTreeMap::new(),
             definitions: Vec::new(),
             written: Vec::new(),
-            item_end: 0,
+            item: Span::default(),
             motions: Vec::new(),
             ends: Vec::new(),
             parameters: Vec::new(),
@@ -305,6 +305,7 @@ impl Checker {
             }
         }
         for item in &tree.items {
+            self.item = item.span;
             if let ItemKind::Allow { name, subject } = &item.kind {
                 self.allow(name, subject.as_ref());
             }
@@ -395,6 +396,9 @@ impl Checker {
             if let Some(subject) = subject {
                 self.allowed_subject(subject);
             }
+            if name.text == codes::GUESS_MOVED.allow {
+                self.allow_without_effect(name);
+            }
             self.allowed.push(Allowed {
                 name: name.text.clone(),
                 subject: subject.map(ast::Path::text),
@@ -407,6 +411,14 @@ impl Checker {
         let error = Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help);
         let error = self.meant(error, name.span, &name.text, "", known);
         self.say(error);
+    }
+
+    /// Says that guesses may move, so that nothing is to be silenced.
+    fn allow_without_effect(&mut self, name: &Ident) {
+        let message = format!("`allow({})` has no effect: guesses may move", name.text);
+        let note = Diagnostic::note(codes::UNUSED, name.span, message);
+        let edits = vec![Edit::delete(self.item)];
+        self.say(note.propose("delete it", self.item, edits));
     }
 
     /// Says where a warning is silenced of something that does not exist.
@@ -488,7 +500,7 @@ impl Checker {
                 continue;
             }
             let message = format!("`{word}` is never used");
-            let help = "use it, delete it, or begin its name with `_`";
+            let help = "use it, or begin its name with `_`";
             let rename = vec![Edit::replace(name.span, format!("_{word}"))];
             let warning = Diagnostic::warning(codes::UNUSED, name.span, message)
                 .help(help)

@@ -95,7 +95,7 @@ impl Checker {
             value,
             dimension,
             span: written.span,
-            end: self.item_end,
+            end: self.item.end,
             functions,
             is_distance,
             smoother,

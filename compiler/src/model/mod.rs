@@ -369,14 +369,6 @@ impl Model {
         self.graph.sum(all)
     }
 
-    /// Where the model first silences this warning.
-    pub fn allowed_span(&self, warning: &str) -> Option<Span> {
-        let mut allowed = self.allowed.iter();
-        allowed
-            .find(|allowed| allowed.name == warning)
-            .map(|allowed| allowed.span)
-    }
-
     /// Whether the model silences this warning about this thing.
     pub fn allows(&self, warning: &str, subject: &str) -> bool {
         self.allowed.iter().any(|allowed| {
