@@ -289,14 +289,20 @@ pub fn position(text: &str, byte: usize) -> Position {
     }
 }
 
-/// A number in a message: six significant digits, without trailing zeros.
+/// A number in a message: four significant digits.
 pub fn short(x: f64) -> String {
-    let rounded: f64 = format!("{x:.5e}").parse().unwrap_or(x);
-    let size = rounded.abs();
-    if size == 0.0 || (1e-4..1e7).contains(&size) {
-        format!("{rounded}")
+    number(x, 4)
+}
+
+/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
+pub fn number(x: f64, digits: usize) -> String {
+    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
+    let value: f64 = rounded.parse().unwrap_or(x);
+    // Adding 0 makes -0 a plain 0.
+    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
+        format!("{}", value + 0.0)
     } else {
-        format!("{rounded:e}")
+        format!("{value:e}")
     }
 }
 
@@ -326,7 +332,7 @@ mod tests {
     fn numbers_in_messages_are_short() {
         let cases = [
             (0.1 + 0.2, "0.3"),
-            (2.0 / 3.0, "0.666667"),
+            (2.0 / 3.0, "0.6667"),
             (-1.5e-9, "-1.5e-9"),
             (0.0, "0"),
         ];

@@ -25,7 +25,7 @@ pub mod quantity;
 pub mod syntax;
 pub mod verify;
 
-use diagnostic::{Diagnostic, codes};
+use diagnostic::Diagnostic;
 use verify::Verified;
 
 /// What became of a text.
@@ -86,15 +86,12 @@ fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
         if let (Some(mut model), Depth::Verified) = (model, depth) {
             let equations = equations::derive(&mut model);
             let program = program::program(model, &equations);
-            let has_surplus = program.model.nc > program.model.nq;
-            let model = has_surplus.then(|| program.model.clone());
             let unknowns = (program.model.nq + program.model.nc) as f64;
             cost += (unknowns.powi(3) / OPERATIONS_OF_BYTE) as usize;
             let (passed, found) = verify::verify(program, tree, text);
-            let model = model.as_ref();
             diagnostics.extend(found.into_iter().map(|mut fault| {
                 fault.is_numeric = true;
-                overconstrained(fault, model)
+                fault
             }));
             verified = passed;
         }
@@ -106,13 +103,4 @@ fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
         verified,
     };
     (compilation, cost)
-}
-
-/// A fault of the constraints, with their number where that is the reason.
-fn overconstrained(fault: Diagnostic, model: Option<&model::Model>) -> Diagnostic {
-    let is_of_constraints = [codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code);
-    match model.and_then(|model| model.surplus(fault.span)) {
-        Some((span, message)) if is_of_constraints => fault.related(span, message),
-        _ => fault,
-    }
 }

@@ -10,8 +10,8 @@ mod springs;
 mod start;
 mod written;
 
+pub use crate::diagnostic::number;
 pub use assembled::{Guesses, Origin, OtherStart, Start, StartRow};
-pub use written::number;
 
 use crate::diagnostic::{Choice, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;
@@ -226,7 +226,21 @@ impl Report<'_> {
                 "add a `body` or a `particle`",
             ),
         };
-        self.say(Diagnostic::error(code, span, error.to_string()).help(help));
+        let fault = Diagnostic::error(code, span, error.to_string()).help(help);
+        self.say(self.overconstrained(fault));
+    }
+
+    /// A fault of the constraints, with their number where that is the reason.
+    fn overconstrained(&self, fault: Diagnostic) -> Diagnostic {
+        if ![codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code) {
+            return fault;
+        }
+        let Some((joint, message)) = self.model.surplus(fault.span) else {
+            return fault;
+        };
+        let edits = self.source.without_item(joint.span);
+        let delete = Choice::said(format!("delete `{}`", joint.name), edits);
+        fault.related(joint.span, message).propose_any(vec![delete])
     }
 
     /// A value given that a driver contradicts.
@@ -279,11 +293,10 @@ impl Report<'_> {
             error.open_joints(),
             changes.join(", ")
         );
-        self.say(
-            Diagnostic::error(codes::NO_ASSEMBLY, span, message)
-                .help("change start values or lengths until the joints close")
-                .propose_any(self.corrections(corrections)),
-        );
+        let fault = Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+            .help("change start values or lengths until the joints close")
+            .propose_any(self.corrections(corrections));
+        self.say(self.overconstrained(fault));
     }
 
     /// Values given as the assembly corrected them, or made guesses.
@@ -298,10 +311,7 @@ impl Report<'_> {
             lines.join(" ")
         };
         if corrections.len() <= MOST_CORRECTIONS {
-            let value = |moved: &Moved| {
-                let (text, _) = self.written.writable(moved.coordinate, moved.to, 6);
-                text
-            };
+            let value = |moved: &Moved| self.written.exact(moved.coordinate, moved.to);
             let edits = corrections.iter().zip(&places);
             let edits = edits.flat_map(|(moved, place)| self.source.set(*place, &value(moved)));
             let lines = named(&|moved| format!("{} = {};", moved.name, value(moved)));
@@ -337,7 +347,7 @@ impl Report<'_> {
         };
         let edits = self.source.without_item(span);
         let help = format!("delete `{joint}`, or let both demand the same");
-        fault.propose_any(vec![Choice::said(help, edits)])
+        self.overconstrained(fault.propose_any(vec![Choice::said(help, edits)]))
     }
 
     fn singular(&mut self, layout: &Layout, singular: &Singular, description: &str) {

@@ -135,7 +135,7 @@ model P {
 ",
     );
     check(
-        "model P { } }\n            ~ error [MB105] `}` closes nothing | note: delete it, or open its partner before",
+        "model P { } }\n            ~ error [MB105] `}` closes nothing | note: its partner is missing before it",
     );
     check(
         "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` follows the end of the model | note: a text holds one model; everything belongs inside its braces",
@@ -176,7 +176,7 @@ fn names() {
           ~~ error [MB210] `pi` is a word of the language and cannot be declared | help: choose another name, as in `pi_1`
     param a = 3;
     const a = 4;
-          ~ error [MB202] `a` is declared twice | note: rename one of them | note: `a` is first declared on line 11
+          ~ error [MB202] `a` is declared twice | help: rename one of them, as in `a_2` | note: `a` is first declared on line 11
 ",
     );
 }
@@ -262,7 +262,7 @@ model P {
     joint guide = prismatic(ground.O, rod.A, axis = (0, 0));
                                                     ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | note: write a direction, as in `axis = (1, 0)`
     particle p { mass = -1 kg; }
-                        ~~~~~ error [MB304] mass of `p` is -1 kg, negative | note: write a value above 0
+                        ~~~~~ error [MB304] mass of `p` is -1 kg, negative | help: write `1 kg`
 ",
     );
 }

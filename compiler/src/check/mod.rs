@@ -68,6 +68,17 @@ enum Meaning {
     Load,
 }
 
+/// How a value is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As a number alone.
+    Number,
+    /// As something with a unit after it.
+    Quantity,
+    /// In any other way.
+    Other,
+}
+
 struct Checker {
     graph: Graph,
     has_units: bool,
@@ -79,8 +90,8 @@ struct Checker {
     names: BTreeMap<String, (Meaning, Span)>,
     /// The values of `const`, `param` and `let`; `None` where one has a fault.
     definitions: Vec<Option<Value>>,
-    /// Where these values are written, and whether as a number alone.
-    written: Vec<(Span, bool)>,
+    /// Where these values are written, and in which form.
+    written: Vec<(Span, Form)>,
     /// The item that is checked.
     item: Span,
     /// The places of joints and drivers that may depend on time.
@@ -240,8 +251,12 @@ impl Checker {
             match &item.kind {
                 ItemKind::Definition { name, value, .. } => {
                     self.enter(name, Meaning::Definition(definitions));
-                    let is_number = matches!(value.kind, ast::ExprKind::Number(_));
-                    self.written.push((value.span, is_number));
+                    let form = match value.kind {
+                        ast::ExprKind::Number(_) => Form::Number,
+                        ast::ExprKind::Quantity(..) => Form::Quantity,
+                        _ => Form::Other,
+                    };
+                    self.written.push((value.span, form));
                     definitions += 1;
                 }
                 ItemKind::Body { kind, name, .. } => {
@@ -548,7 +563,9 @@ impl Checker {
 
 fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
     let message = format!("`{name}` is declared twice");
+    let rename = vec![Edit::replace(span, format!("{name}_2"))];
     Diagnostic::error(codes::DUPLICATE, span, message)
         .help("rename one of them")
+        .propose("rename one of them, as in `{}`", span, rename)
         .related(first, format!("`{name}` is first declared"))
 }

@@ -71,6 +71,7 @@ impl Checker {
                     crate::diagnostic::short(*y)
                 );
                 let note = Diagnostic::note(codes::SUSPICIOUS, second.span, message)
+                    .label(format!("same place as `{}`", first.name))
                     .help("look for a sign or a length that is missing")
                     .related(first.span, format!("`{}` is declared", first.name));
                 self.warn(&body.name, note);

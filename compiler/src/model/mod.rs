@@ -332,7 +332,7 @@ pub struct Allowed {
 impl Model {
     /// What to say where there are more constraints than coordinates, with the place of the joint
     /// that is too much: the one that begins here, or else the last.
-    pub fn surplus(&self, span: Span) -> Option<(Span, String)> {
+    pub fn surplus(&self, span: Span) -> Option<(&Joint, String)> {
         let more = self.nc.checked_sub(self.nq).filter(|more| *more > 0)?;
         let named = self.joints.iter().find(|joint| joint.span == span);
         let joint = named.or(self.joints.last())?;
@@ -347,7 +347,7 @@ impl Model {
                 joint.name
             ),
         };
-        Some((joint.span, message))
+        Some((joint, message))
     }
 
     /// The body with this id.

@@ -1,8 +1,7 @@
 //! Constraints that depend on each other, and the degrees of freedom that remain.
 
-use super::written::number;
 use super::{Report, Start, quoted};
-use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, codes, number};
 use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model};
 use mbdsl_runtime::Layout;

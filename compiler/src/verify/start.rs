@@ -2,8 +2,7 @@
 
 use super::Report;
 use super::assembled::{OtherStart, Start};
-use super::written::number;
-use crate::diagnostic::{Choice, Diagnostic, codes};
+use crate::diagnostic::{Choice, Diagnostic, codes, number};
 use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
 
 /// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
