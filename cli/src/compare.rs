@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
 use mbdsl::runtime::{METHODS, MethodInfo, Projection};
 use mbdsl::{Layout, Mechanism, Method, Options, Report, Stabilization, simulate};
+use mbdsl_compiler::diagnostic::number;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -322,9 +323,9 @@ fn table(arguments: &Compare, model: &str, doubt: Option<f64>, lines: &[Line]) -
                     Some(report.acceleration_violation),
                     *error,
                 ];
-                for number in numbers {
-                    let number = number.map_or_else(|| "-".to_owned(), |x| format!("{x:.2e}"));
-                    let _ = write!(text, "{number:>14}");
+                for value in numbers {
+                    let shown = value.map_or_else(|| "-".to_owned(), |x| number(x, 3));
+                    let _ = write!(text, "{shown:>14}");
                 }
                 text.push('\n');
             }
