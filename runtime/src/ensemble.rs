@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use crate::lanes::LANES;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
+use crate::simulate::lengths::Lengths;
 use crate::simulate::{
     Beginning, Options, OptionsError, Recording, Simulation, SimulationError, node_count, run,
 };
@@ -189,6 +190,9 @@ pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Re
     }
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());
+    }
+    if Lengths::new(mechanism, options.t_start, options.t_end).are_moving() {
+        return Err("members may reach a length of 0 at different times".to_owned());
     }
     if mechanism.lanes().is_none() {
         let model = &mechanism.layout().model;

@@ -213,6 +213,7 @@ fn status(fault: &SimulationError) -> Result<&'static str, String> {
         StopCause::NoConvergence { .. } => "no_convergence",
         StopCause::TooManyFreedoms { .. } => "too_many_freedoms",
         StopCause::TooSmall { .. } | StopCause::NoStep { .. } => "step_too_small",
+        StopCause::VanishingLength { .. } => "vanishing_length",
         StopCause::TooManyNodes { .. } => "too_many_nodes",
         StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => "event",
         StopCause::Cancelled => "cancelled",

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use super::balance::{Balance, POINTS};
 use super::error::Stop;
 use super::event::Occurrence;
+use super::lengths::Lengths;
 use super::nodes::Grid;
 use super::{Options, StopCause, cause, finite, step_cause};
 use crate::index1::Index1;
@@ -38,6 +39,8 @@ pub(super) struct Advance<'a, M: ?Sized> {
     /// The last event that changed the state, when, and how many of its kind followed each other
     /// without the time going on.
     pub(super) last_change: Option<(usize, f64, u32)>,
+    /// The lengths that must stay above 0.
+    pub(super) lengths: Lengths,
     /// The energy balance, where it is asked for.
     pub(super) balance: Option<Balance>,
     /// The length of the last step without an event, in s.
@@ -87,6 +90,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             most_nodes,
             sides: vec![0.0; options.events.len()],
             last_change: None,
+            lengths: Lengths::new(mechanism, options.t_start, options.t_end),
             balance: None,
             pace: options.trial_step(),
             done: 0,
@@ -164,7 +168,21 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             self.stop(self.method.tried().unwrap_or(reach), cause)
         })?;
         self.done += 1;
-        Ok(())
+        let stay = self
+            .lengths
+            .stay(self.mechanism, self.before.t, self.state.t);
+        stay.map_err(|cause| self.vanished(cause))
+    }
+
+    /// Ends a run in the step made last, in which a length reached 0; what was before is recorded.
+    fn vanished(&mut self, cause: StopCause) -> Stop {
+        let h = self.state.t - self.before.t;
+        if let StopCause::VanishingLength { t, .. } = cause {
+            // The step was good up to there; if it cannot be completed, the rows before it are left.
+            let _ = self.record_until(t, false);
+        }
+        self.state.copy_from(self.mechanism.layout(), &self.before);
+        self.stop(h, cause)
     }
 
     /// Adds the step made last to the energy balance.
