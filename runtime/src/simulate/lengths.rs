@@ -5,7 +5,7 @@ use crate::assembly::newton::phi_scale;
 use crate::mechanism::Mechanism;
 
 /// The times at which lengths are compared, in parts of the run: no law in round numbers returns at all.
-const SHARES: [f64; 4] = [0.0, 0.318_309_9, 0.707_106_8, 1.0];
+const SHARES: [f64; 4] = [0.0, 0.324_717_9, 0.754_877_6, 1.0];
 
 /// The halvings of a step in which a length reaches 0.
 const HALVINGS: usize = 60;

@@ -102,19 +102,22 @@ pub(super) fn others<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled
             .is_some_and(|given| others.all(|other| is_chosen(layout, &given, target, other, size)))
     };
     for branch in &mut found {
-        let either = |set: &[Choice], holds: &dyn Fn(&[(usize, f64)], &[f64]) -> bool| {
-            holds(&guesses(set, |choice| choice.there), &branch.q)
-                && holds(&guesses(set, |choice| choice.here), &assembled.q)
+        let lead = |set: &[Choice]| {
+            leads_to(&guesses(set, |choice| choice.there), &branch.q)
+                && leads_to(&guesses(set, |choice| choice.here), &assembled.q)
+        };
+        let say = |set: &[Choice]| {
+            says(&guesses(set, |choice| choice.there), &branch.q)
+                && says(&guesses(set, |choice| choice.here), &assembled.q)
         };
         let chosen = choices(layout, assembled, &given, &branch.q, |set| {
-            either(set, &says) && either(set, &leads_to)
+            say(set) && lead(set)
         });
-        branch.guesses = match chosen.is_empty() {
-            true => choices(layout, assembled, &given, &branch.q, |set| {
-                either(set, &leads_to)
-            }),
+        let found = match chosen.is_empty() {
+            true => choices(layout, assembled, &given, &branch.q, lead),
             false => chosen,
         };
+        branch.guesses = found;
     }
     found
 }
