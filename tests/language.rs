@@ -153,9 +153,10 @@ fn quoted(diagnostic: &Diagnostic) -> String {
     };
     let help = diagnostic.help.as_deref().unwrap();
     format!(
-        "> {}: {}\n>\n> help: {}\n",
+        "> {}: {}\n>\n> {}: {}\n",
         diagnostic.severity.word(),
         escaped(&diagnostic.message),
+        diagnostic.help_word(),
         escaped(help)
     )
 }

@@ -23,6 +23,34 @@ fn violations_are_measured_with_the_length_of_their_time() {
     assert!((run.report.position_violation - 0.41 / 4.0).abs() < 1e-14);
 }
 
+/// A rope that is drawn in: the run ends where its length is 0, by whatever steps, and what was before is
+/// recorded.
+#[test]
+fn a_run_ends_where_a_length_reaches_zero() {
+    let text = "model Winch {
+        ground { point O = (0, 0); }
+        particle p { mass = 1 kg; }
+        joint rope = distance(ground.O, p, length = 1 m - (1 m/s)*t);
+        start { p.x = 1 m; p.y = 0; p.vx = -1 m/s; p.vy = 0; }
+    }";
+    let winch = load(text).unwrap();
+    for options in [Options::new(2.0), Options::fixed(2.0, 0.003)] {
+        let error = mbdsl::simulate(&winch, &options).unwrap_err().to_string();
+        assert!(
+            error.ends_with("the length of `rope` reaches 0 at t = 1 s"),
+            "{error}"
+        );
+        let run = mbdsl::simulate(&winch, &options).unwrap_err();
+        let last = run.trajectory().unwrap().times().last().copied().unwrap();
+        assert!(last > 0.99 && last <= 1.0, "{last}");
+    }
+    // What turns back before 0 goes on.
+    let swinging = text.replace("(1 m/s)*t", "0.9 m*sin((3 rad/s)*t)^2");
+    let swinging = swinging.replace("p.vx = -1 m/s;", "p.vx = 0;");
+    let run = mbdsl::simulate(&load(&swinging).unwrap(), &Options::fixed(2.0, 0.003));
+    assert!(run.is_ok(), "{run:?}");
+}
+
 #[test]
 fn equations_of_the_user_have_the_kind_of_their_sides() {
     let model = load(

@@ -8,7 +8,7 @@ use crate::quantity::patience;
 use crate::{Outcome, output};
 use clap::{ValueEnum, ValueHint};
 use mbdsl_compiler::Compilation;
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes, position};
+use mbdsl_compiler::diagnostic::{Diagnostic, Edit, Severity, Span, codes, position};
 use mbdsl_compiler::verify::Verified;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -22,13 +22,37 @@ struct Finding {
     code: &'static str,
     severity: &'static str,
     message: String,
+    /// What to write, if there is a suggestion; otherwise advice.
     help: Option<String>,
+    #[serde(flatten)]
+    place: Place,
+    /// The first change that the help names; null for advice.
+    suggestion: Option<Change>,
+    /// The other changes that it names, each by itself.
+    alternatives: Vec<Change>,
+}
+
+/// A part of a text.
+#[derive(Serialize)]
+struct Place {
     /// Where it begins; lines and characters are counted from 1.
     line: usize,
     column: usize,
     /// Where it ends, the column after the last character.
     end_line: usize,
     end_column: usize,
+    /// The same in bytes, counted from 0; the end is the byte after the last one.
+    start: u32,
+    end: u32,
+}
+
+/// A change of the text that was compiled: the fault is gone.
+#[derive(Serialize)]
+struct Change {
+    #[serde(flatten)]
+    place: Place,
+    /// What takes the place of these words.
+    replacement: String,
 }
 
 /// What the command line says about a check.
@@ -228,18 +252,33 @@ fn outcome(found: &[Diagnostic], deny_warnings: bool) -> Outcome {
 }
 
 fn finding(input: &Input, diagnostic: &Diagnostic) -> Finding {
-    let (text, range) = (&input.text, diagnostic.span.range());
-    let (start, end) = (position(text, range.start), position(text, range.end));
+    let text = &input.text;
+    let change = |edit: &Edit| Change {
+        place: place(text, edit.span),
+        replacement: edit.replacement.clone(),
+    };
     Finding {
         file: input.name.clone(),
         code: diagnostic.code.number,
         severity: diagnostic.severity.word(),
         message: diagnostic.message.clone(),
         help: diagnostic.help.clone(),
+        place: place(text, diagnostic.span),
+        suggestion: diagnostic.suggestion.as_ref().map(change),
+        alternatives: diagnostic.alternatives.iter().map(change).collect(),
+    }
+}
+
+fn place(text: &str, span: Span) -> Place {
+    let range = span.range();
+    let (start, end) = (position(text, range.start), position(text, range.end));
+    Place {
         line: start.line,
         column: start.column,
         end_line: end.line,
         end_column: end.column,
+        start: span.start,
+        end: span.end,
     }
 }
 

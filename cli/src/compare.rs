@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
 use mbdsl::runtime::{METHODS, MethodInfo};
 use mbdsl::{Layout, Mechanism, Method, Options, Report, simulate};
+use mbdsl_compiler::diagnostic::number;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -307,9 +308,9 @@ fn table(compared: &Compared) -> String {
                     Some(report.acceleration_violation),
                     *error,
                 ];
-                for number in numbers {
-                    let number = number.map_or_else(|| "-".to_owned(), |x| format!("{x:.2e}"));
-                    let _ = write!(text, "{number:>14}");
+                for value in numbers {
+                    let shown = value.map_or_else(|| "-".to_owned(), |x| number(x, 3));
+                    let _ = write!(text, "{shown:>14}");
                 }
                 text.push('\n');
             }

@@ -51,8 +51,10 @@ impl<'i> Drawing<'i> {
                 .with_color(self.color)
                 .with_index_type(IndexType::Char),
         );
-        if let Some(help) = &diagnostic.help {
-            report.set_help(harmless(help));
+        match (&diagnostic.help, &diagnostic.suggestion) {
+            (Some(help), Some(_)) => report.set_help(harmless(help)),
+            (Some(advice), None) => report.add_note(harmless(advice)),
+            (None, _) => {}
         }
         for related in &diagnostic.related {
             if self.is_long(related.span) {
@@ -102,7 +104,8 @@ impl<'i> Drawing<'i> {
             at.column
         );
         if let Some(help) = &diagnostic.help {
-            plain.push_str(&format!("  help: {}\n", harmless(help)));
+            let word = diagnostic.help_word();
+            plain.push_str(&format!("  {word}: {}\n", harmless(help)));
         }
         for related in &diagnostic.related {
             plain.push_str(&format!("  note: {}\n", self.related(related)));

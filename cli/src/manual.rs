@@ -1,7 +1,7 @@
 //! `mbdsl completions` and `mbdsl man`: the command for a shell and for `man`.
 
 use crate::{Outcome, output};
-use clap::Command;
+use clap::{Command, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use mbdsl::runtime::files;
@@ -11,8 +11,65 @@ use std::path::Path;
 pub(crate) fn completions(shell: Shell, mut command: Command) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "mbdsl", &mut script);
-    output::result(&String::from_utf8_lossy(&script), Outcome::Good)
+    let script = with_models(shell, &String::from_utf8_lossy(&script), &command);
+    output::result(&script, Outcome::Good)
 }
+
+/// A script that completes a model by the files that end in `.mbd`.
+fn with_models(shell: Shell, script: &str, command: &Command) -> String {
+    let takes_model = |command: &&Command| {
+        let mut arguments = command.get_positionals();
+        arguments.any(|argument| argument.get_value_hint() == ValueHint::FilePath)
+    };
+    let names = command.get_subcommands().filter(takes_model);
+    let names: Vec<&str> = names.map(Command::get_name).collect();
+    match shell {
+        Shell::Bash => {
+            let own = BASH.replace("COMMANDS", &names.join("|"));
+            script.replace("complete -F _mbdsl ", "complete -F _mbdsl_models ") + &own
+        }
+        Shell::Zsh => {
+            let line = |line: &str| match ["':file", "'::file", "'*::file"]
+                .iter()
+                .any(|begin| line.starts_with(begin))
+            {
+                true => line.replace(":_files'", ":_files -g \"*.mbd\"'"),
+                false => line.to_owned(),
+            };
+            let lines: Vec<String> = script.split('\n').map(line).collect();
+            lines.join("\n")
+        }
+        Shell::Fish => {
+            let of = |name: &&str| {
+                format!(
+                    "complete -c mbdsl -n \"__fish_mbdsl_using_subcommand {name}\" -k -a \"(__fish_complete_suffix .mbd)\"\n"
+                )
+            };
+            script.to_owned() + &names.iter().map(of).collect::<String>()
+        }
+        _ => script.to_owned(),
+    }
+}
+
+/// Completes models where no option is written and the option before takes no value.
+const BASH: &str = r#"
+_mbdsl_models() {
+    _mbdsl "$@"
+    local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+    case "${COMP_WORDS[1]}" in
+        COMMANDS) ;;
+        *) return ;;
+    esac
+    if [[ ${COMP_CWORD} -gt 1 && ${current} != -* && ${before} != -* ]]; then
+        local models
+        mapfile -t models < <(compgen -f -X '!*.mbd' -- "${current}"; compgen -d -- "${current}")
+        if [[ ${#models[@]} -gt 0 ]]; then
+            compopt -o filenames
+            COMPREPLY=("${models[@]}")
+        fi
+    fi
+}
+"#;
 
 /// Prints the manual page of the command, or writes it and those of all subcommands into a folder.
 pub(crate) fn man(folder: Option<&Path>, command: Command) -> Outcome {

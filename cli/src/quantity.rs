@@ -1,5 +1,6 @@
 //! Numbers with units on the command line.
 
+use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::quantity;
 use serde::{Serialize, Serializer};
@@ -94,7 +95,7 @@ impl Quantity {
                 if same(&plain) == same(text) {
                     format!("{name} = {plain}")
                 } else {
-                    format!("{name} = {}{unit} ({text})", four_digits(*value))
+                    format!("{name} = {}{unit} ({text})", short(*value))
                 }
             }
         }
@@ -105,16 +106,6 @@ impl Quantity {
 fn turns(dimension: Dimension) -> bool {
     let rate = Dimension::ANGLE.over(Dimension::TIME);
     [Dimension::ANGLE, rate, rate.over(Dimension::TIME)].contains(&dimension)
-}
-
-/// Four significant digits, plain from 1e-3 to 1e5.
-fn four_digits(value: f64) -> String {
-    let rounded = format!("{value:.3e}").parse().unwrap_or(value);
-    if rounded == 0.0 || (1e-3..1e5).contains(&rounded.abs()) {
-        format!("{rounded}")
-    } else {
-        format!("{rounded:e}")
-    }
 }
 
 /// Reads a time: `10`, `10s` or `2 ms`.

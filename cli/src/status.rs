@@ -34,6 +34,7 @@ pub(crate) fn status(
         StopCause::NoConvergence { .. } => "no_convergence",
         StopCause::TooManyFreedoms { .. } => "too_many_freedoms",
         StopCause::Chatter(_) => "chatters",
+        StopCause::VanishingLength { .. } => "vanishing_length",
         StopCause::TooSmall { .. } | StopCause::NoStep { .. } => "step_too_small",
         StopCause::TooManyNodes { .. } => "too_many_nodes",
         StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => "event",

@@ -82,17 +82,28 @@ pub(crate) fn lines(
     let mut kept = Vec::new();
     if layout.nc > 0 {
         kept.push(format!(
-            "joints closed to {:.1e} m or rad",
-            report.position_violation
+            "joints closed to {} m or rad",
+            size(report.position_violation)
         ));
     }
     if let Some(balance) = report.energy_balance {
-        kept.push(format!("energy balance to {balance:.1e}"));
+        kept.push(match balance.is_finite() {
+            true => format!("energy balance to {}", size(balance)),
+            false => "energy balance not finite".to_owned(),
+        });
     }
     if !kept.is_empty() {
         let _ = writeln!(text, "{}", kept.join("; "));
     }
     text
+}
+
+/// The size of an error: two digits, and a plain 0.
+fn size(x: f64) -> String {
+    if x == 0.0 {
+        return "0".to_owned();
+    }
+    format!("{x:.1e}")
 }
 
 /// A time without the zeros at its end.

@@ -22,6 +22,23 @@ struct Finding {
     column: usize,
     end_line: usize,
     end_column: usize,
+    start: usize,
+    end: usize,
+    suggestion: Option<Change>,
+    alternatives: Vec<Change>,
+}
+
+/// A change that an editor can apply.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    start: usize,
+    end: usize,
+    replacement: String,
 }
 
 /// A file of `tests/ui`.
@@ -82,19 +99,48 @@ fn findings(json: &str) -> Vec<Finding> {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
 }
 
+/// The byte at a line and a column.
+fn byte(text: &str, line: usize, column: usize) -> usize {
+    let lines = text.split_inclusive('\n').take(line - 1);
+    let before: usize = lines.map(str::len).sum();
+    let characters = text[before..].chars().take(column - 1);
+    before + characters.map(char::len_utf8).sum::<usize>()
+}
+
 /// The words of a range of lines and columns.
 fn words(text: &str, finding: &Finding) -> String {
-    let place = |line: usize, column: usize| {
-        let before: usize = text
-            .split_inclusive('\n')
-            .take(line - 1)
-            .map(str::len)
-            .sum();
-        let characters = text[before..].chars().take(column - 1);
-        before + characters.map(char::len_utf8).sum::<usize>()
-    };
-    let start = place(finding.line, finding.column);
-    text[start..place(finding.end_line, finding.end_column)].to_owned()
+    let start = byte(text, finding.line, finding.column);
+    let end = byte(text, finding.end_line, finding.end_column);
+    assert_eq!((start, end), (finding.start, finding.end));
+    text[start..end].to_owned()
+}
+
+/// An editor applies what `--json` says, by bytes or by lines and columns, and the text is good.
+#[test]
+fn suggestions_are_data() {
+    let text = PENDULUM.replace("30 deg", "30");
+    assert_ne!(text, PENDULUM);
+    let run = mbdsl(&["check", "-", "--json"], text.as_bytes());
+    let found = findings(&run.stdout);
+    let change = found.iter().find_map(|found| found.suggestion.clone());
+    let change = change.unwrap_or_else(|| panic!("{}", run.stdout));
+    let start = byte(&text, change.line, change.column);
+    let end = byte(&text, change.end_line, change.end_column);
+    assert_eq!((start, end), (change.start, change.end));
+    let mended = [&text[..start], &change.replacement, &text[end..]].concat();
+    let run = mbdsl(&["check", "-", "--json"], mended.as_bytes());
+    assert_eq!(findings(&run.stdout).len(), 0, "{mended}{}", run.stdout);
+    // Every choice that the help names is a change of its own; advice has none.
+    let twice = "model M { ground { point O = (0, 0); } particle p { mass = 1 kg; }
+        joint a = distance(ground.O, p, length = 1 m); joint b = distance(ground.O, p, length = 1 m);
+        start { p.x = 1 m; p.y = 0; } }";
+    let run = mbdsl(&["check", "-", "--json"], twice.as_bytes());
+    let found = findings(&run.stdout);
+    let count = |found: &Finding| (found.suggestion.is_some(), found.alternatives.len());
+    assert_eq!(found.iter().map(count).collect::<Vec<_>>(), [(true, 1)]);
+    let advised = mbdsl(&["check", "-", "--json"], b"model M { }");
+    let found = findings(&advised.stdout);
+    assert_eq!(found.iter().map(count).collect::<Vec<_>>(), [(false, 0)]);
 }
 
 #[test]
@@ -177,7 +223,7 @@ fn diagnostics_are_drawn_without_colors_into_a_pipe() {
         "error: [MB203] cannot add m/s^2 to m",
         "<stdin>:6:",
         "`g` is declared here",
-        "Help: ",
+        "Note: ",
         "<stdin>: 1 error\n",
     ] {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);

@@ -201,8 +201,8 @@ fn shells_and_man_know_every_command() {
         assert_eq!(run.code, Some(0));
         // Not every shell completes values, or values without the word of an option.
         let words: &[&str] = match shell {
-            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404"],
-            "fish" => &["dopri5", "baumgarte"],
+            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404", "*.mbd"],
+            "fish" => &["dopri5", "baumgarte", "__fish_complete_suffix .mbd"],
             _ => &[],
         };
         for word in commands.iter().chain(words) {
@@ -268,4 +268,33 @@ fn diagnostics_are_explained() {
             .stderr
             .contains("there is no diagnostic `MB4040`; did you mean")
     );
+}
+
+/// Bash offers the models of the folder where a model is expected, and no other files.
+#[test]
+fn bash_completes_models() {
+    let folder = Folder::new("completions");
+    for file in ["motor.mbd", "motor.csv", "rod.mbd"] {
+        fs::write(folder.0.join(file), "").unwrap();
+    }
+    let script = mbdsl(&["completions", "bash"], b"").stdout;
+    fs::write(folder.0.join("mbdsl.bash"), script).unwrap();
+    let complete = |words: &str| {
+        let line = format!(
+            "source ./mbdsl.bash; compopt() {{ :; }}; COMP_WORDS=(mbdsl {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1))
+            _mbdsl_models mbdsl \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; echo \"${{COMPREPLY[@]}}\""
+        );
+        let mut bash = Command::new("bash");
+        bash.args(["--norc", "-c", &line]).current_dir(&folder.0);
+        // A machine without bash has nobody to complete for.
+        let output = bash.output().ok()?;
+        Some(String::from_utf8(output.stdout).unwrap().trim().to_owned())
+    };
+    let Some(models) = complete("run mot") else {
+        return;
+    };
+    assert_eq!(models, "motor.mbd");
+    assert_eq!(complete("check motor.mbd r").unwrap(), "rod.mbd");
+    assert_eq!(complete("run --method dopr").unwrap(), "dopri5");
+    assert_eq!(complete("explain MB40").unwrap().split(' ').count(), 9);
 }

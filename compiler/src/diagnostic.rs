@@ -8,6 +8,8 @@ mod edit;
 
 pub use edit::{Edit, settle};
 
+pub(crate) use edit::Choice;
+
 use edit::Proposal;
 use std::ops::Range;
 
@@ -97,15 +99,18 @@ pub struct Diagnostic {
     pub message: String,
     /// The short cause under the words, where it is more exact than that of the code.
     pub label: Option<String>,
-    /// What to write instead.
+    /// What to write instead, if there is a suggestion; otherwise advice, which is called a note.
     pub help: Option<String>,
-    /// The change that the help describes, where it describes one: it was applied to the text, and
-    /// the fault is gone.
+    /// The first change that the help names: it was applied to the text, and the fault is gone.
     pub suggestion: Option<Edit>,
+    /// The other changes that the help names; each was applied alone, and the fault is gone.
+    pub alternatives: Vec<Edit>,
     /// Other places that matter.
     pub related: Vec<Related>,
     /// Changes that may be the right one, the likeliest first; none after [`settle`].
     pub(crate) proposals: Vec<Proposal>,
+    /// Whether the numeric checks found it, which assemble the mechanism.
+    pub(crate) is_numeric: bool,
 }
 
 /// Another place that matters for a diagnostic.
@@ -128,8 +133,10 @@ impl Diagnostic {
             label: None,
             help: None,
             suggestion: None,
+            alternatives: Vec::new(),
             related: Vec::new(),
             proposals: Vec::new(),
+            is_numeric: false,
         }
     }
 
@@ -181,7 +188,15 @@ impl Diagnostic {
     /// the fault; `{}` in `help` stands for the words of `shown` as they are after the change.
     #[must_use]
     pub fn propose(mut self, help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
-        self.proposals.push(Proposal::new(help, shown, edits));
+        let choice = Choice::new(help, shown, edits);
+        self.proposals.push(Proposal::new(vec![choice]));
+        self
+    }
+
+    /// Proposes changes of which each alone may mend the fault; one help names all that do.
+    #[must_use]
+    pub(crate) fn propose_any(mut self, choices: Vec<Choice>) -> Self {
+        self.proposals.push(Proposal::new(choices));
         self
     }
 
@@ -195,7 +210,7 @@ impl Diagnostic {
         shown: Span,
         edits: Vec<Edit>,
     ) -> Self {
-        let proposal = Proposal::new(help, shown, edits);
+        let proposal = Proposal::new(vec![Choice::new(help, shown, edits)]);
         self.proposals.push(proposal.because(cause));
         self
     }
@@ -210,13 +225,21 @@ impl Diagnostic {
         self
     }
 
+    /// What the help is called: only what was applied to the text and checked is a help.
+    pub fn help_word(&self) -> &'static str {
+        if self.suggestion.is_some() {
+            "help"
+        } else {
+            "note"
+        }
+    }
+
     /// The message with its code, help and notes, each on a line of its own; `line` gives the line
     /// of the user's file on which words of the model stand.
     pub fn render(&self, line: impl Fn(Span) -> usize) -> String {
         let mut out = format!("[{}] {}", self.code.number, self.message);
         if let Some(help) = &self.help {
-            out.push_str("\nhelp: ");
-            out.push_str(help);
+            out.push_str(&format!("\n{}: {help}", self.help_word()));
         }
         for related in &self.related {
             let line = line(related.span);
@@ -237,7 +260,7 @@ impl std::fmt::Display for Diagnostic {
             self.message
         )?;
         match &self.help {
-            Some(help) => write!(f, " (help: {help})"),
+            Some(help) => write!(f, " ({}: {help})", self.help_word()),
             None => Ok(()),
         }
     }
@@ -266,14 +289,20 @@ pub fn position(text: &str, byte: usize) -> Position {
     }
 }
 
-/// A number in a message: six significant digits, without trailing zeros.
+/// A number in a message: four significant digits.
 pub fn short(x: f64) -> String {
-    let rounded: f64 = format!("{x:.5e}").parse().unwrap_or(x);
-    let size = rounded.abs();
-    if size == 0.0 || (1e-4..1e7).contains(&size) {
-        format!("{rounded}")
+    number(x, 4)
+}
+
+/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
+pub fn number(x: f64, digits: usize) -> String {
+    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
+    let value: f64 = rounded.parse().unwrap_or(x);
+    // Adding 0 makes -0 a plain 0.
+    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
+        format!("{}", value + 0.0)
     } else {
-        format!("{rounded:e}")
+        format!("{value:e}")
     }
 }
 
@@ -303,7 +332,7 @@ mod tests {
     fn numbers_in_messages_are_short() {
         let cases = [
             (0.1 + 0.2, "0.3"),
-            (2.0 / 3.0, "0.666667"),
+            (2.0 / 3.0, "0.6667"),
             (-1.5e-9, "-1.5e-9"),
             (0.0, "0"),
         ];

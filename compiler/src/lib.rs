@@ -25,7 +25,7 @@ pub mod quantity;
 pub mod syntax;
 pub mod verify;
 
-use diagnostic::{Diagnostic, codes};
+use diagnostic::Diagnostic;
 use verify::Verified;
 
 /// What became of a text.
@@ -44,15 +44,14 @@ pub struct Compilation {
 /// The errors of one pass are all reported; the next pass runs only where there are none. What the
 /// messages propose to write was applied to the text and compiled before.
 pub fn compile(text: &str) -> Compilation {
-    let mut compilation = passes(text, Depth::Verified);
+    let (mut compilation, _) = passes(text, Depth::Verified);
     diagnostic::settle(text, &mut compilation.diagnostics, |changed, fault| {
-        let depth = match codes::is_numeric(fault.code) {
+        let depth = match fault.is_numeric {
             true => Depth::Verified,
             false => Depth::Checked,
         };
-        let again = passes(changed, depth);
-        let items = again.tree.map_or(0, |tree| tree.items.len());
-        (again.diagnostics, items)
+        let (again, cost) = passes(changed, depth);
+        (again.diagnostics, cost)
     });
     let order = |diagnostic: &Diagnostic| (diagnostic.span, diagnostic.severity);
     compilation.diagnostics.sort_by_key(order);
@@ -68,9 +67,16 @@ enum Depth {
     Checked,
 }
 
-/// All passes, or those before the numeric one.
-fn passes(text: &str, depth: Depth) -> Compilation {
+/// What an item costs, in bytes of text.
+const COST_OF_ITEM: usize = 16;
+
+/// The operations of the numeric checks that cost what a byte of text does.
+const OPERATIONS_OF_BYTE: f64 = 500.0;
+
+/// All passes, or those before the numeric one; what they cost beside the text, in bytes of it.
+fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
     let (tree, mut diagnostics) = syntax::parse(text);
+    let mut cost = COST_OF_ITEM * tree.as_ref().map_or(0, |tree| tree.items.len());
     let mut verified = None;
     if let Some(tree) = &tree
         && (diagnostics.is_empty() || depth == Depth::Checked)
@@ -80,27 +86,21 @@ fn passes(text: &str, depth: Depth) -> Compilation {
         if let (Some(mut model), Depth::Verified) = (model, depth) {
             let equations = equations::derive(&mut model);
             let program = program::program(model, &equations);
-            let has_surplus = program.model.nc > program.model.nq;
-            let model = has_surplus.then(|| program.model.clone());
-            let (passed, found) = verify::verify(program, text);
-            let model = model.as_deref();
-            diagnostics.extend(found.into_iter().map(|fault| overconstrained(fault, model)));
+            let unknowns = (program.model.nq + program.model.nc) as f64;
+            cost += (unknowns.powi(3) / OPERATIONS_OF_BYTE) as usize;
+            let (passed, found) = verify::verify(program, tree, text);
+            diagnostics.extend(found.into_iter().map(|mut fault| {
+                fault.is_numeric = true;
+                fault
+            }));
             verified = passed;
         }
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
-    Compilation {
+    let compilation = Compilation {
         diagnostics,
         tree,
         verified,
-    }
-}
-
-/// A fault of the constraints, with their number where that is the reason.
-fn overconstrained(fault: Diagnostic, model: Option<&model::Model>) -> Diagnostic {
-    let is_of_constraints = [codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code);
-    match model.and_then(|model| model.surplus(fault.span)) {
-        Some((span, message)) if is_of_constraints => fault.related(span, message),
-        _ => fault,
-    }
+    };
+    (compilation, cost)
 }

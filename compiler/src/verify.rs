@@ -5,21 +5,24 @@
 
 mod assembled;
 mod freedom;
+mod mend;
 mod springs;
 mod start;
 mod written;
 
-pub use assembled::{Origin, OtherStart, Start, StartRow};
-pub use written::number;
+pub use crate::diagnostic::number;
+pub use assembled::{Guesses, Origin, OtherStart, Start, StartRow};
 
-use crate::diagnostic::{Code, Diagnostic, Span, any_error, codes};
+use crate::diagnostic::{Choice, Diagnostic, Span, any_error, codes};
 use crate::evaluate::TextMechanism;
 use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
+use crate::syntax::ast;
 use mbdsl_runtime::{
     AssemblyError, Contradiction, Gap, Layout, Moved, Singular, StartKind, ValidationError,
     assemble, validation,
 };
+use mend::Source;
 use written::Written;
 
 /// A program that passed all checks.
@@ -61,8 +64,15 @@ impl Verified {
 /// optimisation.
 const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
-/// Checks a program by evaluating it; `text` is what it was compiled from.
-pub fn verify(program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic>) {
+/// The largest number of corrected start values that a help writes out.
+const MOST_CORRECTIONS: usize = 3;
+
+/// Checks a program by evaluating it; `tree` and `text` are what it was compiled from.
+pub fn verify(
+    program: Program,
+    tree: &ast::Model,
+    text: &str,
+) -> (Option<Verified>, Vec<Diagnostic>) {
     let mut layout = program.layout();
     let mechanism = TextMechanism::with_layout(&program, layout.clone());
     let (nq, nc) = (layout.nq as f64, layout.nc as f64);
@@ -81,6 +91,7 @@ pub fn verify(program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic
     let mut report = Report {
         model: &program.model,
         written: Written::new(text, &program.model, &layout),
+        source: Source { text, tree },
         diagnostics: Vec::new(),
     };
     let mut start = None;
@@ -111,6 +122,7 @@ pub fn verify(program: Program, text: &str) -> (Option<Verified>, Vec<Diagnostic
 struct Report<'m> {
     model: &'m Model,
     written: Written,
+    source: Source<'m>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -119,10 +131,17 @@ impl Report<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    fn warn(&mut self, code: Code, span: Span, subject: &str, message: String, help: &str) {
-        if !self.model.allows(code.allow, subject) {
-            self.say(Diagnostic::warning(code, span, message).help(help));
+    fn warn(&mut self, subject: &str, warning: Diagnostic) {
+        if !self.model.allows(warning.code.allow, subject) {
+            self.say(warning);
         }
+    }
+
+    /// The change that silences a warning, and what to write for it.
+    fn silenced(&self, allow: &str, subject: &str) -> Choice {
+        let written = format!("allow({allow}: {subject});");
+        let edits = self.source.item_at_the_end(&written);
+        Choice::said(format!("write `{written}`"), edits)
     }
 
     fn joint_span(&self, name: &str) -> Span {
@@ -207,7 +226,21 @@ impl Report<'_> {
                 "add a `body` or a `particle`",
             ),
         };
-        self.say(Diagnostic::error(code, span, error.to_string()).help(help));
+        let fault = Diagnostic::error(code, span, error.to_string()).help(help);
+        self.say(self.overconstrained(fault));
+    }
+
+    /// A fault of the constraints, with their number where that is the reason.
+    fn overconstrained(&self, fault: Diagnostic) -> Diagnostic {
+        if ![codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code) {
+            return fault;
+        }
+        let Some((joint, message)) = self.model.surplus(fault.span) else {
+            return fault;
+        };
+        let edits = self.source.without_item(joint.span);
+        let delete = Choice::said(format!("delete `{}`", joint.name), edits);
+        fault.related(joint.span, message).propose_any(vec![delete])
     }
 
     /// A value given that a driver contradicts.
@@ -218,11 +251,26 @@ impl Report<'_> {
             moved.name
         );
         let span = self.start_span(moved.coordinate, false);
+        let deleted = Choice::said(
+            format!("delete `{}` from `start`", moved.name),
+            self.source.without_entry(span),
+        );
+        let begins = self.source.begins_at(self.joint_span(driver), span);
+        let begins = begins.map(|(value, edits)| {
+            Choice::new(
+                format!("let `{driver}` begin there: write `{{}}`"),
+                value,
+                edits,
+            )
+        });
+        let choices = [Some(deleted), begins].into_iter().flatten().collect();
         self.say(
-            Diagnostic::error(codes::NO_ASSEMBLY, span, message).help(format!(
-                "delete `{}` from `start`, or let `{driver}` begin there",
-                moved.name
-            )),
+            Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+                .help(format!(
+                    "the driver determines `{}`: omit it from `start`, or change the driver",
+                    moved.name
+                ))
+                .propose_any(choices),
         );
     }
 
@@ -245,15 +293,37 @@ impl Report<'_> {
             error.open_joints(),
             changes.join(", ")
         );
-        let many = if corrections.len() == 1 {
-            "this value"
-        } else {
-            "these values"
+        let fault = Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+            .help("change start values or lengths until the joints close")
+            .propose_any(self.corrections(corrections));
+        self.say(self.overconstrained(fault));
+    }
+
+    /// Values given as the assembly corrected them, or made guesses.
+    fn corrections(&self, corrections: &[Moved]) -> Vec<Choice> {
+        let places: Vec<Span> = corrections
+            .iter()
+            .map(|moved| self.start_span(moved.coordinate, false))
+            .collect();
+        let mut choices = Vec::new();
+        let named = |text: &dyn Fn(&Moved) -> String| {
+            let lines: Vec<String> = corrections.iter().map(text).collect();
+            lines.join(" ")
         };
-        self.say(
-            Diagnostic::error(codes::NO_ASSEMBLY, span, message)
-                .help(format!("change {many}, or write `guess` before the name")),
-        );
+        if corrections.len() <= MOST_CORRECTIONS {
+            let value = |moved: &Moved| self.written.exact(moved.coordinate, moved.to);
+            let edits = corrections.iter().zip(&places);
+            let edits = edits.flat_map(|(moved, place)| self.source.set(*place, &value(moved)));
+            let lines = named(&|moved| format!("{} = {};", moved.name, value(moved)));
+            choices.push(Choice::said(format!("write `{lines}`"), edits.collect()));
+            let guesses = places.iter().map(|place| self.source.guessed(*place));
+            let lines = named(&|moved| {
+                let place = self.start_span(moved.coordinate, false);
+                format!("guess {};", self.source.words(place))
+            });
+            choices.push(Choice::said(format!("write `{lines}`"), guesses.collect()));
+        }
+        choices
     }
 
     fn contradiction(&mut self, contradiction: &Contradiction, message: String) {
@@ -263,11 +333,21 @@ impl Report<'_> {
                 .iter()
                 .find(|joint| row_of(row, &joint.name))
         });
-        let span = joint.map_or(self.model.span, |joint| joint.span);
-        self.say(
-            Diagnostic::error(codes::CONTRADICTION, span, message)
-                .help("remove one of them, or let both say the same"),
-        );
+        let fault = self.contradicts(joint.map(|joint| joint.name.as_str()), message);
+        self.say(fault);
+    }
+
+    /// The fault of a joint or driver that contradicts others.
+    fn contradicts(&self, joint: Option<&str>, message: String) -> Diagnostic {
+        let span = joint.map_or(self.model.span, |joint| self.joint_span(joint));
+        let fault = Diagnostic::error(codes::CONTRADICTION, span, message)
+            .help("one of them is too many, or both must demand the same");
+        let Some(joint) = joint else {
+            return fault;
+        };
+        let edits = self.source.without_item(span);
+        let help = format!("delete `{joint}`, or let both demand the same");
+        self.overconstrained(fault.propose_any(vec![Choice::said(help, edits)]))
     }
 
     fn singular(&mut self, layout: &Layout, singular: &Singular, description: &str) {
@@ -290,11 +370,8 @@ impl Report<'_> {
                 let joint = constraints
                     .last()
                     .map(|&row| layout.constraints[row].joint.clone());
-                let span = joint.map_or(self.model.span, |joint| self.joint_span(&joint));
-                self.say(
-                    Diagnostic::error(codes::CONTRADICTION, span, message)
-                        .help("remove one of them, or let both say the same"),
-                );
+                let fault = self.contradicts(joint.as_deref(), message);
+                self.say(fault);
             }
             Singular::NotFinite { .. } => self.say(
                 Diagnostic::error(codes::NOT_FINITE, self.model.span, message)

@@ -107,11 +107,11 @@ fn every_faulty_entry_is_reported() {
     parm g = 9.81 m/s^2;
     ~~~~ error [MB106] unknown item `parm` | help: did you mean `param`?
     param = 3;
-          ~ error [MB101] expected a name, found `=` | help: the form is `param NAME = expression;`
+          ~ error [MB101] expected a name, found `=` | note: the form is `param NAME = expression;`
     particle ball { mass 1 kg; }
                          ~ error [MB101] expected `=`, found `1` | help: write `mass = 1`
     output tip = rod.A.x +;
-                          ~ error [MB101] expected an expression, found `;` | help: the form is `output NAME = expression;`
+                          ~ error [MB101] expected an expression, found `;` | note: the form is `output NAME = expression;`
     ;
     ~ error [MB101] this `;` ends nothing | help: delete it
 ",
@@ -124,24 +124,24 @@ fn brackets() {
         "
 model P {
     body rod { mass = (1 kg; }
-                      ~ error [MB105] `(` is never closed | help: close it with `)`
+                      ~ error [MB105] `(` is never closed | note: close it with `)`
 }
 ",
     );
     check(
         "
 model P {
-        ~ error [MB105] `{` is never closed | help: close it with `}`
+        ~ error [MB105] `{` is never closed | note: close it with `}`
 ",
     );
     check(
-        "model P { } }\n            ~ error [MB105] `}` closes nothing | help: delete it, or open its partner before",
+        "model P { } }\n            ~ error [MB105] `}` closes nothing | note: its partner is missing before it",
     );
     check(
-        "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` follows the end of the model | help: a text holds one model; everything belongs inside its braces",
+        "model P { } param x = 1;\n            ~~~~~ error [MB101] `param` follows the end of the model | note: a text holds one model; everything belongs inside its braces",
     );
     check(
-        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | help: the form is `model NAME { ... }`",
+        "modell P { }\n~~~~~~ error [MB101] expected `model`, found `modell` | note: the form is `model NAME { ... }`",
     );
 }
 
@@ -167,16 +167,16 @@ fn names() {
     output u = rd.theta;
                ~~ error [MB201] unknown name `rd` in output `u` | help: did you mean `rod`?
     joint two = revolute(ground.Q, rod.A);
-                                ~ error [MB201] `ground` has no `Q` | help: `ground` has the points `O`
+                                ~ error [MB201] `ground` has no `Q` | note: `ground` has the points `O`
     force f at rod.B = (1 N, 0);
-                   ~ error [MB201] `rod` has no `B` | help: `rod` has the points `A`
+                   ~ error [MB201] `rod` has no `B` | note: `rod` has the points `A`
     start { rod.thta = 1 rad; }
                 ~~~~ error [MB201] `rod` has no coordinate `thta` | help: did you mean `rod.theta`?
     param pi = 3;
           ~~ error [MB210] `pi` is a word of the language and cannot be declared | help: choose another name, as in `pi_1`
     param a = 3;
     const a = 4;
-          ~ error [MB202] `a` is declared twice | help: rename one of them | note: `a` is first declared on line 11
+          ~ error [MB202] `a` is declared twice | help: rename one of them, as in `a_2` | note: `a` is first declared on line 11
 ",
     );
 }
@@ -197,10 +197,10 @@ fn cycles() {
     check_pendulum(
         "
     let a = b + 1;
-        ~ error [MB206] this definition is circular: `a` uses `b` uses `a` | help: give one of them a value that does not use the others
+        ~ error [MB206] this definition is circular: `a` uses `b` uses `a` | note: give one of them a value that does not use the others
     let b = a;
     param p = 2*later;
-                ~~~~~ error [MB206] the default of parameter `p` uses `later`, which is declared later | help: use constants and earlier parameters; what follows a parameter is a `let` | note: `later` is declared on line 8
+                ~~~~~ error [MB206] the default of parameter `p` uses `later`, which is declared later | note: use constants and earlier parameters; what follows a parameter is a `let` | note: `later` is declared on line 8
     param later = 1;
 ",
     );
@@ -213,16 +213,16 @@ fn dimensions() {
     param rho = 7.8 kg/m;
     allow(unattached);
     particle p { mass = rho; }
-                        ~~~ error [MB203] mass of `p` has dimension kg/m, expected kg | help: multiply by a length | note: `rho` is declared on line 5
+                        ~~~ error [MB203] mass of `p` has dimension kg/m, expected kg | note: multiply by a length | note: `rho` is declared on line 5
     let sum = 1 m + rho;
-                    ~~~ error [MB203] cannot add kg/m to m | help: write a value in m | note: `rho` is declared on line 5
+                    ~~~ error [MB203] cannot add kg/m to m | note: write a value in m | note: `rho` is declared on line 5
     start { rod.theta = 1; rod.omega = 10 Hz; }
                         ~ error [MB203] the start of `rod.theta` is a plain number, expected rad | help: write `1 rad`, or the angle in deg
-                                       ~~~~~ error [MB203] the start of `rod.omega` has dimension 1/s, expected rad/s | help: write the rate of an angle, in rad/s, rev/s or rpm
+                                       ~~~~~ error [MB203] the start of `rod.omega` has dimension 1/s, expected rad/s | note: write the rate of an angle, in rad/s, rev/s or rpm
     let power = (1 m)^rho;
-                      ~~~ error [MB203] an exponent has dimension kg/m, expected a plain number | help: write an angle, or a plain number | note: `rho` is declared on line 5
+                      ~~~ error [MB203] an exponent has dimension kg/m, expected a plain number | note: write an angle, or a plain number | note: `rho` is declared on line 5
     let s = sin(1 m);
-                ~~~ error [MB203] the argument of `sin` has dimension m, expected a plain number | help: write an angle, or a plain number
+                ~~~ error [MB203] the argument of `sin` has dimension m, expected a plain number | note: write an angle, or a plain number
 ",
     );
 }
@@ -232,7 +232,7 @@ fn structure() {
     check(
         "
 model P {
-      ~ error [MB301] model `P` has no body, so nothing can move | help: add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`
+      ~ error [MB301] model `P` has no body, so nothing can move | note: add one, as in `rotor wheel { pivot = (0, 0); inertia = 0.1 kg*m^2; }`
 }
 ",
     );
@@ -257,12 +257,12 @@ model P {
     check_pendulum(
         "
     joint self = revolute(rod.A, rod.A);
-          ~~~~ error [MB210] `self` is a word of the language and cannot be declared | help: choose another name
-                                 ~~~~~ error [MB305] joint `self` connects `rod` with itself | help: name a point of another body, or of the ground
+          ~~~~ error [MB210] `self` is a word of the language and cannot be declared | note: choose another name
+                                 ~~~~~ error [MB305] joint `self` connects `rod` with itself | note: name a point of another body, or of the ground
     joint guide = prismatic(ground.O, rod.A, axis = (0, 0));
-                                                    ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | help: write a direction, as in `axis = (1, 0)`
+                                                    ~~~~~~ error [MB306] the axis of joint `guide` has length 0, so its direction is undefined | note: write a direction, as in `axis = (1, 0)`
     particle p { mass = -1 kg; }
-                        ~~~~~ error [MB304] mass of `p` is -1 kg, negative | help: write a value above 0
+                        ~~~~~ error [MB304] mass of `p` is -1 kg, negative | help: write `1 kg`
 ",
     );
 }
@@ -351,9 +351,9 @@ fn beginners() {
     output v = rod.xdot;
                    ~~~~ error [MB201] `rod` has no `xdot` | help: did you mean `rod.vx`?
     start { rood1.theta = 0; }
-            ~~~~~ error [MB201] unknown body `rood1` in the start of `rood1.theta` | help: declare it, as in `body rood1 { ... }`
+            ~~~~~ error [MB201] unknown body `rood1` in the start of `rood1.theta` | note: declare it, as in `body rood1 { ... }`
     force f at ground.O = (1 N, 0);
-               ~~~~~~~~ error [MB207] force `f` acts on the ground, which does not move | help: a force acts at a point of a body
+               ~~~~~~~~ error [MB207] force `f` acts on the ground, which does not move | note: a force acts at a point of a body
     torque kg on rod = 1 N*m * (1 kg) / (1 kg);
 ",
     );
@@ -362,9 +362,9 @@ fn beginners() {
     const a = 2**3;
                 ~ error [MB101] expected an expression, found `*` | help: write `2^3`
     point Q = (1 m, 0);
-    ~~~~~ error [MB106] a point belongs to a body or to the ground | help: write it inside one, as in `ground { point O = (0, 0); }`
+    ~~~~~ error [MB106] a point belongs to a body or to the ground | note: write it inside one, as in `ground { point O = (0, 0); }`
     body two { mass = 1 kg; inertia = b 2; }
-                                        ~ error [MB101] expected `;` or an operator, found `2` | help: the form is `inertia = expression;`
+                                        ~ error [MB101] expected `;` or an operator, found `2` | note: the form is `inertia = expression;`
 ",
     );
 }
@@ -384,7 +384,7 @@ fn ambiguous_and_unknown_units() {
     check_pendulum(
         "
     param g = 9.81 m/s^2;
-                     ~ error [MB205] is `s` the unit or the `s` of this model? | help: rename yours, or bracket the number with its unit | note: `s` is declared on line 6
+                     ~ error [MB205] is `s` the unit or the `s` of this model? | note: rename yours, or bracket the number with its unit | note: `s` is declared on line 6
     param s = 2;
     let weight = 1 kg*g;
                       ~ error [MB205] is `g` the unit or the `g` of this model? | help: write `(1 kg)*g` for yours, `(1 g)` for the unit, or rename yours | note: `g` is declared on line 5
@@ -440,15 +440,15 @@ fn conditions() {
     check_pendulum(
         "
     let a = if 1 m < 2 s then 1 else 2;
-                     ~~~ error [MB203] cannot compare s with m | help: write a value in m
+                     ~~~ error [MB203] cannot compare s with m | note: write a value in m
     let b = if 1 < 2 then 1 kg else 2 m;
-                                    ~~~ error [MB203] cannot choose between m and kg | help: write a value in kg
+                                    ~~~ error [MB203] cannot choose between m and kg | note: write a value in kg
 ",
     );
     check_pendulum(
         "
     let c = if 1 < 2 then 1;
-                           ~ error [MB101] expected `else` or an operator, found `;` | help: every `if` has an `else`, as in `if a < b then c else d`
+                           ~ error [MB101] expected `else` or an operator, found `;` | note: every `if` has an `else`, as in `if a < b then c else d`
 ",
     );
 }
@@ -464,24 +464,24 @@ fn help_speaks_of_what_was_meant() {
     check_pendulum(
         "
     start { rod.theta = 20 mm; }
-                        ~~~~~ error [MB203] the start of `rod.theta` has dimension m, expected rad | help: write an angle, as in `30 deg`
+                        ~~~~~ error [MB203] the start of `rod.theta` has dimension m, expected rad | note: write an angle, as in `30 deg`
     output reach = 2*rod.A;
                      ~~~~~ error [MB201] `rod.A` is a point, not a value | help: write `rod.A.x`, or `rod.A.y`
     potential wind = 1 J*s/m * rod.A.vx;
-                               ~~~~~~~~ error [MB207] potential `wind` may depend on coordinates only, but `rod.A.vx` depends on velocities | help: what depends on a velocity is a `force`, a `torque` or a damping
+                               ~~~~~~~~ error [MB207] potential `wind` may depend on coordinates only, but `rod.A.vx` depends on velocities | note: what depends on a velocity is a `force`, a `torque` or a damping
     drive motor: rod.theta = 600 rpm;
                              ~~~~~~~ error [MB203] drive `motor` has dimension rad/s, expected rad | help: multiply by the time: write `600 rpm*t`
     let jump = step(t, 1 s);
-               ~~~~ error [MB208] `step` takes 1 argument, found 2 | help: the form is `step(x)`, which is 0 below x = 0 and 1 from there on
+               ~~~~ error [MB208] `step` takes 1 argument, found 2 | note: the form is `step(x)`, which is 0 below x = 0 and 1 from there on
 ",
     );
     check_pendulum(
         "
     const N = 3;
     for i in 2..=N { output tip[i] = link[i/2].x; }
-                                          ~~~ error [MB213] the index of `link` is 1.5 where `i` is 3, not a whole number | help: count with whole numbers, such as a `const N = 3;`
+                                          ~~~ error [MB213] the index of `link` is 1.5 where `i` is 3, not a whole number | note: count with whole numbers, such as a `const N = 3;`
     torsion_spring coil between rod, link[1.5] { stiffness = 1 N*m/rad; }
-                                          ~~~ error [MB213] the index of `link` is 1.5, not a whole number | help: count with whole numbers, such as a `const N = 3;`
+                                          ~~~ error [MB213] the index of `link` is 1.5, not a whole number | note: count with whole numbers, such as a `const N = 3;`
 ",
     );
 }
@@ -492,7 +492,7 @@ fn what_moves_without_mass_is_said_as_it_moves() {
         "
 model R {
     rotor wheel { pivot = (0, 0); inertia = 0; }
-                                            ~ error [MB405] `wheel` has zero inertia and can still turn about its pivot: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+                                            ~ error [MB405] `wheel` has zero inertia and can still turn about its pivot: its accelerations are not determined | note: give it mass and inertia, or hold it with joints
 }
 ",
     );
@@ -500,7 +500,7 @@ model R {
         "
 model Slide {
     slider cart { mass = 0; axis = (1, 0); }
-                         ~ error [MB405] `cart` has zero mass and can still slide: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+                         ~ error [MB405] `cart` has zero mass and can still slide: its accelerations are not determined | note: give it mass and inertia, or hold it with joints
 }
 ",
     );
@@ -508,7 +508,7 @@ model Slide {
         "
 model P {
     particle ball { mass = 0; }
-                           ~ error [MB405] `ball` has zero mass and can still move: its accelerations are not determined | help: give it mass and inertia, or hold it with joints
+                           ~ error [MB405] `ball` has zero mass and can still move: its accelerations are not determined | note: give it mass and inertia, or hold it with joints
     allow(unattached);
 }
 ",

@@ -174,7 +174,7 @@ fn units() {
         "torque motor on crank = M; drive d: crank.theta = 2 Hz*t;",
         "2 Hz*t",
         "drive `d` is a plain number, expected rad",
-        "`Hz` does not say of what: write `2 rev/s` for turns",
+        "`Hz` is not a unit of angles per time: write `2 rev/s` for turns",
     );
 }
 
@@ -306,14 +306,14 @@ fn other_languages() {
         "= M;",
         "= if (t < 1 s) {M} else {0};",
         "{",
-        "a choice has no braces",
+        "`if` has no braces",
         "write `if t < 1 s then M else 0`",
     );
     is_mended(
         "= M;",
         "= if (t < 1 s) {M} else if (t < 2 s) {M/2} else {0};",
         "{",
-        "a choice has no braces",
+        "`if` has no braces",
         "write `if t < 1 s then M else if (t < 2 s) {M/2} else {0}`",
     );
     let question = "`? :` is not part of the language";
@@ -369,6 +369,163 @@ fn brackets_are_missed_where_they_open() {
     );
 }
 
+/// Words that are missing, or are those of another tool.
+#[test]
+fn items() {
+    let torque = "torque motor on crank = M;";
+    is_mended(
+        torque,
+        "torque on crank = M;",
+        "crank",
+        "expected `between`, `on` or an operator, found `crank`",
+        "a torque has a name: write `torque torque_1 on`",
+    );
+    is_mended(
+        "joint main_pin  = revolute",
+        "joint revolute",
+        "(",
+        "expected `=` or an operator, found `(`",
+        "a joint has a name: write `joint joint_1 = revolute`",
+    );
+    is_mended(
+        "param r",
+        "gravity 9.81 m/s^2; param r",
+        "9",
+        "expected a pair `(x, y)`, found `9`",
+        "y is up: write `(0, -9.81 m/s^2)`",
+    );
+    is_mended(
+        "param r",
+        "gravity = (0, -9.81 m/s^2); param r",
+        "=",
+        "expected a pair `(x, y)`, found `=`",
+        "write `gravity (`",
+    );
+    let declared = "did you mean `param`?";
+    for word in ["length", "double", "var"] {
+        let (wrong, message) = (
+            format!("{word} l = 0.3 m;"),
+            format!("unknown item `{word}`"),
+        );
+        is_mended("param l = 0.3 m;", &wrong, word, &message, declared);
+    }
+    is_mended(
+        "start {",
+        "initial {",
+        "initial",
+        "unknown item `initial`",
+        "did you mean `start`?",
+    );
+    is_mended(
+        "model SliderCrank {",
+        "SliderCrank {",
+        "SliderCrank",
+        "expected `model`, found `SliderCrank`",
+        "write `model SliderCrank`",
+    );
+    is_mended(
+        "model SliderCrank {",
+        "model slider-crank {",
+        "-",
+        "expected `{`, found `-`",
+        "write `slider_crank`",
+    );
+    is_mended(
+        "crank.theta = 0;",
+        "crank.theta == 0;",
+        "=",
+        "expected an expression, found `=`",
+        "write `= 0`",
+    );
+    is_mended(
+        "joint wrist_pin ",
+        "joint main_pin ",
+        "main_pin",
+        "`main_pin` is declared twice",
+        "rename one of them, as in `main_pin_2`",
+    );
+    is_mended(
+        "revolute(crank.A, rod.A)",
+        "revolute(crank.A, rod.A, rod.B)",
+        "rod.B",
+        "`revolute` joins two points, found 3",
+        "`revolute` joins two points: write `crank.A, rod.A`",
+    );
+}
+
+#[test]
+fn values() {
+    is_mended(
+        "torque motor on crank = M;",
+        "drive turn: crank.omega = 600 rpm; torque motor on crank = M;",
+        "crank.omega",
+        "drive `turn` drives a position, and `crank.omega` is a velocity",
+        "a constant velocity is a position over time: write `crank.theta = 600 rpm*t`",
+    );
+    is_mended(
+        "param M = 0.1 N*m;",
+        "param M = 0.1 N;",
+        "0.1 N",
+        "`M` has N, and is used as a value in N*m",
+        "write `0.1 N*m`",
+    );
+    is_mended(
+        "crank.theta = 0;",
+        "crank.theta = 0; crank.omega = 8 rad;",
+        "8 rad",
+        "the start of `crank.omega` has dimension rad, expected rad/s",
+        "write `8 rad/s`",
+    );
+    is_mended(
+        "mass = 0.4 kg;",
+        "mass = -0.4 kg;",
+        "-0.4 kg",
+        "mass of `slider` is -0.4 kg, negative",
+        "write `0.4 kg`",
+    );
+    is_mended(
+        "0.2 kg * r^2/12",
+        "0.2 kg * r r/12",
+        "r",
+        "expected `;` or an operator, found `r`",
+        "a product needs `*`: write `r*r`",
+    );
+    is_mended(
+        "point A = (r/2, 0);",
+        "point A = (0.5r, 0);",
+        "r",
+        "unknown unit `r`",
+        "`r` is a name: write `0.5*r`",
+    );
+    is_mended(
+        "stroke = slider.x;",
+        "stroke = sin(30)*slider.x;",
+        "30",
+        "the argument of `sin` is 30 rad, 4.775 turns",
+        "did you mean `30 deg`?",
+    );
+}
+
+#[test]
+fn a_drive_that_contradicts_the_start() {
+    is_mended(
+        "start { crank.theta = 0;",
+        "drive turn: crank.theta = 60 rpm*t; start { crank.theta = 30 deg;",
+        "crank.theta = 30 deg",
+        "`turn` puts `crank.theta` at 0 deg at t = 0 s, but the start gives 30 deg",
+        "delete `crank.theta` from `start`, or let `turn` begin there: write `30 deg + 60 rpm*t`",
+    );
+    let faster =
+        "drive turn: crank.theta = 60 rpm*t; start { crank.omega = 1 rad/s; crank.theta = 0;";
+    is_mended(
+        "start { crank.theta = 0;",
+        faster,
+        "crank.omega = 1 rad/s",
+        "the start velocities contradict joint `turn`: `turn.angle` drifts by 5.283 rad/s",
+        "write `project velocities;` in `start`: the run starts with crank.omega = 6.283 rad/s",
+    );
+}
+
 #[test]
 fn one_pin_too_many() {
     let text = SLIDER_CRANK.replacen(
@@ -380,6 +537,9 @@ fn one_pin_too_many() {
     let counted = "10 constraints on 9 coordinates: `extra` is one too many, and is declared";
     assert_eq!(said[0].related[0].message, counted);
     assert_eq!(&text[said[0].related[0].span.range()], "extra");
+    assert_eq!(said[0].help.as_deref(), Some("delete `extra`"));
+    let edit = said[0].suggestion.as_ref().unwrap();
+    assert_eq!(grave(&edit.apply(&text).unwrap()), []);
 }
 
 #[test]
@@ -427,7 +587,7 @@ fn motions_over_time_are_smooth() {
         (
             "(1 rad)*abs(sin(3*t/(1 s)))",
             error(
-                "the velocity of drive `turn` jumps at t = 1.0472 s, from -3 to 3 rad/s, because of `abs`",
+                "the velocity of drive `turn` jumps at t = 1.047 s, from -3 to 3 rad/s, because of `abs`",
             ),
         ),
         (

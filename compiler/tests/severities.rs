@@ -46,7 +46,7 @@ fn allowing_guesses_to_move_has_no_effect_and_is_no_error() {
 fn what_is_redundant_can_be_allowed() {
     let double = "joint again = revolute(ground.O, rod.A);\n";
     let warned = found(double);
-    assert_eq!(warned.len(), 2, "{warned:?}");
+    assert_eq!(warned.len(), 1, "{warned:?}");
     assert!(
         warned
             .iter()

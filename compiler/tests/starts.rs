@@ -229,7 +229,11 @@ fn guesses_that_are_near_choose() {
     assert_eq!(found(&text, "MB411"), []);
     let start = start(&text);
     assert!(start.others[0].chosen);
-    let [_, there] = start.others[0].guesses.clone().unwrap();
+    let [_, there] = start.others[0]
+        .guesses
+        .clone()
+        .unwrap()
+        .map(|guesses| guesses.to_string());
     assert!(
         there.contains("guess c.theta = ") && there.ends_with(" deg;"),
         "{there}"
@@ -314,4 +318,31 @@ fn a_collapsed_branch_is_named_and_can_be_left() {
     // The inner and the outer point are apart: the cell is a rhombus.
     let apart = value(&start, "b1.x") - value(&start, "b3.x");
     assert!(apart.abs() > 1e-3, "{start:#?}");
+}
+
+/// Guesses that speak for different positions: what the help names decides, whichever it is.
+#[test]
+fn guesses_that_contradict_each_other_are_outvoted() {
+    let text = "model SliderCrank {
+        ground { point O = (0, 0); }
+        body crank { mass = 0.2 kg; inertia = 1e-4 kg*m^2; point O = (-0.05 m, 0); point A = (0.05 m, 0); }
+        body rod { mass = 0.2 kg; inertia = 1e-3 kg*m^2; point A = (-0.15 m, 0); point B = (0.15 m, 0); }
+        body slider { mass = 0.4 kg; inertia = 4e-4 kg*m^2; point B = (0, 0); }
+        joint main_pin = revolute(ground.O, crank.O);
+        joint crank_pin = revolute(crank.A, rod.A);
+        joint wrist_pin = revolute(rod.B, slider.B);
+        joint guide = prismatic(ground.O, slider.B, axis = (1, 0));
+        start { crank.theta = 0; guess slider.x = 0.4 m; guess rod.theta = -3.14159 rad; }
+    }";
+    let branch = |text: &str| {
+        let said = compile(text).diagnostics;
+        said.into_iter().find(|said| said.code.number == "MB411")
+    };
+    let said = branch(text).unwrap();
+    let changes = said.suggestion.iter().chain(&said.alternatives);
+    let changed: Vec<String> = changes.filter_map(|edit| edit.apply(text)).collect();
+    assert_eq!(changed.len(), 2, "{said}");
+    for text in changed {
+        assert_eq!(branch(&text), None, "{text}");
+    }
 }

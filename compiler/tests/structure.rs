@@ -70,7 +70,7 @@ fn an_index_out_of_range_is_named() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(
         found[0],
-        "error: [MB201] unknown body `r[0]` in joint `j[1]` (help: there are `r[1]` to `r[3]`)"
+        "error: [MB201] unknown body `r[0]` in joint `j[1]` (note: there are `r[1]` to `r[3]`)"
     );
     let found = said("for i in 1..=3 { body r[i] { mass = 1 m; inertia = 1 kg*m^2; } }");
     assert!(

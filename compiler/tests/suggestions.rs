@@ -4,6 +4,8 @@
 
 mod helps;
 
+use mbdsl_compiler::compile;
+use mbdsl_compiler::diagnostic::{Diagnostic, codes};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -46,6 +48,37 @@ fn all_mend(texts: &[String], at_least: usize) {
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert!(applied >= at_least, "{applied} suggestions were applied");
+}
+
+/// Every code of the table is among those that the texts of these tests show; two are too long for
+/// a page, and their advice names no code to write.
+#[test]
+fn every_code_is_tried() {
+    let said = examples().into_iter().map(|text| compile(&text));
+    let said: Vec<Diagnostic> = said.flat_map(|text| text.diagnostics).collect();
+    let missing = codes::ALL
+        .iter()
+        .filter(|code| !said.iter().any(|said| said.code == **code));
+    let missing: Vec<&str> = missing.map(|code| code.number).collect();
+    assert_eq!(missing, ["MB102", "MB103"]);
+}
+
+/// A fault of the numeric checks has as many helps as there are changes that mend it.
+#[test]
+fn all_choices_of_a_help_are_applied() {
+    let texts = examples();
+    let mut choices = std::collections::BTreeMap::new();
+    for said in texts.iter().flat_map(|text| compile(text).diagnostics) {
+        let count = usize::from(said.suggestion.is_some()) + said.alternatives.len();
+        choices.insert(said.code.number, count);
+        let named = said.help.unwrap_or_default().matches(", or `").count();
+        assert!(named < count.max(1), "{}", said.code.number);
+    }
+    let numeric = [
+        "MB303", "MB402", "MB404", "MB406", "MB407", "MB409", "MB411",
+    ];
+    let counts = numeric.map(|code| choices.get(code).copied());
+    assert_eq!(counts, [1, 2, 2, 1, 1, 1, 2].map(Some));
 }
 
 #[test]

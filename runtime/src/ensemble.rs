@@ -14,6 +14,7 @@ use crate::lanes::LANES;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
+use crate::simulate::lengths::Lengths;
 use crate::simulate::{
     Beginning, Options, OptionsError, Recording, Simulation, SimulationError, node_count, run,
 };
@@ -171,6 +172,9 @@ where
 /// Why not, as the end of a sentence.
 pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Result<(), String> {
     fits_lanes(mechanism.layout(), options)?;
+    if Lengths::new(mechanism, options.t_start, options.t_end).are_moving() {
+        return Err("members may reach a length of 0 at different times".to_owned());
+    }
     if mechanism.lanes().is_none() {
         let model = &mechanism.layout().model;
         return Err(format!("`{model}` has no equations on lanes"));

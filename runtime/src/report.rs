@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::figures::Figures;
+use crate::assembly::error::short;
 use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
 use crate::wishes::DroppedWish;
@@ -130,23 +131,6 @@ const UNEXPLAINED: f64 = 0.1;
 /// A growth of the energies ([`Report::growth`]) that work has to explain.
 pub const GROWN: f64 = 1e5;
 
-/// A number for people: four significant digits, plain from 1e-3 to 1e5.
-fn short(x: f64) -> String {
-    if x == 0.0 {
-        return "0".to_owned();
-    }
-    if !(1e-3..1e5).contains(&x.abs()) {
-        return format!("{x:.3e}");
-    }
-    let decimals = 3 - x.abs().log10().floor() as i32;
-    let text = format!("{x:.*}", decimals.max(0) as usize);
-    if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text
-    }
-}
-
 /// The columns that are named.
 const NAMED: usize = 5;
 
@@ -162,8 +146,9 @@ pub(crate) fn not_finite(found: &[(&str, f64)]) -> Option<String> {
     let are = if names.len() == 1 { "is" } else { "are" };
     (!names.is_empty()).then(|| {
         format!(
-            "{}{more} {are} not finite from t = {begin} s on",
-            shown.join(", ")
+            "{}{more} {are} not finite from t = {} s on",
+            shown.join(", "),
+            short(begin)
         )
     })
 }
@@ -226,10 +211,14 @@ impl Report {
         (self.energy_balance, self.work_done) = (Some(balance), Some(work));
         let status = Status::of_balance(balance, self.growth);
         self.status = self.status.max(status);
-        if status != Status::Ok {
+        if balance.is_nan() && self.warnings.is_empty() {
+            self.warnings
+                .push("the energy balance is not finite".to_owned());
+        }
+        if balance > UNBALANCED {
             self.warnings.push(format!(
-                "the energy changes by {:.2} % more than loads and drivers account for: the steps are too long for this motion; compare with a shorter step or a smaller tolerance",
-                100.0 * balance
+                "the energy changes by {} % more than loads and drivers account for: the steps are too long for this motion; compare with a shorter step or a smaller tolerance",
+                short(100.0 * balance)
             ));
         }
     }
@@ -238,7 +227,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = |f: &mut fmt::Formatter<'_>, name: &str, value: f64, unit: &str| {
-            let line = format!("{name:<30}{value:>12.4e}  {unit}");
+            let line = format!("{name:<30}{:>12}  {unit}", short(value));
             writeln!(f, "{}", line.trim_end())
         };
         let count = |f: &mut fmt::Formatter<'_>, name: &str, value: u64| {
@@ -250,8 +239,10 @@ impl fmt::Display for Report {
         };
         writeln!(
             f,
-            "t = {} s to {} s, {} nodes",
-            self.t_start, self.t_end, self.nodes
+            "t = {} s to {} s, {} rows",
+            short(self.t_start),
+            short(self.t_end),
+            self.nodes
         )?;
         line(f, "energy H at the start", self.energy, "J")?;
         line(f, "largest change of H", self.eps_h, "J")?;
@@ -290,11 +281,7 @@ impl fmt::Display for Report {
             writeln!(f, "stabilization                 {}", gains.join(", "))?;
         }
         if let Some(first) = self.crossings.first() {
-            let times: Vec<String> = self
-                .crossings
-                .iter()
-                .map(|at| format!("{:.4}", at.t))
-                .collect();
+            let times: Vec<String> = self.crossings.iter().map(|at| short(at.t)).collect();
             let (shown, more) = times.split_at(times.len().min(SHOWN));
             let more = match more.len() {
                 0 => String::new(),
@@ -317,7 +304,8 @@ impl fmt::Display for Report {
         count(f, "iterations", self.work.iterations)?;
         count(f, "evaluations", self.work.evaluations)?;
         count(f, "partitions", self.work.partitions)?;
-        write!(f, "{:<30}{:>12.4}  s", "time", self.work.wall.as_secs_f64())?;
+        let seconds = short(self.work.wall.as_secs_f64());
+        write!(f, "{:<30}{seconds:>12}  s", "time")?;
         for warning in &self.warnings {
             write!(f, "\nwarning: {warning}")?;
         }

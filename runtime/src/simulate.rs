@@ -5,6 +5,7 @@ mod balance;
 mod crossed;
 mod error;
 mod event;
+pub(crate) mod lengths;
 mod nodes;
 mod options;
 mod stepper;

@@ -65,7 +65,7 @@ pub(super) fn data(start: &Start) -> Data {
             unit: row.unit,
         });
         let [keep, choose] = match &other.guesses {
-            Some([keep, choose]) => [Some(keep.clone()), Some(choose.clone())],
+            Some([keep, choose]) => [Some(keep.to_string()), Some(choose.to_string())],
             None => [None, None],
         };
         Other {
@@ -78,7 +78,7 @@ pub(super) fn data(start: &Start) -> Data {
     Data {
         coordinates: start.rows.iter().map(row).collect(),
         other_positions: start.others.iter().map(other).collect(),
-        leave_collapsed_branch: start.regular.clone(),
+        leave_collapsed_branch: start.regular.as_ref().map(ToString::to_string),
     }
 }
 

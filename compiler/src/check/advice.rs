@@ -1,7 +1,7 @@
 //! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
 
 use super::value::Kind;
-use super::{Checker, Meaning, expression};
+use super::{Checker, Form, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
@@ -116,7 +116,7 @@ impl Checker {
             for factor in factors.iter().filter(|factor| factor.symbol.text == "Hz") {
                 let edit = Edit::replace(factor.symbol.span, "rev/s");
                 error = error.propose(
-                    "`Hz` does not say of what: write `{}` for turns",
+                    "`Hz` is not a unit of angles per time: write `{}` for turns",
                     span,
                     vec![edit],
                 );
@@ -129,6 +129,14 @@ impl Checker {
             let mut edits = as_factor(expr);
             edits.push(Edit::insert(expr.span.end, "*t"));
             error = error.propose("multiply by the time: write `{}`", expr.span, edits);
+        }
+        // 8 rad where rad/s is expected.
+        if let ExprKind::Quantity(..) = &expr.kind
+            && found.grows_to(expected)
+            && let Some(missing) = factor(expected.over(found))
+        {
+            let edit = Edit::insert(expr.span.end, missing);
+            error = error.propose("write `{}`", expr.span, vec![edit]);
         }
         self.advise_declaration(error, &parts, found, expected)
     }
@@ -179,13 +187,24 @@ impl Checker {
                 continue;
             };
             let value = self.definitions[index];
-            let is_number =
-                value.is_some_and(|value| value.dimension == Kind::Known(Dimension::NONE));
-            if !is_number || seen.contains(&name.as_str()) || seen.len() == MAX_PARTS {
+            let Some(Kind::Known(has)) = value.map(|value| value.dimension) else {
+                continue;
+            };
+            if seen.contains(&name.as_str()) || seen.len() == MAX_PARTS {
                 continue;
             }
             seen.push(name);
-            let (written, is_literal) = self.written[index];
+            let (written, form) = self.written[index];
+            if has != Dimension::NONE {
+                let unit = has.times(missing);
+                let message = format!("`{name}` has {has}, and is used as a value in {unit}");
+                let fits = form == Form::Quantity && has.grows_to(unit);
+                if let Some(factor) = factor(missing).filter(|_| fits) {
+                    let edit = vec![Edit::insert(written.end, factor)];
+                    error = error.propose_at((written, message), "write `{}`", written, edit);
+                }
+                continue;
+            }
             for power in [1.0, 2.0, -1.0] {
                 let Some(dimension) = missing.power(1.0 / power) else {
                     continue;
@@ -197,7 +216,7 @@ impl Checker {
                     Dimension::ANGLE => "rad".to_owned(),
                     other => other.unit(),
                 };
-                let edits = with_unit(written, &unit, is_literal);
+                let edits = with_unit(written, &unit, form == Form::Number);
                 let message = format!("`{name}` has no unit, and is used as a value in {unit}");
                 error = error.propose_at((written, message), "write `{}`", written, edits);
             }
@@ -211,7 +230,7 @@ fn parts(expr: &Expr) -> Vec<&Expr> {
     let (mut open, mut parts) = (vec![expr], Vec::new());
     while let Some(expr) = open.pop() {
         parts.push(expr);
-        open.extend(expression::children(expr).rev());
+        open.extend(expr.children().rev());
     }
     parts
 }
@@ -245,8 +264,21 @@ fn divided_unit(expr: &Expr) -> Option<Divided> {
         })
 }
 
+/// A dimension as what is written after a unit to multiply with it, as in `*m` or `/s`.
+fn factor(dimension: Dimension) -> Option<String> {
+    let unit = match dimension {
+        Dimension::ANGLE => "rad".to_owned(),
+        other => other.unit(),
+    };
+    match unit.strip_prefix('1') {
+        Some(below) if below.starts_with('/') => Some(below.to_owned()),
+        Some(_) => None,
+        None => (!unit.is_empty()).then(|| format!("*{unit}")),
+    }
+}
+
 /// The number that an expression is, its sign included.
-fn plain_number(expr: &Expr) -> Option<f64> {
+pub(super) fn plain_number(expr: &Expr) -> Option<f64> {
     match &expr.kind {
         ExprKind::Number(number) => Some(*number),
         ExprKind::Negative(inner) => plain_number(inner).map(|number| -number),
@@ -255,7 +287,7 @@ fn plain_number(expr: &Expr) -> Option<f64> {
 }
 
 /// Brackets, where an expression needs them to be a factor.
-fn as_factor(expr: &Expr) -> Vec<Edit> {
+pub(super) fn as_factor(expr: &Expr) -> Vec<Edit> {
     match expr.kind {
         ExprKind::Sum(_) | ExprKind::Conditional(..) => Edit::brackets(expr.span),
         _ => Vec::new(),

@@ -1,7 +1,7 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
 use super::value::{Kind, Level, Place, Value};
-use super::{Checker, Meaning, duplicate, expression};
+use super::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -382,7 +382,7 @@ impl Checker {
         let mut open = vec![value];
         while let Some(expr) = open.pop() {
             let ExprKind::Path(path) = &expr.kind else {
-                open.extend(expression::children(expr));
+                open.extend(expr.children());
                 continue;
             };
             let word = &path.words[0].text;
@@ -514,7 +514,7 @@ fn paths(mut open: Vec<&Expr>) -> Vec<&ast::Path> {
     while let Some(expr) = open.pop() {
         match &expr.kind {
             ExprKind::Path(path) => found.push(path),
-            _ => open.extend(expression::children(expr).rev()),
+            _ => open.extend(expr.children().rev()),
         }
     }
     found

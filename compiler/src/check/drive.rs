@@ -1,8 +1,8 @@
 //! Drivers and equations of the user.
 
-use super::Checker;
 use super::value::{Kind, Level, Place};
-use crate::diagnostic::{Diagnostic, codes};
+use super::{Checker, advice};
+use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{self, BodyId, Frame, Joint, JointKind};
@@ -22,7 +22,7 @@ impl Checker {
         let written = value;
         let kind = match target {
             DriveTarget::Coordinate(path) => {
-                let coordinate = self.driven_coordinate(path, &place);
+                let coordinate = self.driven_coordinate(path, &place, written);
                 let dimension =
                     coordinate.map_or(Dimension::NONE, |(_, _, kind)| Dimension::of_kind(kind));
                 let value = match coordinate {
@@ -90,6 +90,7 @@ impl Checker {
         &mut self,
         path: &Path,
         place: &Place,
+        value: &Expr,
     ) -> Option<(BodyId, u32, runtime::Kind)> {
         let (coordinate, _, velocity) = self.start_target(path, place)?;
         let body = model::owner(&self.bodies, coordinate)?;
@@ -105,9 +106,18 @@ impl Checker {
                 place.what,
                 path.text()
             );
+            let position = body.quantity(body.kind.coordinates()[index as usize].names[0]);
+            let mut edits = advice::as_factor(value);
+            edits.push(Edit::replace(path.span, position));
+            edits.push(Edit::insert(value.span.end, "*t"));
             self.say(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
-                    .help("drive the coordinate itself: a constant velocity is that times `t`"),
+                    .help("drive the coordinate itself: a constant velocity is that times `t`")
+                    .propose(
+                        "a constant velocity is a position over time: write `{}`",
+                        path.span.to(value.span),
+                        edits,
+                    ),
             );
             return None;
         }

@@ -331,20 +331,3 @@ impl Checker {
         }
     }
 }
-
-/// The expressions inside an expression.
-pub(super) fn children(expr: &Expr) -> Box<dyn DoubleEndedIterator<Item = &Expr> + '_> {
-    match &expr.kind {
-        ExprKind::Number(_) | ExprKind::Path(_) | ExprKind::NameWithUnit(..) => {
-            Box::new(std::iter::empty())
-        }
-        ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => {
-            Box::new(std::iter::once(inner.as_ref()))
-        }
-        ExprKind::Call(_, arguments) => Box::new(arguments.iter()),
-        ExprKind::Sum(terms) => Box::new(terms.iter().map(|(_, term)| term)),
-        ExprKind::Product(factors) => Box::new(factors.iter().map(|(_, factor)| factor)),
-        ExprKind::Power(base, exponent) => Box::new([base.as_ref(), exponent.as_ref()].into_iter()),
-        ExprKind::Conditional(_, parts) => Box::new(parts.iter()),
-    }
-}

@@ -1,11 +1,12 @@
 //! Calls of functions.
 
-use super::Checker;
 use super::value::{Kind, Place, Value};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use super::{Checker, advice};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::Function;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind};
+use std::f64::consts::TAU;
 
 /// The functions of one argument.
 const FUNCTIONS: &[(&str, Function)] = &[
@@ -242,6 +243,23 @@ impl Checker {
         })
     }
 
+    /// Warns of a plain number that is hardly meant in rad, as in `sin(30)`.
+    fn large_argument(&mut self, function: &str, argument: &Expr) {
+        let Some(number) = advice::plain_number(argument).filter(|x| x.abs() > TAU) else {
+            return;
+        };
+        let message = format!(
+            "the argument of `{function}` is {} rad, {} turns",
+            short(number),
+            short(number / TAU)
+        );
+        let edit = Edit::insert(argument.span.end, " deg");
+        let warning = Diagnostic::warning(codes::SUSPICIOUS, argument.span, message)
+            .help("an angle without a unit is in rad")
+            .propose("did you mean `{}`?", argument.span, vec![edit]);
+        self.warn(function, warning);
+    }
+
     fn call_one(&mut self, function: Function, argument: &Expr, value: Value) -> Option<Value> {
         let name = FUNCTIONS
             .iter()
@@ -251,6 +269,7 @@ impl Checker {
         let dimension = match function {
             Function::Sin | Function::Cos | Function::Tan => {
                 self.expect(argument, value, Dimension::NONE, &what)?;
+                self.large_argument(name, argument);
                 self.number_kind()
             }
             Function::Asin | Function::Acos | Function::Atan => {

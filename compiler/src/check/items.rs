@@ -20,7 +20,7 @@ impl Checker {
         }
         let mut body = 0;
         for item in &tree.items {
-            self.item_end = item.span.end;
+            self.item = item.span;
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
@@ -106,7 +106,7 @@ impl Checker {
                 accepted.push(property);
             } else {
                 let help = if known.is_empty() {
-                    "delete it".to_owned()
+                    "it has no properties".to_owned()
                 } else {
                     format!("it has `{}`", known.join("`, `"))
                 };

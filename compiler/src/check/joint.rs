@@ -167,6 +167,18 @@ impl Checker {
         };
         let mut error =
             Diagnostic::error(code, span, message).help(format!("the form is `{form}`"));
+        if let ([], [_, second, third]) = (missing.as_slice(), points) {
+            let rest = Span {
+                start: second.span.end,
+                end: third.span.end,
+            };
+            let help = format!("`{joint}` joins two {ends}: write `{{}}`");
+            error = error.propose(
+                help,
+                points[0].span.to(third.span),
+                vec![Edit::delete(rest)],
+            );
+        }
         for name in missing {
             let edit = Edit::insert(span.start, format!("{name} = "));
             error = error.propose("write `{}`", span, vec![edit]);

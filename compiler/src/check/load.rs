@@ -4,7 +4,7 @@ use super::value::{Level, Place};
 use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Frame, Load, LoadKind, kinematics};
+use crate::model::{BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
@@ -90,9 +90,17 @@ impl Checker {
             .iter()
             .filter(|body| body.kind.angle().is_some());
         let near = self.nearest(&word.text, rigid.map(|body| body.name.as_str()));
+        let is_free = |id: &BodyId| {
+            let kind = self.bodies[id.0 as usize].kind;
+            matches!(kind, BodyKind::Free { .. })
+        };
         let message = match (id, turning) {
+            (Some(id), None) if is_free(&id) => format!(
+                "{} expects a body with an angle, and `{}` is a coordinate without a body",
+                place.what, word.text
+            ),
             (Some(_), None) => format!(
-                "{} needs something that turns, and `{}` has no angle",
+                "{} expects a body with an angle, and `{}` does not turn",
                 place.what, word.text
             ),
             (Some(_), Some(_)) => format!("{} expects a body, found `{}`", place.what, path.text()),
@@ -100,6 +108,14 @@ impl Checker {
         };
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
             .help("name a `body` or a `rotor`");
+        if let (Some(id), None) = (id, turning) {
+            let does_not_turn = if is_free(&id) {
+                "not a body"
+            } else {
+                "does not turn"
+            };
+            error = error.label(does_not_turn);
+        }
         if turning.is_some() {
             let edit = Edit::replace(path.span, word.text.clone());
             error = error.propose("write `{}`", path.span, vec![edit]);

@@ -69,6 +69,17 @@ enum Meaning {
     Load,
 }
 
+/// How a value is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As a number alone.
+    Number,
+    /// As something with a unit after it.
+    Quantity,
+    /// In any other way.
+    Other,
+}
+
 struct Checker {
     graph: Graph,
     has_units: bool,
@@ -80,10 +91,10 @@ struct Checker {
     names: BTreeMap<String, (Meaning, Span)>,
     /// The values of `const`, `param` and `let`; `None` where one has a fault.
     definitions: Vec<Option<Value>>,
-    /// Where these values are written, and whether as a number alone.
-    written: Vec<(Span, bool)>,
-    /// The byte after the item that is checked.
-    item_end: u32,
+    /// Where these values are written, and in which form.
+    written: Vec<(Span, Form)>,
+    /// The item that is checked.
+    item: Span,
     /// The places of joints and drivers that may depend on time.
     motions: Vec<motion::Motion>,
     /// The byte after each body.
@@ -153,7 +164,7 @@ impl Checker {
             names: BTreeMap::new(),
             definitions: Vec::new(),
             written: Vec::new(),
-            item_end: 0,
+            item: Span::default(),
             motions: Vec::new(),
             ends: Vec::new(),
             parameters: Vec::new(),
@@ -243,8 +254,12 @@ impl Checker {
             match &item.kind {
                 ItemKind::Definition { name, value, .. } => {
                     self.enter(name, Meaning::Definition(definitions));
-                    let is_number = matches!(value.kind, ast::ExprKind::Number(_));
-                    self.written.push((value.span, is_number));
+                    let form = match value.kind {
+                        ast::ExprKind::Number(_) => Form::Number,
+                        ast::ExprKind::Quantity(..) => Form::Quantity,
+                        _ => Form::Other,
+                    };
+                    self.written.push((value.span, form));
                     definitions += 1;
                 }
                 ItemKind::Body { kind, name, .. } => {
@@ -308,6 +323,7 @@ impl Checker {
             }
         }
         for item in &tree.items {
+            self.item = item.span;
             if let ItemKind::Allow { name, subject } = &item.kind {
                 self.allow(name, subject.as_ref());
             }
@@ -401,6 +417,9 @@ impl Checker {
             if let Some(subject) = subject {
                 self.allowed_subject(subject);
             }
+            if name.text == codes::GUESS_MOVED.allow {
+                self.allow_without_effect(name);
+            }
             self.allowed.push(Allowed {
                 name: name.text.clone(),
                 subject: subject.map(ast::Path::text),
@@ -413,6 +432,14 @@ impl Checker {
         let error = Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help);
         let error = self.meant(error, name.span, &name.text, "", known);
         self.say(error);
+    }
+
+    /// Says that guesses may move, so that nothing is to be silenced.
+    fn allow_without_effect(&mut self, name: &Ident) {
+        let message = format!("`allow({})` has no effect: guesses may move", name.text);
+        let note = Diagnostic::note(codes::UNUSED, name.span, message);
+        let edits = vec![Edit::delete(self.item)];
+        self.say(note.propose("delete it", self.item, edits));
     }
 
     /// Says where a warning is silenced of something that does not exist.
@@ -494,7 +521,7 @@ impl Checker {
                 continue;
             }
             let message = format!("`{word}` is never used");
-            let help = "use it, delete it, or begin its name with `_`";
+            let help = "use it, or begin its name with `_`";
             let rename = vec![Edit::replace(name.span, format!("_{word}"))];
             let warning = Diagnostic::warning(codes::UNUSED, name.span, message)
                 .help(help)
@@ -543,7 +570,9 @@ impl Checker {
 
 fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
     let message = format!("`{name}` is declared twice");
+    let rename = vec![Edit::replace(span, format!("{name}_2"))];
     Diagnostic::error(codes::DUPLICATE, span, message)
         .help("rename one of them")
+        .propose("rename one of them, as in `{}`", span, rename)
         .related(first, format!("`{name}` is first declared"))
 }

@@ -4,7 +4,7 @@
 //! forces jump. Where a choice (`if`, `abs`, `step` ...) depends on time, both sides of its switching
 //! times are compared, at the default parameters.
 
-use super::{Checker, advice, expression};
+use super::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
 use crate::model::Frame;
@@ -87,7 +87,7 @@ impl Checker {
                 &mut functions,
                 &mut smoother,
             );
-            open.extend(expression::children(expr).rev());
+            open.extend(expr.children().rev());
         }
         functions.dedup();
         self.motions.push(Motion {
@@ -95,7 +95,7 @@ impl Checker {
             value,
             dimension,
             span: written.span,
-            end: self.item_end,
+            end: self.item.end,
             functions,
             is_distance,
             smoother,

@@ -2,7 +2,7 @@
 
 use super::value::{Level, Place, Value};
 use super::{Checker, Meaning, duplicate};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyKind, Frame, Output, kinematics};
 use crate::syntax::ast::{Expr, ExprKind, Ident, Path};
@@ -69,9 +69,15 @@ impl Checker {
         // An output with a fault of its own has no column.
         let known: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         if !known.is_empty() {
-            let help = format!("write `{}`", known.join("` or `"));
+            let help = format!("it has `{}`", known.join("`, `"));
             let message = format!("output `{}` has no value `{name}`", path.words[0].text);
-            self.say(Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help));
+            let choice = |known: &&str| {
+                let edit = Edit::replace(path.span, *known);
+                Choice::new("write `{}`", path.span, vec![edit])
+            };
+            let choices = known.iter().map(choice).collect();
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message).help(help);
+            self.say(error.propose_any(choices));
         }
         None
     }

@@ -200,7 +200,7 @@ impl Checker {
         } else if let Some(meant) = unit::meant(&word.text) {
             error = error
                 .help(format!(
-                    "for the unit write `{meant}`, or declare `{}`",
+                    "the unit is `{meant}`; a value of your own is declared, as in `param {} = 1;`",
                     word.text
                 ))
                 .propose("write `{}`", word.span, replaced(&meant))

@@ -1,7 +1,7 @@
 //! Points that are declared and lead nowhere.
 
 use super::Checker;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::{BodyId, Frame, Point};
 
 /// A body with so few points is drawn by them, whether or not anything is joined there.
@@ -35,8 +35,11 @@ impl Checker {
                 "no joint, load or output uses point `{owner}.{}`",
                 point.name
             );
+            let rename = vec![Edit::replace(point.span, format!("_{}", point.name))];
+            let help = "connect it, delete it, or call it `{}`";
             let note = Diagnostic::note(codes::UNUSED, point.span, message)
-                .help("connect it, delete it, or begin its name with `_`");
+                .help("connect it, or begin its name with `_`")
+                .propose(help, point.span, rename);
             self.warn(&owner, note);
         }
     }
@@ -68,6 +71,7 @@ impl Checker {
                     crate::diagnostic::short(*y)
                 );
                 let note = Diagnostic::note(codes::SUSPICIOUS, second.span, message)
+                    .label(format!("same place as `{}`", first.name))
                     .help("look for a sign or a length that is missing")
                     .related(first.span, format!("`{}` is declared", first.name));
                 self.warn(&body.name, note);

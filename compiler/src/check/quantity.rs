@@ -1,7 +1,7 @@
 //! Units behind numbers, and dimensions where they are wanted.
 
 use super::value::{Kind, Place, Value};
-use super::{Checker, Meaning, expression};
+use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -155,7 +155,7 @@ impl Checker {
                         return Some((name.clone(), *span));
                     }
                 }
-                _ => open.extend(expression::children(expr).rev()),
+                _ => open.extend(expr.children().rev()),
             }
         }
         None
@@ -230,6 +230,14 @@ impl Checker {
         if let Some(meant) = unit::meant(symbol) {
             error = error.help(format!("`{meant}` is a unit"));
             error = error.propose("write `{}`", span, vec![Edit::replace(span, meant)]);
+        }
+        if let (true, Some(number)) = (self.names.contains_key(symbol), number) {
+            let gap = Span {
+                start: number.end,
+                end: span.start,
+            };
+            let help = format!("`{symbol}` is a name: write `{{}}`");
+            error = error.propose(help, number.to(span), vec![Edit::replace(gap, "*")]);
         }
         let known = unit::UNITS.iter().map(|unit| unit.symbol);
         let error = self.meant(error, span, symbol, "", known);

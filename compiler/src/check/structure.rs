@@ -29,8 +29,8 @@ impl Checker {
             );
         }
         for body in self.bodies.clone() {
-            self.mass(&body, "mass", "kg", body.mass);
-            self.mass(&body, "inertia", "kg*m^2", body.inertia);
+            self.mass(tree, &body, "mass", "kg", body.mass);
+            self.mass(tree, &body, "inertia", "kg*m^2", body.inertia);
         }
         self.coincident_springs();
         self.smells(tree);
@@ -127,7 +127,7 @@ impl Checker {
         }
     }
 
-    fn mass(&mut self, body: &Body, what: &str, unit: &str, value: Quantity) {
+    fn mass(&mut self, tree: &ast::Model, body: &Body, what: &str, unit: &str, value: Quantity) {
         let Some(number) = self.at_defaults(value.expr) else {
             return;
         };
@@ -143,7 +143,11 @@ impl Checker {
             return;
         };
         let message = format!("{what} of `{}` is {number} {unit}, {fault}", body.name);
-        self.say(Diagnostic::error(code, value.span, message).help(help));
+        let mut error = Diagnostic::error(code, value.span, message).help(help);
+        if let Some(sign) = sign_of(tree, value.span) {
+            error = error.propose("write `{}`", value.span, vec![Edit::delete(sign)]);
+        }
+        self.say(error);
     }
 
     fn unattached(&mut self) {
@@ -211,6 +215,31 @@ impl Checker {
             self.warn(&body.name, warning);
         }
     }
+}
+
+/// The minus before a property of a body.
+fn sign_of(tree: &ast::Model, value: Span) -> Option<Span> {
+    let bodies = tree.items.iter().filter_map(|item| match &item.kind {
+        ast::ItemKind::Body { properties, .. } => Some(properties),
+        _ => None,
+    });
+    let mut values = bodies
+        .flatten()
+        .filter_map(|property| match &property.value {
+            ast::Value::Scalar(expr) if expr.span == value => Some(expr),
+            _ => None,
+        });
+    let mut expr = values.next()?;
+    while let ExprKind::Quantity(inner, _) = &expr.kind {
+        expr = inner;
+    }
+    let ExprKind::Negative(inner) = &expr.kind else {
+        return None;
+    };
+    Some(Span {
+        start: expr.span.start,
+        end: inner.span.start,
+    })
 }
 
 /// The values of a `start` block by the byte after each.

@@ -104,8 +104,3 @@ codes! {
     /// Another way to assemble the mechanism.
     OTHER_BRANCH = "MB411", "another branch exists", "other_branch";
 }
-
-/// Whether a code is said by the numeric checks, which assemble the mechanism.
-pub fn is_numeric(code: Code) -> bool {
-    code.number.starts_with("MB4") || code == EXPECT_DOF
-}

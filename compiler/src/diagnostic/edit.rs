@@ -82,24 +82,58 @@ impl Edit {
     }
 }
 
-/// A change that may mend a fault.
+/// Changes that may mend a fault, each by itself; one help names those that do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Proposal {
+    choices: Vec<Choice>,
+    /// What is wrong, and where, if this mends it.
+    cause: Option<(Span, String)>,
+}
+
+/// A change that may mend a fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice {
     /// What the help says of it, with `{}` for the changed words.
     help: String,
     /// The words that the help shows.
     shown: Span,
     edits: Vec<Edit>,
-    /// What is wrong, and where, if this mends it.
-    cause: Option<(Span, String)>,
 }
 
-impl Proposal {
-    pub(super) fn new(help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
-        Proposal {
+impl Choice {
+    pub(crate) fn new(help: impl Into<String>, shown: Span, edits: Vec<Edit>) -> Self {
+        Choice {
             help: help.into(),
             shown,
             edits,
+        }
+    }
+
+    /// A change whose help has all words that it needs.
+    pub(crate) fn said(help: impl Into<String>, edits: Vec<Edit>) -> Self {
+        let shown = edits.first().map(|edit| edit.span).unwrap_or_default();
+        Choice::new(help, shown, edits)
+    }
+
+    /// The same, with words before what the help says.
+    pub(crate) fn after(mut self, words: &str) -> Self {
+        self.help.insert_str(0, words);
+        self
+    }
+
+    /// The change of this text, and what the help says of it; `None` if it does not fit on a line.
+    fn written(self, text: &str) -> Option<(Edit, String)> {
+        let (edit, words) = Edit::merged(self.edits, self.shown, text)?;
+        let shows = self.help.contains("{}");
+        let fits = words.len() <= LONGEST_SHOWN && !words.contains('\n');
+        (fits || !shows).then(|| (edit, self.help.replace("{}", &words)))
+    }
+}
+
+impl Proposal {
+    pub(super) fn new(choices: Vec<Choice>) -> Self {
+        Proposal {
+            choices,
             cause: None,
         }
     }
@@ -113,7 +147,7 @@ impl Proposal {
 /// The largest number of changes that are tried for one text.
 const MAX_TRIALS: usize = 24;
 
-/// How much text (in bytes, an item counting as sixteen) may be read for trials.
+/// How much text (in bytes) may be read for trials.
 const MAX_WORK: usize = 2 << 20;
 
 /// A shown change with more bytes than this does not fit on a line.
@@ -126,7 +160,7 @@ const LONGEST_SHOWN: usize = 100;
 /// Diagnostics that go with the fault are left out: they were said because of it.
 ///
 /// `compile` gives what is said of a changed text, as far as the pass that said the diagnostic, and
-/// the number of its items.
+/// what it cost besides reading the text, in bytes that might have been read instead.
 pub fn settle(
     text: &str,
     diagnostics: &mut Vec<Diagnostic>,
@@ -139,36 +173,37 @@ pub fn settle(
             continue;
         }
         for proposal in std::mem::take(&mut diagnostics[at].proposals) {
-            if trials >= MAX_TRIALS || work + text.len() > MAX_WORK {
-                break;
-            }
-            let Some((edit, words)) = Edit::merged(proposal.edits, proposal.shown, text) else {
-                continue;
-            };
-            let shows = proposal.help.contains("{}");
-            if shows && (words.len() > LONGEST_SHOWN || words.contains('\n')) {
-                continue;
-            }
-            let Some(changed) = edit.apply(text) else {
-                continue;
-            };
-            trials += 1;
-            let (after, items) = compile(&changed, &diagnostics[at]);
-            work += changed.len() + 16 * items;
-            if !mends(diagnostics, at, &edit, &changed, &after) {
-                continue;
-            }
-            // What goes with it was said only because of it.
-            let this = &diagnostics[at];
-            let mut left = count(&after);
-            for (index, other) in diagnostics.iter().enumerate() {
-                let known = !codes::is_numeric(other.code) || codes::is_numeric(this.code);
-                if index == at || other.severity < this.severity || !known {
+            let mut helps: Vec<String> = Vec::new();
+            for choice in proposal.choices {
+                if trials >= MAX_TRIALS || work + text.len() > MAX_WORK {
+                    break;
+                }
+                let Some((edit, help)) = choice.written(text) else {
+                    continue;
+                };
+                let Some(changed) = edit.apply(text) else {
+                    continue;
+                };
+                trials += 1;
+                let (after, cost) = compile(&changed, &diagnostics[at]);
+                work += changed.len() + cost;
+                if !mends(diagnostics, at, &edit, &changed, &after) {
                     continue;
                 }
-                let left = left.entry(key(other)).or_default();
-                consequence[index] |= *left == 0;
-                *left = left.saturating_sub(1);
+                if helps.is_empty() {
+                    follow(diagnostics, at, &after, &mut consequence);
+                    diagnostics[at].suggestion = Some(edit);
+                } else {
+                    diagnostics[at].alternatives.push(edit);
+                }
+                // `write` is said once.
+                match help.strip_prefix("write ") {
+                    Some(rest) if !helps.is_empty() => helps.push(rest.to_owned()),
+                    _ => helps.push(help),
+                }
+            }
+            if helps.is_empty() {
+                continue;
             }
             if let Some((span, message)) = proposal.cause {
                 diagnostics[at].span = span;
@@ -176,8 +211,7 @@ pub fn settle(
                 diagnostics[at].label = None;
                 diagnostics[at].related.clear();
             }
-            diagnostics[at].help = Some(proposal.help.replace("{}", &words));
-            diagnostics[at].suggestion = Some(edit);
+            diagnostics[at].help = Some(helps.join(", or "));
             break;
         }
     }
@@ -185,11 +219,42 @@ pub fn settle(
     diagnostics.retain(|_| !gone.next().unwrap_or(false));
 }
 
+/// Marks what was said only because of a fault, which a change mended: what goes with it.
+fn follow(diagnostics: &[Diagnostic], at: usize, after: &[Diagnostic], consequence: &mut [bool]) {
+    let this = &diagnostics[at];
+    let mut left = count(after);
+    for (index, other) in diagnostics.iter().enumerate() {
+        // The change was not tried in the passes after that of the fault.
+        let known = !other.is_numeric || this.is_numeric;
+        if index == at || other.severity < this.severity || !known || may_come(other) {
+            continue;
+        }
+        let left = left.entry(key(other)).or_default();
+        consequence[index] |= *left == 0;
+        *left = left.saturating_sub(1);
+    }
+}
+
+/// Whether a diagnostic only reports what happened: it comes and goes with any change.
+fn may_come(diagnostic: &Diagnostic) -> bool {
+    diagnostic.code == codes::GUESS_MOVED
+}
+
+/// Whether a fault was there before: the freedom is counted after the start is assembled, and no
+/// start value changes it.
+fn was_hidden(new: &Diagnostic, this: &Diagnostic) -> bool {
+    new.code == codes::EXPECT_DOF && this.code == codes::NO_ASSEMBLY
+}
+
 /// What tells two diagnostics apart wherever they are.
 type Key = (&'static str, Severity, String);
 
 fn key(diagnostic: &Diagnostic) -> Key {
-    let message = diagnostic.message.clone();
+    // The numbers in messages about the assembled mechanism change with everything.
+    let message = match diagnostic.is_numeric {
+        true => String::new(),
+        false => diagnostic.message.clone(),
+    };
     (diagnostic.code.number, diagnostic.severity, message)
 }
 
@@ -231,7 +296,8 @@ fn mends(
         }
         let range = new.span.range();
         let touched = range.start <= last && range.end >= first;
-        new.severity > this.severity || new.code.pass() > this.code.pass() && !touched
+        let is_later = new.code.pass() > this.code.pass() && !touched;
+        new.severity > this.severity || is_later || may_come(new) || was_hidden(new, this)
     })
 }
 

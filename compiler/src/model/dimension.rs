@@ -70,6 +70,18 @@ impl Dimension {
         self.times(inverse)
     }
 
+    /// Whether a power of m or of s leads from this dimension to another, none of it
+    /// against a power that is there.
+    pub(crate) fn grows_to(self, other: Self) -> bool {
+        let mut grown = self.powers.iter().zip(other.powers);
+        let changed: Vec<usize> = (0..SYMBOLS.len())
+            .filter(|&i| self.powers[i] != other.powers[i])
+            .collect();
+        changed.len() == 1
+            && [0, 2].contains(&changed[0])
+            && grown.all(|(from, to)| from.abs() <= to.abs() && from * to >= 0)
+    }
+
     /// The dimension of a power; `None` where it is no multiple of a twelfth, or out of bounds.
     pub fn power(self, exponent: f64) -> Option<Self> {
         let mut powers = self.powers;

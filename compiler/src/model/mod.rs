@@ -334,7 +334,7 @@ pub struct Allowed {
 impl Model {
     /// What to say where there are more constraints than coordinates, with the place of the joint
     /// that is too much: the one that begins here, or else the last.
-    pub fn surplus(&self, span: Span) -> Option<(Span, String)> {
+    pub fn surplus(&self, span: Span) -> Option<(&Joint, String)> {
         let more = self.nc.checked_sub(self.nq).filter(|more| *more > 0)?;
         let named = self.joints.iter().find(|joint| joint.span == span);
         let joint = named.or(self.joints.last())?;
@@ -349,7 +349,7 @@ impl Model {
                 joint.name
             ),
         };
-        Some((joint.span, message))
+        Some((joint, message))
     }
 
     /// The body with this id.
@@ -369,14 +369,6 @@ impl Model {
         let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
         let all = std::iter::once(bodies).chain(self.kinetic.iter().copied());
         self.graph.sum(all)
-    }
-
-    /// Where the model first silences this warning.
-    pub fn allowed_span(&self, warning: &str) -> Option<Span> {
-        let mut allowed = self.allowed.iter();
-        allowed
-            .find(|allowed| allowed.name == warning)
-            .map(|allowed| allowed.span)
     }
 
     /// Whether the model silences this warning about this thing.

@@ -357,6 +357,27 @@ pub struct Expr {
     pub kind: ExprKind,
 }
 
+impl Expr {
+    /// The expressions inside this one, in the order of the text.
+    pub fn children(&self) -> Box<dyn DoubleEndedIterator<Item = &Expr> + '_> {
+        match &self.kind {
+            ExprKind::Number(_) | ExprKind::Path(_) | ExprKind::NameWithUnit(..) => {
+                Box::new(std::iter::empty())
+            }
+            ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => {
+                Box::new(std::iter::once(inner.as_ref()))
+            }
+            ExprKind::Call(_, arguments) => Box::new(arguments.iter()),
+            ExprKind::Sum(terms) => Box::new(terms.iter().map(|(_, term)| term)),
+            ExprKind::Product(factors) => Box::new(factors.iter().map(|(_, factor)| factor)),
+            ExprKind::Power(base, exponent) => {
+                Box::new([base.as_ref(), exponent.as_ref()].into_iter())
+            }
+            ExprKind::Conditional(_, parts) => Box::new(parts.iter()),
+        }
+    }
+}
+
 /// The expressions of the language.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExprKind {

@@ -110,9 +110,27 @@ pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
                 expected(error),
                 &text[token.range()]
             );
-            Diagnostic::error(codes::SYNTAX, token, message).help(help)
+            let fault = Diagnostic::error(codes::SYNTAX, token, message).help(help);
+            let model = vec![Edit::insert(token.start, "model ")];
+            let fault = fault.propose("write `{}`", token, model);
+            let name = model_name(text, &tokens);
+            name.into_iter().fold(fault, |fault, (span, name)| {
+                fault.propose("write `{}`", span, vec![Edit::replace(span, name)])
+            })
         }
     }
+}
+
+/// The name of a model as it may be written, where it has other characters, and its place.
+fn model_name(text: &str, tokens: &[Span]) -> Option<(Span, String)> {
+    let brace = tokens
+        .iter()
+        .position(|token| &text[token.range()] == "{")?;
+    let words = tokens.get(1..brace)?;
+    let span = words.first()?.to(*words.last()?);
+    let parts = words.iter().map(|token| &text[token.range()]);
+    let parts = parts.filter(|word| word.starts_with(char::is_alphanumeric));
+    Some((span, parts.collect::<Vec<_>>().join("_")))
 }
 
 /// The fault of an entry inside a model.
@@ -219,11 +237,15 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
     }
     let keywords = ITEMS.iter().map(|item| item.0);
     let message = format!("unknown item `{}`", cut(word));
-    let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(format!(
-        "items begin with {}",
-        keywords.clone().collect::<Vec<_>>().join(", ")
-    ));
-    if let Some(keyword) = nearest(word, keywords) {
+    let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message)
+        .help("an item begins with a word such as `body`, `joint`, `param` or `output`");
+    let elsewhere = foreign::ITEMS.iter().filter(|(other, _)| *other == word);
+    let elsewhere = elsewhere.map(|(_, ours)| *ours);
+    // `length l = 0.3 m;`
+    let declares = matches!(tokens, [_, _, equals, ..] if &text[equals.range()] == "=");
+    let declared = declares.then_some("param");
+    let meant = nearest(word, keywords).into_iter().chain(elsewhere);
+    for keyword in meant.chain(declared) {
         fault = fault.propose(
             format!("did you mean `{keyword}`?"),
             span,

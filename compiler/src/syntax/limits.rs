@@ -134,7 +134,7 @@ impl Open {
 fn superfluous(at: usize, message: String) -> Diagnostic {
     let span = Span::new(at, at + 1);
     Diagnostic::error(codes::UNBALANCED, span, message)
-        .help("delete it, or open its partner before")
+        .help("its partner is missing before it")
         .propose("delete it", span, vec![Edit::delete(span)])
 }
 

@@ -44,13 +44,28 @@ pub struct OtherStart {
     pub rows: Vec<StartRow>,
     /// What to write to keep the start as it is, and to get this position instead: guesses, verified by
     /// assembling with them. `None` if none were found.
-    pub guesses: Option<[String; 2]>,
+    pub guesses: Option<[Guesses; 2]>,
     /// Whether these replace guesses that are written already.
     pub replaces: bool,
     /// Whether the guesses as written choose the start.
     pub chosen: bool,
     /// The coordinate that differs most.
     pub(super) coordinate: usize,
+}
+
+/// Guesses as they are written in a `start` block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guesses {
+    /// Each with its coordinate.
+    pub(super) lines: Vec<(usize, String)>,
+}
+
+impl std::fmt::Display for Guesses {
+    /// On one line, as in `guess a.x = 1 m; guess b.theta = 30 deg;`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let lines: Vec<&str> = self.lines.iter().map(|(_, line)| line.as_str()).collect();
+        f.write_str(&lines.join(" "))
+    }
 }
 
 /// The assembled start of a model at its default parameters.
@@ -61,7 +76,7 @@ pub struct Start {
     /// Other positions that the given values allow.
     pub others: Vec<OtherStart>,
     /// Guesses that lead away from a collapsed branch, if the start is on one and there are such.
-    pub regular: Option<String>,
+    pub regular: Option<Guesses>,
 }
 
 /// What every row of a table needs.
@@ -177,7 +192,7 @@ fn verified_guesses(
     validation: &Validation,
     branch: &Branch,
     written: &Written,
-) -> Option<[String; 2]> {
+) -> Option<[Guesses; 2]> {
     let assembled = &validation.assembled;
     DIGITS.into_iter().find_map(|digits| {
         let text = |value: fn(&Choice) -> f64, target: &[f64]| {
@@ -198,7 +213,7 @@ fn regular_guesses(
     validation: &Validation,
     branch: &Branch,
     written: &Written,
-) -> Option<String> {
+) -> Option<Guesses> {
     let t = validation.assembled.t;
     DIGITS.into_iter().find_map(|digits| {
         let (text, guesses) = guesses(layout, branch, written, |choice| choice.there, digits)?;
@@ -218,15 +233,18 @@ fn guesses(
     written: &Written,
     value: fn(&Choice) -> f64,
     digits: usize,
-) -> Option<(String, Vec<(usize, f64)>)> {
+) -> Option<(Guesses, Vec<(usize, f64)>)> {
     let line = |choice: &Choice| {
         let j = choice.coordinate;
         let (text, read) = written.writable(j, value(choice), digits);
         (
-            format!("guess {} = {text};", layout.coordinates[j].position),
+            (
+                j,
+                format!("guess {} = {text};", layout.coordinates[j].position),
+            ),
             (j, read),
         )
     };
-    let (lines, guesses): (Vec<String>, Vec<_>) = branch.guesses.iter().map(line).unzip();
-    (!lines.is_empty()).then(|| (lines.join(" "), guesses))
+    let (lines, guesses): (Vec<_>, Vec<_>) = branch.guesses.iter().map(line).unzip();
+    (!lines.is_empty()).then_some((Guesses { lines }, guesses))
 }

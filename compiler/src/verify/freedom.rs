@@ -1,8 +1,7 @@
 //! Constraints that depend on each other, and the degrees of freedom that remain.
 
-use super::written::number;
 use super::{Report, Start, quoted};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, codes, number};
 use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model};
 use mbdsl_runtime::Layout;
@@ -16,6 +15,7 @@ const NAMED: usize = 8;
 /// rows that remain in their place.
 struct Relaxation {
     advice: String,
+    edits: Vec<Edit>,
     without: Vec<usize>,
     instead: Vec<(usize, f64)>,
 }
@@ -43,29 +43,38 @@ impl Report<'_> {
             }
             let last = joints.last().copied().unwrap_or_default();
             let span = self.joint_span(last);
-            let allow = format!("write `allow({}: {last});`", code.allow);
+            let allow = self.silenced(code.allow, last);
             if redundancy.extent == Extent::OnlyHere {
                 let message = format!(
                     "the start is a singular configuration: joints {} are redundant there, and not in the {} other positions tried; the mechanism may continue in more than one way",
                     few(&joints),
                     validation.configurations
                 );
-                let help = format!("start a little beside it, or {allow}");
-                self.warn(code, span, last, message, &help);
+                let help = "start a little beside it";
+                let warning = Diagnostic::warning(code, span, message).help(help);
+                let allow = allow.after(&format!("{help}, or "));
+                self.warn(last, warning.propose_any(vec![allow]));
                 continue;
             }
             let message = self.redundant(layout, validation, redundancy, &joints);
-            let help = match (&validation.regular, &start.regular) {
+            let warning = Diagnostic::warning(code, span, message);
+            let (help, other) = match (&validation.regular, &start.regular) {
                 (Some(_), Some(guesses)) => {
-                    format!("`{guesses}` in `start` leads to that position; or {allow}")
+                    let help = format!("write `{guesses}` in `start` for that position");
+                    let edits = self.source.guesses(guesses, &self.model.start);
+                    (
+                        "guess coordinates near that position",
+                        Some(Choice::said(help, edits)),
+                    )
                 }
-                (Some(_), None) => format!("guess more coordinates in `start`, or {allow}"),
-                (None, _) => match self.relaxed(mechanism, layout, validation, redundancy) {
-                    Some(advice) => format!("{advice}, or {allow}"),
-                    None => allow,
-                },
+                (Some(_), None) => ("guess more coordinates in `start`", None),
+                (None, _) => (
+                    "one of these joints may be relaxed",
+                    self.relaxed(mechanism, layout, validation, redundancy),
+                ),
             };
-            self.warn(code, span, last, message, &help);
+            let choices = other.into_iter().chain([allow]).collect();
+            self.warn(last, warning.help(help).propose_any(choices));
         }
         if let Some(distance) = validation.nearly_dependent {
             let message = format!(
@@ -122,7 +131,7 @@ impl Report<'_> {
         layout: &Layout,
         validation: &Validation,
         redundancy: &Redundancy,
-    ) -> Option<String> {
+    ) -> Option<Choice> {
         let start = &validation.assembled;
         let keeps_the_rest = |relaxation: &Relaxation| {
             let Relaxation {
@@ -137,6 +146,7 @@ impl Report<'_> {
             let several = several.filter(|other| other.joints.contains(name)).count();
             (rows.len() <= several).then(|| Relaxation {
                 advice: format!("delete joint `{name}`"),
+                edits: self.source.without_item(self.joint_span(name)),
                 without: rows,
                 instead: Vec::new(),
             })
@@ -148,6 +158,7 @@ impl Report<'_> {
             let without = self.rows_of(layout, name);
             (without.len() == 1).then(|| Relaxation {
                 advice: format!("delete one of them, as `{name}`"),
+                edits: self.source.without_item(self.joint_span(name)),
                 without,
                 instead: Vec::new(),
             })
@@ -155,7 +166,7 @@ impl Report<'_> {
         candidates
             .chain(single)
             .find(keeps_the_rest)
-            .map(|relaxation| relaxation.advice)
+            .map(|relaxation| Choice::said(relaxation.advice, relaxation.edits))
     }
 
     /// The rows of a joint.
@@ -208,8 +219,10 @@ impl Report<'_> {
             }
             _ => return None,
         };
+        let written = format!("joint {name} = {written};");
         Some(Relaxation {
-            advice: format!("relax one of them, as in `joint {name} = {written};`"),
+            advice: format!("relax one of them: write `{written}`"),
+            edits: self.source.item_as(joint.span, &written),
             without: rows,
             instead,
         })
@@ -287,10 +300,7 @@ impl Report<'_> {
         let regular = found.and_then(|(mechanism, validation, start)| {
             let regular = validation.regular.as_ref()?;
             let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
-            Some((
-                layout.nv.saturating_sub(there.rank),
-                start.regular.as_deref(),
-            ))
+            Some((layout.nv.saturating_sub(there.rank), start.regular.as_ref()))
         });
         let place = match regular {
             Some(_) => " on the collapsed branch that was assembled",
@@ -303,13 +313,16 @@ impl Report<'_> {
             plural(nq),
             plural(rank)
         );
-        let help = match regular {
+        let fault = Diagnostic::error(codes::EXPECT_DOF, span, message);
+        let fault = match regular {
             Some((other, Some(guesses))) => {
-                format!("`{guesses}` in `start` assembles a branch with dof = {other}")
+                let help = format!("write `{guesses}` in `start` for a branch with dof = {other}");
+                let edits = self.source.guesses(guesses, &self.model.start);
+                fault
+                    .help("guess coordinates near another branch")
+                    .propose_any(vec![Choice::said(help, edits)])
             }
-            Some((_, None)) => {
-                "guess more coordinates in `start` to reach another branch".to_owned()
-            }
+            Some((_, None)) => fault.help("guess more coordinates to reach another branch"),
             None => {
                 let other = if (dof as i64) > expected.dof {
                     "add a joint that takes the freedom"
@@ -318,10 +331,14 @@ impl Report<'_> {
                 } else {
                     "add a body"
                 };
-                format!("write `expect dof = {dof};`, or {other}")
+                let help = format!("write `expect dof = {dof};`, or {other}");
+                let edits = vec![Edit::replace(span, dof.to_string())];
+                fault
+                    .help(other)
+                    .propose_any(vec![Choice::said(help, edits)])
             }
         };
-        self.say(Diagnostic::error(codes::EXPECT_DOF, span, message).help(help));
+        self.say(fault);
     }
 }
 

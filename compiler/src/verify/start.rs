@@ -2,8 +2,7 @@
 
 use super::Report;
 use super::assembled::{OtherStart, Start};
-use super::written::number;
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Choice, Diagnostic, codes, number};
 use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
 
 /// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
@@ -42,17 +41,19 @@ impl Report<'_> {
                 moved.name
             );
             let span = self.start_span(moved.coordinate, false);
-            let help = "give the exact value, leave it out, or make it a `guess`";
-            self.warn(codes::CORRECTED, span, &moved.name, message, help);
+            let warning = Diagnostic::warning(codes::CORRECTED, span, message)
+                .help("give values that agree, or omit one")
+                .propose_any(self.corrections(std::slice::from_ref(moved)));
+            let warning = match assembled.corrected.len() {
+                1 => warning,
+                _ => warning.propose_any(self.corrections(&assembled.corrected)),
+            };
+            self.warn(&moved.name, warning);
         }
     }
 
     /// The guesses that moved, and what was left out and could not stay at 0: one note.
     fn moved(&mut self, assembled: &Assembled) {
-        if let Some(span) = self.model.allowed_span(codes::GUESS_MOVED.allow) {
-            let message = "`allow(guess_moved)` has no effect: guesses may move";
-            self.say(Diagnostic::note(codes::UNUSED, span, message).help("delete it"));
-        }
         let far = |moved: &&Moved| moved.amount(assembled.size) > SMALL_MOVE;
         let displaced: Vec<&Moved> = assembled.displaced.iter().filter(far).collect();
         let guesses: Vec<&Moved> = assembled.moved.iter().filter(far).collect();
@@ -150,9 +151,14 @@ impl Report<'_> {
             self.say(Diagnostic::note(codes::INCONSISTENT_VELOCITY, span, message).help(help));
             return;
         }
-        let help =
-            format!("the nearest consistent values are {nearest}; `project velocities;` uses them");
-        self.warn(codes::INCONSISTENT_VELOCITY, span, &subject, message, &help);
+        let project = Choice::said(
+            format!("write `project velocities;` in `start`: the run starts with {nearest}"),
+            self.source.start_lines("project velocities;"),
+        );
+        let warning = Diagnostic::warning(codes::INCONSISTENT_VELOCITY, span, message)
+            .help(format!("the nearest consistent values are {nearest}"))
+            .propose_any(vec![project]);
+        self.warn(&subject, warning);
     }
 
     /// The mirror branches of the assembly that no guess decides about: one note.
@@ -184,17 +190,24 @@ impl Report<'_> {
             value(&assembled.q)
         );
         let note = Diagnostic::note(codes::OTHER_BRANCH, self.start_span(j, false), message);
-        let help = if let Some([here, there]) = &other.guesses {
-            let place = if other.replaces {
-                ", in place of the guesses written,"
-            } else {
-                ""
-            };
-            format!("`{here}` in `start`{place} keeps this position, `{there}` chooses the other")
-        } else {
-            "guess more coordinates in `start`; `mbdsl check --start` shows both positions"
-                .to_owned()
+        let note = note.help("guess more coordinates; `mbdsl check --start` shows both positions");
+        let Some([here, there]) = &other.guesses else {
+            return self.say(note);
         };
-        self.say(note.help(help));
+        let place = if other.replaces {
+            " in place of the guesses there"
+        } else {
+            ""
+        };
+        let choice = |help: String, guesses| {
+            Choice::said(help, self.source.guesses(guesses, &self.model.start))
+        };
+        self.say(note.propose_any(vec![
+            choice(
+                format!("write `{here}` in `start`{place} for this position"),
+                here,
+            ),
+            choice(format!("write `{there}` in `start` for the other"), there),
+        ]));
     }
 }

@@ -1,5 +1,6 @@
 //! Values in the units that the user wrote.
 
+use crate::diagnostic::number;
 use crate::model::unit::{self, Unit};
 use crate::model::{Model, dimension::Dimension};
 use mbdsl_runtime::{Kind, Layout};
@@ -80,6 +81,15 @@ impl Written {
         pair.map(|number| with_unit(&number, symbol))
     }
 
+    /// A value with as few digits as are exact but for round-off.
+    pub(super) fn exact(&self, coordinate: usize, value: f64) -> String {
+        let digits = [3, 4, 6, 9, 12].into_iter();
+        let mut written = digits.map(|digits| self.writable(coordinate, value, digits));
+        let is_exact = |(_, read): &(String, f64)| (read - value).abs() <= 1e-10 * value.abs();
+        let exact = written.find(is_exact);
+        exact.map_or_else(|| self.writable(coordinate, value, 17).0, |(text, _)| text)
+    }
+
     /// A value as it can be written for a coordinate, with so many digits, and the value it has then.
     pub(super) fn writable(&self, coordinate: usize, value: f64, digits: usize) -> (String, f64) {
         let (symbol, factor) = self.unit(coordinate);
@@ -94,18 +104,6 @@ fn with_unit(number: &str, symbol: &str) -> String {
         number.to_owned()
     } else {
         format!("{number} {symbol}")
-    }
-}
-
-/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
-pub fn number(x: f64, digits: usize) -> String {
-    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
-    let value: f64 = rounded.parse().unwrap_or(x);
-    // Adding 0 makes -0 a plain 0.
-    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
-        format!("{}", value + 0.0)
-    } else {
-        format!("{value:e}")
     }
 }
 

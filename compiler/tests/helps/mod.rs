@@ -1,11 +1,12 @@
 //! What the messages propose is applied to the text, and the fault is gone.
 
 use mbdsl_compiler::compile;
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity, codes};
+use mbdsl_compiler::diagnostic::{Diagnostic, Severity};
 
 /// How often a message is among some.
 fn times(all: &[Diagnostic], one: &Diagnostic) -> usize {
-    let same = |other: &&Diagnostic| other.code == one.code && other.message == one.message;
+    let key = |said: &Diagnostic| (said.code, said.severity, said.message.clone());
+    let same = |other: &&Diagnostic| key(other) == key(one);
     all.iter().filter(same).count()
 }
 
@@ -17,34 +18,39 @@ pub(crate) fn wrong(text: &str, alone: bool) -> (usize, String) {
     let before = compile(text).diagnostics;
     let (mut applied, mut wrong) = (0, String::new());
     for fault in &before {
-        let Some(edit) = &fault.suggestion else {
-            continue;
-        };
-        applied += 1;
-        let changed = edit.apply(text).unwrap_or_default();
-        let after = compile(&changed).diagnostics;
-        let stays = times(&after, fault) >= times(&before, fault);
-        let new = after.iter().find(|new| {
-            let grave = new.severity <= fault.severity && new.severity != Severity::Note;
-            grave && times(&after, new) > times(&before, new)
-        });
-        if stays || alone && new.is_some() {
-            let new = new.map_or_else(|| "the fault stays".to_owned(), ToString::to_string);
-            wrong.push_str(&format!("{fault}\nbecomes\n{new}\nin\n{changed}\n\n"));
+        for edit in fault.suggestion.iter().chain(&fault.alternatives) {
+            applied += 1;
+            let changed = edit.apply(text).unwrap_or_default();
+            let after = compile(&changed).diagnostics;
+            let stays = times(&after, fault) >= times(&before, fault);
+            let new = after.iter().find(|new| {
+                let grave = new.severity <= fault.severity && new.severity != Severity::Note;
+                grave && times(&after, new) > times(&before, new)
+            });
+            if stays || alone && new.is_some() {
+                let new = new.map_or_else(|| "the fault stays".to_owned(), ToString::to_string);
+                wrong.push_str(&format!("{fault}\nbecomes\n{new}\nin\n{changed}\n\n"));
+            }
         }
     }
     (applied, wrong)
 }
 
-/// The helps of a text that say what to write and were not tried, those of the numeric checks left out.
+/// What only advice that was tried may say.
+const TO_PASTE: &[&str] = &[
+    "write `",
+    "did you mean",
+    "delete it",
+    "delete `",
+    "in place of",
+];
+
+/// The advice of a text that says what to write and was not tried.
 pub(crate) fn untried(text: &str) -> String {
     let said = compile(text).diagnostics;
     let untried = said.iter().filter(|said| {
-        let writes = said
-            .help
-            .as_deref()
-            .is_some_and(|help| help.contains("write `"));
-        writes && said.suggestion.is_none() && !codes::is_numeric(said.code)
+        let advice = said.help.as_deref().unwrap_or_default();
+        said.suggestion.is_none() && TO_PASTE.iter().any(|words| advice.contains(words))
     });
     untried.map(|said| format!("{said}\n")).collect()
 }

@@ -41,6 +41,21 @@ pub(crate) struct Given {
 }
 
 impl Given {
+    /// The same with these guesses; `None` if one of them is of a given or unknown coordinate.
+    pub(crate) fn with(&self, guesses: &[(usize, f64)]) -> Option<Given> {
+        let mut given = self.clone();
+        for &(coordinate, value) in guesses {
+            if given.fixed.contains(&coordinate) {
+                return None;
+            }
+            if !given.guessed.contains(&coordinate) {
+                given.guessed.push(coordinate);
+            }
+            *given.q.get_mut(coordinate)? = value;
+        }
+        Some(given)
+    }
+
     pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Given {
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.start.len()];

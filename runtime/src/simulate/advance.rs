@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use super::balance::{Balance, POINTS};
 use super::error::Stop;
 use super::event::Occurrence;
+use super::lengths::Lengths;
 use super::nodes::Grid;
 use super::switches::Switches;
 use super::{Options, StopCause, cause, finite, step_cause};
@@ -42,6 +43,8 @@ pub(super) struct Advance<'a, M: ?Sized> {
     /// The last event that changed the state, when, and how many of its kind followed each other
     /// without the time going on.
     pub(super) last_change: Option<(usize, f64, u32)>,
+    /// The lengths that must stay above 0.
+    pub(super) lengths: Lengths,
     /// The energy balance, where it is asked for.
     pub(super) balance: Option<Balance>,
     /// The accepted steps, where they are measured apart from the rows.
@@ -101,6 +104,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             most_nodes,
             sides: vec![0.0; options.events.len()],
             last_change: None,
+            lengths: Lengths::new(mechanism, options.t_start, options.t_end),
             balance: None,
             accepted: None,
             survey: None,
@@ -215,7 +219,21 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
             }
             self.noticed = remarks.len();
         }
-        Ok(())
+        let stay = self
+            .lengths
+            .stay(self.mechanism, self.before.t, self.state.t);
+        stay.map_err(|cause| self.vanished(cause))
+    }
+
+    /// Ends a run in the step made last, in which a length reached 0; what was before is recorded.
+    fn vanished(&mut self, cause: StopCause) -> Stop {
+        let h = self.state.t - self.before.t;
+        if let StopCause::VanishingLength { t, .. } = cause {
+            // The step was good up to there; if it cannot be completed, the rows before it are left.
+            let _ = self.record_until(t, false);
+        }
+        self.state.copy_from(self.mechanism.layout(), &self.before);
+        self.stop(h, cause)
     }
 
     /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.

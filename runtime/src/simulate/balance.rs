@@ -198,7 +198,9 @@ impl Balance {
 
     /// The balance so far, 1, and the work of loads and drivers, in J.
     pub(super) fn result(&self) -> (f64, f64) {
-        let balance = if self.residual == 0.0 {
+        let balance = if !self.work.is_finite() {
+            f64::NAN
+        } else if self.residual == 0.0 {
             0.0
         } else {
             self.residual / self.scale

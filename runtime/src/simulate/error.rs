@@ -349,6 +349,13 @@ pub enum StopCause {
         /// How many it may hold.
         nodes: usize,
     },
+    /// The length of a joint or driver, given over time, reached 0.
+    VanishingLength {
+        /// Its constraint row.
+        row: usize,
+        /// When, in s.
+        t: f64,
+    },
     /// The value of an event is not a number.
     EventNotFinite {
         /// Its name.
@@ -468,6 +475,14 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         StopCause::TooManyNodes { nodes } => (
             format!("{nodes} nodes are recorded, as many as fit: record fewer, or on a grid"),
             &[][..],
+        ),
+        StopCause::VanishingLength { row, t } => (
+            format!(
+                "the length of `{}` reaches 0 at t = {} s",
+                layout.constraints[*row].joint,
+                rounded(*t)
+            ),
+            std::slice::from_ref(row),
         ),
         StopCause::EventNotFinite { event } => (
             format!("the value of the event `{event}` is not a number"),

@@ -76,7 +76,7 @@ pub(super) fn others<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled
         if distance > SAME && !found.iter().any(known) {
             found.push(Branch {
                 guesses: Vec::new(),
-                chosen: is_chosen(layout, &given, assembled, &q),
+                chosen: is_chosen(layout, &given, &assembled.q, &q, assembled.size),
                 q,
                 coordinate,
             });
@@ -85,16 +85,39 @@ pub(super) fn others<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled
             break;
         }
     }
+    let size = assembled.size;
+    let leads_to = |set: &[(usize, f64)], target: &[f64]| {
+        let found = position_with(mechanism, assembled.t, &given, set);
+        found.is_some_and(|q| is_same_position(layout, &q, target, size))
+    };
+    let positions: Vec<Vec<f64>> = found.iter().map(|branch| branch.q.clone()).collect();
+    let positions: Vec<&[f64]> = std::iter::once(assembled.q.as_slice())
+        .chain(positions.iter().map(Vec::as_slice))
+        .collect();
+    // Whether the guesses are nearer to one position than to all others.
+    let says = |set: &[(usize, f64)], target: &[f64]| {
+        let given = given.with(set);
+        let mut others = positions.iter().filter(|other| **other != target);
+        given
+            .is_some_and(|given| others.all(|other| is_chosen(layout, &given, target, other, size)))
+    };
     for branch in &mut found {
-        let size = assembled.size;
-        let leads_to = |set: &[Choice], value: fn(&Choice) -> f64, target: &[f64]| {
-            let found = position_with(mechanism, assembled.t, &given, &guesses(set, value));
-            found.is_some_and(|q| is_same_position(layout, &q, target, size))
+        let lead = |set: &[Choice]| {
+            leads_to(&guesses(set, |choice| choice.there), &branch.q)
+                && leads_to(&guesses(set, |choice| choice.here), &assembled.q)
         };
-        branch.guesses = choices(layout, assembled, &given, &branch.q, |set| {
-            leads_to(set, |choice| choice.there, &branch.q)
-                && leads_to(set, |choice| choice.here, &assembled.q)
+        let say = |set: &[Choice]| {
+            says(&guesses(set, |choice| choice.there), &branch.q)
+                && says(&guesses(set, |choice| choice.here), &assembled.q)
+        };
+        let chosen = choices(layout, assembled, &given, &branch.q, |set| {
+            say(set) && lead(set)
         });
+        let found = match chosen.is_empty() {
+            true => choices(layout, assembled, &given, &branch.q, lead),
+            false => chosen,
+        };
+        branch.guesses = found;
     }
     found
 }
@@ -237,16 +260,7 @@ fn position_with<M: Mechanism + ?Sized>(
     given: &Given,
     guesses: &[(usize, f64)],
 ) -> Option<Vec<f64>> {
-    let mut given = given.clone();
-    for &(coordinate, value) in guesses {
-        if given.fixed.contains(&coordinate) {
-            return None;
-        }
-        if !given.guessed.contains(&coordinate) {
-            given.guessed.push(coordinate);
-        }
-        *given.q.get_mut(coordinate)? = value;
-    }
+    let given = given.with(guesses)?;
     let mut level = Level::new(mechanism, t, crate::rank::size(mechanism));
     let found = attempt::positions(&mut level, &given);
     found.reached.then_some(found.q)
@@ -258,15 +272,15 @@ pub fn is_same_position(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> boo
 }
 
 /// Whether guesses tell the branches apart, and more of them are nearer to the start that was found.
-fn is_chosen(layout: &Layout, given: &Given, assembled: &Assembled, there: &[f64]) -> bool {
+fn is_chosen(layout: &Layout, given: &Given, here: &[f64], there: &[f64], size: f64) -> bool {
     let (mut for_here, mut for_there) = (0, 0);
     for &j in &given.guessed {
         let kind = layout.coordinates[j].kind;
-        let apart = |a: f64, b: f64| way(kind, a, b, assembled.size).abs();
-        if apart(assembled.q[j], there[j]) <= SAME {
+        let apart = |a: f64, b: f64| way(kind, a, b, size).abs();
+        if apart(here[j], there[j]) <= SAME {
             continue;
         }
-        if apart(given.q[j], assembled.q[j]) < apart(given.q[j], there[j]) {
+        if apart(given.q[j], here[j]) < apart(given.q[j], there[j]) {
             for_here += 1;
         } else {
             for_there += 1;

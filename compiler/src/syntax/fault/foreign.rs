@@ -15,6 +15,39 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
     ("“”„‘’\"'", ""),
 ];
 
+/// What items are called elsewhere.
+pub(super) const ITEMS: &[(&str, &str)] = &[
+    ("link", "body"),
+    ("bar", "body"),
+    ("rigid", "body"),
+    ("part", "body"),
+    ("point_mass", "particle"),
+    ("wheel", "rotor"),
+    ("cart", "slider"),
+    ("moment", "torque"),
+    ("motor", "drive"),
+    ("driver", "drive"),
+    ("actuator", "drive"),
+    ("equation", "constraint"),
+    ("constant", "const"),
+    ("parameter", "param"),
+    ("variable", "let"),
+    ("initial", "start"),
+    ("init", "start"),
+    ("plot", "output"),
+    ("print", "output"),
+    ("record", "output"),
+];
+
+/// Items that have a name, with the words that may follow it.
+const NAMED: &[(&str, &[&str])] = &[
+    ("torque", &["on", "between"]),
+    ("force", &["at"]),
+    ("spring", &["between"]),
+    ("damper", &["between"]),
+    ("torsion_spring", &["between"]),
+];
+
 /// The digits above the line.
 pub(super) const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
@@ -60,6 +93,8 @@ pub(super) fn advise(
         None => fault,
     };
     let fault = decimal_comma(fault, text, tokens, found);
+    let fault = without_name(fault, text, tokens);
+    let fault = scalar_gravity(fault, text, tokens, found);
     let Some(before) = before else {
         return fault;
     };
@@ -83,7 +118,7 @@ pub(super) fn advise(
     // Another mark, or one that is missing.
     let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     let is_replaced = is_mark || ["at", "on", "between", "of", "to", "by", "is"].contains(&word);
-    wanted.iter().fold(fault, |fault, mark| {
+    let fault = wanted.iter().fold(fault, |fault, mark| {
         let place = before.to(found);
         let blank = if mark.starts_with([',', ';', ')', ':']) {
             ""
@@ -97,7 +132,77 @@ pub(super) fn advise(
         } else {
             fault
         }
-    })
+    });
+    let next = tokens.get(at + 1).copied().unwrap_or(found);
+    if is_mark {
+        // `==`, or `gravity = (0, -g)`
+        let gap = Span {
+            start: before.end,
+            end: found.end,
+        };
+        return fault.propose("write `{}`", before.to(next), vec![Edit::delete(gap)]);
+    }
+    // `m L^2`
+    let gap = Span {
+        start: before.end,
+        end: found.start,
+    };
+    let help = "a product needs `*`: write `{}`";
+    fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
+}
+
+/// Proposes a name for an item that has none, as in `torque on crank = M`.
+fn without_name(fault: Diagnostic, text: &str, tokens: &[Span]) -> Diagnostic {
+    let [item, next, ..] = tokens else {
+        return fault;
+    };
+    let (word, after) = (&text[item.range()], &text[next.range()]);
+    let named = NAMED
+        .iter()
+        .any(|(named, follow)| *named == word && follow.contains(&after));
+    let name = match (word, named) {
+        ("joint", _)
+            if tokens
+                .get(2)
+                .is_some_and(|token| &text[token.range()] == "(") =>
+        {
+            "joint_1 =".to_owned()
+        }
+        (_, true) => format!("{word}_1"),
+        _ => return fault,
+    };
+    let help = format!("a {word} has a name: write `{{}}`");
+    let edit = Edit::insert(next.start, format!("{name} "));
+    fault.propose(help, item.to(*next), vec![edit])
+}
+
+/// Proposes a pair for gravity that is a number.
+fn scalar_gravity(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Diagnostic {
+    let word = |token: &Span| &text[token.range()];
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+        return fault;
+    };
+    let value: Vec<&Span> = tokens
+        .iter()
+        .filter(|token| token.start >= found.start)
+        .collect();
+    let (Some(from), true) = (value.first(), word(first) == "gravity") else {
+        return fault;
+    };
+    let sign = if word(from) == "-" { "" } else { "-" };
+    let end = match value.as_slice() {
+        [.., before, semicolon] if word(semicolon) == ";" => before.end,
+        _ => last.end,
+    };
+    let whole = Span {
+        start: found.start,
+        end,
+    };
+    let edits = vec![
+        Edit::insert(found.start, format!("(0, {sign}")),
+        Edit::insert(end, ")"),
+    ];
+    fault.propose("y is up: write `{}`", whole, edits)
 }
 
 /// From the token before a `**` to the one after it.

@@ -135,7 +135,7 @@ fn conditional(node: Node, found: &mut Found) -> Option<Expr> {
     }
     let [then, otherwise] = <[Expr; 2]>::try_from(branches).ok()?;
     if let Some(place) = blocks {
-        let message = "a choice has no braces";
+        let message = "`if` has no braces";
         found.diagnostics.push(
             Diagnostic::error(codes::SYNTAX, place, message)
                 .help(FORM)

@@ -1,0 +1,73 @@
+//! Lengths of joints and drivers that are given over time: they must stay above 0.
+
+use super::StopCause;
+use crate::assembly::newton::phi_scale;
+use crate::mechanism::Mechanism;
+
+/// The times at which lengths are compared, in parts of the run: no law in round numbers returns at all.
+const SHARES: [f64; 4] = [0.0, 0.324_717_9, 0.754_877_6, 1.0];
+
+/// The halvings of a step in which a length reaches 0.
+const HALVINGS: usize = 60;
+
+/// Lengths that change with time.
+pub(crate) struct Lengths {
+    /// Work space: the factors of the rows, 1/(2 length) of a `distance`.
+    scale: Vec<f64>,
+    moving: bool,
+}
+
+impl Lengths {
+    /// Of a run between two times.
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t_start: f64, t_end: f64) -> Lengths {
+        let at = |share: f64| phi_scale(mechanism, t_start + share * (t_end - t_start));
+        let first = at(SHARES[0]);
+        let moving = SHARES[1..].iter().any(|share| at(*share) != first);
+        Lengths {
+            scale: first,
+            moving,
+        }
+    }
+
+    /// Whether any length changes with time.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn are_moving(&self) -> bool {
+        self.moving
+    }
+
+    /// Whether all lengths are above 0 at the end of a step, if they were at its beginning.
+    ///
+    /// # Errors
+    /// The row whose length is not, with the time at which it reached 0.
+    pub(crate) fn stay<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        before: f64,
+        t: f64,
+    ) -> Result<(), StopCause> {
+        if !self.moving {
+            return Ok(());
+        }
+        let Some(row) = self.vanished(mechanism, t) else {
+            return Ok(());
+        };
+        let (mut row, mut left, mut right) = (row, before, t);
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (left + right);
+            match self.vanished(mechanism, middle) {
+                Some(first) => (row, right) = (first, middle),
+                None => left = middle,
+            }
+        }
+        Err(StopCause::VanishingLength { row, t: right })
+    }
+
+    /// A row whose length is not above 0.
+    fn vanished<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<usize> {
+        self.scale.fill(1.0);
+        mechanism.phi_scale(t, &mut self.scale);
+        // A row without a factor has 0.
+        let is_above = |scale: &f64| *scale >= 0.0 && scale.is_finite();
+        self.scale.iter().position(|scale| !is_above(scale))
+    }
+}
