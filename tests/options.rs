@@ -135,7 +135,7 @@ fn an_ensemble_says_why_it_has_no_lanes() {
     let baumgarte = fixed().stabilization(Stabilization::baumgarte());
     assert_eq!(lanes_used(&bars, &baumgarte), Ok(()));
     for (options, reason) in [
-        (Options::new(1.0), "dopri5 chooses its steps"),
+        (Options::new(1.0), "dop853 chooses its steps"),
         (
             fixed().method(Hermite::default()),
             "hermite integrates members one by one",

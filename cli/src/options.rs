@@ -235,10 +235,10 @@ fn no_effect(info: &WishInfo, value: &WishValue, reason: Unused, method: &Method
             "write `--method rk4 --{name} {value}` for fixed steps, or `--output-step {value}` for the time between rows"
         ),
         Unused::HasFixedSteps => format!(
-            "write `--method dopri5 --{name} {value}` for error control, or `--h 1ms` for the step"
+            "write `--method dop853 --{name} {value}` for error control, or `--h 1ms` for the step"
         ),
         _ => format!(
-            "write `--method dopri5 --{name} {value}`, or leave --{name} out to keep the method"
+            "write `--method dop853 --{name} {value}`, or leave --{name} out to keep the method"
         ),
     };
     format!("--{name} has no effect: {}; {help}", reason.because(method))

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// How a model is simulated.
 #[derive(Clone, clap::Args)]
 pub(crate) struct Settings {
-    /// The method; `mbdsl methods` lists them [default: that of the model, or dopri5]
+    /// The method; `mbdsl methods` lists them [default: that of the model, or dop853]
     #[arg(long, value_parser = Offered(method_names), hide_possible_values = true)]
     pub(crate) method: Option<String>,
     /// The stabilization of the constraints [default: that of the model, or projection if there are

@@ -176,7 +176,7 @@ fn wrong_arguments_are_named() {
         (&["--set", "g"], "write NAME=VALUE"),
         (
             &["--option", "alpha=1"],
-            "neither `dopri5` nor `projection` has a parameter `alpha`; it belongs to `--method firefly`, `--stabilization baumgarte`",
+            "neither `dop853` nor `projection` has a parameter `alpha`; it belongs to `--method firefly`, `--stabilization baumgarte`",
         ),
         (
             &["--stabilization", "none", "--option", "tolerance=1e-9"],

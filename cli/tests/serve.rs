@@ -375,7 +375,7 @@ fn empty_fields_are_left_to_the_model() {
         steps[1].as_f64().unwrap()
     };
     let answer = server.ask(PENDULUM, &nothing);
-    assert_eq!(answer["data"]["method"], "dopri5");
+    assert_eq!(answer["data"]["method"], "dop853");
     let block =
         "simulate { t_end = 2 s; method = rk4; h = 5 ms; stabilization = none; }\noutput tip";
     let wishing = PENDULUM.replace("output tip", block);

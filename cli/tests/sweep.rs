@@ -199,7 +199,7 @@ fn extremes_and_means_are_those_of_the_motion() {
     let exact = [-1.0, 1.0, 20.0_f64.cos(), square.sqrt()];
     let (default, said) = row(&[]);
     assert!(
-        said.contains("\nlanes: no, because dopri5 chooses its steps\n"),
+        said.contains("\nlanes: no, because dop853 chooses its steps\n"),
         "{said}"
     );
     for output_step in ["0.37s", "1s", "1ms", "steps"] {
@@ -229,7 +229,7 @@ fn extremes_and_means_are_those_of_the_motion() {
     let (_, said) = row(&["--json"]);
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(said["lanes"], false);
-    assert_eq!(said["lanes_reason"], "dopri5 chooses its steps");
+    assert_eq!(said["lanes_reason"], "dop853 chooses its steps");
 }
 
 /// Rows that cannot be trusted say so.

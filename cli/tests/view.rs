@@ -37,7 +37,7 @@ fn a_page_is_written_and_named() {
     assert!(page.contains(r#""name":"m1","value":2.5,"default":1.0"#));
     // And the lines of `mbdsl run` say whether to trust it.
     for words in [
-        ": 1 s, dopri5 (rtol 1e-8)",
+        ": 1 s, dop853 (rtol 1e-8)",
         "accurate to ",
         "joints closed to ",
     ] {

@@ -416,7 +416,7 @@ fn values_out_of_range_or_of_another_dimension() {
 #[test]
 fn settings_that_the_method_of_the_block_does_not_use() {
     let rows = "write `output_step = 1 ms` for the time between rows; for fixed steps choose a method such as `method = rk4`";
-    let tolerances = "write `method = dopri5` for error control; to keep the method give its step with `h` alone";
+    let tolerances = "write `method = dop853` for error control; to keep the method give its step with `h` alone";
     for info in METHODS {
         let name = info.name;
         let method = Method::named(name).unwrap();
@@ -471,7 +471,7 @@ fn settings_that_the_method_of_the_block_does_not_use() {
             ["MB217", "h", message, "no effect with `dopri5`", help],
         );
     }
-    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dopri5`";
+    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dop853`";
     let message = "`rtol` has no effect: `rk4` has fixed steps";
     let block = "simulate { method = rk4; rtol = 1e-3; h = 1 ms; }";
     says(

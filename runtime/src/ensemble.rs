@@ -164,7 +164,7 @@ where
 /// # use mbdsl_runtime::{Mechanism, Options, ensemble::lanes_used};
 /// # fn example(arm: impl Mechanism) {
 /// let reason = lanes_used(&arm, &Options::new(20.0)).unwrap_err();
-/// assert_eq!(reason, "dopri5 chooses its steps");
+/// assert_eq!(reason, "dop853 chooses its steps");
 /// # }
 /// ```
 ///

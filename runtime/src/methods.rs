@@ -30,7 +30,7 @@ macro_rules! methods {
         ///
         /// ```
         /// use mbdsl_runtime::Method;
-        /// assert_eq!(Method::named("dopri5"), Some(Method::default()));
+        /// assert_eq!(Method::named("dop853"), Some(Method::default()));
         /// ```
         #[derive(Debug, Clone, PartialEq)]
         #[non_exhaustive]
@@ -116,9 +116,9 @@ methods! {
 }
 
 impl Default for Method {
-    /// Dormand and Prince's method of order 5, adaptive.
+    /// Dormand and Prince's method of order 8, adaptive.
     fn default() -> Method {
-        Method::Dopri5(Dopri5::default())
+        Method::Dop853(Dop853::default())
     }
 }
 

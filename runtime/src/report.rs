@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::figures::Figures;
 use crate::assembly::error::short;
+use crate::figures::Figures;
 use crate::methods::{Crossing, Work};
 use crate::trajectory::Trajectory;
 use crate::wishes::DroppedWish;

@@ -302,14 +302,14 @@ fn no_effect<'t>(
             }
         }
         Unused::HasFixedSteps => {
-            let error = error.help("tolerances are for adaptive methods such as `dopri5`");
-            match with("dopri5").filter(|_| of("h").is_none()) {
+            let error = error.help("tolerances are for adaptive methods such as `dop853`");
+            match with("dop853").filter(|_| of("h").is_none()) {
                 Some(edits) => {
-                    let help = "write `method = dopri5` for error control; to keep the method give its step with `h` alone";
+                    let help = "write `method = dop853` for error control; to keep the method give its step with `h` alone";
                     error.propose(help, given.key(), edits)
                 }
                 None => {
-                    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dopri5`";
+                    let help = "delete it, `h` gives the step; for error control choose a method such as `method = dop853`";
                     error.propose(help, whole, delete)
                 }
             }

@@ -1,4 +1,4 @@
-//! Dormand and Prince's method of order 8 with errors of order 5 and 3, for reference work.
+//! Dormand and Prince's method of order 8 with errors of order 5 and 3: the default.
 
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::{Control, Pair, Rule, Tableau};
@@ -15,7 +15,7 @@ settings! {
     /// Twelve stages a step, and three more where output times lie in it: these are interpolated, to order 7.
     pub struct Dop853 {
         /// The error allowed in a step, relative to the state, 1.
-        pub rtol: f64 = 1e-10, where |value| value >= 0.0;
+        pub rtol: f64 = 1e-8, where |value| value >= 0.0;
         /// The absolute error allowed in a step, m or rad (per s); 0 derives it from rtol and the size
         /// and the speeds of the mechanism at the start.
         pub atol: f64 = 0.0, where |value| value >= 0.0;

@@ -91,7 +91,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// From 0 to `t_end` (s) by the default method, [`Dopri5`](crate::Dopri5), with the constraints
+    /// From 0 to `t_end` (s) by the default method, [`Dop853`](crate::Dop853), with the constraints
     /// kept by projection and about 1000 rows recorded.
     pub fn new(t_end: f64) -> Options {
         Options {
