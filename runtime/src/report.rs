@@ -65,7 +65,8 @@ pub struct Report {
     /// The work of loads and drivers from the start to the end, in J; `None` if it was not asked for.
     pub work_done: Option<f64>,
     /// The singular positions that were crossed, on the branch of continuous velocity, in the order of
-    /// time. Steps of a fixed length, and steps that do not come close, pass them unnoticed.
+    /// time. Methods with fixed steps pass them unnoticed; others list all of them in mechanisms with up to
+    /// 40 velocities.
     pub crossings: Vec<Crossing>,
     /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
     pub growth: f64,

@@ -29,7 +29,7 @@ fn wishes(block: &str) -> Vec<Wish> {
     );
     let compilation = mbdsl_compiler::compile(&text);
     assert_eq!(compilation.diagnostics, [], "{block}");
-    compilation.verified.unwrap().program.model.wishes
+    compilation.verified.unwrap().program.model.wishes.clone()
 }
 
 /// What a message offers to write, each applied to the method: it must be accepted.
