@@ -155,7 +155,9 @@ fn the_report_is_that_of_all_steps() {
                 few.eps_h >= all.eps_h && few.eps_h < 1.5 * all.eps_h,
                 "{few}"
             );
-            assert_eq!(few.mre_h, all.mre_h);
+            // Summed up in another order.
+            let difference = (few.mre_h - all.mre_h).abs();
+            assert!(difference <= 1e-14 * all.mre_h, "{few}");
             let (found, expected) = (few.position_violation, all.position_violation);
             assert!(found >= expected && found <= 1.5 * expected, "{few}");
         }

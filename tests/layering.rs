@@ -212,7 +212,8 @@ fn passes_use_what_stands_left_of_them() {
         ("equations", vec!["model"]),
         ("program", vec!["model", "equations"]),
         ("print", vec!["model", "equations"]),
-        ("evaluate", vec!["program"]),
+        // The forces of one load alone are for messages.
+        ("evaluate", vec!["model", "equations", "program"]),
         // What mends a fault is a change of the text, whose items have their places in the tree.
         ("verify", vec!["syntax", "model", "program", "evaluate"]),
         // The stub of a faulty model is printed from the tree, because there is nothing else.

@@ -31,7 +31,7 @@ fn the_default_keeps_the_constraints_and_records_on_a_grid() {
     assert!(run.report.eps_h_relative < 1e-4, "{}", run.report);
     // The same by name.
     let named = Options::new(10.0)
-        .method(Dopri5::new(1e-8, 0.0))
+        .method(Dop853::new(1e-8, 0.0))
         .stabilization(Projection::default().into())
         .output_step(0.01);
     let named = simulate(&model(TWO_BARS), &named).unwrap();

@@ -452,23 +452,23 @@ fn settings_that_the_method_of_the_block_does_not_use() {
     }
     // Both readings are right.
     assert_eq!(
-        wishes("simulate { method = dopri5; output_step = 1 ms; }").len(),
+        wishes("simulate { method = dop853; output_step = 1 ms; }").len(),
         2
     );
     assert_eq!(wishes("simulate { method = rk4; h = 1 ms; }").len(), 2);
-    let message = "`h` has no effect: `dopri5` chooses its steps";
+    let message = "`h` has no effect: `dop853` chooses its steps";
     let steps = "write `method = rk4` for fixed steps; `output_step` is the time between rows";
     for (block, help) in [
         ("simulate { h = 1 ms; }", rows),
         ("simulate { h = 1 ms; output_step = 1 ms; }", steps),
         (
-            "simulate { method = dopri5; h = 1 ms; output_step = 1 ms; }",
+            "simulate { method = dop853; h = 1 ms; output_step = 1 ms; }",
             steps,
         ),
     ] {
         says(
             block,
-            ["MB217", "h", message, "no effect with `dopri5`", help],
+            ["MB217", "h", message, "no effect with `dop853`", help],
         );
     }
     let help = "delete it, `h` gives the step; for error control choose a method such as `method = dop853`";

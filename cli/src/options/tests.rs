@@ -251,7 +251,7 @@ fn comparisons_refuse_what_no_method_uses() {
 fn the_command_line_goes_before_the_model() {
     for info in WISHES {
         let (block, line) = match info.name {
-            "method" => ("method = dop853;".to_owned(), "--method ode45".to_owned()),
+            "method" => ("method = ode45;".to_owned(), "--method dopri5".to_owned()),
             name => {
                 let fixed = if name == "h" { "method = rk4; " } else { "" };
                 let value = match info.kind {
@@ -298,7 +298,7 @@ fn wishes_that_do_not_fit_the_method_of_the_command_line_are_dropped() {
         (
             "rtol = 1e-9;",
             "--option fixed=yes",
-            vec!["`rtol = 1e-9` of the model is not used: `dopri5` with `fixed` has fixed steps"],
+            vec!["`rtol = 1e-9` of the model is not used: `dop853` with `fixed` has fixed steps"],
         ),
         ("rtol = 1e-9;", "--option rtol=1e-3", vec![]),
         ("rtol = 1e-9;", "--method ode45", vec![]),

@@ -63,6 +63,10 @@ const VANISHED: f64 = 0.02;
 /// be had, rather than no crossing at all.
 const ALLOWED: [f64; 3] = [1.0, 20.0, 400.0];
 
+/// Up to here for any tolerance; more only where it is still a relative error that nobody sees.
+const FEW: f64 = 20.0;
+const SMALL: f64 = 1e-6;
+
 /// By how many times the tolerance the accelerations beyond may differ from the continued ones, as
 /// an error of velocity over the distance.
 const DISAGREEMENT: f64 = 10.0;
@@ -201,7 +205,9 @@ impl Pair {
                 (ahead - FARTHEST * h).clamp(NEAREST * h, h),
             ));
         }
-        for allowed in ALLOWED {
+        let rtol = self.control.rtol;
+        let usable = |allowed: &f64| *allowed <= FEW || allowed * rtol < SMALL;
+        for allowed in ALLOWED.into_iter().filter(usable) {
             let found = self.search(mechanism, base, t, h, allowed);
             match found {
                 Some(Found::Way(window)) => return Some(Ahead::Across(window, crossing)),
