@@ -1,0 +1,49 @@
+//! Classical planar mechanisms as texts of mbdsl: the one source for `mbdsl new --from`, for the
+//! editor's list, for the pages of the book and for the tests of the defaults.
+//!
+//! The first line of documentation of a text is its title; the lines after it tell its history
+//! and the property that a textbook gives for it.
+
+/// One mechanism of the gallery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// What `mbdsl new --from` calls it: the name of its file, without the extension.
+    pub name: &'static str,
+    /// The text of the model, as in a `.mbd` file.
+    pub text: &'static str,
+}
+
+impl Entry {
+    /// The first line of the documentation of the text.
+    pub fn title(&self) -> &'static str {
+        self.documentation().next().unwrap_or(self.name)
+    }
+
+    /// The documentation of the text after the title, a paragraph of one line.
+    pub fn description(&self) -> String {
+        let lines: Vec<&str> = self.documentation().skip(1).collect();
+        lines.join(" ").trim().to_owned()
+    }
+
+    fn documentation(&self) -> impl Iterator<Item = &'static str> {
+        let lines = self.text.lines();
+        lines.map_while(|line| Some(line.strip_prefix("///")?.trim()))
+    }
+}
+
+/// The mechanism with this name, if the gallery has it.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    GALLERY.iter().find(|entry| entry.name == name)
+}
+
+macro_rules! gallery {
+    ($($name:literal),* $(,)?) => {
+        /// All mechanisms of the gallery, from simple to large.
+        pub const GALLERY: &[Entry] = &[$(Entry {
+            name: $name,
+            text: include_str!(concat!("../models/", $name, ".mbd")),
+        }),*];
+    };
+}
+
+gallery!["four_bar"];
