@@ -95,7 +95,10 @@ impl Drop for Project {
 impl Project {
     /// Writes the manifest; versions of the dependencies are those of this repository.
     fn create(&self) -> Result<(), Box<dyn Error>> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = here
+            .parent()
+            .ok_or("the folder of the benches has no parent")?;
         fs::create_dir_all(self.folder.join("src"))?;
         fs::copy(root.join("Cargo.lock"), self.folder.join("Cargo.lock"))?;
         fs::copy(

@@ -6,19 +6,19 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[allow(dead_code)]
-#[path = "../examples/speed/baselines/mod.rs"]
+#[path = "../examples/speed/src/baselines/mod.rs"]
 mod baselines;
-#[path = "../examples/speed/chains.rs"]
+#[path = "../examples/speed/src/chains.rs"]
 mod chains;
 #[allow(dead_code)]
-#[path = "../examples/speed/evaluations.rs"]
+#[path = "../examples/speed/src/evaluations.rs"]
 mod evaluations;
 #[allow(dead_code)]
-#[path = "../examples/speed/measure.rs"]
+#[path = "../examples/speed/src/measure.rs"]
 mod measure;
-#[path = "../examples/speed/models.rs"]
+#[path = "../examples/speed/src/models.rs"]
 mod models;
-#[path = "../examples/speed/states.rs"]
+#[path = "../examples/speed/src/states.rs"]
 mod states;
 
 use chains::CHAINS;

@@ -1,8 +1,7 @@
 //! No method allocates from step to step, whatever stabilisation it is run with.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use allocation_counter::measure;
 use mbdsl::runtime::{Formulation, GeneralizedAlpha, METHODS, STABILIZATIONS, Stepper};
 use mbdsl::text::{TextMechanism, load};

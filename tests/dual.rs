@@ -4,8 +4,7 @@
 //! level below without a difference.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::program::{KernelKind, Program};
 use mbdsl_runtime::Scalar;

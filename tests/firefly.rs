@@ -1,8 +1,7 @@
 //! Collocation in independent coordinates: the published table, the swarms, any mechanism.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::runtime::{
     Controlled, Dop853, Firefly, Optimiser, Projection, Reading, SimulationError, Stepper,
     StopCause,

@@ -2,8 +2,7 @@
 //! constraints, and benchmark problems towards their tabulated values.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::runtime::{Dop853, Formulation, GeneralizedAlpha};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Simulation, Trajectory, simulate};
@@ -187,7 +186,7 @@ fn problems_are_approached_with_order_two() {
         ("pendulum_iftomm_A01", 10.0, 0.0025),
         ("pendulum_period2", 30.0, 0.00125),
     ];
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("reference");
     for (name, t_end, h) in problems {
         let text = |file| fs::read_to_string(root.join(name).join(file)).unwrap();
         let model = load(&text("model.mbd")).unwrap();

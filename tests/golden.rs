@@ -31,7 +31,7 @@ macro_rules! golden {
         #[test]
         fn expansions_are_as_committed() {
             $(
-                let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+                let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
                 let text = fs::read_to_string(folder.join(concat!(stringify!($name), ".mbd"))).unwrap();
                 let expansion = expand(&text);
                 let file = folder.join(concat!(stringify!($name), ".rs"));

@@ -3,8 +3,7 @@
 //! 10.6052/1672-6553-2018-010.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::runtime::{Derivatives, Dop853, Hermite, HermiteH23g2, HermiteH33g2, Readout};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Report, SimulationError, simulate};

@@ -5,8 +5,7 @@
 //! satisfy the constraints.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::Mechanism;
 use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;

@@ -1,14 +1,13 @@
 //! Kernels on lanes: every lane has the bits of a call of its own.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::runtime::saddle_point::is_regular;
 use mbdsl::runtime::{Kernels, LANES, Lanes, Mechanism};
 use mbdsl::{mechanism, text::load};
 use models::Random;
 
-mechanism!(file = "tests/lanes/functions.mbd");
+mechanism!(file = "lanes/functions.mbd");
 
 /// One number that is none is as good as another.
 #[track_caller]

@@ -194,7 +194,7 @@ fn messages_are_quoted_as_they_are() {
         }
     }
     if std::env::var_os("MBDSL_BLESS").is_some() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/language.md");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/language.md");
         std::fs::write(file, &out).unwrap();
         return;
     }

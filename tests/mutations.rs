@@ -4,8 +4,7 @@
 //! `MBDSL_MUTATIONS` sets the number of cases (5,000 unless said otherwise). The seed is fixed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use models::Random;
 use std::time::{Duration, Instant};
 

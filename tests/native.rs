@@ -1,8 +1,7 @@
 //! Machine code of text models against their evaluator, to the bit.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use mbdsl_compiler::program::KernelKind;
@@ -135,7 +134,7 @@ fn every_kernel_of_every_model_has_the_bits_of_the_evaluator() {
 
 /// The faulty models of `tests/reference/bad` that can be run all the same.
 fn models_with_warnings() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/bad");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("reference/bad");
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path().join("model.mbd");

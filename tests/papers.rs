@@ -29,7 +29,7 @@ mechanism! {
 }
 
 mod from_file {
-    mbdsl::mechanism!(file = "tests/reference/crank_slider/model.mbd");
+    mbdsl::mechanism!(file = "reference/crank_slider/model.mbd");
 }
 
 /// A model in a file of its own is the same as its text.
@@ -140,7 +140,7 @@ fn accelerations_and_multipliers_are_exact() {
         state: Vec<State>,
     }
     let mut models = 0;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("reference");
     for entry in fs::read_dir(folder).unwrap() {
         let folder = entry.unwrap().path();
         let Ok(reference) = fs::read_to_string(folder.join("reference.toml")) else {
@@ -188,7 +188,7 @@ fn trajectories_reach_the_exact_states() {
             let error = found - exact.as_float().unwrap();
             assert!(
                 error.abs() < 1e-9,
-                "{}: {found}, exact {exact}",
+                "{}: {found}, exact {exact:?}",
                 model.layout().model
             );
         }

@@ -1,8 +1,7 @@
 //! Generalised coordinate partitioning: constraints to round-off, order kept, resumed to the bit.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod models;
-
+use crate::models;
 use mbdsl::runtime::{Dop853, Dopri5, Partitioning, Projection, Rk4, Stepper};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Method, Options, Simulation, simulate};

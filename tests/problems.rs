@@ -109,7 +109,7 @@ fn folders<T: DeserializeOwned>(folder: &str, file: &str) -> Vec<(String, String
 
 /// The problems: the folders whose reference is a table of values.
 fn problems() -> Vec<(String, TextMechanism, Problem)> {
-    let tables: Vec<(String, String, toml::Table)> = folders("tests/reference", "reference.toml");
+    let tables: Vec<(String, String, toml::Table)> = folders("reference", "reference.toml");
     let problems: Vec<_> = tables
         .into_iter()
         .filter(|(_, _, table)| table.contains_key("value"))
@@ -168,7 +168,7 @@ fn named(m: &dyn Mechanism, values: &BTreeMap<String, f64>) -> (Vec<f64>, Vec<f6
 
 #[test]
 fn problems_compile_without_a_warning() {
-    for (name, text, _) in folders::<toml::Table>("tests/reference", "reference.toml") {
+    for (name, text, _) in folders::<toml::Table>("reference", "reference.toml") {
         let diagnostics = mbdsl_compiler::compile(&text).diagnostics;
         let grave = diagnostics.iter().find(|d| d.severity != Severity::Note);
         assert_eq!(grave, None, "{name}");
@@ -365,7 +365,7 @@ fn as_written(m: &dyn Mechanism) -> (Vec<f64>, Vec<f64>) {
 
 #[test]
 fn bad_models_get_the_severity_and_the_words_they_should() {
-    let models = folders::<Expect>("tests/reference/bad", "expect.toml");
+    let models = folders::<Expect>("reference/bad", "expect.toml");
     assert!(models.len() >= 8, "{} models", models.len());
     for (name, text, expect) in models {
         let compilation = mbdsl_compiler::compile(&text);
@@ -384,7 +384,7 @@ fn bad_models_get_the_severity_and_the_words_they_should() {
 
 #[test]
 fn bad_models_are_what_they_should_be() {
-    for (name, text, expect) in folders::<Expect>("tests/reference/bad", "expect.toml") {
+    for (name, text, expect) in folders::<Expect>("reference/bad", "expect.toml") {
         let facts = expect.facts;
         let Some(m) = unverified(&text) else {
             assert_eq!(facts.coordinates, None, "{name} has no equations");

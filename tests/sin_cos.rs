@@ -3,8 +3,7 @@
 // The tables are numbers as they were computed, those near multiples of pi among them.
 #![allow(clippy::approx_constant)]
 
-mod models;
-
+use crate::models;
 use mbdsl_runtime::sin_cos::{sin_cos, sin_cos_array};
 use models::Random;
 

@@ -3,8 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support;
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,7 @@
 //! `mbdsl compare`, as a user calls it.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod support;
-
+use crate::support;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,7 @@
 //! `mbdsl run` on every model of the repository, by every method.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod support;
-
+use crate::support;
 use mbdsl::runtime::METHODS;
 use mbdsl::{Mechanism, Method};
 use std::fs;

@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -3,8 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-#[path = "support/files.rs"]
-mod files;
+use crate::support::files;
 
 use std::fs;
 use std::path::{Path, PathBuf};

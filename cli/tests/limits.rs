@@ -3,8 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support;
 use std::fmt::Write as _;
 use support::{Run, mbdsl};
 

@@ -1,8 +1,7 @@
 //! `mbdsl new`, `mbdsl completions` and `mbdsl man`, as a user calls them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod support;
-
+use crate::support;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,8 +1,7 @@
 //! `mbdsl plot`, as a user calls it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

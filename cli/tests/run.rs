@@ -1,8 +1,7 @@
 //! `mbdsl run` and `mbdsl methods`, as a user calls them.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-#[path = "support/files.rs"]
-mod files;
+use crate::support::files;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

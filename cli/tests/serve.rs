@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-#[path = "../../viewer/tests/support/mod.rs"]
-mod support;
+use crate::browser as support;
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,10 +1,8 @@
 //! `mbdsl sweep` and `mbdsl merge`, as a user calls them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-#[path = "support/files.rs"]
-mod files;
-mod support;
-
+use crate::support;
+use crate::support::files;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

@@ -4,8 +4,7 @@
 //! behind them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod helps;
-
+use crate::helps;
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::position;
 

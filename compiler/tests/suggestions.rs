@@ -2,8 +2,7 @@
 //! repository has a text for is applied, and the fault is gone.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod helps;
-
+use crate::helps;
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::{Diagnostic, codes};
 use std::fs;
@@ -93,4 +92,21 @@ fn suggestions_that_rustc_shows_mend_their_models() {
     let texts = of_rustc();
     assert!(texts.len() > 70);
     all_mend(&texts, 20);
+}
+
+/// A message that names its cause, as its help does, is the same fault as before in the trials of others.
+#[test]
+fn helps_beside_a_message_that_names_its_cause() {
+    let text = "model M {
+        let y = 10 * sin(2*pi*t/(1 s));
+        ground { point O = (0, y); }
+        body rod { mass = 1 kg; inertia = 1 kg*m^2; point A = (-1 m, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        allow(guess_moved);
+    }";
+    let said = compile(text).diagnostics;
+    let codes: Vec<&str> = said.iter().map(|said| said.code.number).collect();
+    assert_eq!(codes, ["MB203", "MB214"]);
+    let helps: Vec<_> = said.iter().map(|said| said.help.as_deref()).collect();
+    assert_eq!(helps[1], Some("delete it"));
 }

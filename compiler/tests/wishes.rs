@@ -1,8 +1,7 @@
 //! `simulate { ... }`: what a model wishes for its runs, and what is said of its faults.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-mod helps;
-
+use crate::helps;
 use mbdsl_compiler::compile;
 use mbdsl_runtime::{METHODS, Mechanism, Method, WISHES, Wish, WishKind, WishValue};
 

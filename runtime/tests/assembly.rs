@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod planar;
-
+use crate::planar;
 use std::f64::consts::PI;
 
 use mbdsl_runtime::{AssemblyError, Mechanism, assemble};

@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod planar;
-
+use crate::planar;
 use mbdsl_runtime::assembly::velocity_report;
 use mbdsl_runtime::saddle_point::Block;
 use mbdsl_runtime::{

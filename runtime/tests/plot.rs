@@ -2,8 +2,7 @@
 #![cfg(feature = "plot")]
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod planar;
-
+use crate::planar;
 use mbdsl_runtime::plot::{Chart, Figure, PlotError};
 use mbdsl_runtime::{Options, simulate};
 

@@ -2,8 +2,7 @@
 #![cfg(feature = "png")]
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod planar;
-
+use crate::planar;
 use mbdsl_runtime::plot::{Chart, Figure};
 use mbdsl_runtime::{Options, simulate};
 use resvg::tiny_skia::{Pixmap, Transform};

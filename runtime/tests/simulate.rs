@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod planar;
-
+use crate::planar;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -23,7 +23,7 @@ pub(crate) const CHAIN: &str = "model Chain {
 
 /// All models: files but for the faulty ones, and those inside the examples.
 pub(crate) fn texts() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut texts: Vec<(String, String)> = Vec::new();
     let mut open: Vec<PathBuf> = ["tests/golden", "tests/reference", "examples"]
         .iter()

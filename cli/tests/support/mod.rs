@@ -1,5 +1,7 @@
 //! Runs the `mbdsl` command, as a user would, but never for long.
 
+pub(crate) mod files;
+
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::thread;

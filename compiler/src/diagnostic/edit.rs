@@ -167,6 +167,8 @@ pub fn settle(
     mut compile: impl FnMut(&str, &Diagnostic) -> (Vec<Diagnostic>, usize),
 ) {
     let (mut trials, mut work) = (0, 0);
+    // As the passes said them: a change that is kept may put the cause in place of the message.
+    let before = diagnostics.clone();
     let mut consequence = vec![false; diagnostics.len()];
     for at in 0..diagnostics.len() {
         if consequence[at] {
@@ -187,11 +189,11 @@ pub fn settle(
                 trials += 1;
                 let (after, cost) = compile(&changed, &diagnostics[at]);
                 work += changed.len() + cost;
-                if !mends(diagnostics, at, &edit, &changed, &after) {
+                if !mends(&before, at, &edit, &changed, &after) {
                     continue;
                 }
                 if helps.is_empty() {
-                    follow(diagnostics, at, &after, &mut consequence);
+                    follow(&before, at, &after, &mut consequence);
                     diagnostics[at].suggestion = Some(edit);
                 } else {
                     diagnostics[at].alternatives.push(edit);

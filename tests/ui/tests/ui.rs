@@ -7,6 +7,6 @@
 #[test]
 fn faulty_models() {
     let t = trybuild::TestCases::new();
-    t.compile_fail("tests/ui/*.rs");
-    t.pass("tests/ui/pass/*.rs");
+    t.compile_fail("*.rs");
+    t.pass("pass/*.rs");
 }

@@ -1,6 +1,6 @@
 //! The tables of four papers, the paper's number beside ours.
 //!
-//! `cargo run --release --example paper_tables` runs every row of the papers' tables once, through
+//! `cargo run --release -p paper_tables` runs every row of the papers' tables once, through
 //! the same function as any other simulation, and says which of them come out and which do not.
 //!
 //! - `tables.toml` has what the papers print, one entry a row;

@@ -1,12 +1,12 @@
 //! What generated code is timed against gives the same accelerations and multipliers.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-#[path = "../examples/speed/baselines/mod.rs"]
+#[path = "../src/baselines/mod.rs"]
 mod baselines;
-#[path = "../examples/speed/models.rs"]
+#[path = "../src/models.rs"]
 mod models;
 #[allow(dead_code)]
-#[path = "../examples/speed/states.rs"]
+#[path = "../src/states.rs"]
 mod states;
 
 use baselines::chain::{Chain, Eliminated};

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 #[allow(dead_code)]
-#[path = "../examples/work_precision/main.rs"]
+#[path = "../src/main.rs"]
 mod work_precision;
 
 use clap::Parser;
@@ -19,7 +19,7 @@ fn run(arguments: &[&str]) -> Result<(), (u8, String)> {
 }
 
 fn file(path: &str) -> String {
-    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]

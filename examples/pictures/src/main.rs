@@ -1,6 +1,6 @@
 //! The pictures of the documentation, made again from its own texts.
 //!
-//! `cargo run --release --example pictures` writes them into `docs/src/pictures`, or into the folder that
+//! `cargo run --release -p pictures` writes them into `docs/src/pictures`, or into the folder that
 //! is named: the moving four-bar linkage, and those of the chapters, whose models it reads from them.
 
 mod moving;

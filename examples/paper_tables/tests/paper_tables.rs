@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 #[allow(dead_code)]
-#[path = "../examples/paper_tables/main.rs"]
+#[path = "../src/main.rs"]
 mod paper_tables;
 
 use clap::Parser;

@@ -1,6 +1,6 @@
 //! What evaluations and runs cost, beside what a person would write by hand.
 //!
-//! `cargo run --release --example speed` measures every case and prints the ratios. Both sides are
+//! `cargo run --release -p speed` measures every case and prints the ratios. Both sides are
 //! timed in the same run, in turns, and the fastest sample counts.
 //!
 //! - `--json FILE` writes the rows; `--only CASE` measures the cases whose names contain it;

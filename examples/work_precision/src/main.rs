@@ -1,6 +1,6 @@
 //! Error against time for all methods, on any mechanism that stands in a file.
 //!
-//! `cargo run --release --example work_precision -- --model examples/work_precision/four_bar.mbd`
+//! `cargo run --release -p work_precision -- --model examples/work_precision/four_bar.mbd`
 //! simulates the mechanism with every method of the registry, over a range of steps (methods with
 //! fixed steps) or of tolerances (adaptive ones), and leaves `work_precision.svg` and
 //! `work_precision.csv` in `target/work_precision/`.

@@ -1,7 +1,7 @@
 //! The moving picture on the first screen of the README is the one that the example makes.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-#[path = "../examples/pictures/moving.rs"]
+#[path = "../src/moving.rs"]
 mod moving;
 
 #[test]
@@ -9,11 +9,11 @@ fn the_moving_picture_is_made_again() {
     let made = moving::four_bar().unwrap();
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/docs/src/pictures/four_bar.svg"
+        "/../../docs/src/pictures/four_bar.svg"
     );
     assert!(
         made == std::fs::read_to_string(file).unwrap(),
-        "run `cargo run --example pictures`"
+        "run `cargo run -p pictures`"
     );
     assert!(made.len() < 150_000);
     // Every body has its place and its angle at all times, and all turns end where they began.

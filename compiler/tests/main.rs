@@ -1,0 +1,13 @@
+//! Tests of the compiler, a module a pass or a question.
+
+mod diagnostics;
+mod expressions;
+mod helps;
+mod mistakes;
+mod print;
+mod redundancy;
+mod severities;
+mod starts;
+mod structure;
+mod suggestions;
+mod wishes;
