@@ -1,4 +1,5 @@
 //! Tests of the library as a whole, a module a question.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod accuracy;
 mod allocation;

@@ -163,6 +163,12 @@ enum Command {
         /// bash, zsh, fish, elvish or powershell
         shell: clap_complete::Shell,
     },
+    /// List what `--set` and `--vary` can name in a model, for the completions of shells
+    #[command(hide = true)]
+    Settable {
+        /// The model; if it has errors, nothing is listed
+        file: PathBuf,
+    },
     /// Print the manual page, or write one for every command
     #[command(after_help = WRITING_EXIT_CODES)]
     Man {
@@ -234,6 +240,7 @@ fn main() -> ExitCode {
         Command::Methods { json } => methods::methods(json),
         Command::New(arguments) => new::new(&arguments),
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
+        Command::Settable { file } => manual::settable(&file),
         Command::Man { output } => manual::man(output.as_deref(), Arguments::command()),
         Command::Expand { file, output } => {
             with(&file, |input| expand::expand(input, output.as_deref()))

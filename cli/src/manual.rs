@@ -1,9 +1,10 @@
 //! `mbdsl completions` and `mbdsl man`: the command for a shell and for `man`.
 
-use crate::{Outcome, output};
+use crate::{Outcome, input, output, target};
 use clap::{Command, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
+use mbdsl::Mechanism;
 use mbdsl::runtime::files;
 use std::path::Path;
 
@@ -15,7 +16,22 @@ pub(crate) fn completions(shell: Shell, mut command: Command) -> Outcome {
     output::result(&script, Outcome::Good)
 }
 
-/// A script that completes a model by the files that end in `.mbd`.
+/// Prints what can be set in a model, a name a line; nothing if it has errors: the shell is asked while
+/// the user types.
+pub(crate) fn settable(file: &Path) -> Outcome {
+    let text = input::read(file).ok().map(|input| input.text);
+    let verified = text.and_then(|text| mbdsl_compiler::compile(&text).verified);
+    let names = verified.map(|verified| target::names(verified.mechanism().layout()));
+    let lines: String = names
+        .iter()
+        .flatten()
+        .map(|name| format!("{name}\n"))
+        .collect();
+    output::result(&lines, Outcome::Good)
+}
+
+/// A script that completes a model by the files that end in `.mbd`, and the names behind `--set` and
+/// `--vary` by what the model has.
 fn with_models(shell: Shell, script: &str, command: &Command) -> String {
     let takes_model = |command: &&Command| {
         let mut arguments = command.get_positionals();
@@ -29,15 +45,20 @@ fn with_models(shell: Shell, script: &str, command: &Command) -> String {
             script.replace("complete -F _mbdsl ", "complete -F _mbdsl_models ") + &own
         }
         Shell::Zsh => {
-            let line = |line: &str| match ["':file", "'::file", "'*::file"]
-                .iter()
-                .any(|begin| line.starts_with(begin))
-            {
-                true => line.replace(":_files'", ":_files -g \"*.mbd\"'"),
-                false => line.to_owned(),
+            let begins = |line: &str, all: &[&str]| all.iter().any(|begin| line.starts_with(begin));
+            let line = |line: &str| match line {
+                _ if begins(line, &["':file", "'::file", "'*::file"]) => {
+                    line.replace(":_files'", ":_files -g \"*.mbd\"'")
+                }
+                _ if begins(line, &["'*--set=", "'*--vary="]) => {
+                    line.replace(":_default'", ":_mbdsl_settable'")
+                }
+                _ => line.to_owned(),
             };
             let lines: Vec<String> = script.split('\n').map(line).collect();
-            lines.join("\n")
+            // The last lines call or register what is defined above them.
+            let lines = lines.join("\n");
+            lines.replacen("\n_mbdsl() {", &format!("\n{ZSH}_mbdsl() {{"), 1)
         }
         Shell::Fish => {
             let of = |name: &&str| {
@@ -45,17 +66,34 @@ fn with_models(shell: Shell, script: &str, command: &Command) -> String {
                     "complete -c mbdsl -n \"__fish_mbdsl_using_subcommand {name}\" -k -a \"(__fish_complete_suffix .mbd)\"\n"
                 )
             };
-            script.to_owned() + &names.iter().map(of).collect::<String>()
+            script.to_owned() + &names.iter().map(of).collect::<String>() + FISH
         }
         _ => script.to_owned(),
     }
 }
 
-/// Completes models where no option is written and the option before takes no value.
+/// Completes models where no option is written and the option before takes no value, and what can be
+/// set in the model after `--set` and `--vary`.
 const BASH: &str = r#"
 _mbdsl_models() {
     _mbdsl "$@"
-    local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+    local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" word model
+    # A value is a number.
+    if [[ ${current} == = || ${before} == = ]]; then
+        COMPREPLY=()
+        return
+    fi
+    if [[ ${before} == --set || ${before} == --vary ]]; then
+        for word in "${COMP_WORDS[@]}"; do
+            if [[ ${word} == *.mbd ]]; then model="${word/#\~\//$HOME/}"; fi
+        done
+        COMPREPLY=()
+        if [[ -n ${model} ]]; then
+            compopt -o nospace
+            mapfile -t COMPREPLY < <(compgen -S = -W "$(mbdsl settable "${model}" 2>/dev/null)" -- "${current}")
+        fi
+        return
+    fi
     case "${COMP_WORDS[1]}" in
         COMMANDS) ;;
         *) return ;;
@@ -69,6 +107,26 @@ _mbdsl_models() {
         fi
     fi
 }
+"#;
+
+/// Completes what can be set in the model that is written.
+const ZSH: &str = r#"_mbdsl_settable() {
+    local model=${words[(R)*.mbd]}
+    [[ -n $model ]] || return 1
+    compset -P '*=' && return 1
+    compadd -S = -- ${(f)"$(mbdsl settable ${~model} 2>/dev/null)"}
+}
+
+"#;
+
+/// The same.
+const FISH: &str = r#"
+function __fish_mbdsl_settable
+    set -l models (string match '*.mbd' -- (commandline -opc))
+    test -n "$models[-1]"; and mbdsl settable $models[-1] 2>/dev/null | string replace -r '$' '='
+end
+complete -c mbdsl -n "__fish_seen_subcommand_from view edit serve plot run sweep compare" -l set -x -a "(__fish_mbdsl_settable)"
+complete -c mbdsl -n "__fish_seen_subcommand_from sweep" -l vary -x -a "(__fish_mbdsl_settable)"
 "#;
 
 /// Prints the manual page of the command, or writes it and those of all subcommands into a folder.

@@ -68,6 +68,16 @@ pub(crate) fn echo(set: &[(String, Quantity)], layout: &Layout, model: &Model) -
     lines.collect()
 }
 
+/// The names of all that can be set.
+pub(crate) fn names(layout: &Layout) -> Vec<String> {
+    let parameters = layout.parameters.iter().map(|p| p.name.to_string());
+    let starts = layout.coordinates.iter().flat_map(|coordinate| {
+        let names = [&coordinate.position, &coordinate.velocity];
+        names.map(|name| format!("{START}{name}"))
+    });
+    parameters.chain(starts).collect()
+}
+
 /// The dimension of a parameter, an input or a start value; `None` where units are not checked.
 ///
 /// # Errors

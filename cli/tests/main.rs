@@ -1,4 +1,5 @@
 //! Tests of the command `mbdsl`, a module a subcommand or a question.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod book;
 #[path = "../../viewer/tests/support/mod.rs"]

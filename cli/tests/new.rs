@@ -285,6 +285,9 @@ fn bash_completes_models() {
         );
         let mut bash = Command::new("bash");
         bash.args(["--norc", "-c", &line]).current_dir(&folder.0);
+        let programs = Path::new(env!("CARGO_BIN_EXE_mbdsl")).parent().unwrap();
+        let path = std::env::var("PATH").unwrap_or_default();
+        bash.env("PATH", format!("{}:{path}", programs.display()));
         // A machine without bash has nobody to complete for.
         let output = bash.output().ok()?;
         Some(String::from_utf8(output.stdout).unwrap().trim().to_owned())
@@ -296,4 +299,18 @@ fn bash_completes_models() {
     assert_eq!(complete("check motor.mbd r").unwrap(), "rod.mbd");
     assert_eq!(complete("run --method dopr").unwrap(), "dopri5");
     assert_eq!(complete("explain MB40").unwrap().split(' ').count(), 9);
+    // What can be set, from the model that is written.
+    let model = "model M { param mass = 1 kg; param length = 1 m;
+        body rod { mass = mass; inertia = mass*length^2; } }";
+    fs::write(folder.0.join("rod.mbd"), model).unwrap();
+    assert_eq!(complete("run rod.mbd --set l").unwrap(), "length=");
+    assert_eq!(
+        complete("sweep rod.mbd --vary start.rod.o").unwrap(),
+        "start.rod.omega="
+    );
+    assert_eq!(complete("run --set l").unwrap(), "");
+    assert_eq!(complete("run rod.mbd --set length = ''").unwrap(), "");
+    // A model with errors, and one that is not there, have nothing to offer.
+    assert_eq!(complete("run motor.mbd --set l").unwrap(), "");
+    assert_eq!(complete("run nothing.mbd --set l").unwrap(), "");
 }

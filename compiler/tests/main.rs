@@ -1,4 +1,5 @@
 //! Tests of the compiler, a module a pass or a question.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod diagnostics;
 mod expressions;
