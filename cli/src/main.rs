@@ -140,7 +140,7 @@ enum Command {
     /// Join the shards of a sweep into one table
     #[command(after_help = merge::EXIT_CODES)]
     Merge(merge::Merge),
-    /// Create a Cargo project with a mechanism, or the text of a model
+    /// Create a model from the gallery of mechanisms; with --rust, a Cargo project with it
     #[command(after_help = WRITING_EXIT_CODES)]
     New(new::New),
     /// Explain a diagnostic, with the shortest model that causes it

@@ -28,6 +28,8 @@ pub struct TextMechanism {
     replaced: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
+    /// The text itself, if it is known.
+    text: Option<Arc<str>>,
 }
 
 impl TextMechanism {
@@ -46,7 +48,16 @@ impl TextMechanism {
             solution_read: solution_read(program),
             replaced: Vec::new(),
             wishes: program.model.wishes.clone(),
+            text: None,
             layout,
+        }
+    }
+
+    /// The same mechanism with the text that it was compiled from.
+    pub(crate) fn of_text(self, text: &Arc<str>) -> Self {
+        TextMechanism {
+            text: Some(Arc::clone(text)),
+            ..self
         }
     }
 
@@ -117,6 +128,10 @@ impl Mechanism for TextMechanism {
 
     fn wishes(&self) -> &[Wish] {
         &self.wishes
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {

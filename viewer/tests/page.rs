@@ -8,6 +8,8 @@ use mbdsl_runtime::{Options, Simulation, simulate};
 use mbdsl_viewer::{Run, page};
 use serde_json::json;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use support::Browser;
 
 const TWO_BARS: &str = include_str!("../../tests/golden/two_bars.mbd");
@@ -95,8 +97,13 @@ fn whether_to_trust_a_run_is_said_near_its_title() {
     let mechanism = verified.mechanism();
     let options = Options::new(1.0);
     let simulation = simulate(&mechanism, &options).unwrap();
-    let lines = ["two_bars: 1 s", "accurate to <b>1e-6</b> of the motion"];
-    let run = Run::from(&simulation).trusted(lines.map(str::to_owned));
+    let said = simulation.trust();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(
+        lines.len() == 3 && lines[1] == "accuracy not estimated",
+        "{said}"
+    );
+    let run = Run::from(&simulation);
     let html = page(&verified.program.model, &mechanism, &run, &options);
     let file = File::new("trust", &html);
     browser.open(&file.address("t=0.5"));
@@ -115,8 +122,12 @@ fn whether_to_trust_a_run_is_said_near_its_title() {
     assert_eq!(names[3..], [json!("work"), json!("energy_balance")]);
     let figures = browser.text("document.getElementById('tables').textContent");
     assert!(figures.contains("energy balance"), "{figures}");
-    // Without lines there is no empty block.
-    let (html, _) = shown(TWO_BARS, 1.0);
+    // Of a run that stops there are no lines, and there is no empty block.
+    let mut cancelled = options.clone();
+    cancelled.cancel = Some(Arc::new(AtomicBool::new(true)));
+    let error = simulate(&mechanism, &cancelled).unwrap_err();
+    let run = Run::stopped(&error).unwrap();
+    let html = page(&verified.program.model, &mechanism, &run, &cancelled);
     let file = File::new("untold", &html);
     browser.open(&file.address("t=0.5"));
     let hidden = browser.value("document.getElementById('trust').hidden");

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::event::Occurrence;
-use super::{Gathered, MOST_NUMBERS, MOST_STEPS};
+use super::{Gathered, MOST_NUMBERS, MOST_STEPS, Setup};
 use crate::assembly::AssemblyError;
 use crate::assembly::error::short;
 use crate::layout::Layout;
@@ -256,6 +256,8 @@ pub struct Stopped {
     pub statistics: Vec<Statistics>,
     /// The events so far.
     pub events: Vec<Occurrence>,
+    /// What was simulated; `None` for the members of an ensemble.
+    pub setup: Option<Box<Setup>>,
 }
 
 impl fmt::Debug for Stopped {
@@ -401,6 +403,7 @@ pub(super) fn stopped(
         report,
         statistics,
         events,
+        setup: None,
     })
 }
 
