@@ -75,7 +75,7 @@ impl TextMechanism {
     /// `false` if there is none of this name.
     ///
     /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
-    /// block does not mention is held fixed by the assembly.
+    /// block does not mention, drawn or not, is held fixed by the assembly.
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
         let coordinates = self.layout.coordinates.iter().enumerate();
         let found = coordinates.into_iter().find_map(|(place, coordinate)| {
@@ -90,14 +90,28 @@ impl TextMechanism {
         let entry = self.layout.start.iter().position(|entry| {
             entry.coordinate == coordinate && is_velocity(entry.kind) == is_velocity(kind)
         });
-        let entry = entry.unwrap_or_else(|| {
-            let start = self.layout.start.to_mut();
-            start.push(StartValue { coordinate, kind });
-            start.len() - 1
-        });
+        let entry = match entry {
+            // What is drawn is no more than a guess of what nobody gave.
+            Some(entry) if self.is_drawn(entry) => {
+                self.layout.start.to_mut()[entry].kind = kind;
+                entry
+            }
+            Some(entry) => entry,
+            None => {
+                let start = self.layout.start.to_mut();
+                start.push(StartValue { coordinate, kind });
+                start.len() - 1
+            }
+        };
         self.replaced.retain(|(replaced, _)| *replaced != entry);
         self.replaced.push((entry, value));
         true
+    }
+
+    /// Whether an entry of the start follows from the ends of a bar.
+    fn is_drawn(&self, entry: usize) -> bool {
+        let entry = self.model.start.get(entry);
+        entry.is_some_and(|entry| entry.is_drawn)
     }
 
     /// Fills in the start values, of which `of_text` computes those of the `start` block.

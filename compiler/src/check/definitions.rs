@@ -1,5 +1,6 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
+use super::bar::Words;
 use super::value::{Kind, Level, Place, Value};
 use super::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
@@ -21,8 +22,8 @@ enum Source<'t> {
         frame: Frame,
         owner: &'t str,
         points: &'t [ast::Point],
-        /// The name and the properties of the body.
-        body: Option<(&'t Ident, &'t [ast::Property])>,
+        /// The name, the ends and the properties of the body.
+        body: Option<Words<'t>>,
     },
     Output {
         index: usize,
@@ -36,15 +37,39 @@ impl<'t> Source<'t> {
         match self {
             Source::Definition { value, .. } | Source::Output { value, .. } => vec![value],
             Source::Points { points, body, .. } => {
-                let properties = body.iter().flat_map(|(_, properties)| *properties);
-                let places = properties.filter_map(|property| match &property.value {
-                    ast::Value::Pair(pair) => Some(pair),
-                    ast::Value::Scalar(_) => None,
+                let properties = body.iter().flat_map(|body| body.properties);
+                let properties = properties.filter(|property| {
+                    matches!(property.value, ast::Value::Pair(_)) || property.name.text == "length"
                 });
-                let pairs = points.iter().map(|point| &point.value).chain(places);
-                pairs.flat_map(|pair| &pair.components).collect()
+                let ends = body.iter().flat_map(|body| body.ends).flatten();
+                let points = points.iter().flat_map(|point| &point.value.components);
+                let places = properties.map(|property| &property.value).chain(ends);
+                let places = places.flat_map(|place| match place {
+                    ast::Value::Pair(pair) => pair.components.as_slice(),
+                    ast::Value::Scalar(expr) => std::slice::from_ref(expr),
+                });
+                points.chain(places).collect()
             }
         }
+    }
+}
+
+impl<'t> Source<'t> {
+    /// The points that are ends of a bar.
+    fn ends(&self) -> impl Iterator<Item = &'t ast::Path> {
+        let ends = match self {
+            Source::Points {
+                body: Some(words), ..
+            } => words.ends,
+            _ => [None, None],
+        };
+        ends.into_iter().flatten().filter_map(|end| match end {
+            ast::Value::Scalar(Expr {
+                kind: ExprKind::Path(path),
+                ..
+            }) => Some(path),
+            _ => None,
+        })
     }
 }
 
@@ -235,9 +260,15 @@ impl Checker {
                 _ => None,
             }
         };
+        // The end of a bar may be a point of another one.
+        let end = |path: &ast::Path| match self.names.get(&path.words[0].text)?.0 {
+            Meaning::Body(id) => by_frame.get(&Frame::Body(id)).copied(),
+            _ => None,
+        };
         let needs = |source: &Source| {
             let paths = paths(source.expressions()).into_iter();
-            paths.filter_map(need).collect()
+            let ends = source.ends().filter_map(end);
+            paths.filter_map(need).chain(ends).collect()
         };
         sources.iter().map(needs).collect()
     }
@@ -249,6 +280,9 @@ impl Checker {
             .unwrap_or(0);
         let label = |source: &Source| match source {
             Source::Definition { name, .. } => format!("`{}`", name.text),
+            Source::Points { owner, .. } if source.ends().next().is_some() => {
+                format!("bar `{owner}`")
+            }
             Source::Points { owner, .. } => format!("the points of `{owner}`"),
             Source::Output { name, .. } => format!("output `{}`", name.text),
         };
@@ -263,7 +297,16 @@ impl Checker {
         let span = match &sources[need] {
             Source::Definition { name, .. } | Source::Output { name, .. } => name.span,
             Source::Points { points, .. } => {
-                points.first().map_or(Span::default(), |p| p.name.span)
+                // Of a bar the end that leads into the circle.
+                let next = stack.get(start + 1).map_or(need, |(source, _)| *source);
+                let is_next = |end: &&ast::Path| match &sources[next] {
+                    Source::Points { owner, .. } => end.words[0].text == *owner,
+                    _ => false,
+                };
+                let end = sources[need].ends().find(is_next);
+                let point = points.first().map(|point| point.name.span);
+                let end = end.map(|end| end.span).or(point);
+                end.unwrap_or_default()
             }
         };
         let message = format!("this definition is circular: {}", names.join(" uses "));
@@ -300,9 +343,7 @@ impl Checker {
                 body,
             } => {
                 let drawn = match (frame, body) {
-                    (Frame::Body(id), Some((name, properties))) => {
-                        self.body_places(*id, name, properties)
-                    }
+                    (Frame::Body(id), Some(words)) => self.body_places(*id, *words),
                     _ => Some([self.graph.zero(); 2]),
                 };
                 self.points(*frame, owner, points, drawn);
@@ -443,7 +484,7 @@ impl Checker {
         } else {
             Level::Parameter
         };
-        let mut checked: Vec<Point> = Vec::new();
+        let mut checked: Vec<Point> = self.bar_ends(frame, center);
         let mut spans = std::collections::BTreeMap::new();
         for point in points {
             let place = Place::new(level, format!("point `{owner}.{}`", point.name.text));
@@ -467,6 +508,11 @@ impl Checker {
                     Diagnostic::error(codes::RESERVED, point.name.span, message)
                         .help("choose another name for the point"),
                 );
+            }
+            let is_end = |id: BodyId| self.bodies[id.0 as usize].is_end(&point.name.text);
+            if matches!(frame, Frame::Body(id) if is_end(id)) {
+                self.end_again(owner, point);
+                continue;
             }
             if let Some(first) = spans.insert(point.name.text.as_str(), point.name.span) {
                 let error = duplicate(&point.name.text, point.name.span, first);
@@ -544,12 +590,17 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
             }),
             ItemKind::Body {
                 name,
+                ends,
                 points,
                 properties,
                 ..
             } => {
                 let frame = Frame::Body(BodyId(body));
-                let parts = Some((name, properties.as_slice()));
+                let parts = Some(Words {
+                    name,
+                    ends: ends.each_ref().map(Option::as_ref),
+                    properties,
+                });
                 sources.push(Source::Points {
                     frame,
                     owner: &name.text,

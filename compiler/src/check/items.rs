@@ -18,6 +18,7 @@ impl Checker {
                 self.start(lines);
             }
         }
+        self.drawn_starts();
         let mut body = 0;
         for item in &tree.items {
             self.item = item.span;

@@ -7,6 +7,7 @@
 
 mod advice;
 mod anchor;
+mod bar;
 mod body;
 mod definitions;
 mod drive;
@@ -99,6 +100,8 @@ struct Checker {
     motions: Vec<motion::Motion>,
     /// The byte after each body.
     ends: Vec<u32>,
+    /// The bars as drawn; `None` where one has a fault.
+    drawn: BTreeMap<BodyId, Option<bar::Drawn>>,
     parameters: Vec<Parameter>,
     gravity: [ExprId; 2],
     ground: Vec<Point>,
@@ -167,6 +170,7 @@ impl Checker {
             item: Span::default(),
             motions: Vec::new(),
             ends: Vec::new(),
+            drawn: BTreeMap::new(),
             parameters: Vec::new(),
             gravity: [zero; 2],
             ground: Vec::new(),
@@ -271,8 +275,12 @@ impl Checker {
                         expr: zero,
                         span: name.span,
                     };
+                    let is_bar = *kind == ast::BodyKind::Bar;
+                    if is_bar {
+                        self.drawn.insert(id, None);
+                    }
                     let kind = match kind {
-                        ast::BodyKind::Rigid => model::BodyKind::Rigid,
+                        ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
                         ast::BodyKind::Particle => model::BodyKind::Particle,
                         ast::BodyKind::Rotor => model::BodyKind::Rotor { pivot: [zero; 2] },
                         ast::BodyKind::Slider => model::BodyKind::Slider {
@@ -285,6 +293,7 @@ impl Checker {
                         span: name.span,
                         docs: item.docs.clone(),
                         kind,
+                        is_bar,
                         mass: unknown,
                         inertia: unknown,
                         center: [zero; 2],
@@ -495,6 +504,7 @@ impl Checker {
             span: name.span,
             docs: docs.to_vec(),
             kind: model::BodyKind::Free { kind },
+            is_bar: false,
             mass: nothing,
             inertia: nothing,
             center: [zero; 2],

@@ -24,6 +24,7 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::body,
         "body NAME { mass = m; inertia = J; point P = (x, y); }",
     ),
+    ("bar", Rule::bar, "bar NAME from P to (x, y) { mass = m; }"),
     ("particle", Rule::body, "particle NAME { mass = m; }"),
     (
         "rotor",
@@ -412,6 +413,8 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_at => (1, "`at`"),
         Rule::k_on => (1, "`on`"),
         Rule::k_between => (1, "`between`"),
+        Rule::k_from | Rule::bar_from => (1, "`from`"),
+        Rule::k_to | Rule::bar_to => (1, "`to`"),
         Rule::on => (1, "`on`"),
         Rule::between => (1, "`between`"),
         Rule::k_dof => (1, "`dof`"),
