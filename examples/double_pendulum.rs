@@ -10,20 +10,18 @@ use mbdsl::{Options, Page, mechanism, simulate};
 mechanism! {
     /// Two uniform bars that hang from the ground and from each other.
     model DoublePendulum {
-        param g  = 9.81 m/s^2;
-        param m1 = 1 kg;    param L1 = 1 m;
-        param m2 = 2 kg;    param L2 = sqrt(3) m;
+        param m1 = 1 kg;
+        param m2 = 2 kg;
 
-        gravity (0, -g);
+        gravity (0, -9.81 m/s^2);
 
-        ground { point O = (0 m, 0 m); }
-        body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
-        body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+        ground { point O = (0, 0); }
+        bar rod1 from ground.O to (0.50 m, 0.87 m) { mass = m1; }
+        bar rod2 from rod1.B to (2.00 m, 0) { mass = m2; }
 
         joint pin   = revolute(ground.O, rod1.A);
         joint elbow = revolute(rod1.B, rod2.A);
 
-        start { rod1.theta = 60 deg; rod2.theta = -30 deg; }     // at rest; x, y follow by assembly
         expect dof = 2;
         output tip = rod2.B;
     }

@@ -294,7 +294,7 @@ fn nothing_is_overwritten_and_names_are_names() {
 fn shells_and_man_know_every_command() {
     let help = mbdsl(&["help"], b"").stdout;
     // From the first group to the options.
-    let lines = help.lines().skip_while(|line| *line != "Look:");
+    let lines = help.lines().skip_while(|line| *line != "Begin:");
     let lines = lines.take_while(|line| *line != "Options:");
     let commands = lines.filter(|line| line.starts_with("  "));
     let commands: Vec<&str> = commands

@@ -183,7 +183,7 @@ function drawGear({ g, stage, now, colors, scene }, joint) {
   }
 }
 
-/// The bodies with a centre of mass to mark, each with its place and its index.
+/// The bodies with a center of mass to mark, each with its place and its index.
 function centersOf({ stage, scene, now }) {
   return scene.bodies.flatMap((body, index) => {
     if (body.kind === "free" || body.kind === "particle" || !(now.number(body.mass) > 0)) return [];
@@ -197,7 +197,7 @@ function drawCenters(picture) {
   for (const [place] of centersOf(picture)) drawCenter(g, place, Math.max(3, 0.42 * r), colors.sheet, colors.ink);
 }
 
-/// Lines to centres of mass, seen where they lie beside their body.
+/// Lines to centers of mass, seen where they lie beside their body.
 function drawLeaders(picture) {
   const { g, stage, now, colors, survey } = picture;
   for (const [place, index] of centersOf(picture)) {
