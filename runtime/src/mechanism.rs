@@ -234,7 +234,7 @@ pub enum ParameterError {
         known: Vec<String>,
     },
     /// The value is no finite number.
-    #[error("the parameter `{name}` cannot be {value}: a finite number is wanted")]
+    #[error("the parameter `{name}` cannot be {value}: it must be finite")]
     NotFinite {
         /// The parameter.
         name: String,

@@ -424,7 +424,7 @@ fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
     let explicit_steps = options.method.info().stabilized && !options.method.is_adaptive();
     (explicit_steps && rate * h > 2.0).then(|| {
         format!(
-            "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {h} s: take h below {:.1e} s",
+            "the fuzzy stabilization damps at {rate:.0} 1/s, too fast for steps of {h} s: use h below {:.1e} s",
             2.0 / rate
         )
     })
