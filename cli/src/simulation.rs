@@ -138,7 +138,7 @@ fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
         return NativeMechanism::evaluated(evaluated);
     }
     NativeMechanism::new(&evaluated).unwrap_or_else(|fault| {
-        output::complain(&format!("note: the equations are evaluated: {fault}\n"));
+        output::complain(&format!("note: the equations are interpreted: {fault}\n"));
         NativeMechanism::evaluated(evaluated)
     })
 }

@@ -87,7 +87,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     {
         let shown = path.display();
         return output::failed(&format!(
-            "{shown} is written, but no browser opens: {fault}"
+            "{shown} is written, but no browser could be opened: {fault}"
         ));
     }
     output::result(&format!("{}\n", path.display()), ended)

@@ -46,17 +46,16 @@
 //! # use mbdsl::mechanism;
 //! mechanism! {
 //!     model Pendulum {
-//!         param m = 1 kg;
+//!         param m1 = 1 kg;
 //!         param L = 1 m;
 //!         /// The torque of the motor.
 //!         input u = 0 N*m;
 //!
 //!         gravity (0, -9.81 m/s^2);
 //!         ground { point O = (0, 0); }
-//!         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//!         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //!         joint pin = revolute(ground.O, rod.A);
 //!         torque motor on rod = u;
-//!         start { rod.theta = 30 deg; }
 //!         output tip = rod.B;
 //!     }
 //! }
@@ -71,22 +70,21 @@
 //! ```
 //! # mbdsl::mechanism! {
 //! #     model Pendulum {
-//! #         param m = 1 kg;
+//! #         param m1 = 1 kg;
 //! #         param L = 1 m;
 //! #         input u = 0 N*m;
 //! #         gravity (0, -9.81 m/s^2);
 //! #         ground { point O = (0, 0); }
-//! #         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //! #         joint pin = revolute(ground.O, rod.A);
 //! #         torque motor on rod = u;
-//! #         start { rod.theta = 30 deg; }
 //! #         output tip = rod.B;
 //! #     }
 //! # }
 //! use mbdsl::{Mechanism, Options, simulate};
 //!
 //! let mut model = Pendulum { L: 0.5, ..Pendulum::default() };
-//! model.set("m", 2.0)?;
+//! model.set("m1", 2.0)?;
 //! let mut run = simulate(&model, &Options::new(2.0))?;
 //! let lowest = run.trajectory["tip.y"].iter().copied().fold(f64::INFINITY, f64::min);
 //! assert!((lowest + 0.5).abs() < 1e-4);
@@ -110,15 +108,14 @@
 //! ```
 //! # mbdsl::mechanism! {
 //! #     model Pendulum {
-//! #         param m = 1 kg;
+//! #         param m1 = 1 kg;
 //! #         param L = 1 m;
 //! #         input u = 0 N*m;
 //! #         gravity (0, -9.81 m/s^2);
 //! #         ground { point O = (0, 0); }
-//! #         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //! #         joint pin = revolute(ground.O, rod.A);
 //! #         torque motor on rod = u;
-//! #         start { rod.theta = 30 deg; }
 //! #         output tip = rod.B;
 //! #     }
 //! # }
@@ -141,15 +138,14 @@
 //! ```
 //! # mbdsl::mechanism! {
 //! #     model Pendulum {
-//! #         param m = 1 kg;
+//! #         param m1 = 1 kg;
 //! #         param L = 1 m;
 //! #         input u = 0 N*m;
 //! #         gravity (0, -9.81 m/s^2);
 //! #         ground { point O = (0, 0); }
-//! #         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //! #         joint pin = revolute(ground.O, rod.A);
 //! #         torque motor on rod = u;
-//! #         start { rod.theta = 30 deg; }
 //! #         output tip = rod.B;
 //! #     }
 //! # }
@@ -175,15 +171,14 @@
 //! ```
 //! # mbdsl::mechanism! {
 //! #     model Pendulum {
-//! #         param m = 1 kg;
+//! #         param m1 = 1 kg;
 //! #         param L = 1 m;
 //! #         input u = 0 N*m;
 //! #         gravity (0, -9.81 m/s^2);
 //! #         ground { point O = (0, 0); }
-//! #         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //! #         joint pin = revolute(ground.O, rod.A);
 //! #         torque motor on rod = u;
-//! #         start { rod.theta = 30 deg; }
 //! #         output tip = rod.B;
 //! #     }
 //! # }
@@ -205,15 +200,14 @@
 //! ```
 //! # mbdsl::mechanism! {
 //! #     model Pendulum {
-//! #         param m = 1 kg;
+//! #         param m1 = 1 kg;
 //! #         param L = 1 m;
 //! #         input u = 0 N*m;
 //! #         gravity (0, -9.81 m/s^2);
 //! #         ground { point O = (0, 0); }
-//! #         body rod { mass = m; inertia = m*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
 //! #         joint pin = revolute(ground.O, rod.A);
 //! #         torque motor on rod = u;
-//! #         start { rod.theta = 30 deg; }
 //! #         output tip = rod.B;
 //! #     }
 //! # }
