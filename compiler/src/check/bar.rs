@@ -8,9 +8,7 @@ use super::value::{Kind, Level, Place};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{
-    Anchor, BodyId, BodyKind, Frame, LoadKind, Point, Quantity, StartValue, kinematics,
-};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, LoadKind, Point, Quantity, StartValue};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Property};
 use mbdsl_runtime::StartKind;
 
@@ -161,7 +159,11 @@ impl Checker {
         match (self.graph.is_zero(x), self.graph.is_zero(y)) {
             (_, true) => self.graph.call(Function::Abs, x),
             (true, _) => self.graph.call(Function::Abs, y),
-            _ => kinematics::length(&mut self.graph, [x, y]),
+            _ => {
+                let squares = [self.graph.square(x), self.graph.square(y)];
+                let square = self.graph.sum(squares);
+                self.graph.call(Function::Sqrt, square)
+            }
         }
     }
 
