@@ -251,7 +251,7 @@ fn the_words_of_bars_are_free_as_names() {
         "bar from from ground.O to (1 m, 0) { mass = 1 kg; }
         bar to from from.B to (2 m, 0) { mass = 1 kg; }
         joint bar = revolute(ground.O, from.A); joint pin = revolute(from.B, to.A); output bar = to.B;",
-        "rotor bar { pivot = (0, 0); inertia = 1 kg*m^2; } torque to on bar = 2 N*m; output p = 2 bar;",
+        "rotor bar { pivot = (ground.O.x, 0); inertia = 1 kg*m^2; } torque to on bar = 2 N*m; output p = 2 bar;",
     ];
     for text in models {
         silent(&format!(
