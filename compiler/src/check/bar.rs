@@ -223,7 +223,7 @@ impl Checker {
                 "a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))`",
             ),
             None => error.propose(
-                "say where it is, as in `{}`",
+                "give its ends, as in `bar {}`",
                 name.span.to(at),
                 vec![Edit::insert(at.end, written)],
             ),

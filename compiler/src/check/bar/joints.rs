@@ -110,7 +110,7 @@ impl Checker {
             let choices = joint.into_iter().chain([silent]).collect();
             let warning = Diagnostic::warning(codes::UNATTACHED, end.point.span, message)
                 .label("not joined")
-                .help("to be drawn at a point does not join the bar to it")
+                .help("drawing a bar at a point does not join it there")
                 .propose_any(choices);
             self.warn(name, warning);
         }
