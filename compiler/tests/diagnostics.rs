@@ -565,11 +565,11 @@ fn bars_need_two_ends() {
 model M {
     ground { point O = (0, 0); }
     bar a { mass = 1 kg; length = 2 m; }
-        ~ error [MB209] bar `a` has no ends: it is drawn from one end to the other | help: say where it is, as in `a from (0, 0) to (2 m, 0)`
+        ~ error [MB209] bar `a` has no ends: it is drawn from one end to the other | help: give its ends, as in `bar a from (0, 0) to (2 m, 0)`
     bar b from ground.O { mass = 1 kg; }
-               ~~~~~~~~ error [MB209] bar `b` has no second end | help: say where it is, as in `b from ground.O to (1 m, 0)`
+               ~~~~~~~~ error [MB209] bar `b` has no second end | help: give its ends, as in `bar b from ground.O to (1 m, 0)`
     bar c to (1 m, 2 m) { mass = 1 kg; }
-        ~ error [MB209] bar `c` has no first end | help: say where it is, as in `c from (0, 0)`
+        ~ error [MB209] bar `c` has no first end | help: give its ends, as in `bar c from (0, 0)`
     bar d from ground.O { mass = 1 kg; length = 2 m; angle = 20 deg; }
                ~~~~~~~~ error [MB209] bar `d` has no second end | note: the form is `bar d from P to (x, y) { mass = m; }` | note: a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))` on line 6
                                                      ~~~~~ error [MB209] `d` has no `angle` | note: it has `mass`, `length`, `inertia`, `center`

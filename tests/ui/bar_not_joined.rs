@@ -1,4 +1,6 @@
 // MB302 `crank.B`
+#![deny(deprecated)]
+
 use mbdsl::{Options, mechanism, simulate};
 
 mechanism! {

@@ -17,6 +17,18 @@ const FOUR_BAR: &str = include_str!("../../examples/work_precision/four_bar.mbd"
 const SLIDER_CRANK: &str = include_str!("../../tests/golden/slider_crank.mbd");
 const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
 
+/// Two bars, of which one carries a point beside its line.
+const BARS: &str = "model Bars {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    bar upper from ground.O to (1 m, 0) { mass = 1 kg; point P = (0.5 m, 0.4 m); point Q = (0.3 m, 0); }
+    bar lower from upper.B to (1.5 m, -1 m) { mass = 1 kg; }
+    joint O = revolute(ground.O, upper.A);
+    joint A = revolute(upper.B, lower.A);
+    output tip = lower.B;
+    output side = upper.P;
+}";
+
 /// The page of a model and its run.
 fn shown(text: &str, t_end: f64) -> (String, Simulation) {
     let verified = mbdsl_compiler::compile(text).verified.unwrap();
@@ -69,6 +81,7 @@ fn pages_load_without_errors_and_have_drawn_something() {
         ("four_bar", FOUR_BAR, 2.0),
         ("slider_crank", SLIDER_CRANK, 1.0),
         ("everything", EVERYTHING, 1.0),
+        ("bars", BARS, 1.0),
     ];
     for (name, text, t_end) in models {
         let (html, simulation) = shown(text, t_end);

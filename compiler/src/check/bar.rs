@@ -3,24 +3,25 @@
 //! The ends, A and B, give the length and the guesses of where the body starts. After the checker a
 //! bar is a body as any other.
 
+mod joints;
+
+pub(super) use joints::{DrawnAt, drawn_at};
+
 use super::Checker;
 use super::value::{Kind, Level, Place};
-use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, short};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, LoadKind, Point, Quantity, StartValue};
-use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Property};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, Point, Quantity, StartValue};
+use crate::syntax::ast::{self, Expr, ExprKind, Ident, Property};
 use mbdsl_runtime::StartKind;
-use std::f64::consts::{PI, TAU};
+use std::collections::BTreeMap;
 
 /// What the ends follow, and what they are called as points.
 const ENDS: [(&str, &str); 2] = [("from", "A"), ("to", "B")];
 
 /// Ends that are closer to each other than this fraction of their coordinates coincide.
 const COINCIDE: f64 = 1e-12;
-
-/// Angles (in rad) that are drawn differ by less where they are meant to be the same.
-const ROUGH_ANGLE: f64 = 0.2;
 
 /// A bar as drawn.
 #[derive(Clone, Copy)]
@@ -39,27 +40,6 @@ pub(super) struct Drawn {
     fixed: usize,
     /// The words of the ends.
     spans: [Span; 2],
-}
-
-/// An end of a bar that is drawn at a point.
-pub(super) struct Unjoined<'t> {
-    bar: &'t str,
-    end: usize,
-    point: &'t ast::Path,
-}
-
-impl Unjoined<'_> {
-    /// The name of the joint that connects the end to its point.
-    fn name(&self) -> String {
-        format!("{}_{}", self.bar, ENDS[self.end].1)
-    }
-
-    /// The joint.
-    fn joint(&self) -> String {
-        let (bar, point) = (self.bar, self.point.text());
-        let (name, end) = (self.name(), ENDS[self.end].1);
-        format!("joint {name} = revolute({point}, {bar}.{end});")
-    }
 }
 
 /// The words that declare a bar.
@@ -108,12 +88,9 @@ impl Checker {
             }
             None => None,
         };
-        let center = match words.property("center") {
-            Some(_) => {
-                Some(self.body_center(words.properties, (&words.name.text, words.name.span)))
-            }
-            None => None,
-        };
+        let center = words
+            .property("center")
+            .map(|_| self.body_center(words.properties, (&words.name.text, words.name.span)));
         let [Some(first), Some(second)] = words.ends else {
             self.missing_ends(words, length);
             return None;
@@ -246,7 +223,7 @@ impl Checker {
                 "a bar has no `angle`: the end at length L and angle a is `(L*cos(a), L*sin(a))`",
             ),
             None => error.propose(
-                "say where it is, as in `{}`",
+                "give its ends, as in `bar {}`",
                 name.span.to(at),
                 vec![Edit::insert(at.end, written)],
             ),
@@ -501,21 +478,19 @@ impl Checker {
             .iter()
             .filter_map(|(id, bar)| Some((*id, (*bar)?)))
             .collect();
+        let positions = self.start.iter();
+        let positions = positions.filter(|entry| entry.kind != StartKind::Velocity);
+        let written: BTreeMap<u32, ExprId> = positions
+            .map(|entry| (entry.coordinate, entry.value))
+            .collect();
         for (id, bar) in bars {
             let first = self.bodies[id.0 as usize].first;
-            let written = |start: &[StartValue], coordinate: u32| {
-                let mut entries = start.iter();
-                let entry = entries.find(|entry| {
-                    entry.coordinate == coordinate && entry.kind != StartKind::Velocity
-                });
-                entry.map(|entry| entry.value)
-            };
             // A bar that is turned takes its center with it.
-            let angle = written(&self.start, first + 2).unwrap_or(bar.angle);
+            let angle = written.get(&(first + 2)).copied().unwrap_or(bar.angle);
             let center = self.bar_center(&bar);
             let [x, y] = self.place_on(&bar, center, angle);
             for (coordinate, value) in (first..).zip([x, y, angle]) {
-                if written(&self.start, coordinate).is_none() {
+                if !written.contains_key(&coordinate) {
                     self.start.push(StartValue {
                         coordinate,
                         kind: StartKind::Guess,
@@ -526,159 +501,5 @@ impl Checker {
                 }
             }
         }
-    }
-
-    /// The ends of a bar that are drawn at a point.
-    pub(super) fn drawn_at<'t>(
-        &self,
-        tree: &'t ast::Model,
-        bar: &str,
-    ) -> impl Iterator<Item = Unjoined<'t>> {
-        let mut items = tree.items.iter();
-        let ends = items.find_map(|item| match &item.kind {
-            ItemKind::Body { name, ends, .. } if name.text == bar => Some((name, ends)),
-            _ => None,
-        });
-        let ends = ends.into_iter().flat_map(|(name, ends)| {
-            let ends = ends.iter().enumerate();
-            ends.map(move |(end, value)| (name.text.as_str(), end, value))
-        });
-        ends.filter_map(|(bar, end, value)| match value {
-            Some(ast::Value::Scalar(Expr {
-                kind: ExprKind::Path(point),
-                ..
-            })) => Some(Unjoined { bar, end, point }),
-            _ => None,
-        })
-    }
-
-    /// The joints that connect ends of a bar to the points that they are drawn at, written after `at`.
-    pub(super) fn joined(&self, ends: &[Unjoined], at: u32) -> Option<Choice> {
-        // In a loop the names have indices, and the joint would be one of many.
-        let is_free =
-            |end: &Unjoined| !end.bar.contains('[') && !self.names.contains_key(&end.name());
-        // Two joints with the ground would hold the bar.
-        let on_ground = ends
-            .iter()
-            .filter(|end| end.point.words[0].text == "ground");
-        if ends.is_empty() || on_ground.count() > 1 || !ends.iter().all(is_free) {
-            return None;
-        }
-        let joints: Vec<String> = ends.iter().map(Unjoined::joint).collect();
-        let joints = joints.join(" ");
-        let edit = Edit::insert(at, format!(" {joints}"));
-        Some(Choice::said(format!("write `{joints}`"), vec![edit]))
-    }
-
-    /// Says which bars are drawn at a point and not connected there; nothing of the `free` ones.
-    pub(super) fn unjoined(&mut self, tree: &ast::Model, free: &[String]) {
-        let bars: Vec<BodyId> = self.drawn.keys().copied().collect();
-        for id in bars {
-            let body = &self.bodies[id.0 as usize];
-            let name = body.name.clone();
-            if free.contains(&name) {
-                continue;
-            }
-            let ends: Vec<Unjoined> = self.drawn_at(tree, &name).collect();
-            for end in ends {
-                if self.connects(id, &end) {
-                    continue;
-                }
-                let point = end.point.text();
-                let message = format!(
-                    "`{name}` is drawn {} `{point}`, but no joint connects them",
-                    ENDS[end.end].0
-                );
-                let after = self.ends[id.0 as usize];
-                let allow = format!("allow(unattached: {name});");
-                let joint = self.joined(std::slice::from_ref(&end), after);
-                let edit = Edit::insert(after, format!(" {allow}"));
-                let silent = Choice::said(format!("write `{allow}`"), vec![edit]);
-                let choices = joint.into_iter().chain([silent]).collect();
-                let warning = Diagnostic::warning(codes::UNATTACHED, end.point.span, message)
-                    .label("not joined")
-                    .help("to be drawn at a point does not join the bar to it")
-                    .propose_any(choices);
-                self.warn(&name, warning);
-            }
-        }
-    }
-
-    /// Whether something acts at the end of a bar, or a joint connects the bar to what it is drawn at.
-    fn connects(&self, id: BodyId, end: &Unjoined) -> bool {
-        let frame = Frame::Body(id);
-        let other = match self.names.get(&end.point.words[0].text) {
-            Some((super::Meaning::Body(other), _)) => Frame::Body(*other),
-            _ => Frame::Ground,
-        };
-        let points = &self.bodies[id.0 as usize].points;
-        let Some(point) = points.iter().find(|point| point.name == ENDS[end.end].1) else {
-            return true;
-        };
-        let is_end = |anchor: Anchor| anchor.frame == frame && anchor.local == point.local;
-        let joints = self.joints.iter().flatten();
-        let mut joints = joints.map(|(joint, _)| joint.kind);
-        let mut loads = self.loads.iter().map(|load| load.kind);
-        joints.any(|kind| {
-            let frames = kind.frames();
-            let ends = kind.ends();
-            frames.is_some_and(|frames| frames.contains(&frame) && frames.contains(&other))
-                || ends.is_some_and(|ends| is_end(ends.first) || is_end(ends.second))
-        }) || loads.any(|kind| {
-            matches!(kind, LoadKind::Tension { ends, .. } if is_end(ends.first) || is_end(ends.second))
-        })
-    }
-
-    /// Says of a joint that keeps the angle 0 that its bars are drawn at another one.
-    pub(super) fn not_as_drawn(&mut self, joint: &Ident, ends: Ends, points: &[ast::Path]) {
-        let frames = [ends.first.frame, ends.second.frame];
-        let is_bar =
-            |frame: &Frame| matches!(frame, Frame::Body(id) if self.drawn.contains_key(id));
-        if !frames.iter().any(is_bar) {
-            return;
-        }
-        let [Some(first), Some(second)] = frames.map(|frame| self.angle_at_start(frame)) else {
-            return;
-        };
-        let apart = (second - first + PI).rem_euclid(TAU) - PI;
-        if apart.abs() <= ROUGH_ANGLE {
-            return;
-        }
-        let angle = match self.has_units {
-            true => format!("{} deg", short(apart.to_degrees())),
-            false => short(apart),
-        };
-        let between = frames.map(|frame| self.label(frame));
-        let message = format!(
-            "joint `{}` keeps the angle 0 between {} and {}, which are drawn at {angle}",
-            joint.text, between[0], between[1]
-        );
-        let at = points.last().map_or(joint.span, |point| point.span);
-        let edit = Edit::insert(at.end, format!(", angle = {angle}"));
-        let warning = Diagnostic::warning(codes::SUSPICIOUS, joint.span, message)
-            .label("not as drawn")
-            .help("the angle that a joint keeps is 0 if it is omitted")
-            .propose(
-                format!("write `angle = {angle}` in the joint to keep the drawn angle"),
-                at,
-                vec![edit],
-            );
-        self.warn(&joint.text, warning);
-    }
-
-    /// The angle at which a frame is drawn or starts, at the default parameters.
-    fn angle_at_start(&mut self, frame: Frame) -> Option<f64> {
-        let Frame::Body(id) = frame else {
-            return Some(0.0);
-        };
-        let body = &self.bodies[id.0 as usize];
-        let Some(index) = body.kind.angle() else {
-            return matches!(body.kind, BodyKind::Slider { .. }).then_some(0.0);
-        };
-        let coordinate = body.first + index;
-        let mut entries = self.start.iter();
-        let entry = entries
-            .find(|entry| entry.coordinate == coordinate && entry.kind != StartKind::Velocity)?;
-        self.at_defaults(entry.value)
     }
 }

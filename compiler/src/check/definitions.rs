@@ -2,11 +2,11 @@
 
 use super::bar::Words;
 use super::value::{Kind, Level, Place, Value};
-use super::{Checker, Meaning, duplicate};
+use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Frame, Parameter, Point};
+use crate::model::{BodyId, Frame, Parameter};
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind, Pair};
 
 /// Something whose value other things are made of.
@@ -470,80 +470,6 @@ impl Checker {
                 .help("check its divisions and the ranges of its functions"),
         );
         None
-    }
-
-    /// The points of a frame; `center` is subtracted from what is drawn.
-    fn points(
-        &mut self,
-        frame: Frame,
-        owner: &str,
-        points: &[ast::Point],
-        center: Option<[ExprId; 2]>,
-    ) {
-        let level = if frame == Frame::Ground {
-            Level::Time
-        } else {
-            Level::Parameter
-        };
-        let mut checked: Vec<Point> = self.bar_ends(frame, center);
-        let mut spans = std::collections::BTreeMap::new();
-        for point in points {
-            let place = Place::new(level, format!("point `{owner}.{}`", point.name.text));
-            let place_value = self.pair(&point.value, Dimension::LENGTH, &place);
-            if let (Some(components), Frame::Ground) = (place_value, frame) {
-                for (value, written) in components.into_iter().zip(&point.value.components) {
-                    self.moves(&place.what, value, Dimension::LENGTH, written);
-                }
-            }
-            let names = match frame {
-                Frame::Ground => &[][..],
-                Frame::Body(id) => self.bodies[id.0 as usize].kind.coordinates(),
-            };
-            if names
-                .iter()
-                .flat_map(|name| name.names)
-                .any(|name| name == point.name.text)
-            {
-                let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
-                self.say(
-                    Diagnostic::error(codes::RESERVED, point.name.span, message)
-                        .help("choose another name for the point"),
-                );
-            }
-            let of_particle = |id: BodyId| self.bodies[id.0 as usize].kind == BodyKind::Particle;
-            if matches!(frame, Frame::Body(id) if of_particle(id)) {
-                self.points.insert((frame, point.name.text.clone()), None);
-                self.point_of_particle(owner, point);
-                continue;
-            }
-            let is_end = |id: BodyId| self.bodies[id.0 as usize].is_end(&point.name.text);
-            if matches!(frame, Frame::Body(id) if is_end(id)) {
-                self.end_again(owner, point);
-                continue;
-            }
-            if let Some(first) = spans.insert(point.name.text.as_str(), point.name.span) {
-                let error = duplicate(&point.name.text, point.name.span, first);
-                self.say(error);
-                continue;
-            }
-            let local = match (place_value, center) {
-                (Some(local), Some(center)) => Some(self.graph.difference(local, center)),
-                _ => None,
-            };
-            self.points.insert((frame, point.name.text.clone()), local);
-            if let Some(local) = local {
-                let name = point.name.text.clone();
-                checked.push(Point {
-                    name,
-                    span: point.name.span,
-                    local,
-                });
-            }
-        }
-        match frame {
-            Frame::Ground => self.ground.extend(checked),
-            Frame::Body(id) => self.bodies[id.0 as usize].points = checked,
-        }
     }
 
     /// Both components of a pair, of one dimension.

@@ -449,7 +449,8 @@ impl Checker {
     /// Says that guesses may move, so that nothing is to be silenced.
     fn allow_without_effect(&mut self, name: &Ident) {
         let message = format!("`allow({})` has no effect: guesses may move", name.text);
-        let note = Diagnostic::note(codes::UNUSED, name.span, message);
+        let note = Diagnostic::note(codes::UNUSED, name.span, message)
+            .help("there is nothing to silence: the line can go");
         let edits = vec![Edit::delete(self.item)];
         self.say(note.propose("delete it", self.item, edits));
     }
