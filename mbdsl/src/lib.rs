@@ -126,7 +126,7 @@
 //! // q holds rod.x, rod.y and rod.theta.
 //! let hanging = Event::new("hanging", |_t, q, _v| q[2] + std::f64::consts::FRAC_PI_2);
 //! let run = simulate(&model, &Options::new(5.0).event(hanging))?;
-//! assert!(run.events.len() >= 4 && run.events[0].name == "hanging");
+//! assert!(run.events.len() >= 4 && run.events[0].event == "hanging");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
