@@ -1,4 +1,4 @@
-//! A four-bar linkage: branches of assembly, parameters that change, reactions, stabilisation.
+//! A four-bar linkage: branches of assembly, parameters that change, reactions, stabilization.
 //!
 //! The crank turns fully and the coupler point draws almost a straight line (K. Hoecken's linkage:
 //! crank 1, coupler and rocker 2.5, distance of the pivots 2).
@@ -17,7 +17,7 @@ mechanism! {
         param density = 1 kg/m;
         param stall = 1.5 N*m;               // torque of the motor at rest
         param free_speed = 60 rpm;           // speed at which it has none left
-        /// 1 or -1: on which side of the line of pivots the rocker stands.
+        /// 1 or -1: on which side of the line of pivots the rocker is.
         param side = 1;
 
         let b = 2.5*a;
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     println!(
-        "\nstabilisation   positions off by, m   velocities off by, m/s   (10 s, h = 0.005 s)"
+        "\nstabilization   positions off by, m   velocities off by, m/s   (10 s, h = 0.005 s)"
     );
     for stabilization in [Stabilization::None, Stabilization::baumgarte()] {
         let options = Options::fixed(10.0, 5e-3).stabilization(stabilization);

@@ -105,7 +105,7 @@ fn a_load_that_is_no_number_any_more() {
             matches!(cause, StopCause::Singular(Singular::NotFinite { .. })),
             "{name}: {stopped}"
         );
-        let says = "the generalised force is not finite for `lower.x`";
+        let says = "the generalized force is not finite for `lower.x`";
         assert!(stopped.message.contains(says), "{name}: {stopped}");
     }
 }
@@ -123,7 +123,7 @@ fn a_load_that_is_no_number_beyond_a_position() {
         };
         let last = *stopped.trajectory["cart.s"].last().unwrap();
         assert!((0.4..=0.5).contains(&last), "{name}: {last} {stopped}");
-        let says = "the generalised force is not finite for `cart.s`";
+        let says = "the generalized force is not finite for `cart.s`";
         assert!(stopped.message.contains(says), "{name}: {stopped}");
     }
 }

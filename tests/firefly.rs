@@ -383,7 +383,7 @@ fn swarms_know_their_limits() {
         StopCause::TooManyFreedoms { dof: 4, most: 3 }
     );
     assert!(
-        stopped.message.contains("take the optimiser `newton`"),
+        stopped.message.contains("use the optimiser `newton`"),
         "{stopped}"
     );
     simulate(

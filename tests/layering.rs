@@ -46,8 +46,9 @@ fn crates_depend_one_way() {
         "mbdsl-compiler",
         "mbdsl-native",
         "mbdsl-macros",
-        "mbdsl",
         "mbdsl-viewer",
+        "mbdsl",
+        "mbdsl-gallery",
         "mbdsl-cli",
     ];
     let folders = [
@@ -55,8 +56,9 @@ fn crates_depend_one_way() {
         "compiler",
         "native",
         "mbdsl-macros",
-        "mbdsl",
         "viewer",
+        "mbdsl",
+        "examples/gallery",
         "cli",
     ];
     for (place, folder) in folders.iter().enumerate() {

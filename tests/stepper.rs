@@ -115,7 +115,7 @@ fn a_step_that_cannot_be_made_leaves_the_state() {
     for h in [f64::NAN, -1.0, 0.0, f64::INFINITY] {
         let fault = run.step(&model, h).unwrap_err();
         assert!(matches!(fault.cause, StopCause::NoStep { .. }), "{fault}");
-        let message = format!("a step of {h} s cannot be made: a positive number is wanted");
+        let message = format!("a step of {h} s cannot be made: it must be positive");
         assert_eq!(fault.message, message);
     }
     assert_eq!(*run.state(), before);

@@ -177,7 +177,7 @@ fn compiled(input: &Input, max_time: f64) -> Result<Compilation, String> {
             "cannot check {name}: it takes longer than {max_time} s (--max-time)"
         )),
         Err(mpsc::RecvTimeoutError::Disconnected) => Err(format!(
-            "cannot check {name}: the compiler stopped; this is a fault of mbdsl"
+            "cannot check {name}: the compiler stopped; this is a bug in mbdsl"
         )),
     }
 }

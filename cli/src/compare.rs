@@ -18,7 +18,7 @@ use std::time::Duration;
 /// What the exit codes of a comparison mean.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
-  0  compared; methods that did not reach the end are in the table, with why
+  0  compared; methods that did not reach the end are in the table, with the reason
   1  the model has errors, or no method reached the end
   2  wrong arguments, or a file that cannot be read or written";
 
@@ -46,7 +46,7 @@ pub(crate) struct Compare {
     /// Draw error against time over many steps and tolerances, as SVG
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     plot: Option<PathBuf>,
-    /// The longest time that a run of the drawing may take; finer steps of a method are left out
+    /// The longest time that a run for --plot may take; finer steps of a method are omitted
     #[arg(
         long,
         value_name = "TIME",

@@ -25,7 +25,7 @@ pub(crate) fn expand(input: &Input, file: Option<&Path>) -> Outcome {
         Ok(code) => output::to(file, &prettyplease::unparse(&code)),
         Err(error) => {
             output::complain(&format!(
-                "error: the code of {} cannot be formatted: {error}; this is a fault of mbdsl\n",
+                "error: the code of {} cannot be formatted: {error}; this is a bug in mbdsl\n",
                 input.name
             ));
             Outcome::Failed

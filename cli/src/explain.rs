@@ -3,8 +3,13 @@
 use crate::{Outcome, output};
 use mbdsl_compiler::names::nearest;
 
-/// The language reference; every code has a section of it.
-const REFERENCE: &str = include_str!("../../docs/src/language.md");
+/// The language reference; every code has a section of it. The file is a link into the book, which a
+/// package holds as a copy.
+const REFERENCE: &str = include_str!("language.md");
+const _: () = assert!(
+    REFERENCE.len() > 1000,
+    "src/language.md is not a link: check out with `git config core.symlinks true`"
+);
 
 /// Prints the section of a code, or the list of all codes.
 pub(crate) fn explain(code: Option<&str>) -> Outcome {

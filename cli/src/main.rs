@@ -37,11 +37,18 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What the exit codes mean; part of the help of every command.
+/// What the exit codes of `check` mean.
 const EXIT_CODES: &str = "\
 Exit codes:
   0    no error (with `--deny warnings`: no warning either)
-  1    the model has errors, or its simulation stopped before the end
+  1    a model has errors
+  2    wrong arguments, a file that cannot be read, or a check that took too long";
+
+/// What they mean of a command that reads a model and does not simulate it.
+const MODEL_EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    the model has errors
   2    wrong arguments, or a file that cannot be read or written";
 
 /// What they mean of a command that simulates until it is done or interrupted.
@@ -64,23 +71,23 @@ Exit codes:
   0    done
   1    the model has errors, or its simulation stopped before the end
   2    wrong arguments, or a file that cannot be read or written
-  130  interrupted; what was finished is kept
+  130  interrupted; finished results are kept
 
-`mbdsl help COMMAND` has all options. There are no colors if the output is not a terminal, or if
-NO_COLOR is set.";
+`mbdsl help COMMAND` lists all options. Output is not colored if it is not a terminal, or if NO_COLOR
+is set.";
 
 /// The commands in groups, as the help lists them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Look", &["check", "view", "edit", "serve", "plot"]),
-    ("Compute", &["run", "sweep", "compare"]),
-    ("Pass on", &["equations", "expand", "merge"]),
+    ("Begin", &["new", "check", "view", "edit", "serve", "plot"]),
+    ("Compute", &["run", "sweep", "merge", "compare"]),
+    ("Export", &["equations", "expand"]),
     (
         "Help",
-        &["new", "explain", "methods", "completions", "man", "help"],
+        &["explain", "methods", "completions", "man", "help"],
     ),
 ];
 
-/// Check, simulate and compare mechanisms, and print their equations or their Rust code
+/// Check and simulate planar mechanisms that are described in text files
 #[derive(Parser)]
 #[command(name = "mbdsl", version, after_help = ALL_EXIT_CODES)]
 struct Arguments {
@@ -90,19 +97,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Check models: print what is wrong, or the number of degrees of freedom
+    /// Check models: print mistakes, or the number of degrees of freedom
     #[command(after_help = EXIT_CODES)]
     Check(check::Check),
     /// Simulate a model and write a page on which the mechanism moves
     #[command(after_help = RUNNING_EXIT_CODES)]
     View(view::View),
     /// Edit a model in the browser, beside the page of its runs
-    #[command(after_help = EXIT_CODES, mut_arg("open", |open| open.hide(true)))]
+    #[command(after_help = MODEL_EXIT_CODES, mut_arg("open", |open| open.hide(true)))]
     Edit(serve::Serve),
-    /// Serve the editor on 127.0.0.1 only; `edit` also opens it in the browser
-    #[command(after_help = EXIT_CODES)]
+    /// Serve the editor on 127.0.0.1 only, without opening a browser
+    #[command(after_help = MODEL_EXIT_CODES)]
     Serve(serve::Serve),
-    /// Draw a run: one sheet, or histories, phase plots, paths, energies and violations
+    /// Draw a run: one sheet of everything, or selected plots
     #[command(after_help = RUNNING_EXIT_CODES)]
     Plot(plot::Plot),
     /// Simulate a model and write trajectory.csv and report.json
@@ -114,8 +121,8 @@ enum Command {
     /// Compare integration methods on one model: their cost and their errors
     #[command(after_help = compare::EXIT_CODES)]
     Compare(Box<compare::Compare>),
-    /// Print the equations of motion of a model: M, Q, Phi, Phi_q, nu and eta, in the model's names
-    #[command(after_help = EXIT_CODES)]
+    /// Print the equations of motion of a model: M, Q, Phi, Phi_q, nu and eta, in its own names
+    #[command(after_help = MODEL_EXIT_CODES)]
     Equations {
         /// The text of one model; `-` reads the standard input
         #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -123,24 +130,24 @@ enum Command {
         /// Print a LaTeX document, for `pdflatex`
         #[arg(long)]
         latex: bool,
-        /// Write into this file instead of the standard output
+        /// Write to this file instead of the standard output
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
     },
-    /// Print the Rust code of a model
-    #[command(after_help = EXIT_CODES)]
+    /// Print the Rust code that `mechanism!` generates for a model
+    #[command(after_help = MODEL_EXIT_CODES)]
     Expand {
         /// The text of one model; `-` reads the standard input
         #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
         file: PathBuf,
-        /// Write into this file instead of the standard output
+        /// Write to this file instead of the standard output
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
     },
     /// Join the shards of a sweep into one table
     #[command(after_help = merge::EXIT_CODES)]
     Merge(merge::Merge),
-    /// Create a Cargo project with a mechanism, or the text of a model
+    /// Create a model from the gallery of mechanisms; with --rust, a Cargo project with it
     #[command(after_help = WRITING_EXIT_CODES)]
     New(new::New),
     /// Explain a diagnostic, with the shortest model that causes it
@@ -273,7 +280,8 @@ mod tests {
     fn every_command_is_in_one_group() {
         let mut command = Arguments::command();
         command.build();
-        let mut known: Vec<&str> = command.get_subcommands().map(|c| c.get_name()).collect();
+        let shown = command.get_subcommands().filter(|c| !c.is_hide_set());
+        let mut known: Vec<&str> = shown.map(|c| c.get_name()).collect();
         let groups = GROUPS.iter().flat_map(|(_, names)| names.iter().copied());
         let mut listed: Vec<&str> = groups.collect();
         known.sort_unstable();

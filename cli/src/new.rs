@@ -1,306 +1,218 @@
-//! `mbdsl new`: a mechanism to begin with, as a Cargo project or as the text of a model.
+//! `mbdsl new`: a mechanism to begin with, as the text of a model or as a Cargo project.
 
+mod project;
+
+use crate::names::Offered;
 use crate::{Outcome, output};
 use clap::ValueHint;
 use mbdsl::runtime::files::AtomicFile;
+use mbdsl_compiler::names::nearest;
+use mbdsl_compiler::syntax;
+use mbdsl_gallery::{Entry, GALLERY, find};
+use serde_json::{Value, json};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-const MODEL: &str = include_str!("new/model.mbd");
-const MAIN: &str = include_str!("new/main.rs.txt");
-
-/// The longest name that crates.io accepts.
-const LONGEST: usize = 64;
-
-/// Names that mean something else to Rust, to Cargo or to a file system.
-const TAKEN: &[&str] = &[
-    "abstract",
-    "alloc",
-    "as",
-    "async",
-    "await",
-    "aux",
-    "become",
-    "box",
-    "break",
-    "build",
-    "com1",
-    "com2",
-    "com3",
-    "com4",
-    "com5",
-    "com6",
-    "com7",
-    "com8",
-    "com9",
-    "con",
-    "const",
-    "continue",
-    "core",
-    "crate",
-    "debug",
-    "deps",
-    "do",
-    "dyn",
-    "else",
-    "enum",
-    "examples",
-    "extern",
-    "false",
-    "final",
-    "fn",
-    "for",
-    "gen",
-    "if",
-    "impl",
-    "in",
-    "incremental",
-    "let",
-    "loop",
-    "lpt1",
-    "lpt2",
-    "lpt3",
-    "lpt4",
-    "lpt5",
-    "lpt6",
-    "lpt7",
-    "lpt8",
-    "lpt9",
-    "macro",
-    "match",
-    "mbdsl",
-    "mod",
-    "move",
-    "mut",
-    "nul",
-    "override",
-    "priv",
-    "prn",
-    "proc-macro",
-    "proc_macro",
-    "pub",
-    "ref",
-    "return",
-    "self",
-    "static",
-    "std",
-    "struct",
-    "super",
-    "test",
-    "trait",
-    "true",
-    "try",
-    "type",
-    "typeof",
-    "unsafe",
-    "unsized",
-    "use",
-    "virtual",
-    "where",
-    "while",
-    "yield",
-];
-
-/// Whether crates.io has the library; until then a new project depends on a checkout or a repository.
-const PUBLISHED: bool = false;
+/// The mechanism of the gallery that is used if none is named.
+const DEFAULT: &str = "four_bar";
 
 /// What the command line says about something new.
 #[derive(clap::Args)]
 pub(crate) struct New {
-    /// The folder of the project, whose last part is its name; with --text, or if it ends in `.mbd`,
-    /// the file
-    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
-    path: PathBuf,
-    /// Write the text of a model only, PATH.mbd, for `mbdsl check` and `mbdsl run`
+    /// The file to create, to whose name `.mbd` is added; with --rust, the folder of the project
+    /// [default with --from: the name of the mechanism, in the current folder]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, required_unless_present_any = ["from", "list"])]
+    path: Option<PathBuf>,
+    /// The mechanism of the gallery to start from; `--list` lists them [default: four_bar]
+    #[arg(long, value_name = "NAME", value_parser = Offered(names), hide_possible_values = true)]
+    from: Option<String>,
+    /// Create a Cargo project, in which the model is part of a Rust program
     #[arg(long)]
-    text: bool,
+    rust: bool,
     /// Depend on the mbdsl in this folder (a checkout of its repository)
-    #[arg(long, value_name = "PATH", conflicts_with = "text", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "PATH", requires = "rust", value_hint = ValueHint::DirPath)]
     mbdsl_path: Option<PathBuf>,
+    /// List the mechanisms of the gallery
+    #[arg(long, conflicts_with_all = ["path", "from", "rust"])]
+    list: bool,
+    /// With --list: as JSON, with their descriptions
+    #[arg(long)]
+    json: bool,
 }
 
-/// Writes a project or a model; nothing that exists is changed.
+/// The names of the mechanisms of the gallery.
+fn names() -> Vec<&'static str> {
+    GALLERY.iter().map(|entry| entry.name).collect()
+}
+
+/// Writes a project or a model, without changing what exists; or lists the gallery.
 pub(crate) fn new(arguments: &New) -> Outcome {
-    let path = &arguments.path;
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    let name = name.to_string_lossy();
-    let stem = name.strip_suffix(".mbd");
-    if stem.is_some() && arguments.mbdsl_path.is_some() {
-        return output::failed("a model alone depends on nothing: omit --mbdsl-path");
+    if arguments.list {
+        let list = if arguments.json { data() } else { list() };
+        return output::result(&list, Outcome::Good);
     }
-    let name = stem.unwrap_or(&name);
-    let written = check(name).and_then(|()| {
-        if let Some(parent) = path.parent() {
-            let created = std::fs::create_dir_all(parent);
-            created.map_err(|fault| format!("cannot create {}: {fault}", parent.display()))?;
-        }
-        if arguments.text || stem.is_some() {
-            model(name, &path.with_file_name(format!("{name}.mbd")))
-        } else {
-            project(name, path, arguments.mbdsl_path.as_deref())
+    if arguments.json {
+        return output::failed("only a list is printed as JSON: write `mbdsl new --list --json`");
+    }
+    let made = entry(arguments.from.as_deref()).and_then(|entry| {
+        let path = arguments.path.as_deref().unwrap_or(Path::new(entry.name));
+        match arguments.rust {
+            true => project::project(entry, path, arguments.mbdsl_path.as_deref()),
+            false => model(entry, path),
         }
     });
-    match written {
+    match made {
         Ok(next) => output::result(&next, Outcome::Good),
         Err(fault) => output::failed(&fault),
     }
 }
 
-/// Whether a crate, and so a folder, can have this name.
-fn check(name: &str) -> Result<(), String> {
-    let shown = name.replace(char::is_control, "\u{FFFD}");
-    let refused = |why: &str| Err(format!("`{shown}` cannot be the name: {why}"));
-    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(allowed) {
-        return refused("a name is a letter, then letters, digits, `_` and `-`, as in `four_bar`");
-    }
-    if name.len() > LONGEST {
-        return refused(&format!("it has more than {LONGEST} letters"));
-    }
-    if TAKEN.contains(&name.to_ascii_lowercase().as_str()) {
-        return refused("it means something else to Rust, to Cargo or to the system");
-    }
-    Ok(())
+/// Names and titles, a line each.
+fn list() -> String {
+    let width = names().iter().map(|name| name.len()).max().unwrap_or(0);
+    let line = |entry: &Entry| format!("{:<width$}  {}\n", entry.name, entry.title());
+    GALLERY.iter().map(line).collect()
 }
 
-/// `four_bar` as the name of a type: `FourBar`.
+/// The same with the descriptions, as JSON.
+fn data() -> String {
+    let entry = |entry: &Entry| {
+        json!({
+            "name": entry.name,
+            "title": entry.title(),
+            "description": entry.description(),
+        })
+    };
+    format!("{:#}\n", GALLERY.iter().map(entry).collect::<Value>())
+}
+
+/// The mechanism of the gallery with this name.
+fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
+    let name = name.unwrap_or(DEFAULT);
+    find(name).ok_or_else(|| {
+        let hint = match nearest(name, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`mbdsl new --list` lists them".to_owned(),
+        };
+        format!("the gallery has no mechanism `{}`; {hint}", shown(name))
+    })
+}
+
+/// A name without what would steer a terminal.
+fn shown(name: &str) -> String {
+    name.replace(char::is_control, "\u{FFFD}")
+}
+
+/// Creates the folders in which this is to be.
+fn create_parents(path: &Path) -> Result<(), String> {
+    let Some(parent) = path.parent() else {
+        return Ok(());
+    };
+    let created = std::fs::create_dir_all(parent);
+    created.map_err(|fault| format!("cannot create {}: {fault}", parent.display()))
+}
+
+/// Writes the text of a model.
+fn model(entry: &Entry, path: &Path) -> Result<String, String> {
+    let file = file(entry, path)?;
+    let stem = file.file_stem().unwrap_or_default();
+    create_parents(&file)?;
+    create(&file, &named(entry, &stem.to_string_lossy()))?;
+    let word = as_word(&file);
+    Ok(format!(
+        "created {}; now try\n  mbdsl check {word}\n  mbdsl view {word}\n  mbdsl run {word}\n",
+        file.display()
+    ))
+}
+
+/// The file of a model: the path with the extension of models, in a folder with the mechanism's name.
+fn file(entry: &Entry, path: &Path) -> Result<PathBuf, String> {
+    let is_folder = path
+        .as_os_str()
+        .to_string_lossy()
+        .ends_with(std::path::is_separator);
+    let Some(name) = path.file_name().filter(|_| !is_folder) else {
+        return Ok(path.join(entry.name).with_extension("mbd"));
+    };
+    let text = name.to_string_lossy();
+    if text.chars().any(char::is_control) {
+        return Err(format!(
+            "`{}` cannot be the name of a file: it has a control character",
+            shown(&text)
+        ));
+    }
+    if text.eq_ignore_ascii_case(".mbd") {
+        return Err(format!("`{text}` has no name before its extension"));
+    }
+    let has_extension = path
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("mbd"));
+    let mut name = name.to_owned();
+    if !has_extension {
+        name.push(".mbd");
+    }
+    Ok(path.with_file_name(name))
+}
+
+/// The text of a mechanism, whose model is called as its file; with its own name, as in the gallery.
+fn named(entry: &Entry, stem: &str) -> String {
+    let own = (stem != entry.name).then(|| type_name(stem));
+    with_model_name(entry, own.as_deref())
+}
+
+/// The text of a mechanism, with another name of its model.
+fn with_model_name(entry: &Entry, name: Option<&str>) -> String {
+    let mut text = entry.text.to_owned();
+    if let (Some(name), (Some(tree), _)) = (name, syntax::parse(entry.text)) {
+        text.replace_range(tree.name.span.range(), name);
+    }
+    text
+}
+
+/// The name of a file or a folder as that of a type: `FourBar` of `four_bar`.
 fn type_name(name: &str) -> String {
-    let words = name.split(['_', '-']).filter(|word| !word.is_empty());
+    let is_name = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok();
+    // Two letters before it, so that no word of Rust results.
+    let is_letter = |c: char| {
+        let separates = c == '_' || c.is_whitespace();
+        !separates && is_name(&format!("xx{c}"))
+    };
+    let words = name.split(|c: char| !is_letter(c));
     let capital = |word: &str| {
-        let (first, rest) = word.split_at(1);
-        first.to_ascii_uppercase() + rest
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
     };
     let joined: String = words.map(capital).collect();
-    // `Self` is none, and the program uses these.
-    match joined.as_str() {
-        "Self" | "Options" | "Stabilization" | "Result" | "Box" | "Ok" => joined + "Mechanism",
-        _ => joined,
+    if is_name(&joined) && !SHADOWING.contains(&joined.as_str()) {
+        return joined;
     }
+    // A name that begins with a digit, one of Rust's words, or no name at all.
+    format!("Model{joined}")
 }
 
-fn model(name: &str, path: &Path) -> Result<String, String> {
-    create(path, &MODEL.replace("NAME", &type_name(name)))?;
-    let file = path.display();
-    Ok(format!(
-        "created {file}; now\n  mbdsl check {file}\n  \
-         mbdsl view {file} --t-end 5 --stabilization projection --open\n  \
-         mbdsl run {file} --t-end 5 --stabilization projection\n"
-    ))
-}
+/// Types that generated code, and the program of a new project, call by these names.
+const SHADOWING: &[&str] = &["S", "Scalar", "Options", "Page", "Result", "Box", "Ok"];
 
-fn project(name: &str, folder: &Path, mbdsl: Option<&Path>) -> Result<String, String> {
-    let (dependency, hint) = dependency(mbdsl)?;
-    let (type_name, shown) = (type_name(name), folder.display());
-    std::fs::create_dir(folder).map_err(|fault| match fault.kind() {
-        ErrorKind::AlreadyExists => format!("{shown} exists already, and nothing is overwritten"),
-        _ => format!("cannot create the folder {shown}: {fault}"),
-    })?;
-    let source = folder.join("src");
-    let made = std::fs::create_dir(&source);
-    made.map_err(|fault| format!("cannot make the folder {}: {fault}", source.display()))?;
-    let model: String = MODEL
-        .replace("NAME", &type_name)
-        .lines()
-        .map(|line| match line {
-            "" => "\n".to_owned(),
-            line => format!("    {line}\n"),
-        })
-        .collect();
-    let main = MAIN.replace("MODEL", &model);
-    let main = main.replacen("NAME", &format!("`{name}`"), 1);
-    create(&folder.join("Cargo.toml"), &manifest(name, &dependency))?;
-    create(&source.join("main.rs"), &main.replace("NAME", &type_name))?;
-    create(
-        &folder.join(".gitignore"),
-        "/target\n/trajectory.csv\n/tip.svg\n",
-    )?;
-    create(&folder.join("README.md"), &readme(name, &type_name))?;
-    Ok(format!(
-        "created {shown}; now\n  cd {shown}\n  cargo run --release\n{hint}"
-    ))
-}
-
-/// The value of `mbdsl =` in the manifest, and what there is to say about it.
-fn dependency(mbdsl: Option<&Path>) -> Result<(String, String), String> {
-    let version = env!("CARGO_PKG_VERSION");
-    if let Some(path) = mbdsl {
-        return Ok((on_folder(path, "--mbdsl-path ")?, String::new()));
-    }
-    if PUBLISHED {
-        return Ok((format!("\"{version}\""), String::new()));
-    }
-    // The checkout that this command was built from, as long as it is there.
-    let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
-    if let Some(dependency) = checkout.and_then(|path| on_folder(path, "").ok()) {
-        let hint = "it depends on the mbdsl that this command was built from; --mbdsl-path names another\n";
-        return Ok((dependency, hint.to_owned()));
-    }
-    match env!("CARGO_PKG_REPOSITORY") {
-        "" => Err(format!(
-            "mbdsl {version} is not published: name a checkout of it with --mbdsl-path"
-        )),
-        repository => Ok((
-            format!("{{ git = \"{repository}\" }}"),
-            format!("it depends on mbdsl as it is in {repository}\n"),
-        )),
-    }
-}
-
-/// The dependency on the crate in this folder, or in the repository of this folder.
-fn on_folder(path: &Path, option: &str) -> Result<String, String> {
-    let shown = path.display();
-    let is_crate = |folder: &Path| {
-        let manifest = std::fs::read_to_string(folder.join("Cargo.toml"));
-        manifest.is_ok_and(|text| text.lines().any(|line| line.trim() == "name = \"mbdsl\""))
+/// A path as a word of a command line: quoted if a shell would read it otherwise.
+fn as_word(path: &Path) -> String {
+    let text = path.display().to_string();
+    // A name that begins so would be an option.
+    let text = match text.starts_with('-') {
+        true => Path::new(".").join(path).display().to_string(),
+        false => text,
     };
-    let folder = [path.join("mbdsl"), path.to_owned()];
-    let folder = folder.iter().find(|folder| is_crate(folder));
-    let Some(folder) = folder else {
-        return Err(format!("{option}{shown}: there is no crate `mbdsl`"));
-    };
-    let whole = std::fs::canonicalize(folder);
-    let whole = whole.map_err(|fault| format!("cannot find {shown}: {fault}"))?;
-    let Some(text) = whole.to_str() else {
-        return Err(format!(
-            "{shown} cannot be in a manifest: it is not Unicode"
-        ));
-    };
-    // Strings of JSON are strings of TOML.
-    Ok(format!("{{ path = {} }}", serde_json::Value::from(text)))
-}
-
-fn manifest(name: &str, dependency: &str) -> String {
-    format!(
-        "[package]
-name = \"{name}\"
-version = \"0.1.0\"
-edition = \"2024\"
-
-[dependencies]
-mbdsl = {dependency}
-
-# The compiler of mechanisms runs inside rustc; optimised, it compiles large models much faster.
-[profile.dev.build-override]
-opt-level = 3
-[profile.release.build-override]
-opt-level = 3
-"
-    )
-}
-
-fn readme(name: &str, type_name: &str) -> String {
-    format!(
-        "# {name}
-
-A mechanism in [mbdsl](https://docs.rs/mbdsl): `src/main.rs` has its description, from which its
-equations of motion are made when it is compiled.
-
-```sh
-cargo run --release     # simulates 5 s; writes trajectory.csv and tip.svg, the path of the coupler
-cargo doc --open        # coordinates, parameters and constraint equations of `{type_name}`
-```
-"
-    )
+    let plain = |c: char| c.is_alphanumeric() || "_-+=.,:@%/\\".contains(c);
+    if text
+        .chars()
+        .all(|c| plain(c) && (cfg!(windows) || c != '\\'))
+    {
+        return text;
+    }
+    match cfg!(windows) {
+        true => format!("\"{text}\""),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
 }
 
 /// Writes a file that does not exist yet.

@@ -8,7 +8,9 @@ use clap::ValueHint;
 use mbdsl::runtime::csv::CsvError;
 use mbdsl::runtime::files::AtomicFile;
 use mbdsl::runtime::{Accuracy, Status};
-use mbdsl::{Layout, Mechanism, Options, Report, SimulationError, Trajectory, simulate};
+use mbdsl::{
+    Layout, Mechanism, Options, Report, Simulation, SimulationError, Trajectory, simulate,
+};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -57,18 +59,18 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     }
     let layout = mechanism.layout();
     let bar = simulation::progress(&mut options);
-    let outcome = simulate(&mechanism, &options);
+    let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
-    let accuracy = outcome.as_ref().ok();
-    let accuracy = accuracy.and_then(|run| trust::estimate(&mechanism, &options, run));
-    let trust = outcome.as_ref().ok();
-    let trust = trust.map(|run| trust::lines(layout, &options, run, accuracy));
+    if let Ok(run) = &mut outcome {
+        trust::estimate(&mechanism, &options, run, trust::PATIENCE);
+    }
+    let trust = outcome.as_ref().ok().map(Simulation::trust);
     let interrupted = outcome.as_ref().err().and_then(interrupt::words);
     let written = match &outcome {
         Ok(run) => {
             let end = End {
                 error: None,
-                accuracy,
+                accuracy: run.accuracy,
                 status: run.report.status.name(),
                 trust: trust.as_deref(),
             };
@@ -99,7 +101,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
         Ok(run) => {
             let echo = target::echo(&arguments.settings.set, mechanism.layout(), model);
             let trust = trust.unwrap_or_default();
-            let words = || format!("{echo}{trust}\n{}\n{}\n", run.report, folder.display());
+            let words = || format!("{echo}{trust}\n\n{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
         Err(SimulationError::Options(fault)) => output::failed(&fault.to_string()),

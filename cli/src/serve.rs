@@ -80,7 +80,7 @@ pub(crate) fn serve(arguments: &Serve) -> Outcome {
     if arguments.open
         && let Err(fault) = open::that_detached(&shown)
     {
-        output::complain(&format!("warning: no browser opens: {fault}\n"));
+        output::complain(&format!("warning: no browser could be opened: {fault}\n"));
     }
     let site = Arc::new(Site {
         page: editor(&text, &work::choices()),

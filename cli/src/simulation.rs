@@ -34,12 +34,12 @@ pub(crate) struct Settings {
     /// method]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) rtol: Option<f64>,
-    /// The absolute tolerance of adaptive methods, m or rad (per s) [default: that of the model, or from
-    /// the size and the speeds of the mechanism]
+    /// The absolute tolerance of adaptive methods, m or rad (per s) [default: that of the model, or
+    /// derived from the size and the speeds of the mechanism]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) atol: Option<f64>,
-    /// The time from row to row, as in `2ms`, or `steps` for every step [default: that of the model, or
-    /// about 1000 rows from adaptive methods, every step of others]
+    /// The time between rows, as in `2ms`, or `steps` for every step [default: that of the model, or
+    /// about 1000 rows of adaptive methods, every step of others]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = rows)]
     pub(crate) output_step: Option<Rows>,
     /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
@@ -49,7 +49,7 @@ pub(crate) struct Settings {
     /// Set a parameter of the method or of the stabilization
     #[arg(long, value_name = "KEY=VALUE", value_parser = pair)]
     pub(crate) option: Vec<(String, String)>,
-    /// Evaluate the equations and compile no machine code: the same numbers, more slowly
+    /// Interpret the equations instead of compiling them to machine code: the same numbers, but slower
     #[arg(long)]
     pub(crate) evaluate: bool,
 }
@@ -138,7 +138,7 @@ fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
         return NativeMechanism::evaluated(evaluated);
     }
     NativeMechanism::new(&evaluated).unwrap_or_else(|fault| {
-        output::complain(&format!("note: the equations are evaluated: {fault}\n"));
+        output::complain(&format!("note: the equations are interpreted: {fault}\n"));
         NativeMechanism::evaluated(evaluated)
     })
 }

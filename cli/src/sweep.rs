@@ -41,14 +41,14 @@ pub(crate) const HELP: &str = "\
 The table has a row for every run: `run` (its number, from 0), the varied parameters, for every
 observed quantity its minimum, maximum, final value and root mean square over time (`tip.y.min`,
 `.max`, `.final`, `.rms`), the largest energy error `eps_H` in J, the largest constraint violations,
-`status` and `t`, the time that was reached. All of them come from the whole motion, whatever the
---output-step: extremes are found between the steps, too.
+`status` and `t`, the time reached. They are those of the whole motion, whatever --output-step is:
+extremes are also found between the steps.
 
-The status is `ok`, or what is in doubt: unbalanced (energy balance above 1e-3), drifted (joints
+The status is `ok`, or what makes the run doubtful: unbalanced (energy balance above 1e-3), drifted (joints
 apart by more than 1e-3 of the size of the mechanism), diverged (energies grown 1e5 times, energy
 balance above 0.1), not_finite; or why the run stopped: not_assembled, singular, contradictory,
 not_finite, not_projected, no_convergence, step_too_small, chatters, vanishing_length, too_many_nodes, too_many_freedoms,
-no_gains, event. A run that stopped has the numbers up to there. With `--method rk4` and the
+no_gains, event. The row of a run that stopped has the values up to there. With `--method rk4` and the
 stabilization none or baumgarte the energy balance is computed only if the energies grow 1e5 times.
 
 The same model, options and seed give the same bytes, whatever the number of threads, shards and
@@ -92,7 +92,7 @@ pub(crate) struct Sweep {
     /// The table, .csv or .parquet; MODEL.csv in the current folder if omitted
     #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// The number of threads; as many as the processor has if omitted
+    /// The number of threads [default: that of the processor]
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
     /// Continue an interrupted sweep; begin if there is none

@@ -47,13 +47,13 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         return output::failed(&fault);
     }
     let bar = simulation::progress(&mut options);
-    let outcome = simulate(&mechanism, &options);
+    let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
+    if let Ok(simulation) = &mut outcome {
+        trust::estimate(&mechanism, &options, simulation, trust::PATIENCE);
+    }
     let (run, ended) = match &outcome {
-        Ok(simulation) => {
-            let trust = trust::of_page(&mechanism, &options, simulation, false);
-            (Some(Run::from(simulation).trusted(trust)), Outcome::Good)
-        }
+        Ok(simulation) => (Some(Run::from(simulation)), Outcome::Good),
         Err(SimulationError::Options(fault)) => return output::failed(&fault.to_string()),
         Err(error) => match interrupt::words(error) {
             Some(words) => {
@@ -87,7 +87,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     {
         let shown = path.display();
         return output::failed(&format!(
-            "{shown} is written, but no browser opens: {fault}"
+            "{shown} is written, but no browser could be opened: {fault}"
         ));
     }
     output::result(&format!("{}\n", path.display()), ended)

@@ -8,9 +8,9 @@
 //! - `console`: commands behind `$`, run one after the other in a folder with the files of the chapter. Below
 //!   each stands what it prints; `...` stands for any lines. A command that this build does not know yet
 //!   is left out;
-//! - `rust`: a program, which the tests of the documentation of `mbdsl` compile and run.
+//! - `rust`: a program, which the package `tests/book` compiles and runs.
 //!
-//! The language reference has a test of its own.
+//! The README is tested in the same way. The language reference has a test of its own.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use mbdsl_compiler::diagnostic::Severity;
@@ -304,7 +304,7 @@ fn commands_print_what_is_written() {
 
 #[test]
 fn every_program_is_compiled() {
-    let library = fs::read_to_string(root().join("mbdsl/src/lib.rs")).unwrap();
+    let library = fs::read_to_string(root().join("tests/book/src/lib.rs")).unwrap();
     for (name, text) in chapters() {
         let programs = blocks(&text)
             .iter()
@@ -312,6 +312,48 @@ fn every_program_is_compiled() {
             .count();
         let included = library.contains(&format!("docs/src/{name}\""));
         assert_eq!(programs > 0, included, "{name} has {programs} programs");
+    }
+}
+
+/// What the README shows is what its model gives, with and without the mistake; its first screen and
+/// its length are kept.
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 180, "{}", readme.lines().count());
+    let folder = folder("readme", &readme);
+    let blocks = blocks(&readme);
+    let (_, model) = blocks
+        .iter()
+        .find(|(kind, _)| *kind == "mbd four_bar.mbd")
+        .unwrap();
+    let found = mbdsl_compiler::compile(model);
+    assert!(found.verified.is_some() && found.diagnostics.is_empty());
+    let texts = blocks.iter().filter(|(kind, _)| *kind == "text");
+    let texts: Vec<&str> = texts.map(|(_, text)| text.as_str()).collect();
+    let [message, trust] = texts[..] else {
+        panic!("{texts:?}");
+    };
+    let mbdsl = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+        let run = command.args(arguments).current_dir(&folder).output();
+        let run = run.unwrap();
+        String::from_utf8([run.stdout, run.stderr].concat()).unwrap()
+    };
+    let run = mbdsl(&["run", "four_bar.mbd"]);
+    assert!(run.starts_with(trust), "{run}");
+    let mistake = model.replace("= 8 rad/s", "= 8");
+    assert_ne!(mistake, *model);
+    fs::write(folder.join("four_bar.mbd"), mistake).unwrap();
+    let message: Vec<&str> = message.lines().collect();
+    compare("README", &message, &mbdsl(&["check", "four_bar.mbd"]));
+    for link in readme
+        .split("](")
+        .skip(1)
+        .chain(readme.split("src=\"").skip(1))
+    {
+        let link = link.split([')', '"']).next().unwrap();
+        assert!(root().join(link).exists(), "{link}");
     }
 }
 

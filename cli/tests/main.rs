@@ -12,6 +12,7 @@ mod files;
 mod interrupted;
 mod limits;
 mod new;
+mod page;
 mod plot;
 mod run;
 mod serve;

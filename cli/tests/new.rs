@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::support;
+use mbdsl_gallery::GALLERY;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -39,39 +40,111 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-#[test]
-fn a_new_model_is_good_and_runs() {
-    let folder = Folder::new("text");
-    for (arguments, name) in [
-        (&["new", "four_bar.mbd"][..], "four_bar"),
-        (&["new", "--text", "my-Linkage2"], "my-Linkage2"),
-    ] {
-        let made = folder.mbdsl(arguments);
-        assert_eq!(made.status.code(), Some(0), "{made:?}");
-        // The commands that are named do what they say.
-        let said = String::from_utf8(made.stdout).unwrap();
-        let commands: Vec<&str> = said.lines().skip(1).map(str::trim).collect();
-        assert_eq!(commands.len(), 3, "{said}");
-        for command in commands {
-            // Nobody is here to look at it.
-            let words = command.split(' ').filter(|word| *word != "--open");
-            let words: Vec<&str> = words.skip(1).collect();
-            let done = folder.mbdsl(&words);
-            assert_eq!(done.status.code(), Some(0), "{command}: {done:?}");
-            let said = String::from_utf8(done.stderr).unwrap();
-            assert!(!said.contains("warning"), "{command}: {said}");
-        }
-        let run = folder.0.join(name).with_extension("run");
-        assert!(run.join("trajectory.csv").exists());
-        assert!(folder.0.join(name).with_extension("html").exists());
+/// What a user does who pastes the lines that are printed into a shell.
+#[cfg(unix)]
+fn paste(folder: &Folder, said: &str) {
+    let program = Path::new(env!("CARGO_BIN_EXE_mbdsl"));
+    let mut path = program.parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let commands: Vec<&str> = said.lines().skip(1).map(str::trim).collect();
+    assert_eq!(commands.len(), 3, "{said}");
+    for command in commands {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).env("PATH", &path);
+        let done = shell.current_dir(&folder.0).output().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{command}: {done:?}");
+        assert_eq!(String::from_utf8(done.stderr).unwrap(), "", "{command}");
     }
-    let text = fs::read_to_string(folder.0.join("my-Linkage2.mbd")).unwrap();
-    assert!(text.contains("model MyLinkage2 {"), "{text}");
-    assert!(!text.contains("allow"), "{text}");
-    let checked = folder.mbdsl(&["check", "my-Linkage2.mbd"]);
-    assert_eq!(String::from_utf8(checked.stderr).unwrap(), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_model_is_good_and_the_commands_that_are_named_work() {
+    let folder = Folder::new("text");
+    for (path, file, model) in [
+        ("four_bar", "four_bar.mbd", "FourBar"),
+        (
+            "linkages/Kniehebel.mbd",
+            "linkages/Kniehebel.mbd",
+            "Kniehebel",
+        ),
+        ("my linkage 2", "my linkage 2.mbd", "MyLinkage2"),
+        ("it's", "it's.mbd", "ItS"),
+        ("kürbel", "kürbel.mbd", "Kürbel"),
+        ("2bars", "2bars.mbd", "Model2bars"),
+        ("v1.2", "v1.2.mbd", "V12"),
+        ("Self.mbd", "Self.mbd", "ModelSelf"),
+        ("Scalar", "Scalar.mbd", "ModelScalar"),
+        ("½ + ½", "½ + ½.mbd", "Model"),
+        ("models/", "models/four_bar.mbd", "FourBar"),
+        ("$HOME", "$HOME.mbd", "HOME"),
+    ] {
+        let made = folder.mbdsl(&["new", path]);
+        assert_eq!(made.status.code(), Some(0), "{path}: {made:?}");
+        let text = fs::read_to_string(folder.0.join(file)).unwrap();
+        assert!(
+            text.contains(&format!("\nmodel {model} {{")),
+            "{path}: {text}"
+        );
+        let said = String::from_utf8(made.stdout).unwrap();
+        paste(&folder, &said);
+        let stem = Path::new(file).file_stem().unwrap().to_str().unwrap();
+        assert!(folder.0.join(format!("{stem}.run/trajectory.csv")).exists());
+        assert!(folder.0.join(format!("{stem}.html")).exists());
+    }
+    // A name that an option could have.
+    let made = folder.mbdsl(&["new", "--", "-x"]);
+    paste(&folder, &String::from_utf8(made.stdout).unwrap());
+    assert!(folder.0.join("-x.mbd").exists());
+    let checked = folder.mbdsl(&["check", "four_bar.mbd"]);
     let said = String::from_utf8(checked.stdout).unwrap();
     assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn every_mechanism_of_the_gallery_can_be_the_beginning() {
+    let folder = Folder::new("gallery");
+    let list = folder.mbdsl(&["new", "--list"]);
+    let list = String::from_utf8(list.stdout).unwrap();
+    let json = folder.mbdsl(&["new", "--list", "--json"]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(list.lines().count(), GALLERY.len());
+    assert_eq!(json.as_array().unwrap().len(), GALLERY.len());
+    let title = list.find(GALLERY[0].title());
+    for ((entry, line), data) in GALLERY
+        .iter()
+        .zip(list.lines())
+        .zip(json.as_array().unwrap())
+    {
+        assert!(line.starts_with(&format!("{} ", entry.name)), "{line}");
+        assert_eq!(line.find(entry.title()), title, "{line}");
+        assert_eq!(data["name"], entry.name);
+        assert_eq!(data["title"], entry.title());
+        assert_eq!(data["description"], entry.description());
+        let made = folder.mbdsl(&["new", "--from", entry.name]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        let path = folder.0.join(entry.name).with_extension("mbd");
+        assert_eq!(fs::read_to_string(path).unwrap(), entry.text);
+        let renamed = format!("my-{}", entry.name);
+        let made = folder.mbdsl(&["new", &renamed, "--from", entry.name]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        let text = fs::read_to_string(folder.0.join(&renamed).with_extension("mbd")).unwrap();
+        assert!(text.contains("model My"), "{text}");
+        assert_eq!(text.lines().count(), entry.text.lines().count());
+        // What the text has can be tokens of Rust.
+        let tokens = format!("mechanism! {{ {} }}", entry.text);
+        assert!(
+            syn::parse_str::<syn::Macro>(&tokens).is_ok(),
+            "{}",
+            entry.name
+        );
+        let made = folder.mbdsl(&["new", "--rust", "--from", entry.name]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        let main = folder.0.join(entry.name).join("src/main.rs");
+        let main = fs::read_to_string(main).unwrap();
+        assert!(syn::parse_file(&main).is_ok(), "{main}");
+    }
 }
 
 /// The project is built against this repository, with the packages that it was built with.
@@ -79,7 +152,7 @@ fn a_new_model_is_good_and_runs() {
 fn a_new_project_builds_and_runs() {
     let folder = Folder::new("project");
     let path = repository().display().to_string();
-    let made = folder.mbdsl(&["new", "swing-2", "--mbdsl-path", &path]);
+    let made = folder.mbdsl(&["new", "--rust", "swing-2", "--mbdsl-path", &path]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
     let project = folder.0.join("swing-2");
     for file in ["Cargo.lock", "rust-toolchain.toml"] {
@@ -101,28 +174,33 @@ fn a_new_project_builds_and_runs() {
     let ran = cargo.output().unwrap();
     assert!(ran.status.success(), "{ran:?}");
     let said = String::from_utf8(ran.stdout).unwrap();
-    assert!(said.contains("wrote trajectory.csv and tip.svg"), "{said}");
+    assert!(said.starts_with("Swing2: 10 s, dop853"), "{said}");
+    assert!(said.ends_with("wrote swing-2.html\n"), "{said}");
     assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "no warning");
-    assert!(project.join("tip.svg").exists());
+    let page = fs::read_to_string(project.join("swing-2.html")).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>"));
     let main = fs::read_to_string(project.join("src/main.rs")).unwrap();
     assert!(
         main.contains("model Swing2 {") && main.contains("Swing2::default()"),
         "{main}"
     );
-    assert!(main.contains("//! A mechanism of `swing-2`"), "{main}");
+    assert!(main.starts_with("//! Four-bar linkage"), "{main}");
 }
 
 /// Until there is a published one.
 #[test]
 fn the_mbdsl_that_the_command_was_built_from_is_the_dependency() {
     let folder = Folder::new("dependency");
-    let made = folder.mbdsl(&["new", "swing"]);
+    let made = folder.mbdsl(&["new", "--rust", "swing"]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
     let said = String::from_utf8(made.stdout).unwrap();
     assert!(said.contains("that this command was built from"), "{said}");
     let manifest = fs::read_to_string(folder.0.join("swing/Cargo.toml")).unwrap();
     let library = repository().join("mbdsl").canonicalize().unwrap();
-    let version = format!("mbdsl = {{ path = \"{}\" }}", library.display());
+    let version = format!(
+        "mbdsl = {{ path = \"{}\", features = [\"page\"] }}",
+        library.display()
+    );
     assert!(manifest.contains(&version), "{manifest}");
     assert!(
         manifest.contains("[profile.dev.build-override]\nopt-level = 3"),
@@ -134,6 +212,24 @@ fn the_mbdsl_that_the_command_was_built_from_is_the_dependency() {
     );
 }
 
+/// A project in a checkout of mbdsl, or beside another package, is built alone.
+#[test]
+fn a_project_inside_another_one_is_a_workspace_of_its_own() {
+    let folder = Folder::new("inside");
+    fs::write(folder.0.join("Cargo.toml"), "[workspace]\nmembers = []\n").unwrap();
+    let made = folder.mbdsl(&["new", "--rust", "sub/swing"]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["locate-project", "--workspace", "--message-format", "plain"]);
+    let found = cargo
+        .current_dir(folder.0.join("sub/swing"))
+        .output()
+        .unwrap();
+    assert!(found.status.success(), "{found:?}");
+    let found = String::from_utf8(found.stdout).unwrap();
+    assert!(found.trim().ends_with("sub/swing/Cargo.toml"), "{found}");
+}
+
 #[test]
 fn nothing_is_overwritten_and_names_are_names() {
     let folder = Folder::new("names");
@@ -141,30 +237,42 @@ fn nothing_is_overwritten_and_names_are_names() {
     fs::write(folder.0.join("kept.mbd"), "mine").unwrap();
     let long = "a".repeat(65);
     for (arguments, words) in [
-        (&["new", "there"][..], "there exists already"),
+        (&["new", "--rust", "there"][..], "there exists already"),
         (&["new", "kept.mbd"], "kept.mbd exists already"),
-        (&["new", "--text", "kept"], "kept.mbd exists already"),
-        (&["new", "a\\b.mbd"], "a name is a letter, then"),
-        (&["new", ".."], "a name is a letter, then"),
-        (&["new", "/"], "a name is a letter, then"),
+        (&["new", "kept"], "kept.mbd exists already"),
         (&["new", "kept.mbd/four_bar"], "cannot create"),
-        (&["new", ".mbd"], "a name is a letter, then"),
-        (&["new", "2bars"], "a name is a letter, then"),
-        (&["new", "two bars"], "a name is a letter, then"),
-        (&["new", "kürbel"], "a name is a letter, then"),
-        (&["new", "a\u{1b}[31m"], "a name is a letter, then"),
-        (&["new", "struct"], "it means something else"),
-        (&["new", "NUL.mbd"], "it means something else"),
-        (&["new", "mbdsl"], "it means something else"),
-        (&["new", &long], "more than 64 letters"),
+        (&["new", ".mbd"], "no name before its extension"),
+        (&["new", "a\u{1b}[31m"], "it has a control character"),
+        (&["new", "--rust", "a\\b"], "a name is a letter, then"),
+        (&["new", "--rust", ".."], "a name is a letter, then"),
+        (&["new", "--rust", "/"], "a name is a letter, then"),
+        (&["new", "--rust", "a.mbd"], "a name is a letter, then"),
+        (&["new", "--rust", "2bars"], "a name is a letter, then"),
+        (&["new", "--rust", "two bars"], "a name is a letter, then"),
+        (&["new", "--rust", "kürbel"], "a name is a letter, then"),
         (
-            &["new", "a", "--mbdsl-path", "/nowhere"],
+            &["new", "--rust", "a\u{1b}[31m"],
+            "a name is a letter, then",
+        ),
+        (&["new", "--rust", "struct"], "it means something else"),
+        (&["new", "--rust", "mbdsl"], "it means something else"),
+        (&["new", "--rust", &long], "more than 64 letters"),
+        (
+            &["new", "--rust", "a", "--mbdsl-path", "/nowhere"],
             "there is no crate `mbdsl`",
         ),
+        (&["new", "a", "--mbdsl-path", "/nowhere"], "--rust"),
+        (&["new"], "<PATH>"),
         (
-            &["new", "a.mbd", "--mbdsl-path", "/nowhere"],
-            "depends on nothing",
+            &["new", "--from", "four_bra"],
+            "the gallery has no mechanism `four_bra`; did you mean `four_bar`?",
         ),
+        (
+            &["new", "--from", "zeppelin"],
+            "`mbdsl new --list` lists them",
+        ),
+        (&["new", "--list", "a"], "cannot be used with"),
+        (&["new", "a", "--json"], "write `mbdsl new --list --json`"),
     ] {
         let made = folder.mbdsl(arguments);
         assert_eq!(made.status.code(), Some(2), "{arguments:?}: {made:?}");
@@ -185,7 +293,7 @@ fn nothing_is_overwritten_and_names_are_names() {
 fn shells_and_man_know_every_command() {
     let help = mbdsl(&["help"], b"").stdout;
     // From the first group to the options.
-    let lines = help.lines().skip_while(|line| *line != "Look:");
+    let lines = help.lines().skip_while(|line| *line != "Begin:");
     let lines = lines.take_while(|line| *line != "Options:");
     let commands = lines.filter(|line| line.starts_with("  "));
     let commands: Vec<&str> = commands
@@ -200,8 +308,13 @@ fn shells_and_man_know_every_command() {
         assert_eq!(run.code, Some(0));
         // Not every shell completes values, or values without the word of an option.
         let words: &[&str] = match shell {
-            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404", "*.mbd"],
-            "fish" => &["dopri5", "baumgarte", "__fish_complete_suffix .mbd"],
+            "bash" | "zsh" => &["dopri5", "baumgarte", "MB404", "four_bar", "*.mbd"],
+            "fish" => &[
+                "dopri5",
+                "baumgarte",
+                "four_bar",
+                "__fish_complete_suffix .mbd",
+            ],
             _ => &[],
         };
         for word in commands.iter().chain(words) {
@@ -233,12 +346,18 @@ fn shells_and_man_know_every_command() {
 #[test]
 fn what_is_new_can_be_elsewhere() {
     let folder = Folder::new("elsewhere");
-    let made = folder.mbdsl(&["new", "models/planar/four_bar.mbd"]);
+    let made = folder.mbdsl(&["new", "models/planar/four_bar"]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
-    let text = fs::read_to_string(folder.0.join("models/planar/four_bar.mbd")).unwrap();
-    assert!(text.contains("model FourBar {"), "{text}");
-    for path in ["projects/swing/", "projects/../projects/other"] {
+    assert!(folder.0.join("models/planar/four_bar.mbd").exists());
+    // In a folder, whether it is there or not, the name is that of the mechanism.
+    for path in ["models/", ".", "models/.."] {
+        let _ = fs::remove_file(folder.0.join("four_bar.mbd"));
         let made = folder.mbdsl(&["new", path]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        assert!(folder.0.join(path).join("four_bar.mbd").exists());
+    }
+    for path in ["projects/swing/", "projects/../projects/other"] {
+        let made = folder.mbdsl(&["new", "--rust", path]);
         assert_eq!(made.status.code(), Some(0), "{made:?}");
         let name = Path::new(path).file_name().unwrap().to_str().unwrap();
         let manifest = fs::read_to_string(folder.0.join(path).join("Cargo.toml")).unwrap();
@@ -298,6 +417,7 @@ fn bash_completes_models() {
     assert_eq!(models, "motor.mbd");
     assert_eq!(complete("check motor.mbd r").unwrap(), "rod.mbd");
     assert_eq!(complete("run --method dopr").unwrap(), "dopri5");
+    assert_eq!(complete("new --from four_").unwrap(), "four_bar");
     assert_eq!(complete("explain MB40").unwrap().split(' ').count(), 9);
     // What can be set, from the model that is written.
     let model = "model M { param mass = 1 kg; param length = 1 m;

@@ -43,7 +43,7 @@ fn a_sheet_shows_what_a_run_has() {
         "angle (rad)",
         "stroke (m)",
         "load (N)",
-        "Paths of centres of mass",
+        "Paths of centers of mass",
         "kinetic",
         "H − H₀ (J)",
         "Violation of the constraints",

@@ -28,6 +28,8 @@ pub struct TextMechanism {
     replaced: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
+    /// The text itself, if it is known.
+    text: Option<Arc<str>>,
 }
 
 impl TextMechanism {
@@ -46,7 +48,16 @@ impl TextMechanism {
             solution_read: solution_read(program),
             replaced: Vec::new(),
             wishes: program.model.wishes.clone(),
+            text: None,
             layout,
+        }
+    }
+
+    /// The same mechanism with the text that it was compiled from.
+    pub(crate) fn of_text(self, text: &Arc<str>) -> Self {
+        TextMechanism {
+            text: Some(Arc::clone(text)),
+            ..self
         }
     }
 
@@ -64,7 +75,7 @@ impl TextMechanism {
     /// `false` if there is none of this name.
     ///
     /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
-    /// block does not mention is held fixed by the assembly.
+    /// block does not mention, drawn or not, is held fixed by the assembly.
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
         let coordinates = self.layout.coordinates.iter().enumerate();
         let found = coordinates.into_iter().find_map(|(place, coordinate)| {
@@ -79,14 +90,28 @@ impl TextMechanism {
         let entry = self.layout.start.iter().position(|entry| {
             entry.coordinate == coordinate && is_velocity(entry.kind) == is_velocity(kind)
         });
-        let entry = entry.unwrap_or_else(|| {
-            let start = self.layout.start.to_mut();
-            start.push(StartValue { coordinate, kind });
-            start.len() - 1
-        });
+        let entry = match entry {
+            // What is drawn is no more than a guess of what nobody gave.
+            Some(entry) if self.is_drawn(entry) => {
+                self.layout.start.to_mut()[entry].kind = kind;
+                entry
+            }
+            Some(entry) => entry,
+            None => {
+                let start = self.layout.start.to_mut();
+                start.push(StartValue { coordinate, kind });
+                start.len() - 1
+            }
+        };
         self.replaced.retain(|(replaced, _)| *replaced != entry);
         self.replaced.push((entry, value));
         true
+    }
+
+    /// Whether an entry of the start follows from the ends of a bar.
+    fn is_drawn(&self, entry: usize) -> bool {
+        let entry = self.model.start.get(entry);
+        entry.is_some_and(|entry| entry.is_drawn)
     }
 
     /// Fills in the start values, of which `of_text` computes those of the `start` block.
@@ -117,6 +142,10 @@ impl Mechanism for TextMechanism {
 
     fn wishes(&self) -> &[Wish] {
         &self.wishes
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {

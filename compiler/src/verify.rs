@@ -23,6 +23,7 @@ use mbdsl_runtime::{
     assemble, validation,
 };
 use mend::Source;
+use std::sync::Arc;
 use written::Written;
 
 /// A program that passed all checks.
@@ -32,6 +33,8 @@ pub struct Verified {
     pub program: Program,
     /// Its layout, with the degrees of freedom that were measured.
     pub layout: Layout,
+    /// The text that was compiled.
+    pub text: Arc<str>,
     /// The start at the default parameters; `None` if the model was too large to be checked.
     start: Option<Start>,
 }
@@ -39,7 +42,7 @@ pub struct Verified {
 impl Verified {
     /// The mechanism of this program, evaluated.
     pub fn mechanism(&self) -> TextMechanism {
-        TextMechanism::with_layout(&self.program, self.layout.clone())
+        TextMechanism::with_layout(&self.program, self.layout.clone()).of_text(&self.text)
     }
 
     /// The assembled start at the default parameters; `text` is what was compiled.
@@ -114,6 +117,7 @@ pub fn verify(
     let verified = Verified {
         program,
         layout,
+        text: text.into(),
         start,
     };
     (passed.then_some(verified), diagnostics)

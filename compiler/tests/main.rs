@@ -1,6 +1,7 @@
 //! Tests of the compiler, a module a pass or a question.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod bars;
 mod diagnostics;
 mod expressions;
 mod helps;

@@ -144,6 +144,10 @@ impl Mechanism for NativeMechanism {
         self.evaluated.set_parameter(index, value)
     }
 
+    fn text(&self) -> Option<&str> {
+        self.evaluated.text()
+    }
+
     fn wishes(&self) -> &[Wish] {
         self.evaluated.wishes()
     }

@@ -106,6 +106,10 @@ where
         working.mechanism.set_parameter(index, value) && self.mechanism.set_parameter(index, value)
     }
 
+    fn text(&self) -> Option<&str> {
+        self.mechanism.text()
+    }
+
     fn wishes(&self) -> &[Wish] {
         self.mechanism.wishes()
     }

@@ -61,6 +61,7 @@ pub mod stabilization;
 pub mod statistics;
 mod summary;
 pub mod trajectory;
+mod trust;
 pub mod validation;
 pub mod violation;
 pub mod wishes;
@@ -95,7 +96,7 @@ pub use scalar::Scalar;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
 pub use simulate::{
-    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Simulation,
+    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Setup, Simulation,
     SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use sin_cos::sin_cos;

@@ -149,6 +149,12 @@ pub trait Mechanism: Send + Sync {
         &[]
     }
 
+    /// The text of the model, for programs that draw or print it; `None`, the default, if the mechanism
+    /// was written by hand.
+    fn text(&self) -> Option<&str> {
+        None
+    }
+
     /// dq/dt from the velocities: these themselves, as for planar mechanisms `dq/dt = v`, or else what
     /// was written to `rates`.
     fn coordinate_rates<'a>(&self, _q: &[f64], v: &'a [f64], _rates: &'a mut [f64]) -> &'a [f64] {
@@ -228,7 +234,7 @@ pub enum ParameterError {
         known: Vec<String>,
     },
     /// The value is no finite number.
-    #[error("the parameter `{name}` cannot be {value}: a finite number is wanted")]
+    #[error("the parameter `{name}` cannot be {value}: it must be finite")]
     NotFinite {
         /// The parameter.
         name: String,

@@ -118,10 +118,10 @@ impl fmt::Display for Block {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Block::MassMatrix => "the mass matrix",
-            Block::Force => "the generalised force",
+            Block::Force => "the generalized force",
             Block::Jacobian => "the constraint Jacobian",
             Block::Eta => "the right-hand side eta",
-            Block::Shift => "the stabilisation term",
+            Block::Shift => "the stabilization term",
         })
     }
 }

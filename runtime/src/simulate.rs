@@ -8,6 +8,7 @@ mod event;
 pub(crate) mod lengths;
 mod nodes;
 mod options;
+mod setup;
 mod stepper;
 mod switches;
 mod watch;
@@ -15,11 +16,13 @@ mod watch;
 pub use error::{OptionsError, SimulationError, StepFault, StopCause, Stopped};
 pub use event::{Event, Occurrence};
 pub use options::{Notice, Options, Progress, Recording};
+pub use setup::Setup;
 pub use stepper::Stepper;
 
 use std::fmt;
 use std::time::Instant;
 
+use crate::accuracy::Accuracy;
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::figures::Figures;
 use crate::layout::Layout;
@@ -52,7 +55,7 @@ pub(crate) const MOST_RESERVED: usize = 1 << 20;
 /// What a run gives.
 ///
 /// Its `Debug` is the report: nobody wants to read the whole trajectory.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Simulation {
     /// The nodes.
     pub trajectory: Trajectory,
@@ -64,6 +67,10 @@ pub struct Simulation {
     pub statistics: Vec<Statistics>,
     /// The events that happened, in the order of time.
     pub events: Vec<Occurrence>,
+    /// How accurate the run is; `None` before [`Simulation::estimate_accuracy`].
+    pub accuracy: Option<Accuracy>,
+    /// What was simulated; `None` for the members of an ensemble.
+    pub setup: Option<Box<Setup>>,
 }
 
 /// What is left of the steps of a run.
@@ -127,7 +134,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
     let beginning = Beginning::described(mechanism, options)?;
-    run(mechanism, beginning, options)
+    run_alone(mechanism, beginning, options)
 }
 
 /// Integrates a mechanism from the positions `q` and the velocities `v`, taken as they are.
@@ -142,7 +149,27 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
     let beginning = Beginning::given(mechanism, q.to_vec(), v.to_vec(), options)?;
-    run(mechanism, beginning, options)
+    run_alone(mechanism, beginning, options)
+}
+
+/// A run that keeps what was simulated.
+fn run_alone<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    beginning: Beginning,
+    options: &Options,
+) -> Result<Simulation, SimulationError> {
+    let setup = || Some(Box::new(Setup::new(mechanism, options)));
+    match run(mechanism, beginning, options) {
+        Ok(simulation) => Ok(Simulation {
+            setup: setup(),
+            ..simulation
+        }),
+        Err(SimulationError::Stopped(mut stopped)) => {
+            stopped.setup = setup();
+            Err(stopped.into())
+        }
+        Err(fault) => Err(fault),
+    }
 }
 
 /// Where a run begins.
@@ -232,6 +259,8 @@ impl Beginning {
             assembled: self.assembled,
             statistics,
             events,
+            accuracy: None,
+            setup: None,
         }
     }
 }
@@ -395,7 +424,7 @@ fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
     let explicit_steps = options.method.info().stabilized && !options.method.is_adaptive();
     (explicit_steps && rate * h > 2.0).then(|| {
         format!(
-            "the fuzzy stabilisation damps at {rate:.0} 1/s, too fast for steps of {h} s: take h below {:.1e} s",
+            "the fuzzy stabilization damps at {rate:.0} 1/s, too fast for steps of {h} s: use h below {:.1e} s",
             2.0 / rate
         )
     })

@@ -133,7 +133,7 @@ impl Stabilization {
 
 const NONE: StabilizationInfo = StabilizationInfo {
     name: "none",
-    title: "nothing is added: positions and velocities drift off slowly",
+    title: "no stabilization: positions and velocities drift slowly",
     source: "",
     parameters: &[],
 };

@@ -1736,6 +1736,43 @@ const _: () = {
             }
             true
         }
+        fn text(&self) -> ::core::option::Option<&str> {
+            ::core::option::Option::Some(
+                r#"/// Every item of the language, for its expansion.
+model Everything {
+    const N = 3;
+    /// The rate at which the support shakes.
+    param w = 2*pi*2 rad/s;
+    param L = 500 mm;
+    param c = 0.1 N*s/m;
+    let yb = 10 mm * sin(w*t);
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, yb); point G = (1 m, 0); }
+    body rod { mass = N*0.5 kg; inertia = 0.02 kg*m^2; center = (10 mm, 0); point A = (-L/2, 0); point B = (L/2, 5 mm); }
+    body block { mass = 0.3 kg; inertia = 1e-3 kg*m^2; point C = (0, 0); }
+    particle ball { mass = 200 g; }
+    joint pin = revolute(ground.O, rod.A);
+    joint guide = prismatic(rod.B, block.C, axis = (3, 4), angle = 10 deg);
+    joint string = distance(block.C, ball, length = L + 10 mm * cos(w*t));
+    force drag at ball = (-c*ball.vx, -c*ball.vy - 1 N * exp(-t/(1 s)));
+    force push at rod.B = (1 N * tanh(rod.B.x/L), 0.2 N * abs(sin(rod.theta)));
+    torque motor on rod = 0.3 N*m * atan2(sin(w*t), 2);
+    torque friction between block, rod = -0.01 N*m*s * (block.omega - rod.omega) * sqrt(1 + rod.theta^2);
+    start { rod.theta = -60 deg; rod.omega = 1 rad/s; guess block.x = 0.4 m; guess ball.y = -1 m; }
+    expect dof = 3;
+    output tip = rod.B;
+    output p = ball;
+    output speed = sqrt(ball.vx^2 + ball.vy^2);
+    output jerkless = rod.B.ax + rod.alpha * L;
+    output hold = guide.reaction.moment;
+    output tension = sqrt(string.reaction.x^2 + string.reaction.y^2);
+    output all = energy;
+    output half = kinetic_energy / 2 + potential_energy;
+    allow(guess_moved);
+}
+"#,
+            )
+        }
         fn lanes(
             &self,
         ) -> ::core::option::Option<

@@ -3582,6 +3582,54 @@ const _: () = {
             }
             true
         }
+        fn text(&self) -> ::core::option::Option<&str> {
+            ::core::option::Option::Some(
+                r#"/// Every joint, driver and load that `everything` does not have.
+model Machine {
+    param k = 200 N/m;
+    param w = 3 rad/s;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point G = (2 m, 0.2 m); }
+    rotor wheel { pivot = (-0.5 m, 0.1 m); inertia = 0.05 kg*m^2; mass = 2 kg; center = (0.05 m, 0.02 m); point P = (0.3 m, 0.1 m); }
+    rotor pinion { pivot = (-0.9 m, 0.1 m); inertia = 0.01 kg*m^2; }
+    slider piston { mass = 1.5 kg; origin = (0, 0.5 m); axis = (4, 3); point C = (0.1 m, -0.05 m); }
+    body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.6 m, 0); point B = (0.6 m, 0.1 m); }
+    body plate { mass = 0.7 kg; inertia = 0.02 kg*m^2; point A = (0, -0.1 m); point B = (0.2 m, 0.1 m); }
+    body arm { mass = 0.4 kg; inertia = 0.03 kg*m^2; point A = (-0.2 m, 0); point B = (0.2 m, 0); }
+    particle bob { mass = 0.3 kg; }
+    joint mesh = gear(wheel, pinion, ratio = -2.5);
+    joint big = revolute(rod.A, wheel.P);
+    joint way = slot(piston.C, rod.B, axis = (1, 2));
+    joint fixed = weld(rod.B, plate.A, angle = 20 deg);
+    joint shoulder = revolute(ground.G, arm.A);
+    drive swing: arm.theta = 0.4 rad * sin(w*t);
+    drive line: distance(arm.B, bob) = 0.5 m + 50 mm * cos(w*t);
+    drive tilt: angle(ground, plate) = 0.3 rad + w*t/10;
+    constraint level: bob.x + rod.y = plate.x + 1.4 m + 0.1 m * sin(rod.theta);
+    spring rubber between ground.G, bob { stiffness = k; damping = 2 N*s/m; free_length = 0.3 m; }
+    spring law between rod.A, piston.C { force = k * (l - 0.4 m) + 30 N/m^3 * (l - 0.4 m)^3 + 1 N*s/m * dl; }
+    damper dash between arm.B, plate.B { damping = 3 N*s/m; }
+    torsion_spring coil between wheel, rod { stiffness = 5 N*m/rad; damping = 0.2 N*m*s/rad; free_angle = 10 deg; }
+    torsion_spring home between ground, arm { stiffness = 2 N*m/rad; }
+    potential well = 3 N/m * (bob.x - 1 m)^2 / 2 * (1 + 0.1 * sin(w*t));
+    force jet at plate.B local = (2 N, -1 N * piston.v / (1 m/s));
+    start {
+        guess wheel.theta = 20 deg; guess pinion.theta = 5 deg; guess piston.s = 1 m;
+        guess rod.x = 0.4 m; guess rod.y = 0.3 m; guess bob.x = 2.2 m; guess bob.y = -0.2 m;
+    }
+    allow(guess_moved);
+    output driving = swing.reaction.moment;
+    output pull = line.reaction.x;
+    output tooth = mesh.reaction.moment;
+    output clamp = fixed.moment;
+    output normal = way.reaction.y;
+    force stop at bob = (0, if bob.y < -0.5 m then -40 N/m * (bob.y + 0.5 m) else 0);
+    torque brake on wheel = -0.2 N*m * min(abs(wheel.omega) / (1 rad/s), 2) * sign(wheel.omega) * smoothstep(t/(1 s));
+    output total = energy;
+}
+"#,
+            )
+        }
         fn lanes(
             &self,
         ) -> ::core::option::Option<

@@ -1060,6 +1060,29 @@ const _: () = {
             }
             true
         }
+        fn text(&self) -> ::core::option::Option<&str> {
+            ::core::option::Option::Some(
+                r#"/// A slider-crank, driven by a torque on the crank.
+model SliderCrank {
+    /// The driving torque.
+    param M = 0.1 N*m;
+    ground { point O = (0, 0); }
+    body crank  { mass = 0.2 kg; inertia = 0.2 kg * (100 mm)^2 / 12; point A = (-50 mm, 0); point B = (50 mm, 0); }
+    body rod    { mass = 0.2 kg; inertia = 0.2 kg * (300 mm)^2 / 12; point A = (-150 mm, 0); point B = (150 mm, 0); }
+    body slider { mass = 0.4 kg; inertia = 4e-4 kg*m^2; point C = (0, 0); }
+    joint O = revolute(ground.O, crank.A);
+    joint A = revolute(crank.B, rod.A);
+    joint B = revolute(rod.B, slider.C);
+    joint guide = prismatic(ground.O, slider.C, axis = (1, 0));
+    torque drive on crank = M;
+    start { crank.theta = 0; guess rod.theta = 0; guess slider.x = 0.4 m; }
+    expect dof = 1;
+    output stroke = slider.x;
+    output load = guide.reaction.y;
+}
+"#,
+            )
+        }
         fn lanes(
             &self,
         ) -> ::core::option::Option<

@@ -1165,6 +1165,49 @@ const _: () = {
             }
             true
         }
+        fn text(&self) -> ::core::option::Option<&str> {
+            ::core::option::Option::Some(
+                r#"/// Trolleys on a rail, coupled by springs; the last one carries a load that sways and is pulled by a
+/// motor.
+model Trolleys {
+    const N = 3;
+    param m0 = 2 kg;
+    /// Stiffness of the couplings.
+    param k = 300 N/m;
+    param drag = 0;
+    param l = 0.4 m;
+    /// Force of the motor.
+    input pull = 0;
+
+    gravity (0, -9.81 m/s^2);
+    slider trolley[1] { mass = m0; axis = (1, 0); point C = (0, 0); }
+    for i in 2..=N {
+        slider trolley[i] { mass = m0*i; axis = (1, 0); origin = (0.5 m * (i - 1), 0); point C = (0, 0); }
+        spring coupling[i] between trolley[i-1].C, trolley[i].C { stiffness = k; damping = drag; free_length = 0.5 m; }
+    }
+    force motor at trolley[N].C = (pull, 0);
+
+    /// The angle of the load from the vertical.
+    coordinate sway: rad;
+    let bob_vx = trolley[N].v + l*cos(sway)*sway.v;
+    let bob_vy = l*sin(sway)*sway.v;
+    kinetic bob = 1/2 * (0.5 kg) * (bob_vx^2 + bob_vy^2);
+    potential lifted = (0.5 kg) * (9.81 m/s^2) * l * (1 - cos(sway));
+
+    start {
+        for i in 1..=N { trolley[i].s = 5 mm * i; }
+        sway = 20 deg;
+    }
+    expect dof = N + 1;
+    output first = trolley[1].C;
+    output momentum = m0*trolley[1].v + 2*m0*trolley[2].v + 3*m0*trolley[3].v;
+    output share = potential_energy/energy;
+    output doubled = twice;
+    let twice = 2*share;
+}
+"#,
+            )
+        }
         fn lanes(
             &self,
         ) -> ::core::option::Option<

@@ -981,6 +981,30 @@ const _: () = {
             }
             true
         }
+        fn text(&self) -> ::core::option::Option<&str> {
+            ::core::option::Option::Some(
+                r#"/// Two uniform bars that hang from the ground and from each other.
+model TwoBars {
+    param g  = 9.81 m/s^2;
+    param m1 = 1 kg;    param L1 = 1 m;
+    param m2 = 2 kg;    param L2 = sqrt(3) m;
+
+    gravity (0, -g);
+
+    ground { point O = (0 m, 0 m); }
+    body rod1 { mass = m1; inertia = m1*L1^2/12; point A = (-L1/2, 0); point B = (L1/2, 0); }
+    body rod2 { mass = m2; inertia = m2*L2^2/12; point A = (-L2/2, 0); point B = (L2/2, 0); }
+
+    joint pin   = revolute(ground.O, rod1.A);
+    joint elbow = revolute(rod1.B, rod2.A);
+
+    start { rod1.theta = 60 deg; rod2.theta = -30 deg; }
+    expect dof = 2;
+    output tip = rod2.B;
+}
+"#,
+            )
+        }
         fn lanes(
             &self,
         ) -> ::core::option::Option<

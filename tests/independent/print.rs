@@ -173,14 +173,35 @@ impl Printer<'_> {
             } => {
                 let site = Some(Site::Inertia(index));
                 let inertia = self.number(*inertia, Dimension::Inertia, site);
-                let mut text = format!("body {name} {{ mass = {mass}; inertia = {inertia};");
+                // A bar starts where the start block says, if that says all of it.
+                let is_started = !(0..3).any(|coordinate| model.omits(index, coordinate));
+                let is_bar = is_started && self.speller.chance.once_in(3);
+                let item = if is_bar { self.drawn() } else { String::new() };
+                let word = if is_bar { "bar" } else { "body" };
+                let mut text =
+                    format!("{word} {name}{item} {{ mass = {mass}; inertia = {inertia};");
+                let center = center.or(is_bar.then_some([0.0; 2]));
                 if let Some(center) = center {
-                    let pair = self.pair(*center, Measure::Length, [None, None]);
+                    let pair = self.pair(center, Measure::Length, [None, None]);
                     text += &format!(" center = {pair};");
+                }
+                if is_bar && self.speller.chance.once_in(2) {
+                    let length = self.number(0.7, Dimension::Measure(Measure::Length), None);
+                    text += &format!(" length = {length};");
                 }
                 lines.push(text + &self.points(index, points) + " }");
             }
         }
+    }
+
+    /// The ends of a bar, anywhere: it is given where its center of mass, its inertia and its start are.
+    fn drawn(&mut self) -> String {
+        let chance = &mut self.speller.chance;
+        let [x, y] = [0, 1].map(|_| chance.below(9) as f64 / 4.0 - 1.0);
+        let [dx, dy] = [0, 1].map(|_| (chance.below(9) as f64 + 1.0) / 4.0);
+        let from = self.pair([x, y], Measure::Length, [None, None]);
+        let to = self.pair([x + dx, y - dy], Measure::Length, [None, None]);
+        format!(" from {from} to {to}")
     }
 
     fn points(&mut self, body: usize, points: &[Vector]) -> String {

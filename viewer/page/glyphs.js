@@ -109,7 +109,7 @@ function drawBlock(g, [x, y], along, length, height, fill, outline) {
   g.restore();
 }
 
-/// A quartered circle: a centre of mass.
+/// A quartered circle: a center of mass.
 function drawCenter(g, [x, y], r, fill, ink) {
   g.beginPath();
   g.arc(x, y, r, 0, 2 * Math.PI);

@@ -161,7 +161,7 @@ function shape(scene, body, index) {
   if (body.kind === "rotor") points.push([0, 0]);
   if (body.kind === "free") return [];
   const distinct = unique(points);
-  // A body that is known by one point reaches to its centre of mass.
+  // A body that is known by one point reaches to its center of mass.
   return distinct.length < 2 ? unique([...distinct, body.center]) : distinct;
 }
 

@@ -60,7 +60,7 @@ function clockText(t) {
   return t.toFixed(digits);
 }
 
-// The colours that the style sheet gives, as a canvas wants them
+// The colors of the style sheet, as a canvas expects them
 
 let colors = null;
 function palette() {

@@ -27,7 +27,7 @@ class Plot {
     for (const end of ["pointerup", "pointercancel"]) this.box.addEventListener(end, () => (held = false));
   }
 
-  /// The legend: colours, names and the values at the cursor; a click hides a curve.
+  /// The legend: colors, names and the values at the cursor; a click hides a curve.
   entries() {
     const list = element("div", { class: "entries" });
     this.values = this.series.map((series, i) => {

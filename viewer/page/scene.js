@@ -122,9 +122,25 @@ function drawBodyOf({ g, stage, now, r, colors, survey }, body, index) {
     for (const point of points) if (Math.hypot(point[0] - middle[0], point[1] - middle[1]) > r) drawBody(g, [middle, point], 0.6 * r, fill, colors.ink);
     return drawBlock(g, stage.toScreen(now.place({ body: index, at: [0, 0] })), along, 6 * r, 3.5 * r, fill, colors.ink);
   }
+  if (body.kind === "bar" && points.length > 2) {
+    const [a, b, ...others] = points;
+    for (const point of others) {
+      const foot = nearestOf(a, b, point);
+      if (Math.hypot(point[0] - foot[0], point[1] - foot[1]) > r) drawBody(g, [foot, point], 0.6 * r, fill, colors.ink);
+    }
+    return drawBody(g, [a, b], r, fill, colors.ink);
+  }
   // One point is drawn as the block that slides, or as a disc.
   if (points.length === 1 && survey.guided.has(index)) return;
   drawBody(g, points, body.kind === "particle" ? 0.9 * r : r, fill, colors.ink);
+}
+
+/// The point of a line from a to b that is nearest to another one.
+function nearestOf(a, b, point) {
+  const way = [b[0] - a[0], b[1] - a[1]];
+  const share = (way[0] * (point[0] - a[0]) + way[1] * (point[1] - a[1])) / (way[0] ** 2 + way[1] ** 2);
+  const s = Math.min(Math.max(share || 0, 0), 1);
+  return [a[0] + s * way[0], a[1] + s * way[1]];
 }
 
 /// The block of a prismatic joint: the second body where it slides, or the first where the second is
@@ -183,7 +199,7 @@ function drawGear({ g, stage, now, colors, scene }, joint) {
   }
 }
 
-/// The bodies with a centre of mass to mark, each with its place and its index.
+/// The bodies with a center of mass to mark, each with its place and its index.
 function centersOf({ stage, scene, now }) {
   return scene.bodies.flatMap((body, index) => {
     if (body.kind === "free" || body.kind === "particle" || !(now.number(body.mass) > 0)) return [];
@@ -197,7 +213,7 @@ function drawCenters(picture) {
   for (const [place] of centersOf(picture)) drawCenter(g, place, Math.max(3, 0.42 * r), colors.sheet, colors.ink);
 }
 
-/// Lines to centres of mass, seen where they lie beside their body.
+/// Lines to centers of mass, seen where they lie beside their body.
 function drawLeaders(picture) {
   const { g, stage, now, colors, survey } = picture;
   for (const [place, index] of centersOf(picture)) {

@@ -27,7 +27,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
             trajectory: &simulation.trajectory,
             report: simulation.report.clone(),
             fault: None,
-            trust: Vec::new(),
+            trust: simulation.trust().lines().map(str::to_owned).collect(),
         }
     }
 }
@@ -42,14 +42,6 @@ impl<'a> Run<'a> {
             fault: Some(error.to_string()),
             trust: Vec::new(),
         })
-    }
-
-    /// The same run with lines that say what was done, how exact it is, and what was kept.
-    pub fn trusted(self, lines: impl IntoIterator<Item = String>) -> Run<'a> {
-        Run {
-            trust: lines.into_iter().collect(),
-            ..self
-        }
     }
 
     /// The same run with another word about why it stopped.

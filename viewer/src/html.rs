@@ -49,7 +49,7 @@ pub fn page_of(title: &str, data: &str) -> String {
 
 /// The page with an editor beside it and no run yet.
 ///
-/// `text` is what the editor shows first, `choices` the methods and stabilisations as JSON. The page
+/// `text` is what the editor shows first, `choices` the methods and stabilizations as JSON. The page
 /// posts questions to `/ask` of the server that it came from, and connects to nothing else.
 pub fn editor(text: &str, choices: &str) -> String {
     let (text, choices) = (escaped(text), inside_script(choices));

@@ -123,7 +123,7 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
     let points = points.collect();
     Body {
         name: body.name.clone(),
-        kind: body.kind.word(),
+        kind: body.word(),
         at: tracks.pair(at, Measure::Place),
         angle: tracks.number(angle, Measure::Angle),
         mass: tracks.number(body.mass.expr, Measure::Value),

@@ -8,12 +8,26 @@ use mbdsl_runtime::{Options, Simulation, simulate};
 use mbdsl_viewer::{Run, page};
 use serde_json::json;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use support::Browser;
 
 const TWO_BARS: &str = include_str!("../../tests/golden/two_bars.mbd");
 const FOUR_BAR: &str = include_str!("../../examples/work_precision/four_bar.mbd");
 const SLIDER_CRANK: &str = include_str!("../../tests/golden/slider_crank.mbd");
 const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
+
+/// Two bars, of which one carries a point beside its line.
+const BARS: &str = "model Bars {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    bar upper from ground.O to (1 m, 0) { mass = 1 kg; point P = (0.5 m, 0.4 m); point Q = (0.3 m, 0); }
+    bar lower from upper.B to (1.5 m, -1 m) { mass = 1 kg; }
+    joint O = revolute(ground.O, upper.A);
+    joint A = revolute(upper.B, lower.A);
+    output tip = lower.B;
+    output side = upper.P;
+}";
 
 /// The page of a model and its run.
 fn shown(text: &str, t_end: f64) -> (String, Simulation) {
@@ -67,6 +81,7 @@ fn pages_load_without_errors_and_have_drawn_something() {
         ("four_bar", FOUR_BAR, 2.0),
         ("slider_crank", SLIDER_CRANK, 1.0),
         ("everything", EVERYTHING, 1.0),
+        ("bars", BARS, 1.0),
     ];
     for (name, text, t_end) in models {
         let (html, simulation) = shown(text, t_end);
@@ -95,8 +110,13 @@ fn whether_to_trust_a_run_is_said_near_its_title() {
     let mechanism = verified.mechanism();
     let options = Options::new(1.0);
     let simulation = simulate(&mechanism, &options).unwrap();
-    let lines = ["two_bars: 1 s", "accurate to <b>1e-6</b> of the motion"];
-    let run = Run::from(&simulation).trusted(lines.map(str::to_owned));
+    let said = simulation.trust();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(
+        lines.len() == 3 && lines[1] == "accuracy not estimated",
+        "{said}"
+    );
+    let run = Run::from(&simulation);
     let html = page(&verified.program.model, &mechanism, &run, &options);
     let file = File::new("trust", &html);
     browser.open(&file.address("t=0.5"));
@@ -115,8 +135,12 @@ fn whether_to_trust_a_run_is_said_near_its_title() {
     assert_eq!(names[3..], [json!("work"), json!("energy_balance")]);
     let figures = browser.text("document.getElementById('tables').textContent");
     assert!(figures.contains("energy balance"), "{figures}");
-    // Without lines there is no empty block.
-    let (html, _) = shown(TWO_BARS, 1.0);
+    // Of a run that stops there are no lines, and there is no empty block.
+    let mut cancelled = options.clone();
+    cancelled.cancel = Some(Arc::new(AtomicBool::new(true)));
+    let error = simulate(&mechanism, &cancelled).unwrap_err();
+    let run = Run::stopped(&error).unwrap();
+    let html = page(&verified.program.model, &mechanism, &run, &cancelled);
     let file = File::new("untold", &html);
     browser.open(&file.address("t=0.5"));
     let hidden = browser.value("document.getElementById('trust').hidden");

@@ -17,7 +17,7 @@ struct Row {
     coordinate: String,
     value: f64,
     unit: &'static str,
-    /// `given`, `guessed` or `left out`.
+    /// `given`, `guessed`, `drawn` or `left out`.
     origin: &'static str,
     /// From what was written, or from 0.
     moved: f64,
@@ -45,6 +45,7 @@ fn word(origin: Origin) -> &'static str {
     match origin {
         Origin::Given => "given",
         Origin::Guessed => "guessed",
+        Origin::Drawn => "drawn",
         Origin::LeftOut => "left out",
     }
 }

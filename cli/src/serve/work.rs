@@ -151,14 +151,13 @@ fn run(
         std::thread::sleep(left);
         cancelled.store(true, Ordering::Relaxed);
     });
-    let outcome = simulate(&mechanism, &options);
+    let mut outcome = simulate(&mechanism, &options);
+    if let Ok(simulation) = &mut outcome {
+        trust::estimate(&mechanism, &options, simulation, trust::IMPATIENCE);
+    }
     let model = &verified.program.model;
     match &outcome {
-        Ok(simulation) => {
-            let trust = trust::of_page(&mechanism, &options, simulation, true);
-            let run = Run::from(simulation).trusted(trust);
-            Ok(data(model, &mechanism, &run, &options))
-        }
+        Ok(simulation) => Ok(data(model, &mechanism, &Run::from(simulation), &options)),
         Err(SimulationError::Options(fault)) => Err(fault.to_string()),
         Err(error) => {
             let is_late = options

@@ -1,6 +1,7 @@
 //! Bodies: what holds them in place, mass, inertia, centre.
 
 use super::Checker;
+use super::bar::Words;
 use super::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Function};
@@ -17,14 +18,25 @@ impl Checker {
     pub(super) fn body_places(
         &mut self,
         id: BodyId,
-        name: &Ident,
-        properties: &[Property],
+        Words {
+            name,
+            ends,
+            properties,
+        }: Words,
     ) -> Option<[ExprId; 2]> {
         let index = id.0 as usize;
         let zero = [self.graph.zero(); 2];
         let owner = (name.text.as_str(), name.span);
         match self.bodies[index].kind {
-            BodyKind::Rigid => self.place(properties, "center", owner, Some(zero)),
+            BodyKind::Rigid if self.bodies[index].is_bar => self.bar(
+                id,
+                Words {
+                    name,
+                    ends,
+                    properties,
+                },
+            ),
+            BodyKind::Rigid => self.body_center(properties, owner),
             BodyKind::Particle => Some(zero),
             BodyKind::Rotor { .. } => {
                 let pivot = self.place(properties, "pivot", owner, None);
@@ -44,6 +56,16 @@ impl Checker {
                 Some(zero)
             }
         }
+    }
+
+    /// The center of mass in the axes of the drawing.
+    pub(super) fn body_center(
+        &mut self,
+        properties: &[Property],
+        owner: (&str, Span),
+    ) -> Option<[ExprId; 2]> {
+        let zero = [self.graph.zero(); 2];
+        self.place(properties, "center", owner, Some(zero))
     }
 
     /// A property that is a place, in m.
@@ -105,7 +127,9 @@ impl Checker {
     /// Mass and inertia.
     pub(super) fn body(&mut self, id: BodyId, name: &Ident, properties: &[Property]) {
         let index = id.0 as usize;
+        let is_bar = self.bodies[index].is_bar;
         let (known, required): (&[&str], &[&str]) = match self.bodies[index].kind {
+            BodyKind::Rigid if is_bar => (&["mass", "length", "inertia", "center"], &["mass"]),
             BodyKind::Rigid => (&["mass", "inertia", "center"], &["mass", "inertia"]),
             BodyKind::Particle => (&["mass"], &["mass"]),
             // Its mass is wanted for its weight only.
@@ -119,6 +143,9 @@ impl Checker {
         for (what, dimension) in [("mass", Dimension::MASS), ("inertia", Dimension::INERTIA)] {
             let given = properties.iter().any(|property| property.name.text == what);
             if !given && !required.contains(&what) {
+                if is_bar && let Some(inertia) = self.bar_inertia(id, self.bodies[index].mass) {
+                    self.bodies[index].inertia = inertia;
+                }
                 continue;
             }
             let value = self.scalar(&properties, what, owner, dimension, Level::Parameter);

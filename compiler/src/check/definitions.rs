@@ -1,11 +1,12 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
+use super::bar::Words;
 use super::value::{Kind, Level, Place, Value};
-use super::{Checker, Meaning, duplicate};
+use super::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Frame, Parameter, Point};
+use crate::model::{BodyId, Frame, Parameter};
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind, Pair};
 
 /// Something whose value other things are made of.
@@ -21,8 +22,8 @@ enum Source<'t> {
         frame: Frame,
         owner: &'t str,
         points: &'t [ast::Point],
-        /// The name and the properties of the body.
-        body: Option<(&'t Ident, &'t [ast::Property])>,
+        /// The name, the ends and the properties of the body.
+        body: Option<Words<'t>>,
     },
     Output {
         index: usize,
@@ -36,15 +37,39 @@ impl<'t> Source<'t> {
         match self {
             Source::Definition { value, .. } | Source::Output { value, .. } => vec![value],
             Source::Points { points, body, .. } => {
-                let properties = body.iter().flat_map(|(_, properties)| *properties);
-                let places = properties.filter_map(|property| match &property.value {
-                    ast::Value::Pair(pair) => Some(pair),
-                    ast::Value::Scalar(_) => None,
+                let properties = body.iter().flat_map(|body| body.properties);
+                let properties = properties.filter(|property| {
+                    matches!(property.value, ast::Value::Pair(_)) || property.name.text == "length"
                 });
-                let pairs = points.iter().map(|point| &point.value).chain(places);
-                pairs.flat_map(|pair| &pair.components).collect()
+                let ends = body.iter().flat_map(|body| body.ends).flatten();
+                let points = points.iter().flat_map(|point| &point.value.components);
+                let places = properties.map(|property| &property.value).chain(ends);
+                let places = places.flat_map(|place| match place {
+                    ast::Value::Pair(pair) => pair.components.as_slice(),
+                    ast::Value::Scalar(expr) => std::slice::from_ref(expr),
+                });
+                points.chain(places).collect()
             }
         }
+    }
+}
+
+impl<'t> Source<'t> {
+    /// The points that are ends of a bar.
+    fn ends(&self) -> impl Iterator<Item = &'t ast::Path> {
+        let ends = match self {
+            Source::Points {
+                body: Some(words), ..
+            } => words.ends,
+            _ => [None, None],
+        };
+        ends.into_iter().flatten().filter_map(|end| match end {
+            ast::Value::Scalar(Expr {
+                kind: ExprKind::Path(path),
+                ..
+            }) => Some(path),
+            _ => None,
+        })
     }
 }
 
@@ -235,9 +260,15 @@ impl Checker {
                 _ => None,
             }
         };
+        // The end of a bar may be a point of another one.
+        let end = |path: &ast::Path| match self.names.get(&path.words[0].text)?.0 {
+            Meaning::Body(id) => by_frame.get(&Frame::Body(id)).copied(),
+            _ => None,
+        };
         let needs = |source: &Source| {
             let paths = paths(source.expressions()).into_iter();
-            paths.filter_map(need).collect()
+            let ends = source.ends().filter_map(end);
+            paths.filter_map(need).chain(ends).collect()
         };
         sources.iter().map(needs).collect()
     }
@@ -249,6 +280,9 @@ impl Checker {
             .unwrap_or(0);
         let label = |source: &Source| match source {
             Source::Definition { name, .. } => format!("`{}`", name.text),
+            Source::Points { owner, .. } if source.ends().next().is_some() => {
+                format!("bar `{owner}`")
+            }
             Source::Points { owner, .. } => format!("the points of `{owner}`"),
             Source::Output { name, .. } => format!("output `{}`", name.text),
         };
@@ -263,14 +297,24 @@ impl Checker {
         let span = match &sources[need] {
             Source::Definition { name, .. } | Source::Output { name, .. } => name.span,
             Source::Points { points, .. } => {
-                points.first().map_or(Span::default(), |p| p.name.span)
+                // Of a bar the end that leads into the circle.
+                let next = stack.get(start + 1).map_or(need, |(source, _)| *source);
+                let is_next = |end: &&ast::Path| match &sources[next] {
+                    Source::Points { owner, .. } => end.words[0].text == *owner,
+                    _ => false,
+                };
+                let end = sources[need].ends().find(is_next);
+                let point = points.first().map(|point| point.name.span);
+                let end = end.map(|end| end.span).or(point);
+                end.unwrap_or_default()
             }
         };
         let message = format!("this definition is circular: {}", names.join(" uses "));
-        self.say(
-            Diagnostic::error(codes::CYCLIC, span, message)
-                .help("give one of them a value that does not use the others"),
-        );
+        let help = match sources[need].ends().next() {
+            Some(_) => "give one of them ends that are pairs `(x, y)`",
+            None => "give one of them a value that does not use the others",
+        };
+        self.say(Diagnostic::error(codes::CYCLIC, span, message).help(help));
     }
 
     fn define_one(&mut self, source: &Source) {
@@ -300,9 +344,7 @@ impl Checker {
                 body,
             } => {
                 let drawn = match (frame, body) {
-                    (Frame::Body(id), Some((name, properties))) => {
-                        self.body_places(*id, name, properties)
-                    }
+                    (Frame::Body(id), Some(words)) => self.body_places(*id, *words),
                     _ => Some([self.graph.zero(); 2]),
                 };
                 self.points(*frame, owner, points, drawn);
@@ -430,69 +472,6 @@ impl Checker {
         None
     }
 
-    /// The points of a frame; `center` is subtracted from what is drawn.
-    fn points(
-        &mut self,
-        frame: Frame,
-        owner: &str,
-        points: &[ast::Point],
-        center: Option<[ExprId; 2]>,
-    ) {
-        let level = if frame == Frame::Ground {
-            Level::Time
-        } else {
-            Level::Parameter
-        };
-        let mut checked: Vec<Point> = Vec::new();
-        let mut spans = std::collections::BTreeMap::new();
-        for point in points {
-            let place = Place::new(level, format!("point `{owner}.{}`", point.name.text));
-            let place_value = self.pair(&point.value, Dimension::LENGTH, &place);
-            if let (Some(components), Frame::Ground) = (place_value, frame) {
-                for (value, written) in components.into_iter().zip(&point.value.components) {
-                    self.moves(&place.what, value, Dimension::LENGTH, written);
-                }
-            }
-            let names = match frame {
-                Frame::Ground => &[][..],
-                Frame::Body(id) => self.bodies[id.0 as usize].kind.coordinates(),
-            };
-            if names
-                .iter()
-                .flat_map(|name| name.names)
-                .any(|name| name == point.name.text)
-            {
-                let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
-                self.say(
-                    Diagnostic::error(codes::RESERVED, point.name.span, message)
-                        .help("choose another name for the point"),
-                );
-            }
-            if let Some(first) = spans.insert(point.name.text.as_str(), point.name.span) {
-                let error = duplicate(&point.name.text, point.name.span, first);
-                self.say(error);
-                continue;
-            }
-            let local = match (place_value, center) {
-                (Some(local), Some(center)) => Some(self.graph.difference(local, center)),
-                _ => None,
-            };
-            self.points.insert((frame, point.name.text.clone()), local);
-            if let Some(local) = local {
-                let name = point.name.text.clone();
-                checked.push(Point {
-                    name,
-                    span: point.name.span,
-                    local,
-                });
-            }
-        }
-        match frame {
-            Frame::Ground => self.ground.extend(checked),
-            Frame::Body(id) => self.bodies[id.0 as usize].points = checked,
-        }
-    }
-
     /// Both components of a pair, of one dimension.
     pub(super) fn pair(
         &mut self,
@@ -544,12 +523,17 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
             }),
             ItemKind::Body {
                 name,
+                ends,
                 points,
                 properties,
                 ..
             } => {
                 let frame = Frame::Body(BodyId(body));
-                let parts = Some((name, properties.as_slice()));
+                let parts = Some(Words {
+                    name,
+                    ends: ends.each_ref().map(Option::as_ref),
+                    properties,
+                });
                 sources.push(Source::Points {
                     frame,
                     owner: &name.text,

@@ -107,7 +107,7 @@ impl Checker {
             _ => format!("unknown body `{}` in {}", word.text, place.what),
         };
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-            .help("name a `body` or a `rotor`");
+            .help("name a `body`, a `bar` or a `rotor`");
         if let (Some(id), None) = (id, turning) {
             let does_not_turn = if is_free(&id) {
                 "not a body"

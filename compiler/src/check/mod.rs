@@ -7,6 +7,7 @@
 
 mod advice;
 mod anchor;
+mod bar;
 mod body;
 mod definitions;
 mod drive;
@@ -99,6 +100,8 @@ struct Checker {
     motions: Vec<motion::Motion>,
     /// The byte after each body.
     ends: Vec<u32>,
+    /// The bars as drawn; `None` where one has a fault.
+    drawn: BTreeMap<BodyId, Option<bar::Drawn>>,
     parameters: Vec<Parameter>,
     gravity: [ExprId; 2],
     ground: Vec<Point>,
@@ -110,6 +113,8 @@ struct Checker {
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
+    /// Whether a load has a fault, and is not among them.
+    has_faulty_load: bool,
     stored: Vec<ExprId>,
     /// The torsion springs among the loads.
     sprung: BTreeSet<String>,
@@ -167,6 +172,7 @@ impl Checker {
             item: Span::default(),
             motions: Vec::new(),
             ends: Vec::new(),
+            drawn: BTreeMap::new(),
             parameters: Vec::new(),
             gravity: [zero; 2],
             ground: Vec::new(),
@@ -175,6 +181,7 @@ impl Checker {
             used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
+            has_faulty_load: false,
             stored: Vec::new(),
             sprung: BTreeSet::new(),
             equal: Vec::new(),
@@ -271,8 +278,12 @@ impl Checker {
                         expr: zero,
                         span: name.span,
                     };
+                    let is_bar = *kind == ast::BodyKind::Bar;
+                    if is_bar {
+                        self.declare_bar(id);
+                    }
                     let kind = match kind {
-                        ast::BodyKind::Rigid => model::BodyKind::Rigid,
+                        ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
                         ast::BodyKind::Particle => model::BodyKind::Particle,
                         ast::BodyKind::Rotor => model::BodyKind::Rotor { pivot: [zero; 2] },
                         ast::BodyKind::Slider => model::BodyKind::Slider {
@@ -285,6 +296,7 @@ impl Checker {
                         span: name.span,
                         docs: item.docs.clone(),
                         kind,
+                        is_bar,
                         mass: unknown,
                         inertia: unknown,
                         center: [zero; 2],
@@ -437,7 +449,8 @@ impl Checker {
     /// Says that guesses may move, so that nothing is to be silenced.
     fn allow_without_effect(&mut self, name: &Ident) {
         let message = format!("`allow({})` has no effect: guesses may move", name.text);
-        let note = Diagnostic::note(codes::UNUSED, name.span, message);
+        let note = Diagnostic::note(codes::UNUSED, name.span, message)
+            .help("there is nothing to silence: the line can go");
         let edits = vec![Edit::delete(self.item)];
         self.say(note.propose("delete it", self.item, edits));
     }
@@ -495,6 +508,7 @@ impl Checker {
             span: name.span,
             docs: docs.to_vec(),
             kind: model::BodyKind::Free { kind },
+            is_bar: false,
             mass: nothing,
             inertia: nothing,
             center: [zero; 2],

@@ -70,6 +70,7 @@ impl Checker {
                 kind,
                 value,
                 span,
+                is_drawn: false,
             });
         }
     }

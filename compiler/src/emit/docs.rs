@@ -26,7 +26,7 @@ pub(super) fn of_type(verified: &Verified) -> Vec<String> {
         let names: Vec<String> = names
             .map(|name| format!("`{}`", print::coordinate_name(body, name, 0)))
             .collect();
-        let kind = body.kind.word();
+        let kind = body.word();
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
     }
     lines.push(String::new());

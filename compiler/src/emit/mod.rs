@@ -63,6 +63,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
         .map(|program| kernel::functions(program, &names));
     let layout = layout::layout(&verified.layout);
     let wishes = wishes::method(&model.wishes);
+    let text = text(&verified.text);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc);
     let programs = verified.program.used_kernels();
     let methods = programs.clone().map(method::of_mechanism);
@@ -129,6 +130,10 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
 
                 #wishes
 
+                fn text(&self) -> ::core::option::Option<&str> {
+                    ::core::option::Option::Some(#text)
+                }
+
                 fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
                     ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
                         #(#names: Scalar::constant(self.#names),)*
@@ -170,6 +175,14 @@ fn is_keyword(name: &str) -> bool {
         "unsized", "use", "virtual", "where", "while", "yield",
     ];
     KEYWORDS.contains(&name)
+}
+
+/// A text of several lines, as it is written where Rust can read that.
+fn text(text: &str) -> Literal {
+    let hashes = "#".repeat(1 + text.matches('#').count());
+    let raw = format!("r{hashes}\"{text}\"{hashes}").parse();
+    // A raw string has no carriage returns.
+    raw.unwrap_or_else(|_| Literal::string(text))
 }
 
 /// A finite number.

@@ -4,6 +4,7 @@
 //! finite, up to the rounding of reordered constants.
 
 use super::{ExprId, Function, Graph, Node, Symbol};
+use rustc_hash::FxHashMap;
 
 mod pythagoras;
 
@@ -403,6 +404,32 @@ impl Graph {
             }
             _ => self.intern(Node::IfLess(a, b, c, d)),
         }
+    }
+
+    /// The expression with a number in place of a symbol.
+    pub fn substitute(&mut self, root: ExprId, symbol: Symbol, value: f64) -> ExprId {
+        let mut changed: FxHashMap<ExprId, ExprId> = FxHashMap::default();
+        for id in self.reachable(&[root], |_| false) {
+            let of = |id: ExprId| changed.get(&id).copied().unwrap_or(id);
+            let new = match self.node(id) {
+                Node::Symbol(found) if found == symbol => self.constant(value),
+                Node::Constant(_) | Node::Symbol(_) => id,
+                Node::Add(a, b) => self.add(of(a), of(b)),
+                Node::Sub(a, b) => self.sub(of(a), of(b)),
+                Node::Mul(a, b) => self.mul(of(a), of(b)),
+                Node::Div(a, b) => self.div(of(a), of(b)),
+                Node::Neg(a) => self.neg(of(a)),
+                Node::Powi(a, n) => self.powi(of(a), i64::from(n)),
+                Node::Pow(a, b) => self.pow(of(a), of(b)),
+                Node::Call(function, a) => self.call(function, of(a)),
+                Node::Atan2(a, b) => self.atan2(of(a), of(b)),
+                Node::IfLess(a, b, c, d) => self.if_less(of(a), of(b), of(c), of(d)),
+            };
+            if new != id {
+                changed.insert(id, new);
+            }
+        }
+        changed.get(&root).copied().unwrap_or(root)
     }
 
     /// The sum of all.

@@ -99,6 +99,8 @@ pub struct Body {
     pub docs: Vec<String>,
     /// What it is.
     pub kind: BodyKind,
+    /// Whether it is drawn as a bar, with the ends A and B.
+    pub is_bar: bool,
     /// Its mass, kg.
     pub mass: Quantity,
     /// Its moment of inertia, kg m^2: about the centre of mass, of a rotor about its pivot. Only
@@ -296,8 +298,10 @@ pub struct StartValue {
     pub kind: StartKind,
     /// The value, a function of parameters.
     pub value: ExprId,
-    /// The entry as written.
+    /// The entry as written, or the ends of the bar.
     pub span: Span,
+    /// Whether it follows from the ends of a bar.
+    pub is_drawn: bool,
 }
 
 /// `expect dof = N;`
@@ -395,6 +399,23 @@ impl Body {
         self.kind.coordinates().len() as u32
     }
 
+    /// What the language calls it.
+    pub fn word(&self) -> &'static str {
+        match self.kind {
+            BodyKind::Rigid if self.is_bar => "bar",
+            BodyKind::Rigid => "body",
+            BodyKind::Particle => "particle",
+            BodyKind::Rotor { .. } => "rotor",
+            BodyKind::Slider { .. } => "slider",
+            BodyKind::Free { .. } => "coordinate",
+        }
+    }
+
+    /// Whether a point is the end A or B of a bar.
+    pub fn is_end(&self, point: &str) -> bool {
+        self.is_bar && ["A", "B"].contains(&point)
+    }
+
     /// A quantity of the body as the user writes it: `rod.theta`, or `u` for a free coordinate.
     pub fn quantity(&self, word: &str) -> String {
         if word.is_empty() {
@@ -443,17 +464,6 @@ impl BodyKind {
             .iter()
             .position(|name| name.kind == Kind::Angle)
             .map(|index| index as u32)
-    }
-
-    /// What the language calls it.
-    pub fn word(self) -> &'static str {
-        match self {
-            BodyKind::Rigid => "body",
-            BodyKind::Particle => "particle",
-            BodyKind::Rotor { .. } => "rotor",
-            BodyKind::Slider { .. } => "slider",
-            BodyKind::Free { .. } => "coordinate",
-        }
     }
 }
 

@@ -132,7 +132,7 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
             String::new()
         };
         let cells = [
-            format!("{} \\texttt{{{}}}", body.kind.word(), prose(&body.name)),
+            format!("{} \\texttt{{{}}}", body.word(), prose(&body.name)),
             list(Symbol::Q),
             list(Symbol::V),
             units,

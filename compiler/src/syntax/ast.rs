@@ -69,12 +69,14 @@ pub enum ItemKind {
     Gravity(Pair),
     /// `ground { ... }`
     Ground(Vec<Point>),
-    /// `body NAME { ... }`, and so `particle`, `rotor`, `slider`
+    /// `body NAME { ... }`, and so `particle`, `rotor`, `slider`; `bar NAME from P to Q { ... }`
     Body {
         /// Which of them.
         kind: BodyKind,
         /// The name.
         name: Ident,
+        /// What follows `from` and `to`, of a bar only.
+        ends: [Option<Value>; 2],
         /// `name = value;` entries.
         properties: Vec<Property>,
         /// `point` entries.
@@ -213,6 +215,8 @@ pub enum BodyKind {
     Rotor,
     /// s.
     Slider,
+    /// x, y, theta, drawn from one end to the other.
+    Bar,
 }
 
 /// What a `drive` drives.
@@ -258,6 +262,8 @@ pub struct Wish {
 /// `point NAME = (x, y);`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Point {
+    /// All its words, the `;` included.
+    pub span: Span,
     /// The name.
     pub name: Ident,
     /// Its place.

@@ -254,11 +254,14 @@ impl Expansion {
             ItemKind::Ground(points) => self.points(points)?,
             ItemKind::Body {
                 name,
+                ends,
                 properties,
                 points,
                 ..
             } => {
                 self.name(name)?;
+                let mut ends = ends.iter_mut().flatten();
+                ends.try_for_each(|end| self.value(end))?;
                 self.properties(properties)?;
                 self.points(points)?;
             }

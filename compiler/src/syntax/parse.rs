@@ -62,6 +62,9 @@ fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_particle
                 | Rule::k_rotor
                 | Rule::k_slider
+                | Rule::k_bar
+                | Rule::k_from
+                | Rule::k_to
                 | Rule::k_point
                 | Rule::k_joint
                 | Rule::k_if
@@ -189,17 +192,24 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             }
             ItemKind::Ground(points)
         }
-        Rule::body => {
-            let kind = match children.next()?.as_str() {
-                "particle" => BodyKind::Particle,
-                "rotor" => BodyKind::Rotor,
-                "slider" => BodyKind::Slider,
+        Rule::body | Rule::bar => {
+            let kind = match (rule, children.peek()?.as_str()) {
+                (Rule::bar, _) => BodyKind::Bar,
+                (_, "particle") => BodyKind::Particle,
+                (_, "rotor") => BodyKind::Rotor,
+                (_, "slider") => BodyKind::Slider,
                 _ => BodyKind::Rigid,
             };
+            if rule == Rule::body {
+                children.next();
+            }
             let name = declared(children.next()?, found)?;
+            let mut ends = [None, None];
             let (mut properties, mut points) = (Vec::new(), Vec::new());
             for child in children {
                 match child.as_rule() {
+                    Rule::bar_from => ends[0] = Some(value(content(child).next()?, found)?),
+                    Rule::bar_to => ends[1] = Some(value(content(child).next()?, found)?),
                     Rule::bad_entry => found.bad.push((tight_span(&child), Place::Body)),
                     Rule::point => points.push(point(child, found)?),
                     _ => properties.push(property(child, found)?),
@@ -208,6 +218,7 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
             ItemKind::Body {
                 kind,
                 name,
+                ends,
                 properties,
                 points,
             }
@@ -373,8 +384,10 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
 }
 
 fn point(node: Node, found: &mut Found) -> Option<Point> {
+    let span = tight_span(&node);
     let mut children = content(node).filter(|child| child.as_rule() != Rule::doc);
     Some(Point {
+        span,
         name: ident(&children.next()?),
         value: pair(children.next()?, found)?,
     })

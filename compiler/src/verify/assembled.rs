@@ -18,6 +18,8 @@ pub enum Origin {
     Given,
     /// With a guess.
     Guessed,
+    /// Not at all, but a bar is drawn there.
+    Drawn,
     /// Not at all.
     LeftOut,
 }
@@ -102,6 +104,7 @@ impl<'a> Table<'a> {
         for (entry, &value) in layout.start.iter().zip(&values) {
             origins[entry.coordinate] = match entry.kind {
                 StartKind::Position => (Origin::Given, value),
+                StartKind::Guess if written.is_drawn(entry.coordinate) => (Origin::Drawn, value),
                 StartKind::Guess => (Origin::Guessed, value),
                 StartKind::Velocity => continue,
             };

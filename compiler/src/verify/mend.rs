@@ -121,7 +121,8 @@ impl<'t> Source<'t> {
         let (mut edits, mut new) = (Vec::new(), Vec::new());
         for (coordinate, line) in &guesses.lines {
             let is_guess = |value: &&StartValue| {
-                value.kind == StartKind::Guess && value.coordinate as usize == *coordinate
+                let is_written = value.kind == StartKind::Guess && !value.is_drawn;
+                is_written && value.coordinate as usize == *coordinate
             };
             let old = written.iter().find(is_guess);
             match old.and_then(|old| self.line(old.span)) {

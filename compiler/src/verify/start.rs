@@ -8,6 +8,10 @@ use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
 /// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
 const SMALL_MOVE: f64 = 1e-4;
 
+/// Movements of drawn bars below this fraction of the size (or this many rad) are not mentioned: a
+/// drawing need not be exact.
+const ROUGH_MOVE: f64 = 0.2;
+
 /// The number of coordinates that a message names.
 const NAMED: usize = 3;
 
@@ -54,10 +58,17 @@ impl Report<'_> {
 
     /// The guesses that moved, and what was left out and could not stay at 0: one note.
     fn moved(&mut self, assembled: &Assembled) {
-        let far = |moved: &&Moved| moved.amount(assembled.size) > SMALL_MOVE;
+        let far = |moved: &&Moved| {
+            let is_drawn = self.written.is_drawn(moved.coordinate);
+            let limit = if is_drawn { ROUGH_MOVE } else { SMALL_MOVE };
+            moved.amount(assembled.size) > limit
+        };
         let displaced: Vec<&Moved> = assembled.displaced.iter().filter(far).collect();
-        let guesses: Vec<&Moved> = assembled.moved.iter().filter(far).collect();
-        let Some(first) = displaced.first().or(guesses.first()) else {
+        let moved = assembled.moved.iter().filter(far);
+        let (drawn, guesses): (Vec<&Moved>, Vec<&Moved>) =
+            moved.partition(|moved| self.written.is_drawn(moved.coordinate));
+        let mut all = displaced.iter().chain(&guesses).chain(&drawn);
+        let Some(first) = all.next() else {
             return;
         };
         let named = |all: &[&Moved], text: &dyn Fn(&Moved) -> String| {
@@ -82,12 +93,15 @@ impl Report<'_> {
                 named(&displaced, &text)
             ));
         }
+        let by = |moved: &Moved| {
+            let by = self.written.value(moved.coordinate, moved.to - moved.from);
+            format!("`{}` by {by}", moved.name)
+        };
         if !guesses.is_empty() {
-            let text = |moved: &Moved| {
-                let by = self.written.value(moved.coordinate, moved.to - moved.from);
-                format!("`{}` by {by}", moved.name)
-            };
-            parts.push(format!("guesses moved: {}", named(&guesses, &text)));
+            parts.push(format!("guesses moved: {}", named(&guesses, &by)));
+        }
+        if !drawn.is_empty() {
+            parts.push(format!("drawn bars moved: {}", named(&drawn, &by)));
         }
         let span = self.start_span(first.coordinate, false);
         let message = format!("start: {}", parts.join("; "));

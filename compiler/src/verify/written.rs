@@ -9,6 +9,8 @@ use mbdsl_runtime::{Kind, Layout};
 pub(super) struct Written {
     /// The unit of every coordinate; `None` without units.
     units: Vec<Option<&'static Unit>>,
+    /// Whether the position of every coordinate is that of a drawn bar.
+    drawn: Vec<bool>,
 }
 
 impl Written {
@@ -24,6 +26,7 @@ impl Written {
             let mut entries = model.start.iter().filter(|entry| {
                 entry.coordinate as usize == coordinate
                     && entry.kind != mbdsl_runtime::StartKind::Velocity
+                    && !entry.is_drawn
             });
             let words = text.get(entries.next()?.span.range())?;
             first_unit(words, dimension(kind)?)
@@ -43,7 +46,12 @@ impl Written {
             found.or_else(|| unit::find(usual))
         };
         let units = layout.coordinates.iter().zip(&own);
+        let mut drawn = vec![false; layout.nq];
+        for entry in model.start.iter().filter(|entry| entry.is_drawn) {
+            drawn[entry.coordinate as usize] = true;
+        }
         Written {
+            drawn,
             units: units
                 .map(|(c, unit)| {
                     if model.has_units {
@@ -60,6 +68,11 @@ impl Written {
     pub(super) fn unit(&self, coordinate: usize) -> (&'static str, f64) {
         let unit = self.units.get(coordinate).copied().flatten();
         unit.map_or(("", 1.0), |unit| (unit.symbol, unit.factor))
+    }
+
+    /// Whether the position of a coordinate is that of a drawn bar.
+    pub(super) fn is_drawn(&self, coordinate: usize) -> bool {
+        self.drawn.get(coordinate) == Some(&true)
     }
 
     /// The value of a coordinate with four significant digits and its unit.

@@ -118,7 +118,7 @@ settings! {
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
     name: "firefly",
-    title: "collocation in independent coordinates with an optimiser (Newton, fireflies)",
+    title: "collocation in independent coordinates with an optimizer (Newton, fireflies)",
     order: 2,
     index: 1,
     stabilized: false,

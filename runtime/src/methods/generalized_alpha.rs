@@ -71,7 +71,7 @@ const SAME_LENGTH: f64 = 1e-6;
 /// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
     name: "generalized-alpha",
-    title: "generalised-alpha method, implicit, damping of high frequencies",
+    title: "generalized-alpha method, implicit, damps high frequencies",
     order: 2,
     index: 3,
     stabilized: false,

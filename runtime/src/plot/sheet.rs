@@ -49,7 +49,7 @@ impl Trajectory {
         let centres = self::points(&positions);
         let (title, points) = match (points.is_empty(), centres.is_empty()) {
             (false, _) => ("Paths", points),
-            (true, false) => ("Paths of centres of mass", centres),
+            (true, false) => ("Paths of centers of mass", centres),
             (true, true) => ("", Vec::new()),
         };
         if !points.is_empty() {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::event::Occurrence;
-use super::{Gathered, MOST_NUMBERS, MOST_STEPS};
+use super::{Gathered, MOST_NUMBERS, MOST_STEPS, Setup};
 use crate::assembly::AssemblyError;
 use crate::assembly::error::short;
 use crate::layout::Layout;
@@ -140,7 +140,7 @@ pub enum OptionsError {
     },
     /// Case two of the fuzzy stabilisation without a violation that it could take its gains from.
     #[error(
-        "case two of the fuzzy stabilisation takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
+        "case two of the fuzzy stabilization takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
     )]
     FuzzyCase {
         /// The norm of the velocity violation at the start.
@@ -173,7 +173,7 @@ pub enum OptionsError {
     EventsWithoutRows,
     /// A state in the middle of a run of another method, or with another stabilisation.
     #[error(
-        "the state carries the history of {of}, and {wanted} cannot go on from it: clear the history to begin anew there"
+        "the state has the history of {of}, from which {wanted} cannot continue: clear the history to restart there"
     )]
     History {
         /// What wrote it.
@@ -256,6 +256,8 @@ pub struct Stopped {
     pub statistics: Vec<Statistics>,
     /// The events so far.
     pub events: Vec<Occurrence>,
+    /// What was simulated; `None` for the members of an ensemble.
+    pub setup: Option<Box<Setup>>,
 }
 
 impl fmt::Debug for Stopped {
@@ -401,6 +403,7 @@ pub(super) fn stopped(
         report,
         statistics,
         events,
+        setup: None,
     })
 }
 
@@ -423,7 +426,7 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             // At the start the model is to blame; later it is mostly the step.
             if matches!(singular, Singular::NotFinite { .. }) && begun {
                 message.push_str(
-                    ": a function of the model is outside its range here, or the motion grew without bound (try a stabilisation, or a smaller step)",
+                    ": a function of the model is outside its range here, or the motion grew without bound (try a stabilization, or a smaller step)",
                 );
             }
             if matches!(singular, Singular::Contradictory { .. }) && begun {
@@ -456,7 +459,7 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         }
         StopCause::TooManyFreedoms { dof, most } => (
             format!(
-                "a swarm searches in up to {most} degrees of freedom, and there are {dof} here: take the optimiser `newton`"
+                "a swarm searches in up to {most} degrees of freedom, and there are {dof} here: use the optimiser `newton`"
             ),
             &[][..],
         ),
@@ -469,7 +472,7 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             &[][..],
         ),
         StopCause::NoStep { h } => (
-            format!("a step of {h} s cannot be made: a positive number is wanted"),
+            format!("a step of {h} s cannot be made: it must be positive"),
             &[][..],
         ),
         StopCause::TooManyNodes { nodes } => (

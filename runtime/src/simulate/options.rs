@@ -204,7 +204,12 @@ impl Options {
     /// The stabilization of a run of a mechanism with this layout: the one that was chosen, or the
     /// default.
     pub fn stabilization_for(&self, layout: &Layout) -> Stabilization {
-        let projected = self.method.info().stabilized && layout.nc > 0;
+        self.stabilization_with(layout.nc > 0)
+    }
+
+    /// The same for a mechanism with constraints or without.
+    pub(crate) fn stabilization_with(&self, constraints: bool) -> Stabilization {
+        let projected = self.method.info().stabilized && constraints;
         self.stabilization.unwrap_or(if projected {
             Projection::default().into()
         } else {

@@ -18,7 +18,10 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
 /// What items are called elsewhere.
 pub(super) const ITEMS: &[(&str, &str)] = &[
     ("link", "body"),
-    ("bar", "body"),
+    ("link", "bar"),
+    ("rod", "bar"),
+    ("beam", "bar"),
+    ("lever", "bar"),
     ("rigid", "body"),
     ("part", "body"),
     ("point_mass", "particle"),
@@ -46,6 +49,7 @@ const NAMED: &[(&str, &[&str])] = &[
     ("spring", &["between"]),
     ("damper", &["between"]),
     ("torsion_spring", &["between"]),
+    ("bar", &["from"]),
 ];
 
 /// The digits above the line.
@@ -95,6 +99,7 @@ pub(super) fn advise(
     let fault = decimal_comma(fault, text, tokens, found);
     let fault = without_name(fault, text, tokens);
     let fault = scalar_gravity(fault, text, tokens, found);
+    let fault = drawn_body(fault, text, tokens, found);
     let Some(before) = before else {
         return fault;
     };
@@ -174,6 +179,17 @@ fn without_name(fault: Diagnostic, text: &str, tokens: &[Span]) -> Diagnostic {
     let help = format!("a {word} has a name: write `{{}}`");
     let edit = Edit::insert(next.start, format!("{name} "));
     fault.propose(help, item.to(*next), vec![edit])
+}
+
+/// Proposes a bar for a body with ends, as in `body rod from ground.O to (1 m, 0) { ... }`.
+fn drawn_body(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) -> Diagnostic {
+    match tokens.first() {
+        Some(first) if &text[first.range()] == "body" && &text[found.range()] == "from" => {
+            let help = "what is drawn from one end to the other is a `{}`";
+            fault.propose(help, *first, vec![Edit::replace(*first, "bar")])
+        }
+        _ => fault,
+    }
 }
 
 /// Proposes a pair for gravity that is a number.

@@ -1,0 +1,109 @@
+//! The page of a run: one HTML file on which the mechanism moves, with its plots and its report.
+//!
+//! ```
+//! use mbdsl::{Options, Page, simulate};
+//!
+//! let pendulum = mbdsl::text::load(
+//!     "model Pendulum {
+//!         param L = 1 m;
+//!         gravity (0, -9.81 m/s^2);
+//!         ground { point O = (0, 0); }
+//!         body rod { mass = 1 kg; inertia = (1 kg)*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+//!         joint pin = revolute(ground.O, rod.A);
+//!         start { rod.theta = 30 deg; }
+//!     }",
+//! )
+//! .map_err(|faults| faults[0].to_string())?;
+//! let mut run = simulate(&pendulum, &Options::new(5.0))?;
+//! run.estimate_accuracy(&pendulum); // optional: a second, finer run
+//! # let folder = std::env::temp_dir();
+//! run.write_page(folder.join("pendulum.html"))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It is the page of `mbdsl view`: it needs no other file and no network. The mechanism is drawn from
+//! the text of its model, with the parameters that were simulated; a [`Mechanism`] that was written by
+//! hand has no text and no page.
+
+use mbdsl_runtime::{Mechanism, Setup, Simulation, SimulationError, files};
+use mbdsl_viewer::{Run, page};
+use std::path::{Path, PathBuf};
+
+pub use mbdsl_viewer::frame_step;
+
+/// The page of a run, or of its part before it stopped.
+pub trait Page {
+    /// The page as HTML, under 1 MB.
+    ///
+    /// # Errors
+    /// [`PageError`] if there is nothing to draw.
+    fn page(&self) -> Result<String, PageError>;
+
+    /// Writes the page into a file, completely or not at all.
+    ///
+    /// # Errors
+    /// [`PageError`] if there is nothing to draw, or if the file cannot be written.
+    fn write_page(&self, path: impl AsRef<Path>) -> Result<(), PageError> {
+        let path = path.as_ref();
+        let page = self.page()?;
+        files::write(path, page).map_err(|fault| PageError::Write(path.to_owned(), fault))
+    }
+}
+
+impl Page for Simulation {
+    fn page(&self) -> Result<String, PageError> {
+        drawn(self.setup.as_deref(), &Run::from(self))
+    }
+}
+
+impl Page for SimulationError {
+    fn page(&self) -> Result<String, PageError> {
+        let SimulationError::Stopped(stopped) = self else {
+            return Err(PageError::NoRun);
+        };
+        let run = Run::stopped(self).ok_or(PageError::NoRun)?;
+        drawn(stopped.setup.as_deref(), &run)
+    }
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// The run did not begin, or it is a member of an ensemble.
+    #[error("there is no page: the run has no rows, or is a member of an ensemble")]
+    NoRun,
+    /// The mechanism was written by hand.
+    #[error(
+        "there is no page: the mechanism has no text to draw it from (those of `mechanism!` and of `mbdsl::text` have)"
+    )]
+    NoText,
+    /// The text of the mechanism is not that of a model, or of another one.
+    #[error("there is no page: the text of the mechanism does not describe it{0}")]
+    OtherText(String),
+    /// The file cannot be written.
+    #[error("cannot write {path}: {1}", path = .0.display())]
+    Write(PathBuf, #[source] std::io::Error),
+}
+
+/// The page of a run, drawn from the text of what was simulated.
+fn drawn(setup: Option<&Setup>, run: &Run) -> Result<String, PageError> {
+    let setup = setup.ok_or(PageError::NoRun)?;
+    let text = setup.text.as_deref().ok_or(PageError::NoText)?;
+    let compilation = mbdsl_compiler::compile(text);
+    let Some(verified) = compilation.verified else {
+        let fault = compilation.diagnostics.first();
+        let fault = fault.map_or_else(String::new, |fault| format!(": {fault}"));
+        return Err(PageError::OtherText(fault));
+    };
+    let mut mechanism = verified.mechanism();
+    let count = mechanism.layout().parameters.len();
+    if count != setup.parameters.len() {
+        return Err(PageError::OtherText(String::new()));
+    }
+    for (index, value) in setup.parameters.iter().enumerate() {
+        mechanism.set_parameter(index, *value);
+    }
+    let model = &verified.program.model;
+    Ok(page(model, &mechanism, run, &setup.options))
+}

@@ -1,0 +1,14 @@
+//! The programs of `README.md` and of the book, as tests of the documentation.
+
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+#[doc = include_str!("../../../docs/src/start.md")]
+mod start {}
+#[doc = include_str!("../../../docs/src/rust.md")]
+mod rust {}
+#[doc = include_str!("../../../docs/src/ensembles.md")]
+mod ensembles {}
+#[doc = include_str!("../../../docs/src/plots.md")]
+mod plots {}
+#[doc = include_str!("../../../docs/src/methods.md")]
+mod methods {}
