@@ -122,9 +122,25 @@ function drawBodyOf({ g, stage, now, r, colors, survey }, body, index) {
     for (const point of points) if (Math.hypot(point[0] - middle[0], point[1] - middle[1]) > r) drawBody(g, [middle, point], 0.6 * r, fill, colors.ink);
     return drawBlock(g, stage.toScreen(now.place({ body: index, at: [0, 0] })), along, 6 * r, 3.5 * r, fill, colors.ink);
   }
+  if (body.kind === "bar" && points.length > 2) {
+    const [a, b, ...others] = points;
+    for (const point of others) {
+      const foot = nearestOf(a, b, point);
+      if (Math.hypot(point[0] - foot[0], point[1] - foot[1]) > r) drawBody(g, [foot, point], 0.6 * r, fill, colors.ink);
+    }
+    return drawBody(g, [a, b], r, fill, colors.ink);
+  }
   // One point is drawn as the block that slides, or as a disc.
   if (points.length === 1 && survey.guided.has(index)) return;
   drawBody(g, points, body.kind === "particle" ? 0.9 * r : r, fill, colors.ink);
+}
+
+/// The point of a line from a to b that is nearest to another one.
+function nearestOf(a, b, point) {
+  const way = [b[0] - a[0], b[1] - a[1]];
+  const share = (way[0] * (point[0] - a[0]) + way[1] * (point[1] - a[1])) / (way[0] ** 2 + way[1] ** 2);
+  const s = Math.min(Math.max(share || 0, 0), 1);
+  return [a[0] + s * way[0], a[1] + s * way[1]];
 }
 
 /// The block of a prismatic joint: the second body where it slides, or the first where the second is

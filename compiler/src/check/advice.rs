@@ -33,6 +33,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("c", "damping"),
     ("d", "damping"),
     ("length", "free_length"),
+    ("l", "length"),
+    ("L", "length"),
     ("rest_length", "free_length"),
     ("l0", "free_length"),
     ("direction", "axis"),

@@ -5,11 +5,11 @@
 
 use super::Checker;
 use super::value::{Kind, Level, Place};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Frame, Point, Quantity, StartValue, kinematics};
-use crate::syntax::ast::{self, Expr, ExprKind, Ident, Property};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, LoadKind, Point, Quantity, StartValue};
+use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Property};
 use mbdsl_runtime::StartKind;
 
 /// What the ends follow, and what they are called as points.
@@ -37,6 +37,27 @@ pub(super) struct Drawn {
     spans: [Span; 2],
 }
 
+/// An end of a bar that is drawn at a point.
+pub(super) struct Unjoined<'t> {
+    bar: &'t str,
+    end: usize,
+    point: &'t ast::Path,
+}
+
+impl Unjoined<'_> {
+    /// The name of the joint that connects the end to its point.
+    fn name(&self) -> String {
+        format!("{}_{}", self.bar, ENDS[self.end].1)
+    }
+
+    /// The joint.
+    fn joint(&self) -> String {
+        let (bar, point) = (self.bar, self.point.text());
+        let (name, end) = (self.name(), ENDS[self.end].1);
+        format!("joint {name} = revolute({point}, {bar}.{end});")
+    }
+}
+
 /// The words that declare a bar.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'t> {
@@ -53,6 +74,19 @@ impl Words<'_> {
 }
 
 impl Checker {
+    /// Enters a bar and its ends, which have no places yet.
+    pub(super) fn declare_bar(&mut self, id: BodyId) {
+        self.drawn.insert(id, None);
+        for (_, end) in ENDS {
+            self.points.insert((Frame::Body(id), end.to_owned()), None);
+        }
+    }
+
+    /// Whether something is a bar whose ends have a fault.
+    pub(super) fn is_faulty_bar(&self, id: BodyId) -> bool {
+        matches!(self.drawn.get(&id), Some(None))
+    }
+
     /// Where a bar is drawn; gives its center of mass in the axes of the bar, from A.
     pub(super) fn bar(&mut self, id: BodyId, words: Words) -> Option<[ExprId; 2]> {
         let label = format!("`{}`", words.name.text);
@@ -81,10 +115,10 @@ impl Checker {
             return None;
         };
         let ends = [first, second];
-        let places = [0, 1].map(|end| self.bar_end(words, end, ends[end]));
-        let [Some(from), Some(to)] = places else {
-            return None;
-        };
+        let origin = [self.graph.zero(); 2];
+        let from = self.bar_end(words, 0, ends[0], Some(origin));
+        let to = self.bar_end(words, 1, ends[1], from);
+        let (from, to) = (from?, to?);
         let spans = ends.map(ast::Value::span);
         let along = self.graph.difference(to, from);
         let drawn = self.distance_of(along);
@@ -125,7 +159,11 @@ impl Checker {
         match (self.graph.is_zero(x), self.graph.is_zero(y)) {
             (_, true) => self.graph.call(Function::Abs, x),
             (true, _) => self.graph.call(Function::Abs, y),
-            _ => kinematics::length(&mut self.graph, [x, y]),
+            _ => {
+                let squares = [self.graph.square(x), self.graph.square(y)];
+                let square = self.graph.sum(squares);
+                self.graph.call(Function::Sqrt, square)
+            }
         }
     }
 
@@ -212,12 +250,18 @@ impl Checker {
         self.say(error.label("an end is missing").help(form));
     }
 
-    /// The place of an end in the drawing.
-    fn bar_end(&mut self, words: Words, end: usize, value: &ast::Value) -> Option<[ExprId; 2]> {
+    /// The place of an end in the drawing; `from` is that of the end before it.
+    fn bar_end(
+        &mut self,
+        words: Words,
+        end: usize,
+        value: &ast::Value,
+        from: Option<[ExprId; 2]>,
+    ) -> Option<[ExprId; 2]> {
         let what = format!("the `{}` end of `{}`", ENDS[end].0, words.name.text);
         let place = Place::new(Level::Parameter, what);
         match value {
-            ast::Value::Pair(pair) => self.end_pair(words, end, pair, &place),
+            ast::Value::Pair(pair) => self.end_pair(pair, from, &place),
             ast::Value::Scalar(Expr {
                 kind: ExprKind::Path(path),
                 ..
@@ -240,9 +284,8 @@ impl Checker {
     /// An end that is written as a pair of lengths.
     fn end_pair(
         &mut self,
-        words: Words,
-        end: usize,
         pair: &ast::Pair,
+        from: Option<[ExprId; 2]>,
         place: &Place,
     ) -> Option<[ExprId; 2]> {
         let [first, second] = &pair.components;
@@ -254,7 +297,7 @@ impl Checker {
             let mut error = Diagnostic::error(codes::DIMENSION, pair.span, message)
                 .label("expected x and y")
                 .help("a length L at an angle a is `(L*cos(a), L*sin(a))`");
-            if let Some(written) = self.polar(words, end, [x.expr, y.expr]) {
+            if let Some(written) = from.and_then(|from| self.polar(from, [x.expr, y.expr])) {
                 let edit = Edit::replace(pair.span, written);
                 error = error.propose(
                     "an end is a pair of x and y: write `{}`",
@@ -271,38 +314,14 @@ impl Checker {
         Some([x?, y?])
     }
 
-    /// The pair for a length and an angle, at the default parameters, from the other end.
-    fn polar(&mut self, words: Words, end: usize, [r, a]: [ExprId; 2]) -> Option<String> {
+    /// The pair for a length and an angle from some place, at the default parameters.
+    fn polar(&mut self, from: [ExprId; 2], [r, a]: [ExprId; 2]) -> Option<String> {
         let (sin, cos) = (
             self.graph.call(Function::Sin, a),
             self.graph.call(Function::Cos, a),
         );
         let way = [self.graph.mul(r, cos), self.graph.mul(r, sin)];
-        let other = match words.ends[1 - end]? {
-            _ if end == 0 => [self.graph.zero(); 2],
-            ast::Value::Pair(pair) => {
-                let place = Place::new(Level::Parameter, "");
-                let [x, y] = pair.components.each_ref();
-                let (x, y) = (self.expression(x, &place), self.expression(y, &place));
-                [x?.expr, y?.expr]
-            }
-            ast::Value::Scalar(Expr {
-                kind: ExprKind::Path(path),
-                ..
-            }) => {
-                let words: Vec<&str> = path.words.iter().map(|word| word.text.as_str()).collect();
-                let ["ground", point] = words.as_slice() else {
-                    return None;
-                };
-                let name = (Frame::Ground, (*point).to_owned());
-                self.points.get(&name).copied().flatten()?
-            }
-            ast::Value::Scalar(_) => return None,
-        };
-        let place = [
-            self.graph.add(other[0], way[0]),
-            self.graph.add(other[1], way[1]),
-        ];
+        let place = [0, 1].map(|i| self.graph.add(from[i], way[i]));
         self.pair_at_defaults(place)
     }
 
@@ -503,5 +522,106 @@ impl Checker {
                 }
             }
         }
+    }
+
+    /// The ends of a bar that are drawn at a point.
+    pub(super) fn drawn_at<'t>(
+        &self,
+        tree: &'t ast::Model,
+        bar: &str,
+    ) -> impl Iterator<Item = Unjoined<'t>> {
+        let mut items = tree.items.iter();
+        let ends = items.find_map(|item| match &item.kind {
+            ItemKind::Body { name, ends, .. } if name.text == bar => Some((name, ends)),
+            _ => None,
+        });
+        let ends = ends.into_iter().flat_map(|(name, ends)| {
+            let ends = ends.iter().enumerate();
+            ends.map(move |(end, value)| (name.text.as_str(), end, value))
+        });
+        ends.filter_map(|(bar, end, value)| match value {
+            Some(ast::Value::Scalar(Expr {
+                kind: ExprKind::Path(point),
+                ..
+            })) => Some(Unjoined { bar, end, point }),
+            _ => None,
+        })
+    }
+
+    /// The joints that connect ends of a bar to the points that they are drawn at, written after `at`.
+    pub(super) fn joined(&self, ends: &[Unjoined], at: u32) -> Option<Choice> {
+        // In a loop the names have indices, and the joint would be one of many.
+        let is_free =
+            |end: &Unjoined| !end.bar.contains('[') && !self.names.contains_key(&end.name());
+        // Two joints with the ground would hold the bar.
+        let on_ground = ends
+            .iter()
+            .filter(|end| end.point.words[0].text == "ground");
+        if ends.is_empty() || on_ground.count() > 1 || !ends.iter().all(is_free) {
+            return None;
+        }
+        let joints: Vec<String> = ends.iter().map(Unjoined::joint).collect();
+        let joints = joints.join(" ");
+        let edit = Edit::insert(at, format!(" {joints}"));
+        Some(Choice::said(format!("write `{joints}`"), vec![edit]))
+    }
+
+    /// Says which bars are drawn at a point and not connected there; nothing of the `free` ones.
+    pub(super) fn unjoined(&mut self, tree: &ast::Model, free: &[String]) {
+        let bars: Vec<BodyId> = self.drawn.keys().copied().collect();
+        for id in bars {
+            let body = &self.bodies[id.0 as usize];
+            let name = body.name.clone();
+            if free.contains(&name) {
+                continue;
+            }
+            let ends: Vec<Unjoined> = self.drawn_at(tree, &name).collect();
+            for end in ends {
+                if self.connects(id, &end) {
+                    continue;
+                }
+                let point = end.point.text();
+                let message = format!(
+                    "`{name}` is drawn {} `{point}`, but no joint connects them",
+                    ENDS[end.end].0
+                );
+                let after = self.ends[id.0 as usize];
+                let allow = format!("allow(unattached: {name});");
+                let joint = self.joined(std::slice::from_ref(&end), after);
+                let edit = Edit::insert(after, format!(" {allow}"));
+                let silent = Choice::said(format!("write `{allow}`"), vec![edit]);
+                let choices = joint.into_iter().chain([silent]).collect();
+                let warning = Diagnostic::warning(codes::UNATTACHED, end.point.span, message)
+                    .label("not joined")
+                    .help("to be drawn at a point does not join the bar to it")
+                    .propose_any(choices);
+                self.warn(&name, warning);
+            }
+        }
+    }
+
+    /// Whether something acts at the end of a bar, or a joint connects the bar to what it is drawn at.
+    fn connects(&self, id: BodyId, end: &Unjoined) -> bool {
+        let frame = Frame::Body(id);
+        let other = match self.names.get(&end.point.words[0].text) {
+            Some((super::Meaning::Body(other), _)) => Frame::Body(*other),
+            _ => Frame::Ground,
+        };
+        let points = &self.bodies[id.0 as usize].points;
+        let Some(point) = points.iter().find(|point| point.name == ENDS[end.end].1) else {
+            return true;
+        };
+        let is_end = |anchor: Anchor| anchor.frame == frame && anchor.local == point.local;
+        let joints = self.joints.iter().flatten();
+        let mut joints = joints.map(|(joint, _)| joint.kind);
+        let mut loads = self.loads.iter().map(|load| load.kind);
+        joints.any(|kind| {
+            let frames = kind.frames();
+            let ends = kind.ends();
+            frames.is_some_and(|frames| frames.contains(&frame) && frames.contains(&other))
+                || ends.is_some_and(|ends| is_end(ends.first) || is_end(ends.second))
+        }) || loads.any(|kind| {
+            matches!(kind, LoadKind::Tension { ends, .. } if is_end(ends.first) || is_end(ends.second))
+        })
     }
 }

@@ -6,7 +6,7 @@ use super::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Frame, Parameter, Point};
+use crate::model::{BodyId, BodyKind, Frame, Parameter, Point};
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind, Pair};
 
 /// Something whose value other things are made of.
@@ -508,6 +508,12 @@ impl Checker {
                     Diagnostic::error(codes::RESERVED, point.name.span, message)
                         .help("choose another name for the point"),
                 );
+            }
+            let of_particle = |id: BodyId| self.bodies[id.0 as usize].kind == BodyKind::Particle;
+            if matches!(frame, Frame::Body(id) if of_particle(id)) {
+                self.points.insert((frame, point.name.text.clone()), None);
+                self.point_of_particle(owner, point);
+                continue;
             }
             let is_end = |id: BodyId| self.bodies[id.0 as usize].is_end(&point.name.text);
             if matches!(frame, Frame::Body(id) if is_end(id)) {

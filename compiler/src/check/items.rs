@@ -22,6 +22,7 @@ impl Checker {
         let mut body = 0;
         for item in &tree.items {
             self.item = item.span;
+            let loads = self.loads.len();
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
@@ -87,6 +88,14 @@ impl Checker {
                 }
                 _ => {}
             }
+            let is_load = matches!(
+                item.kind,
+                ItemKind::Force { .. }
+                    | ItemKind::Torque { .. }
+                    | ItemKind::Spring { .. }
+                    | ItemKind::Potential { .. }
+            );
+            self.has_faulty_load |= is_load && self.loads.len() == loads;
         }
     }
 

@@ -113,6 +113,8 @@ struct Checker {
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
+    /// Whether a load has a fault, and is not among them.
+    has_faulty_load: bool,
     stored: Vec<ExprId>,
     /// The torsion springs among the loads.
     sprung: BTreeSet<String>,
@@ -179,6 +181,7 @@ impl Checker {
             used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
+            has_faulty_load: false,
             stored: Vec::new(),
             sprung: BTreeSet::new(),
             equal: Vec::new(),
@@ -277,7 +280,7 @@ impl Checker {
                     };
                     let is_bar = *kind == ast::BodyKind::Bar;
                     if is_bar {
-                        self.drawn.insert(id, None);
+                        self.declare_bar(id);
                     }
                     let kind = match kind {
                         ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,

@@ -319,6 +319,12 @@ impl Checker {
             return None;
         };
         let mut expr = kinematics::position(&mut self.graph, &self.bodies, anchor)[index];
+        if (anchor.frame, derivative) == (Frame::Ground, 0) {
+            // Nothing on the ground moves but with time.
+            let moves = self.graph.symbols(expr).contains(&Symbol::Time);
+            let level = if moves { Level::Time } else { Level::Parameter };
+            return Some(self.valued(expr, Dimension::LENGTH, level));
+        }
         for _ in 0..derivative {
             expr = kinematics::rate(&mut self.graph, expr);
         }

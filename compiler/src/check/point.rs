@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::{BodyId, Frame, Point};
+use crate::syntax::ast;
 
 /// A body with so few points is drawn by them, whether or not anything is joined there.
 const DRAWN: usize = 2;
@@ -25,6 +26,11 @@ impl Checker {
             }
             for point in points {
                 let is_used = self.used_points.contains(&(frame, point.name.clone()));
+                let is_end = |id: BodyId| self.bodies[id.0 as usize].is_end(&point.name);
+                // A bar has its ends, joined or not.
+                if matches!(frame, Frame::Body(id) if is_end(id)) {
+                    continue;
+                }
                 if !is_used && !point.name.starts_with('_') {
                     unused.push((owner.to_owned(), point.clone()));
                 }
@@ -42,6 +48,22 @@ impl Checker {
                 .propose(help, point.span, rename);
             self.warn(&owner, note);
         }
+    }
+
+    /// Says that a particle has no points.
+    pub(super) fn point_of_particle(&mut self, owner: &str, point: &ast::Point) {
+        let message = format!(
+            "particle `{owner}` cannot have the point `{}`: it is a point itself",
+            point.name.text
+        );
+        self.say(
+            Diagnostic::error(codes::NOT_ALLOWED_HERE, point.name.span, message)
+                .label("point of a particle")
+                .help(format!(
+                    "joints, springs and forces take `{owner}` alone; what has several points is a `body`"
+                ))
+                .propose("delete it", point.span, vec![Edit::delete(point.span)]),
+        );
     }
 
     /// Points of one body with two names and one place, at the default parameters.

@@ -1,9 +1,12 @@
 //! What a mechanism needs to be one: bodies, masses, something that holds them.
 
 use super::Checker;
+use super::bar::Unjoined;
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Node, Symbol};
-use crate::model::{self, Body, BodyKind, Frame, JointKind, LoadKind, Quantity, kinematics};
+use crate::model::{
+    self, Body, BodyId, BodyKind, Frame, JointKind, LoadKind, Quantity, kinematics,
+};
 use crate::syntax::ast::{self, ExprKind};
 use mbdsl_runtime::{Kind, StartKind};
 use std::collections::BTreeMap;
@@ -30,15 +33,19 @@ impl Checker {
         }
         for body in self.bodies.clone() {
             self.mass(tree, &body, "mass", "kg", body.mass);
-            self.mass(tree, &body, "inertia", "kg*m^2", body.inertia);
+            // That of a uniform bar is negative where its mass is.
+            if body.inertia.span != body.mass.span {
+                self.mass(tree, &body, "inertia", "kg*m^2", body.inertia);
+            }
         }
         self.coincident_springs();
         self.smells(tree);
         self.motions();
         self.coincident_points();
-        // A joint with a fault would have held its bodies: say nothing of them.
-        if self.joints.iter().all(Option::is_some) {
-            self.unattached();
+        // A joint or load with a fault would have held its bodies: say nothing of them.
+        if self.joints.iter().all(Option::is_some) && !self.has_faulty_load {
+            let free = self.unattached(tree);
+            self.unjoined(tree, &free);
         }
     }
 
@@ -150,7 +157,8 @@ impl Checker {
         self.say(error);
     }
 
-    fn unattached(&mut self) {
+    /// Bodies that nothing holds; gives their names.
+    fn unattached(&mut self, tree: &ast::Model) -> Vec<String> {
         // A rotor has its pivot, a slider its line, and a free coordinate no place at all.
         let held_by_kind = |body: &Body| !matches!(body.kind, BodyKind::Rigid | BodyKind::Particle);
         let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
@@ -192,28 +200,35 @@ impl Checker {
                 held[behind.saturating_sub(1)] = true;
             }
         }
-        let bodies: Vec<(Body, u32)> = self
-            .bodies
-            .iter()
-            .zip(&self.ends)
+        let bodies: Vec<(Body, u32)> = (0..)
+            .map(BodyId)
+            .zip(self.bodies.iter().zip(&self.ends))
             .zip(held)
-            .filter(|(_, held)| !held)
-            .map(|((body, end), _)| (body.clone(), *end))
+            .filter(|((id, _), held)| !held && !self.is_faulty_bar(*id))
+            .map(|((_, (body, end)), _)| (body.clone(), *end))
             .collect();
-        for (body, end) in bodies {
+        for (body, end) in &bodies {
             let message = format!(
                 "nothing holds `{}`, no joint, constraint or spring: it moves freely, with {} degrees of freedom",
                 body.name,
                 body.coordinates()
             );
             let allow = format!("allow(unattached: {});", body.name);
-            let at = Span { start: end, end };
+            let at = Span {
+                start: *end,
+                end: *end,
+            };
             let help = format!("join it to another body, or write `{allow}` if it flies freely");
-            let warning = Diagnostic::warning(codes::UNATTACHED, body.span, message)
-                .help("join it to another body or to the ground")
-                .propose(help, at, vec![Edit::insert(end, format!(" {allow}"))]);
-            self.warn(&body.name, warning);
+            let mut warning = Diagnostic::warning(codes::UNATTACHED, body.span, message)
+                .help("join it to another body or to the ground");
+            let joints: Vec<Unjoined> = self.drawn_at(tree, &body.name).collect();
+            if let Some(choice) = self.joined(&joints, *end) {
+                warning = warning.propose_any(vec![choice]);
+            }
+            let edits = vec![Edit::insert(*end, format!(" {allow}"))];
+            self.warn(&body.name, warning.propose(help, at, edits));
         }
+        bodies.into_iter().map(|(body, _)| body.name).collect()
     }
 }
 

@@ -273,11 +273,18 @@ fn of_rule(
     form: &str,
 ) -> Diagnostic {
     let at = entry.start as usize + position(error);
-    let found = tokens.iter().find(|token| token.end as usize > at).copied();
-    let before = tokens
-        .iter()
-        .rfind(|token| token.end as usize <= at)
-        .copied();
+    let mut next = tokens.partition_point(|token| token.end as usize <= at);
+    // A unit that begins a line is the word of the next item: `bar`.
+    if let Some([before, word]) = next
+        .checked_sub(2)
+        .and_then(|first| tokens.get(first..next))
+        && text[before.range().end..word.range().start].contains('\n')
+        && ITEMS.iter().any(|item| item.0 == &text[word.range()])
+    {
+        next -= 1;
+    }
+    let found = tokens.get(next).copied();
+    let before = next.checked_sub(1).map(|before| tokens[before]);
     let entry_form = match (place_of_form(form), tokens) {
         // A property has a name of its own.
         (true, [name, equals, ..]) if &text[equals.range()] == "=" => {
