@@ -49,9 +49,14 @@ pub fn watt_linkage(run: &Run) -> Checked {
     let off = path.iter().map(|at| off_watts_curve(pivots, b, c, *at));
     below("distance from Watt's curve", largest(off), 1e-9)?;
     let stroke = range(path.iter().map(|[_, y]| *y));
-    let wide = largest(path.iter().map(|[x, _]| *x));
-    above("stroke", stroke[1] - stroke[0], 0.8 * b)?;
-    below("beside the line", wide / (stroke[1] - stroke[0]), 1e-2)
+    above("whole stroke", stroke[1] - stroke[0], 0.8 * b)?;
+    let middle = path.iter().filter(|[_, y]| y.abs() < 0.3 * b);
+    let beside = largest(middle.map(|[x, _]| *x));
+    below(
+        "beside the line over the stroke of 0.6 b",
+        beside / (0.6 * b),
+        3e-3,
+    )
 }
 
 pub fn parallel_motion(run: &Run) -> Checked {

@@ -167,7 +167,7 @@ pub fn ackermann_steering(run: &Run) -> Checked {
         let end = toward([-track / 2.0, 0.0], arm, left + beta - PI / 2.0);
         let other = circles(end, tie, [track / 2.0, 0.0], arm, -1.0);
         let angle = other[1].atan2(other[0] - track / 2.0);
-        off = off.max((right - (angle - beta + PI / 2.0)).abs());
+        off = off.max((right - (angle + beta + PI / 2.0)).abs());
         // The law of the two wheels: cot(outer) - cot(inner) = track/wheelbase.
         if (0.1..0.55).contains(left) {
             let ideal = (1.0 / (1.0 / left.tan() + track / wheelbase)).atan();

@@ -4,6 +4,7 @@
 //! Each row of [`PROPERTIES`] also spoils its text in one place, and then the property has to fail.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod book;
 mod lines;
 mod linkages;
 mod machines;

@@ -108,6 +108,9 @@ impl<'s> Film<'s> {
         for index in 0..self.shapes.len() {
             self.body(index);
         }
+        for joint in self.scene.part("joints") {
+            self.pin_of_slot(joint);
+        }
         self.pens();
         self.text.push_str("</svg>\n");
         self.text
@@ -187,10 +190,14 @@ impl<'s> Film<'s> {
         }
     }
 
-    /// A hatched triangle under a place, which may shake.
+    /// A hatched triangle under a place, which may shake a little.
     fn pivot(&mut self, at: &Value) {
         let s = (1.3 * self.r).max(5.0);
         let places = self.places(|row| self.scene.pair(at, row));
+        // A place that a drive carries along is no pivot.
+        if reach(&places) > 2.0 * s {
+            return;
+        }
         let Carried { start, moves } = carried(&places, None, self.seconds);
         let (w, h) = (number(s), number(1.5 * s));
         let hatch: String = (-2..=1)
@@ -223,20 +230,35 @@ impl<'s> Film<'s> {
             normal = normal.map(|x| -x);
         }
         let (out, beside) = (4.0 * self.r, 2.1 * self.r);
-        let corner = |p: &Place, sign: f64| {
-            [0, 1].map(|k| p[k] + sign * out * axis[k] + beside * normal[k])
-        };
+        let corner =
+            |p: &Place, sign: f64| [0, 1].map(|k| p[k] + sign * out * axis[k] + beside * normal[k]);
         let [p, q] = [corner(low, -1.0), corner(high, 1.0)];
         let length = (q[0] - p[0]).hypot(q[1] - p[1]);
         let count = (length / 7.0).round().max(2.0) as usize;
-        let mut d = format!("M{} {}L{} {}", number(p[0]), number(p[1]), number(q[0]), number(q[1]));
+        let mut d = format!(
+            "M{} {}L{} {}",
+            number(p[0]),
+            number(p[1]),
+            number(q[0]),
+            number(q[1])
+        );
         for i in 0..count {
             let s = (i as f64 + 0.7) / count as f64;
             let from = [0, 1].map(|k| p[k] + s * (q[k] - p[k]));
             let to = [0, 1].map(|k| from[k] + 5.0 * normal[k] - 4.0 * axis[k]);
-            let _ = write!(d, "M{} {}L{} {}", number(from[0]), number(from[1]), number(to[0]), number(to[1]));
+            let _ = write!(
+                d,
+                "M{} {}L{} {}",
+                number(from[0]),
+                number(from[1]),
+                number(to[0]),
+                number(to[1])
+            );
         }
-        let _ = writeln!(self.text, "<path d=\"{d}\" stroke=\"{INK}\" fill=\"none\"/>");
+        let _ = writeln!(
+            self.text,
+            "<path d=\"{d}\" stroke=\"{INK}\" fill=\"none\"/>"
+        );
     }
 
     /// The way of a point in the slot of a joint, from the first end along the axis, in m.
@@ -244,16 +266,23 @@ impl<'s> Film<'s> {
         let along = |row: &f64| {
             let [p, q] = ends.map(|end| self.scene.place(end, *row));
             let turned = match ends[0].body {
-                Some(body) => self.scene.pose(&self.scene.part("bodies")[body], *row).angle,
+                Some(body) => {
+                    self.scene
+                        .pose(&self.scene.part("bodies")[body], *row)
+                        .angle
+                }
                 None => 0.0,
             };
             let (sin, cos) = turned.sin_cos();
             let direction = [cos * axis[0] - sin * axis[1], sin * axis[0] + cos * axis[1]];
             (q[0] - p[0]) * direction[0] + (q[1] - p[1]) * direction[1]
         };
-        self.rows.iter().map(along).fold([0.0, 0.0], |[low, high], s| {
-            [f64::min(low, s), f64::max(high, s)]
-        })
+        self.rows
+            .iter()
+            .map(along)
+            .fold([0.0, 0.0], |[low, high], s| {
+                [f64::min(low, s), f64::max(high, s)]
+            })
     }
 
     /// The lines of a slot, in the axes of its body or of the picture.
@@ -270,9 +299,15 @@ impl<'s> Film<'s> {
         let widths = [2.6 * self.r + 2.0, 2.6 * self.r, 1.5 * self.r];
         let line = |(width, color): (f64, &str)| {
             let width = number(width);
-            format!("<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{color}\" stroke-width=\"{width}\"/>")
+            format!(
+                "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
+            )
         };
-        widths.into_iter().zip([INK, fill, SHEET]).map(line).collect()
+        widths
+            .into_iter()
+            .zip([INK, fill, SHEET])
+            .map(line)
+            .collect()
     }
 
     fn slot_of_ground(&mut self, joint: &Value) {
@@ -285,6 +320,21 @@ impl<'s> Film<'s> {
             let lines = self.slot(joint, from, SHEET);
             let _ = writeln!(self.text, "{lines}");
         }
+    }
+
+    /// What slides in a slot, in front of both bodies.
+    fn pin_of_slot(&mut self, joint: &Value) {
+        let ends = self.scene.ends(joint);
+        let Some([_, end]) = ends.filter(|_| joint["kind"] == "slot") else {
+            return;
+        };
+        let places = self.places(|row| self.scene.place(end, row));
+        let Carried { start, moves } = carried(&places, None, self.seconds);
+        let r = number(0.6 * self.r);
+        let _ = writeln!(
+            self.text,
+            "<circle r=\"{r}\" transform=\"{start}\" fill=\"{SHEET}\" stroke=\"{INK}\" stroke-width=\"1.3\">{moves}</circle>"
+        );
     }
 
     /// A spring or a damper between two places.
@@ -354,12 +404,20 @@ impl<'s> Film<'s> {
         }
         let fill = BODIES[index % BODIES.len()];
         let places = self.places(|row| scene.pair(&body["at"], row));
-        let turns: Vec<f64> = self.rows.iter().map(|row| -scene.pose(body, *row).angle.to_degrees()).collect();
+        let turns: Vec<f64> = self
+            .rows
+            .iter()
+            .map(|row| -scene.pose(body, *row).angle.to_degrees())
+            .collect();
         let Carried { start, moves } = carried(&places, Some(&turns), self.seconds);
         let local = |[x, y]: Place| [self.scale * x, -self.scale * y];
         let shape: Vec<Place> = self.shapes[index].iter().map(|p| local(*p)).collect();
         let mut inside = String::new();
-        for joint in scene.part("joints").iter().filter(|joint| joint["kind"] == "slot") {
+        for joint in scene
+            .part("joints")
+            .iter()
+            .filter(|joint| joint["kind"] == "slot")
+        {
             if let Some([first, _]) = scene.ends(joint).filter(|ends| ends[0].body == Some(index)) {
                 let from = local(scene.pair(first.at, 0.0));
                 inside.push_str(&self.slot(joint, from, fill));
@@ -367,25 +425,30 @@ impl<'s> Film<'s> {
         }
         let r = self.r;
         let drawn = match (body["kind"].as_str(), shape.as_slice()) {
-            (Some("slider"), points) => slider(points, unit(scene.pair(&body["axis"], 0.0), -1.0), r, fill),
+            (Some("slider"), points) => {
+                slider(points, unit(scene.pair(&body["axis"], 0.0), -1.0), r, fill)
+            }
             (_, [only]) => disk(*only, 1.5 * r, fill),
             (_, points) => plate(points, r, fill),
         };
         let mut pins = String::new();
         for joint in scene.part("joints") {
-            let pin = ["revolute", "slot", "weld"].iter().any(|kind| joint["kind"] == *kind);
+            let pin = joint["kind"] == "revolute" || joint["kind"] == "weld";
             let ends = scene.ends(joint).filter(|_| pin);
             // The pin is on the body that is drawn last.
             let Some(end) = ends.and_then(|ends| {
-                let [_, second] = ends;
-                let last = if joint["kind"] == "slot" { second.body } else { ends.iter().filter_map(|end| end.body).max() };
+                let last = ends.iter().filter_map(|end| end.body).max();
                 ends.into_iter().find(|end| end.body == last)
             }) else {
                 continue;
             };
             if end.body == Some(index) {
                 let [x, y] = local(scene.pair(end.at, 0.0)).map(number);
-                let _ = write!(pins, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", number(0.55 * r));
+                let _ = write!(
+                    pins,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>",
+                    number(0.55 * r)
+                );
             }
         }
         let _ = writeln!(
@@ -456,7 +519,9 @@ fn reach(points: &[Place]) -> f64 {
     let Some(first) = points.first() else {
         return 0.0;
     };
-    let far = points.iter().map(|p| (p[0] - first[0]).hypot(p[1] - first[1]));
+    let far = points
+        .iter()
+        .map(|p| (p[0] - first[0]).hypot(p[1] - first[1]));
     far.fold(0.0, f64::max)
 }
 
@@ -478,13 +543,17 @@ fn plate(points: &[Place], r: f64, fill: &str) -> String {
 
 fn disk([x, y]: Place, r: f64, fill: &str) -> String {
     let [x, y, r] = [x, y, r].map(number);
-    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>")
+    format!(
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>"
+    )
 }
 
 /// A block, with arms to its points beside it.
 fn slider(points: &[Place], [x, y]: Place, r: f64, fill: &str) -> String {
     let beside = points.iter().filter(|p| p[0].hypot(p[1]) > r);
-    let arms: String = beside.map(|p| plate(&[[0.0, 0.0], *p], 0.6 * r, fill)).collect();
+    let arms: String = beside
+        .map(|p| plate(&[[0.0, 0.0], *p], 0.6 * r, fill))
+        .collect();
     let turn = number(y.atan2(x).to_degrees());
     let (w, h) = (6.0 * r, 3.6 * r);
     let [left, top, w, h] = [-w / 2.0, -h / 2.0, w, h].map(number);
@@ -529,7 +598,11 @@ struct Carried {
 fn carried(places: &[Place], turns: Option<&[f64]>, seconds: f64) -> Carried {
     let place = |[x, y]: &Place| format!("{},{}", number(*x), number(*y));
     let places: Vec<String> = places.iter().map(place).collect();
-    let turns: Vec<String> = turns.unwrap_or(&[]).iter().map(|turn| number(*turn)).collect();
+    let turns: Vec<String> = turns
+        .unwrap_or(&[])
+        .iter()
+        .map(|turn| number(*turn))
+        .collect();
     let parts = [("translate", places), ("rotate", turns)];
     let parts: Vec<_> = parts
         .iter()
@@ -540,7 +613,11 @@ fn carried(places: &[Place], turns: Option<&[f64]>, seconds: f64) -> Carried {
         format!("{kind}({first})")
     };
     let moves = |(kind, values): &&(&str, Vec<String>)| {
-        let more = if *kind == "rotate" { " additive=\"sum\"" } else { "" };
+        let more = if *kind == "rotate" {
+            " additive=\"sum\""
+        } else {
+            ""
+        };
         let values = match values.first() {
             Some(first) if values.iter().all(|value| value == first) => first.clone(),
             _ => values.join(";"),
@@ -551,7 +628,8 @@ fn carried(places: &[Place], turns: Option<&[f64]>, seconds: f64) -> Carried {
              repeatCount=\"indefinite\" values=\"{values}\"/>"
         )
     };
-    let stays = |(_, values): &&(&str, Vec<String>)| values.windows(2).all(|pair| pair[0] == pair[1]);
+    let stays =
+        |(_, values): &&(&str, Vec<String>)| values.windows(2).all(|pair| pair[0] == pair[1]);
     Carried {
         start: parts.iter().copied().map(|part| first(&part)).collect(),
         // Where one moves, both are written, because the first animation replaces the start.
@@ -584,5 +662,9 @@ fn thinned(places: Vec<Place>) -> Vec<Place> {
 fn number(x: f64) -> String {
     let text = format!("{x:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
 }

@@ -111,32 +111,47 @@ impl<'d> Scene<'d> {
     /// The row at which the motion has come back to its start for the first time, if it does.
     pub(crate) fn period(&self, extent: f64) -> Option<usize> {
         let bodies = self.part("bodies");
-        let away = |row: usize| {
-            let apart = |body: &Value| {
-                let (now, start) = (self.pose(body, row as f64), self.pose(body, 0.0));
-                let turned = (now.angle - start.angle + PI).rem_euclid(2.0 * PI) - PI;
-                let moved = (now.at[0] - start.at[0]).hypot(now.at[1] - start.at[1]);
-                moved.max(0.3 * extent * turned.abs()) / extent
-            };
-            bodies.iter().map(apart).fold(0.0, f64::max)
+        let turned = |angle: f64| (angle + PI).rem_euclid(2.0 * PI) - PI;
+        let apart = |body: &Value, row: usize| {
+            let (now, start) = (self.pose(body, row as f64), self.pose(body, 0.0));
+            let moved = (now.at[0] - start.at[0]).hypot(now.at[1] - start.at[1]);
+            moved.hypot(0.3 * extent * turned(now.angle - start.angle))
         };
-        let away: Vec<f64> = (0..self.rows()).map(away).collect();
-        let gone = away.iter().position(|d| *d > 0.05)?;
-        // Back at the place, and on in the same direction.
+        // Of every body over the range of its own motion.
+        let ways = bodies.iter().map(|body| {
+            let way: Vec<f64> = (0..self.rows()).map(|row| apart(body, row)).collect();
+            let range = way.iter().copied().fold(1e-3 * extent, f64::max);
+            way.into_iter()
+                .map(move |d| d / range)
+                .collect::<Vec<f64>>()
+        });
+        let mut away = vec![0.0; self.rows()];
+        for way in ways {
+            for (all, d) in away.iter_mut().zip(way) {
+                *all = f64::max(*all, d);
+            }
+        }
+        let gone = away.iter().position(|d| *d > 0.1)?;
+        let step = |row: usize| {
+            bodies.iter().flat_map(move |body| {
+                let (a, b) = (
+                    self.pose(body, row as f64),
+                    self.pose(body, row as f64 + 1.0),
+                );
+                [
+                    b.at[0] - a.at[0],
+                    b.at[1] - a.at[1],
+                    extent * (b.angle - a.angle),
+                ]
+            })
+        };
+        let size = step(0).map(f64::abs).fold(1e-6 * extent, f64::max);
+        // Back at the place, and in the same direction.
         let is_back = |row: &usize| {
-            let next = away.get(row + 1).copied().unwrap_or(f64::INFINITY);
-            let ahead = |from: usize, to: usize| {
-                bodies.iter().map(move |body| {
-                    let (a, b) = (self.pose(body, from as f64), self.pose(body, to as f64));
-                    [b.at[0] - a.at[0], b.at[1] - a.at[1], extent * (b.angle - a.angle)]
-                })
-            };
-            let step = |from: usize| ahead(from, from + 1).flatten();
             let differs = step(*row).zip(step(0)).map(|(a, b)| (a - b).abs());
-            let size = step(0).map(f64::abs).fold(1e-9 * extent, f64::max);
-            away[*row] < 0.02
+            away[*row] < 0.03
                 && away[*row] <= away[row - 1]
-                && away[*row] <= next
+                && away[*row] <= away[row + 1]
                 && differs.fold(0.0, f64::max) < 0.5 * size
         };
         (gone + 1..self.rows().saturating_sub(1)).find(is_back)
