@@ -140,6 +140,17 @@ fn properties(
     })
 }
 
+/// An end of a bar, after its word.
+fn end(word: &'static str) -> impl Strategy<Value = String> {
+    let written = prop_oneof![
+        4 => pair(),
+        4 => point().boxed(),
+        1 => expression().boxed(),
+    ];
+    let written = written.prop_map(move |end| format!("{word} {end}"));
+    prop_oneof![9 => written.boxed(), 1 => Just(String::new()).boxed()]
+}
+
 fn body() -> BoxedStrategy<String> {
     const POINTS: &str = "point A = (-0.5 m, 0); point B = (0.5 m, 0); ";
     let names = &["mass", "inertia", "center", "pivot", "axis", "origin", "A"];
@@ -152,6 +163,8 @@ fn body() -> BoxedStrategy<String> {
             .prop_map(|(name, p)| format!("rotor {name} {{ {p}{POINTS}}}")),
         1 => (name(), properties(&[("mass", "1 kg"), ("axis", "(1, 0)")], names))
             .prop_map(|(name, p)| format!("slider {name} {{ {p}{POINTS}}}")),
+        2 => (name(), end("from"), end("to"), properties(&[("mass", "1 kg")], &["length", "inertia", "center", "A"]))
+            .prop_map(|(name, from, to, p)| format!("bar {name} {from} {to} {{ {p}}}")),
         1 => (name(), unit()).prop_map(|(name, unit)| format!("coordinate {name}: {unit};")),
     ]
     .boxed()

@@ -8,15 +8,19 @@ use super::value::{Kind, Level, Place};
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Frame, LoadKind, Point, Quantity, StartValue};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, LoadKind, Point, Quantity, StartValue};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Property};
 use mbdsl_runtime::StartKind;
+use std::f64::consts::{PI, TAU};
 
 /// What the ends follow, and what they are called as points.
 const ENDS: [(&str, &str); 2] = [("from", "A"), ("to", "B")];
 
 /// Ends that are closer to each other than this fraction of their coordinates coincide.
 const COINCIDE: f64 = 1e-12;
+
+/// Angles (in rad) that are drawn differ by less where they are meant to be the same.
+const ROUGH_ANGLE: f64 = 0.2;
 
 /// A bar as drawn.
 #[derive(Clone, Copy)]
@@ -623,5 +627,58 @@ impl Checker {
         }) || loads.any(|kind| {
             matches!(kind, LoadKind::Tension { ends, .. } if is_end(ends.first) || is_end(ends.second))
         })
+    }
+
+    /// Says of a joint that keeps the angle 0 that its bars are drawn at another one.
+    pub(super) fn not_as_drawn(&mut self, joint: &Ident, ends: Ends, points: &[ast::Path]) {
+        let frames = [ends.first.frame, ends.second.frame];
+        let is_bar =
+            |frame: &Frame| matches!(frame, Frame::Body(id) if self.drawn.contains_key(id));
+        if !frames.iter().any(is_bar) {
+            return;
+        }
+        let [Some(first), Some(second)] = frames.map(|frame| self.angle_at_start(frame)) else {
+            return;
+        };
+        let apart = (second - first + PI).rem_euclid(TAU) - PI;
+        if apart.abs() <= ROUGH_ANGLE {
+            return;
+        }
+        let angle = match self.has_units {
+            true => format!("{} deg", short(apart.to_degrees())),
+            false => short(apart),
+        };
+        let between = frames.map(|frame| self.label(frame));
+        let message = format!(
+            "joint `{}` keeps the angle 0 between {} and {}, which are drawn at {angle}",
+            joint.text, between[0], between[1]
+        );
+        let at = points.last().map_or(joint.span, |point| point.span);
+        let edit = Edit::insert(at.end, format!(", angle = {angle}"));
+        let warning = Diagnostic::warning(codes::SUSPICIOUS, joint.span, message)
+            .label("not as drawn")
+            .help("the angle that a joint keeps is 0 if it is omitted")
+            .propose(
+                format!("write `angle = {angle}` in the joint to keep the drawn angle"),
+                at,
+                vec![edit],
+            );
+        self.warn(&joint.text, warning);
+    }
+
+    /// The angle at which a frame is drawn or starts, at the default parameters.
+    fn angle_at_start(&mut self, frame: Frame) -> Option<f64> {
+        let Frame::Body(id) = frame else {
+            return Some(0.0);
+        };
+        let body = &self.bodies[id.0 as usize];
+        let Some(index) = body.kind.angle() else {
+            return matches!(body.kind, BodyKind::Slider { .. }).then_some(0.0);
+        };
+        let coordinate = body.first + index;
+        let mut entries = self.start.iter();
+        let entry = entries
+            .find(|entry| entry.coordinate == coordinate && entry.kind != StartKind::Velocity)?;
+        self.at_defaults(entry.value)
     }
 }

@@ -310,10 +310,11 @@ impl Checker {
             }
         };
         let message = format!("this definition is circular: {}", names.join(" uses "));
-        self.say(
-            Diagnostic::error(codes::CYCLIC, span, message)
-                .help("give one of them a value that does not use the others"),
-        );
+        let help = match sources[need].ends().next() {
+            Some(_) => "give one of them ends that are pairs `(x, y)`",
+            None => "give one of them a value that does not use the others",
+        };
+        self.say(Diagnostic::error(codes::CYCLIC, span, message).help(help));
     }
 
     fn define_one(&mut self, source: &Source) {

@@ -111,6 +111,10 @@ impl Checker {
         };
         let length = (kind_name == "distance").then(|| self.distance(&arguments, owner));
         let ends = self.ends([first, second], &points[1], owner.0)?;
+        let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
+        if is_omitted && matches!(kind_name, "prismatic" | "weld") {
+            self.not_as_drawn(name, ends, points);
+        }
         let kind = match kind_name {
             "revolute" => JointKind::Revolute { ends },
             "weld" => JointKind::Weld {
