@@ -18,11 +18,24 @@ pub struct Run {
 pub type Checked = Result<(), String>;
 
 impl Run {
+    /// A run without an estimate of its accuracy.
     pub fn of(text: &str) -> Result<Run, String> {
+        Run::patient(text, Duration::ZERO)
+    }
+
+    /// A run with an estimate of its accuracy.
+    pub fn estimated(text: &str) -> Result<Run, String> {
+        Run::patient(text, Duration::from_secs(20))
+    }
+
+    fn patient(text: &str, patience: Duration) -> Result<Run, String> {
         let model = load(text).map_err(|faults| faults[0].to_string())?;
         let options = Options::for_model(&model).energy_balance(true);
         let run = simulate(&model, &options).map_err(|error| error.to_string())?;
-        let accuracy = accuracy(&model, &options, &run, Duration::from_secs(5));
+        let accuracy = match patience {
+            Duration::ZERO => None,
+            patience => accuracy(&model, &options, &run, patience),
+        };
         let parameters = model.layout().parameters.iter();
         let parameters = parameters.map(|p| (p.name.to_string(), p.default));
         Ok(Run {
