@@ -83,7 +83,7 @@ const PROPERTIES: &[Property] = properties! {
     brachistochrone("-r*(1 - cos(u))" => "-1.01*r*(1 - cos(u))"),
     cycloidal_pendulum("-r*(1 + cos(w))" => "-1.01*r*(1 + cos(w))"),
     reversible_pendulum("L^2/12/h1" => "L^2/12.01/h1"),
-    coupled_pendulums("to (0, -1 m)      { length = L; mass = 1 kg;" => "to (0, -1 m)      { length = L; mass = 1.2 kg;"),
+    coupled_pendulums("to (0, -1 m)     { length = L; mass = 1 kg;" => "to (0, -1 m)     { length = L; mass = 1.2 kg;"),
     double_pendulum("particle upper { mass = 1 kg; }" => "particle upper { mass = 1.1 kg; }"),
     pumped_swing("sin(2*w*t)" => "sin(2.1*w*t)"),
     kapitza_pendulum("a*cos(w*t)" => "0.95*a*cos(w*t)"),

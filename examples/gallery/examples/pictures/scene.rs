@@ -131,7 +131,7 @@ impl<'d> Scene<'d> {
                 *all = f64::max(*all, d);
             }
         }
-        let gone = away.iter().position(|d| *d > 0.1)?;
+        let gone = away.iter().position(|d| *d > 0.6)?;
         let step = |row: usize| {
             bodies.iter().flat_map(move |body| {
                 let (a, b) = (
