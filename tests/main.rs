@@ -15,6 +15,7 @@ mod failures;
 mod firefly;
 mod fuzz;
 mod fuzzy;
+mod gallery;
 mod generalized_alpha;
 mod golden;
 mod hermite;

@@ -8,7 +8,10 @@ use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, Simulation, Stabilization, simulate};
 use std::f64::consts::PI;
 
-const FOUR_BAR: &str = include_str!("../cli/src/new/model.mbd");
+/// The first model of a beginner.
+fn four_bar() -> TextMechanism {
+    load(mbdsl_gallery::find("four_bar").unwrap().text).unwrap()
+}
 
 /// Parallelograms on top of each other, the cranks of each side one rigid bar; `start` in deg and
 /// `omega` in rad/s are those of the cranks, which are driven at that speed or free.
@@ -202,7 +205,7 @@ fn ladders_turn_over() {
 /// The crank of 1.5 m brings all links of the first model of a beginner into line, twice in a turn.
 #[test]
 fn the_first_model_with_a_longer_crank() {
-    let mut model = load(&FOUR_BAR.replace("NAME", "FourBar")).unwrap();
+    let mut model = four_bar();
     model.set("L_crank", 1.5).unwrap();
     let mut ends = Vec::new();
     for rtol in [1e-6, 1e-7, 1e-8, 1e-9] {
@@ -262,7 +265,7 @@ fn every_change_point_is_reported_once() {
         }
     }
     // The same linkage with a shorter crank has none.
-    let model = load(&FOUR_BAR.replace("NAME", "FourBar")).unwrap();
+    let model = four_bar();
     let found = run(&model, &Options::new(5.0)).report.crossings;
     assert!(found.is_empty(), "{found:?}");
 }

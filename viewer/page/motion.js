@@ -159,7 +159,7 @@ function shape(scene, body, index) {
     }
   }
   if (body.kind === "rotor") points.push([0, 0]);
-  if (body.kind === "free") return [];
+  if (body.kind === "coordinate") return [];
   const distinct = unique(points);
   // A body that is known by one point reaches to its center of mass.
   return distinct.length < 2 ? unique([...distinct, body.center]) : distinct;
@@ -221,7 +221,7 @@ function forces(scene, now, of) {
     const [gx, gy] = now.pair(scene.gravity);
     scene.bodies.forEach((body, index) => {
       const mass = now.number(body.mass);
-      if (body.kind === "free" || !(mass * Math.hypot(gx, gy) > 0)) return;
+      if (body.kind === "coordinate" || !(mass * Math.hypot(gx, gy) > 0)) return;
       list.push({ kind: "load", name: `weight of ${body.name}`, at: now.place({ body: index, at: body.center }), force: [mass * gx, mass * gy] });
     });
     for (const load of scene.loads) {

@@ -202,7 +202,7 @@ function drawGear({ g, stage, now, colors, scene }, joint) {
 /// The bodies with a center of mass to mark, each with its place and its index.
 function centersOf({ stage, scene, now }) {
   return scene.bodies.flatMap((body, index) => {
-    if (body.kind === "free" || body.kind === "particle" || !(now.number(body.mass) > 0)) return [];
+    if (body.kind === "coordinate" || body.kind === "particle" || !(now.number(body.mass) > 0)) return [];
     const place = stage.toScreen(now.place({ body: index, at: body.center }));
     return shown(place) ? [[place, index]] : [];
   });

@@ -213,7 +213,7 @@ pub fn data<M: Mechanism + ?Sized>(
     let dropped = options.dropped_wishes();
     let data = Data {
         model: model.name.clone(),
-        docs: model.docs.join(" ").trim().to_owned(),
+        docs: paragraphs(&model.docs),
         units: layout.units,
         counts: layout
             .to_string()
@@ -247,6 +247,14 @@ pub fn data<M: Mechanism + ?Sized>(
 }
 
 /// The figures of a report that a person looks at.
+/// Lines of documentation as paragraphs, with an empty line between them.
+fn paragraphs(lines: &[String]) -> String {
+    let parts = lines.split(|line| line.trim().is_empty());
+    let parts = parts.filter(|part| !part.is_empty());
+    let joined: Vec<String> = parts.map(|part| part.join(" ").trim().to_owned()).collect();
+    joined.join("\n\n")
+}
+
 fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
     vec![
         ("energy at the start", report.energy, "J"),

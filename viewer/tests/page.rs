@@ -226,6 +226,35 @@ fn at_one_second_the_tip_is_where_the_trajectory_says() {
 }
 
 #[test]
+fn scripts_ask_for_kinds_of_bodies_that_there_are() {
+    let text = "model M {
+        particle ball { mass = 1 kg; }
+        bar rod from (0, 0) to (1 m, 0) { mass = 1 kg; }
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        slider cart { mass = 1 kg; axis = (1, 0); }
+        coordinate u: m;
+        kinetic T = 1/2 * 1 kg * u.v^2;
+    }";
+    let (html, _) = shown(text, 0.1);
+    let asked: Vec<&str> = html.split("body.kind === \"").skip(1).collect();
+    assert!(asked.len() > 3);
+    for rest in asked {
+        let (kind, _) = rest.split_once('"').unwrap();
+        let known = format!("\"kind\":\"{kind}\"");
+        assert!(html.contains(&known), "no body is of the kind `{kind}`");
+    }
+}
+
+#[test]
+fn the_title_of_a_model_is_a_paragraph_of_its_own() {
+    let text = "/// A wheel\n///\n/// It turns,\n/// and turns.\nmodel M {
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+    }";
+    let (html, _) = shown(text, 0.1);
+    assert!(html.contains(r#""docs":"A wheel\n\nIt turns, and turns.""#));
+}
+
+#[test]
 fn it_plays_pauses_and_scrubs() {
     let Some(mut browser) = Browser::start() else {
         return;

@@ -1,8 +1,8 @@
 //! Classical planar mechanisms as texts of mbdsl: the one source for `mbdsl new --from`, for the
 //! editor's list, for the pages of the book and for the tests of the defaults.
 //!
-//! The first line of documentation of a text is its title; the lines after it tell its history
-//! and the property that a textbook gives for it.
+//! The first line of documentation of a text is its title; the lines after it have its history and the
+//! property that a textbook gives for it, which the tests check.
 
 /// One mechanism of the gallery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 
 macro_rules! gallery {
     ($($name:literal),* $(,)?) => {
-        /// All mechanisms of the gallery, from simple to large.
+        /// All mechanisms of the gallery: linkages, machines, vehicles, then oscillations.
         pub const GALLERY: &[Entry] = &[$(Entry {
             name: $name,
             text: include_str!(concat!("../models/", $name, ".mbd")),
@@ -46,4 +46,49 @@ macro_rules! gallery {
     };
 }
 
-gallery!["four_bar"];
+gallery![
+    "four_bar",
+    "slider_crank",
+    "scotch_yoke",
+    "elliptical_trammel",
+    "scott_russell",
+    "watt_linkage",
+    "chebyshev_linkage",
+    "roberts_linkage",
+    "hoecken_linkage",
+    "peaucellier_linkage",
+    "hart_inversor",
+    "pantograph",
+    "whitworth_quick_return",
+    "shaper",
+    "dwell_linkage",
+    "parallel_motion",
+    "jansen_leg",
+    "toggle_press",
+    "scissor_lift",
+    "windshield_wiper",
+    "pump_jack",
+    "oldham_coupling",
+    "planetary_gear",
+    "sun_and_planet",
+    "cardan_gears",
+    "boxer_engine",
+    "v_twin_engine",
+    "wankel_engine",
+    "ackermann_steering",
+    "double_wishbone",
+    "quarter_car",
+    "vibration_absorber",
+    "inverted_pendulum",
+    "balanced_arm",
+    "atwood_machine",
+    "swinging_atwood",
+    "brachistochrone",
+    "cycloidal_pendulum",
+    "reversible_pendulum",
+    "coupled_pendulums",
+    "double_pendulum",
+    "pumped_swing",
+    "kapitza_pendulum",
+    "hanging_chain",
+];
