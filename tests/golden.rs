@@ -2,7 +2,7 @@
 //!
 //! Every `tests/golden/NAME.mbd` has its expansion beside it, `NAME.rs`, with the operation counts
 //! above each kernel, so that a change of the compiler shows in review. To accept a change:
-//! `MBDSL_BLESS=1 cargo test --test golden`, and read the difference. Where the trait has changed and
+//! `MBDSL_BLESS=1 cargo test -p mbdsl-tests golden`, and read the difference. Where the trait has changed and
 //! the old expansions do not compile: `mbdsl expand NAME.mbd > NAME.rs`.
 #![allow(clippy::unwrap_used, missing_docs)]
 

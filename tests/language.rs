@@ -9,7 +9,7 @@
 //! - `mbd MB203 generated`: the same, with something long where `…` stands ([`generated`]).
 //!
 //! Below a block of the last two kinds stands what the compiler says of it. To accept a change of
-//! messages: `MBDSL_BLESS=1 cargo test --test language`, and read the difference.
+//! messages: `MBDSL_BLESS=1 cargo test -p mbdsl-tests language`, and read the difference.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl_compiler::compile;

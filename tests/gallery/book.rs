@@ -1,6 +1,6 @@
 //! The page of the book follows from the texts, and has a picture of each.
 //!
-//! To accept a change: `MBDSL_BLESS=1 cargo test --test gallery`, and read the difference. The pictures are
+//! To accept a change: `MBDSL_BLESS=1 cargo test -p mbdsl-tests gallery`, and read the difference. The pictures are
 //! made by `cargo run --release -p mbdsl-gallery --example pictures`.
 
 use mbdsl_gallery::GALLERY;
