@@ -336,3 +336,26 @@ fn stiff_springs_are_solved() {
     let largest = x.fold(0.0_f64, |m, x| m.max(x.abs()));
     assert!(largest < 0.1, "{largest}");
 }
+
+/// A coordinate that only constraints give inertia has no momentum of its own.
+#[test]
+fn coordinates_without_mass_are_refused_by_name() {
+    let model = load(
+        "model Bead {
+        gravity (0, -9.81 m/s^2);
+        particle bead { mass = 1 kg; }
+        coordinate u: rad;
+        constraint x: bead.x = (1 m)*cos(u);
+        constraint y: bead.y = (1 m)*sin(u);
+    }",
+    )
+    .unwrap();
+    for method in published() {
+        let error = simulate(&model, &Options::unstabilized(method, 1.0, 0.01)).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`Bead` stopped at its start, t = 0 s: this method needs a mass of every coordinate, and there is no kinetic energy of `u`: use another one, such as dop853"
+        );
+    }
+    assert!(simulate(&model, &Options::new(1.0)).is_ok());
+}

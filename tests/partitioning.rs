@@ -129,8 +129,7 @@ fn any_mechanism() {
     let mut seen = 0;
     for (name, text) in models::texts() {
         let model = load(&text).unwrap();
-        // Fast ones: as many steps, but short ones.
-        let h = if name.contains("andrews") { 1e-5 } else { 1e-3 };
+        let h = models::step(&name);
         let options = Options::fixed(50.0 * h, h);
         let projection = options.clone().stabilization(Projection::default().into());
         // Stiff ones are for other methods.

@@ -33,6 +33,7 @@ pub(crate) fn status(
         StopCause::NotProjected { .. } => "not_projected",
         StopCause::NoConvergence { .. } => "no_convergence",
         StopCause::TooManyFreedoms { .. } => "too_many_freedoms",
+        StopCause::Massless { .. } => "massless",
         StopCause::Chatter(_) => "chatters",
         StopCause::VanishingLength { .. } => "vanishing_length",
         StopCause::TooSmall { .. } | StopCause::NoStep { .. } => "step_too_small",

@@ -65,33 +65,21 @@ fn last_row(table: &str) -> Vec<(&str, f64)> {
     names.zip(values).collect()
 }
 
-/// Steps that all methods can take: two models are stiff.
+/// Steps that all methods can take: two models are stiff, and one shakes its pivot 64 times a second.
 fn step(model: &Path) -> f64 {
     let is = |name: &str| model.components().any(|part| part.as_os_str() == name);
     match () {
         () if is("flexible_slider_crank") => 2e-5,
-        () if is("andrews_squeezer") => 1e-4,
+        () if is("andrews_squeezer") || is("kapitza_pendulum.mbd") => 1e-4,
         () => 1e-3,
     }
 }
 
-/// The columns of a table that have the same bits however they are computed: where the target has fused
-/// operations, violations are rounded otherwise four nodes at a time.
-fn exact_columns(table: &str) -> Vec<Vec<&str>> {
-    let rounds = cfg!(target_feature = "fma");
-    let names = table.lines().next().unwrap().split(',');
-    let kept: Vec<bool> = names
-        .map(|name| !(rounds && name.starts_with("violation.")))
-        .collect();
-    let rows = table.lines().map(|line| {
-        let fields = line.split(',').zip(&kept);
-        fields
-            .filter(|(_, kept)| **kept)
-            .map(|(field, _)| field)
-            .collect()
-    });
-    rows.collect()
-}
+/// Models with a method whose iteration ends at no step length; the run says so.
+const NOT_CONVERGED: [(&str, &str); 2] = [
+    ("scissor_lift", "variable-metric"),
+    ("toggle_press", "variable-metric"),
+];
 
 #[test]
 fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
@@ -102,14 +90,27 @@ fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
         let exact = last_row(&table);
         let mechanism = mbdsl::text::load(&fs::read_to_string(&model).unwrap()).unwrap();
         let count = 1 + mechanism.layout().nq + mechanism.layout().nv;
+        let mass = &mechanism.layout().mass_pattern.entries;
+        let weightless = (0..mechanism.layout().nv as u32).any(|j| !mass.contains(&(j, j)));
         for info in METHODS {
             let place = format!("{} by {}", model.display(), info.name);
             let (found, table) = run(&model, h, 5, &["--method", info.name]);
+            let by_momenta = info.name.starts_with("hermite") || info.name == "variable-metric";
+            if weightless && by_momenta {
+                let why = "needs a mass of every coordinate";
+                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+                continue;
+            }
+            let name = model.file_stem().unwrap().to_str().unwrap();
+            if NOT_CONVERGED.contains(&(name, info.name)) {
+                let why = "the iteration for the new state does not converge";
+                assert!(found.stderr.contains(why), "{place}: {}", found.stderr);
+                continue;
+            }
             assert_eq!(found.code, Some(0), "{place}: {}", found.stderr);
             let options = ["--method", info.name, "--evaluate"];
             let (_, evaluated) = run(&model, h, 5, &options);
-            let same = exact_columns(&table) == exact_columns(&evaluated);
-            assert!(same, "{place}: not what is evaluated");
+            assert!(table == evaluated, "{place}: not what is evaluated");
             let (states, exact) = (last_row(&table), &exact[..count]);
             for ((name, x), (_, y)) in states.into_iter().zip(exact) {
                 let difference = (x - y).abs() / y.abs().max(1.0);

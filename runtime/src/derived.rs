@@ -9,8 +9,7 @@ use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 
 /// What follows from states side by side, each lane with the bits of
 /// [`Mechanism::outputs`](crate::Mechanism::outputs), [`Mechanism::energy`](crate::Mechanism::energy)
-/// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state; where the target has fused
-/// operations, violations of velocities and accelerations may round differently.
+/// and [`ViolationMeter`](crate::violation::ViolationMeter) for its state.
 pub(crate) struct Derived {
     nq: usize,
     nv: usize,

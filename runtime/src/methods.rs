@@ -326,6 +326,12 @@ pub(crate) enum StepError {
         /// How many there may be.
         most: usize,
     },
+    /// The method needs a mass of every coordinate.
+    #[error("a coordinate has no mass")]
+    Massless {
+        /// The coordinates that have none.
+        coordinates: Vec<usize>,
+    },
     /// The motion does not get past a discontinuity.
     #[error("the motion chatters")]
     Chatter(Box<Jump>),
@@ -335,6 +341,18 @@ pub(crate) enum StepError {
         /// The step, in s.
         h: f64,
     },
+}
+
+/// The coordinates without kinetic energy, of the values of M: their momenta do not determine their
+/// velocities.
+pub(crate) fn massless(layout: &Layout, mass: &[f64]) -> Vec<usize> {
+    let mut coordinates: Vec<usize> = (0..layout.nv).collect();
+    for (i, j, value) in layout.mass_pattern.iter(mass) {
+        if i == j && value != 0.0 {
+            coordinates.retain(|coordinate| *coordinate != i);
+        }
+    }
+    coordinates
 }
 
 /// What a run has cost.

@@ -466,6 +466,7 @@ fn cause(error: StepError) -> StopCause {
         StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
         StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
         StepError::TooManyFreedoms { dof, most } => StopCause::TooManyFreedoms { dof, most },
+        StepError::Massless { coordinates } => StopCause::Massless { coordinates },
         StepError::Chatter(jump) => StopCause::Chatter(jump),
         StepError::TooSmall { h } => StopCause::TooSmall { h },
     }

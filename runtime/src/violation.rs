@@ -2,9 +2,9 @@
 
 use crate::assembly::newton::phi_scale;
 use crate::dense::max_abs;
-use crate::index1::constraint_rates;
 use crate::mechanism::Mechanism;
 use crate::methods::State;
+use crate::saddle_point::values_len;
 
 /// The largest absolute component of the constraints at three levels.
 ///
@@ -43,9 +43,9 @@ impl Violation {
 /// The measurement of violations, with its work space.
 #[derive(Debug, Clone)]
 pub(crate) struct ViolationMeter {
-    jacobian: Vec<f64>,
+    /// Of `dynamics`: M and Q, phi_q with its entries, eta.
+    values: Vec<f64>,
     rows: Vec<f64>,
-    eta: Vec<f64>,
     scale: Vec<f64>,
 }
 
@@ -53,9 +53,8 @@ impl ViolationMeter {
     pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> ViolationMeter {
         let layout = mechanism.layout();
         ViolationMeter {
-            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            values: vec![0.0; values_len(layout)],
             rows: vec![0.0; layout.nc],
-            eta: vec![0.0; layout.nc],
             scale: phi_scale(mechanism, 0.0),
         }
     }
@@ -71,22 +70,20 @@ impl ViolationMeter {
         mechanism.phi_scale(*t, &mut self.scale);
         mechanism.phi(*t, q, &mut self.rows);
         let (phi, position) = self.largest();
-        constraint_rates(
-            mechanism,
-            layout,
-            *t,
-            q,
-            v,
-            &mut self.jacobian,
-            &mut self.rows,
-        );
+        // The kernel that `Derived` takes for several states: other ones would round differently.
+        mechanism.dynamics(*t, q, v, &mut self.values);
+        let after = layout.mass_pattern.len() + layout.nv;
+        mechanism.phi_t(*t, q, &mut self.rows);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
+            self.rows[i] += value * v[j];
+        }
         let (dphi, velocity) = self.largest();
-        mechanism.eta(*t, q, v, &mut self.eta);
         self.rows.fill(0.0);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
             self.rows[i] += value * a[j];
         }
-        for (row, eta) in self.rows.iter_mut().zip(&self.eta) {
+        let eta = &self.values[after + layout.phi_q_pattern.len()..];
+        for (row, eta) in self.rows.iter_mut().zip(eta) {
             *row -= eta;
         }
         let (ddphi, acceleration) = self.largest();

@@ -80,7 +80,6 @@ const PROPERTIES: &[Property] = properties! {
     balanced_arm("free_length = 0;" => "free_length = 1 mm;"),
     atwood_machine("light.s = r*pulley.theta" => "light.s = 1.001*r*pulley.theta"),
     swinging_atwood("param ratio = 3" => "param ratio = 3.01"),
-    brachistochrone("-r*(1 - cos(u))" => "-1.01*r*(1 - cos(u))"),
     cycloidal_pendulum("-r*(1 + cos(w))" => "-1.01*r*(1 + cos(w))"),
     reversible_pendulum("L^2/12/h1" => "L^2/12.01/h1"),
     coupled_pendulums("to (0, -1 m)     { length = L; mass = 1 kg;" => "to (0, -1 m)     { length = L; mass = 1.2 kg;"),

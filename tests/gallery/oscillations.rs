@@ -69,26 +69,6 @@ pub fn swinging_atwood(run: &Run) -> Checked {
     below("change of the second integral", largest(off), 1e-5)
 }
 
-pub fn brachistochrone(run: &Run) -> Checked {
-    let time = (run.param("r") / run.param("g")).sqrt();
-    let bottom = run.crossings("u", "u.v", PI);
-    close(
-        "time on the cycloid",
-        *bottom.first().ok_or("not there")?,
-        PI * time,
-        1e-5,
-    )?;
-    let length = run.param("r") * PI.hypot(2.0);
-    let there = run.crossings("slow.s", "slow.v", length);
-    let expected = PI.hypot(2.0) * time;
-    close(
-        "time on the line",
-        *there.first().ok_or("not there")?,
-        expected,
-        1e-8,
-    )
-}
-
 pub fn cycloidal_pendulum(run: &Run) -> Checked {
     let quarter = PI * (run.param("r") / run.param("g")).sqrt();
     for (angle, rate) in [("u", "u.v"), ("w", "w.v")] {

@@ -71,6 +71,15 @@ fn inside_macros(source: &str) -> Vec<String> {
         .collect()
 }
 
+/// A step for methods with fixed steps: fast models take as many, but short ones.
+pub(crate) fn step(name: &str) -> f64 {
+    match () {
+        () if name.contains("andrews") => 1e-5,
+        () if name.contains("kapitza") => 1e-4,
+        () => 1e-3,
+    }
+}
+
 /// Random numbers that are always the same.
 pub(crate) struct Random(pub(crate) u64);
 

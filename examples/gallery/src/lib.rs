@@ -83,7 +83,6 @@ gallery![
     "balanced_arm",
     "atwood_machine",
     "swinging_atwood",
-    "brachistochrone",
     "cycloidal_pendulum",
     "reversible_pendulum",
     "coupled_pendulums",

@@ -334,6 +334,11 @@ pub enum StopCause {
         /// How many there may be.
         most: usize,
     },
+    /// The method needs a mass of every coordinate: those (their indices) that have no kinetic energy.
+    Massless {
+        /// Indices into q and v.
+        coordinates: Vec<usize>,
+    },
     /// The motion does not get past a discontinuity.
     Chatter(Box<Jump>),
     /// An adaptive method would have to take steps that do not advance the time.
@@ -407,6 +412,13 @@ pub(super) fn stopped(
     })
 }
 
+/// The names of these coordinates.
+fn names(layout: &Layout, coordinates: &[usize]) -> String {
+    let name = |&j: &usize| format!("`{}`", layout.coordinates[j].position);
+    let names: Vec<String> = coordinates.iter().map(name).collect();
+    names.join(", ")
+}
+
 /// A cause in words, and the constraint rows concerned; `begun` where a node was reached before.
 pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
     let in_rows = |rows: &[usize]| {
@@ -434,14 +446,10 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             }
             (message, singular.constraints())
         }
-        StopCause::NotFinite { coordinates } => {
-            let name = |&j: &usize| format!("`{}`", layout.coordinates[j].position);
-            let names: Vec<String> = coordinates.iter().map(name).collect();
-            (
-                format!("the motion of {} is not finite", names.join(", ")),
-                &[][..],
-            )
-        }
+        StopCause::NotFinite { coordinates } => (
+            format!("the motion of {} is not finite", names(layout, coordinates)),
+            &[][..],
+        ),
         StopCause::NotProjected { violation, rows } => (
             format!(
                 "the projection does not reach the constraints, {} m or rad are missing{}: the joints may not close here",
@@ -460,6 +468,19 @@ pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         StopCause::TooManyFreedoms { dof, most } => (
             format!(
                 "a swarm searches in up to {most} degrees of freedom, and there are {dof} here: use the optimiser `newton`"
+            ),
+            &[][..],
+        ),
+        StopCause::Massless { coordinates } => (
+            format!(
+                "this method needs a mass of every coordinate, and {}: use another one, such as dop853",
+                match coordinates.as_slice() {
+                    [] => "the mass matrix is singular here".to_owned(),
+                    _ => format!(
+                        "there is no kinetic energy of {}",
+                        names(layout, coordinates)
+                    ),
+                }
             ),
             &[][..],
         ),

@@ -7,7 +7,7 @@ use super::inverse::set_momentum_matrix;
 use crate::index1::constraint_rates;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step, StepError, Work};
+use crate::methods::{State, Step, StepError, Work, massless};
 use crate::rank::independent_rows;
 use crate::saddle_point::closing_step;
 
@@ -26,6 +26,13 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
         } = state;
         self.equations
             .accelerations(mechanism, *t, q, v, a, lambda)?;
+        let layout = mechanism.layout();
+        let mut mass = vec![0.0; layout.mass_pattern.len()];
+        mechanism.mass_matrix(*t, q, &mut mass);
+        let coordinates = massless(layout, &mass);
+        if !coordinates.is_empty() {
+            return Err(StepError::Massless { coordinates });
+        }
         history.clear();
         history.extend_from_slice(v);
         let rows = independent_rows(mechanism, *t, q);

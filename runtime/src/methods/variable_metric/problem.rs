@@ -7,9 +7,8 @@ use crate::dense;
 use crate::index1::row_units;
 use crate::layout::{Layout, Pattern};
 use crate::mechanism::Mechanism;
-use crate::methods::{State, StepError};
+use crate::methods::{State, StepError, massless};
 use crate::rank::{column_scale, size};
-use crate::saddle_point::Singular;
 
 /// A pivot of M below this fraction of the largest one is none.
 const PIVOT_CUT_OFF: f64 = 1e-15;
@@ -350,13 +349,9 @@ impl Problem {
         if ratio > 0.0 {
             return Ok(());
         }
-        let mut inert = vec![false; nv];
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
-            inert[i] |= i == j && value > 0.0;
-        }
-        Err(StepError::Singular(Singular::Undetermined {
-            coordinates: (0..nv).filter(|&j| !inert[j]).collect(),
-        }))
+        Err(StepError::Massless {
+            coordinates: massless(layout, &self.mass),
+        })
     }
 
     /// The derivatives of Psi1 and Psi2 at the point evaluated last.
