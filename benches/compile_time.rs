@@ -28,7 +28,7 @@ const KINDS: [(&str, &[&str]); 4] = [
     ("debug", &[]),
     (
         "debug, opt-level = 3",
-        &["--config", "profile.dev.build-override.opt-level=3"],
+        &["--config", "profile.dev.package.mbdsl-compiler.opt-level=3"],
     ),
     ("release", &["--release"]),
     (
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!();
     }
     println!("\nover: more than {} s", LIMIT.as_secs());
-    println!("opt-level = 3: of build-override, for the compiler of mechanisms inside rustc");
+    println!("opt-level = 3: of the compiler of mechanisms inside rustc");
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! A chain of links that a controller holds up: a loop in the model, an input, and its law.
 //!
-//! `cargo run --release --example controlled_chain` compares the chain that is left alone with the
+//! `cargo run --example controlled_chain` compares the chain that is left alone with the
 //! one whose first joint is driven, and leaves figures in `target/controlled_chain`.
 
 use std::error::Error;

@@ -1,6 +1,6 @@
 //! Two bars that hang from the ground and from each other.
 //!
-//! `cargo run --release --example double_pendulum` simulates 5 s, prints whether to trust the run, and
+//! `cargo run --example double_pendulum` simulates 5 s, prints whether to trust the run, and
 //! writes `double_pendulum.html`, a page on which the bars move.
 
 use std::error::Error;

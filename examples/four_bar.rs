@@ -3,7 +3,7 @@
 //! The crank turns fully and the coupler point draws almost a straight line (K. Hoecken's linkage:
 //! crank 1, coupler and rocker 2.5, distance of the pivots 2).
 //!
-//! `cargo run --release --example four_bar` leaves figures and a table in `target/four_bar`.
+//! `cargo run --example four_bar` leaves figures and a table in `target/four_bar`.
 
 use std::error::Error;
 use std::path::Path;

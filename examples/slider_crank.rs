@@ -1,6 +1,6 @@
 //! A slider-crank under a constant torque: pins, a guide, and a published history to compare with.
 //!
-//! `cargo run --release --example slider_crank` prints the angle and the speed of the crank beside
+//! `cargo run --example slider_crank` prints the angle and the speed of the crank beside
 //! the published ones, and leaves figures and a table in `target/slider_crank`.
 
 use std::error::Error;

@@ -202,14 +202,6 @@ fn the_mbdsl_that_the_command_was_built_from_is_the_dependency() {
         library.display()
     );
     assert!(manifest.contains(&version), "{manifest}");
-    assert!(
-        manifest.contains("[profile.dev.build-override]\nopt-level = 3"),
-        "{manifest}"
-    );
-    assert!(
-        manifest.contains("[profile.release.build-override]\nopt-level = 3"),
-        "{manifest}"
-    );
 }
 
 /// A project in a checkout of mbdsl, or beside another package, is built alone.

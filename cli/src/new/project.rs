@@ -158,7 +158,7 @@ pub(super) fn project(
     create(&folder.join("README.md"), &readme(&name, &type_name))?;
     let word = as_word(folder);
     Ok(format!(
-        "created {shown}; now try\n  cd {word}\n  cargo run --release\n{hint}"
+        "created {shown}; now try\n  cd {word}\n  cargo run\n{hint}"
     ))
 }
 
@@ -239,12 +239,6 @@ edition = \"2024\"
 
 [dependencies]
 mbdsl = {dependency}
-
-# The compiler of mechanisms runs inside rustc; optimized, it compiles large models much faster.
-[profile.dev.build-override]
-opt-level = 3
-[profile.release.build-override]
-opt-level = 3
 {workspace}"
     )
 }
@@ -257,7 +251,7 @@ A mechanism in [mbdsl](https://docs.rs/mbdsl): `src/main.rs` describes it, and i
 derived when the program is compiled.
 
 ```sh
-cargo run --release     # simulates it and writes {name}.html, a page on which it moves
+cargo run               # simulates it and writes {name}.html, a page on which it moves
 cargo doc --open        # coordinates, parameters and constraint equations of `{type_name}`
 ```
 "
