@@ -69,6 +69,8 @@ const LARGEST_CHECK: (f64, f64) = (2e7, 5e8);
 
 /// The largest number of corrected start values that a help writes out.
 const MOST_CORRECTIONS: usize = 3;
+/// How far a proposed start value lies past the end of what the joints allow, as a part of its change.
+const PAST_THE_END: f64 = 0.1;
 
 /// Checks a program by evaluating it; `tree` and `text` are what it was compiled from.
 pub fn verify(
@@ -299,8 +301,23 @@ impl Report<'_> {
         );
         let fault = Diagnostic::error(codes::NO_ASSEMBLY, span, message)
             .help("change start values or lengths until the joints close")
+            .propose_any(self.beyond(corrections))
             .propose_any(self.corrections(corrections));
         self.say(self.overconstrained(fault));
+    }
+
+    /// A value given, a little beyond the nearest one that the joints allow: that one is the end of a
+    /// range, where links are in line and speeds grow without bound.
+    fn beyond(&self, corrections: &[Moved]) -> Vec<Choice> {
+        let [moved] = corrections else {
+            return Vec::new();
+        };
+        let value = moved.to + PAST_THE_END * (moved.to - moved.from);
+        let (text, _) = self.written.writable(moved.coordinate, value, 3);
+        let place = self.start_span(moved.coordinate, false);
+        let edits = self.source.set(place, &text);
+        let help = format!("write `{} = {text};`", moved.name);
+        vec![Choice::said(help, edits.into_iter().collect())]
     }
 
     /// Values given as the assembly corrected them, or made guesses.

@@ -274,3 +274,37 @@ fn a_bar_begins_where_a_moving_point_starts() {
     );
     close(start(&verified, "a.x"), 2.5);
 }
+
+/// The first message about a text, with what it points at besides.
+#[track_caller]
+fn said(text: &str) -> String {
+    let compilation = compile(text);
+    let first = compilation.diagnostics.first().unwrap();
+    let related = first.related.iter().map(|r| format!("; {}", r.message));
+    let help = first.help.clone().unwrap_or_default();
+    format!("{first}{} ({help})", related.collect::<String>())
+}
+
+#[test]
+fn a_joint_at_the_wrong_end_is_named() {
+    let text = FOUR_BAR.replace("ground.O, crank.A", "ground.O, crank.B");
+    let found = said(&text);
+    assert!(
+        found.contains("`crank` is drawn from `ground.O`, but no joint connects them"),
+        "{found}"
+    );
+    assert!(
+        found.contains("`O` joins `crank.B` there instead of `crank.A`"),
+        "{found}"
+    );
+    assert!(!found.contains("write `joint"), "{found}");
+}
+
+/// The nearest start that the joints allow has links in line: the motion from there has no bounds.
+#[test]
+fn a_start_out_of_reach_is_proposed_a_little_inside() {
+    let text = FOUR_BAR.replace("output tip", "start { crank.theta = 130 deg; } output tip");
+    let found = said(&text.replace("length = 1.5 m; ", "length = 0.6 m; "));
+    assert!(found.contains("from 130 deg to 88.94 deg"), "{found}");
+    assert!(found.ends_with("(write `crank.theta = 84.8 deg;`)"), "{found}");
+}

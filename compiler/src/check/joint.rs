@@ -32,10 +32,13 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("fixed", "weld"),
     ("rigid", "weld"),
     ("translational", "prismatic"),
-    ("slider", "prismatic"),
+    ("slide", "prismatic"),
     ("rod", "distance"),
     ("link", "distance"),
 ];
+
+/// Items that are written where a joint is expected.
+const BODIES: [&str; 4] = ["bar", "body", "particle", "rotor"];
 
 impl Checker {
     pub(super) fn joint(&mut self, item: &ItemKind) -> Option<Joint> {
@@ -63,6 +66,17 @@ impl Checker {
             if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == kind.text) {
                 let edit = Edit::replace(kind.span, *ours);
                 error = error.propose("write `{}`", kind.span, vec![edit]);
+            }
+            if kind.text == "slider" {
+                error = error.help(
+                    "a `slider` is a body on a fixed line, as in `slider piston { mass = 1 kg; axis = (1, 0); }`; between two bodies write `prismatic` or `slot`",
+                );
+            } else if BODIES.contains(&kind.text.as_str()) {
+                let help = format!(
+                    "a `{0}` is an item of its own, as in `{0} NAME ...`",
+                    kind.text
+                );
+                error = error.help(help);
             }
             let error = self.meant(error, kind.span, &kind.text, "", names);
             self.say(error);

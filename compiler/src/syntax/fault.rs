@@ -238,8 +238,9 @@ fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
     }
     let keywords = ITEMS.iter().map(|item| item.0);
     let message = format!("unknown item `{}`", cut(word));
-    let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message)
-        .help("an item begins with a word such as `body`, `joint`, `param` or `output`");
+    let mut fault = Diagnostic::error(codes::UNKNOWN_ITEM, span, message).help(
+        "an item begins with a word such as `bar`, `body`, `slider`, `joint`, `param` or `output`",
+    );
     let elsewhere = foreign::ITEMS.iter().filter(|(other, _)| *other == word);
     let elsewhere = elsewhere.map(|(_, ours)| *ours);
     // `length l = 0.3 m;`

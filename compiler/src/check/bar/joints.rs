@@ -3,9 +3,10 @@
 
 use super::ENDS;
 use crate::check::{Checker, Meaning};
+use crate::diagnostic::Span;
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes, short};
 use crate::expr::ExprId;
-use crate::model::{BodyId, BodyKind, Ends, Frame, JointKind, LoadKind};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, JointKind, LoadKind};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind};
 use mbdsl_runtime::StartKind;
 use std::collections::BTreeSet;
@@ -68,7 +69,8 @@ pub(in crate::check) fn drawn_at(tree: &ast::Model) -> Vec<DrawnAt<'_>> {
 /// What joints and loads connect.
 struct Connections {
     points: BTreeSet<(Frame, [ExprId; 2])>,
-    frames: BTreeSet<[Frame; 2]>,
+    /// Two frames, and the place in the first one where it has one.
+    frames: BTreeSet<([Frame; 2], Option<[ExprId; 2]>)>,
 }
 
 impl Checker {
@@ -104,15 +106,58 @@ impl Checker {
             );
             let after = self.ends[end.id.0 as usize];
             let allow = format!("allow(unattached: {name});");
-            let joint = self.joined(&[end], after);
+            // Where a joint holds the other end there, a second one would close nothing.
+            let reversed = self.held_by_the_far_end(end);
+            let joint = match reversed {
+                Some(_) => None,
+                None => self.joined(&[end], after),
+            };
             let edit = Edit::insert(after, format!(" {allow}"));
             let silent = Choice::said(format!("write `{allow}`"), vec![edit]);
             let choices = joint.into_iter().chain([silent]).collect();
-            let warning = Diagnostic::warning(codes::UNATTACHED, end.point.span, message)
+            let mut warning = Diagnostic::warning(codes::UNATTACHED, end.point.span, message)
                 .label("not joined")
                 .help("drawing a bar at a point does not join it there")
                 .propose_any(choices);
+            if let Some((span, joint)) = reversed {
+                let [own, far] = [ENDS[end.end].1, ENDS[1 - end.end].1];
+                warning = warning.related(
+                    span,
+                    format!("`{joint}` joins `{name}.{far}` there instead of `{name}.{own}`, and is declared"),
+                );
+            }
             self.warn(name, warning);
+        }
+    }
+
+    /// The joint that holds the other end of a bar where this one is drawn.
+    fn held_by_the_far_end(&self, end: &DrawnAt) -> Option<(Span, String)> {
+        let far = self.place_of(end, 1 - end.end)?;
+        let (frame, other) = (Frame::Body(end.id), self.drawn_on(end));
+        let mut joints = self.joints.iter().flatten().map(|(joint, _)| joint);
+        let joint = joints.find(|joint| {
+            joint.kind.ends().is_some_and(|ends| {
+                let [a, b] = [ends.first, ends.second];
+                let holds =
+                    |a: Anchor, b: Anchor| a.frame == frame && a.local == far && b.frame == other;
+                holds(a, b) || holds(b, a)
+            })
+        })?;
+        Some((joint.span, joint.name.clone()))
+    }
+
+    /// The place of one end of a bar in its axes; none where it has a fault of its own.
+    fn place_of(&self, end: &DrawnAt, which: usize) -> Option<[ExprId; 2]> {
+        let points = &self.bodies[end.id.0 as usize].points;
+        let point = points.iter().find(|point| point.name == ENDS[which].1)?;
+        Some(point.local)
+    }
+
+    /// What the end of a bar is drawn at.
+    fn drawn_on(&self, end: &DrawnAt) -> Frame {
+        match self.names.get(&end.point.words[0].text) {
+            Some((Meaning::Body(other), _)) => Frame::Body(*other),
+            _ => Frame::Ground,
         }
     }
 
@@ -125,25 +170,29 @@ impl Checker {
         });
         let ends = joints.iter().filter_map(|kind| kind.ends()).chain(loads);
         let points = ends.flat_map(|ends| [ends.first, ends.second]);
-        let frames = joints.iter().filter_map(|kind| kind.frames());
+        let frames = joints.iter().filter_map(|kind| {
+            let places = kind
+                .ends()
+                .map(|ends| [ends.first.local, ends.second.local]);
+            let [a, b] = kind.frames()?;
+            let [at_a, at_b] = places.map_or([None; 2], |places| places.map(Some));
+            Some([([a, b], at_a), ([b, a], at_b)])
+        });
         Connections {
             points: points.map(|point| (point.frame, point.local)).collect(),
-            frames: frames.flat_map(|[a, b]| [[a, b], [b, a]]).collect(),
+            frames: frames.flatten().collect(),
         }
     }
 
-    /// Whether something acts at the end of a bar, or a joint connects the bar to what it is drawn at.
+    /// Whether something acts at the end of a bar, or a joint connects the bar to what it is drawn at,
+    /// at another place than the other end.
     fn is_connected(&self, end: &DrawnAt, connections: &Connections) -> bool {
-        let frame = Frame::Body(end.id);
-        let other = match self.names.get(&end.point.words[0].text) {
-            Some((Meaning::Body(other), _)) => Frame::Body(*other),
-            _ => Frame::Ground,
-        };
-        let points = &self.bodies[end.id.0 as usize].points;
-        let point = points.iter().find(|point| point.name == ENDS[end.end].1);
-        // Without a place, the end has a fault of its own.
-        let acts = point.is_none_or(|point| connections.points.contains(&(frame, point.local)));
-        acts || connections.frames.contains(&[frame, other])
+        let (frame, other) = (Frame::Body(end.id), self.drawn_on(end));
+        let own = self.place_of(end, end.end);
+        let acts = own.is_none_or(|local| connections.points.contains(&(frame, local)));
+        let far = self.place_of(end, 1 - end.end);
+        let mut joints = connections.frames.iter();
+        acts || joints.any(|(frames, at)| *frames == [frame, other] && (at.is_none() || *at != far))
     }
 
     /// Says of a joint that keeps the angle 0 that its bars are drawn at another one.
