@@ -133,3 +133,18 @@ fn a_chain_of_30_bars_swings() {
     let other = simulate(&evaluated, &options).unwrap();
     assert_eq!(run.trajectory["tip.x"], other.trajectory["tip.x"]);
 }
+
+/// With so many rows the way back to the constraints is found by a sparse elimination.
+#[test]
+fn a_chain_of_30_bars_is_kept_together() {
+    let chain = Chain::default();
+    let kept = simulate(&chain, &Options::new(0.5)).unwrap();
+    assert!(kept.report.position_violation < 1e-12, "{:?}", kept.report);
+    assert!(kept.report.velocity_violation < 1e-12, "{:?}", kept.report);
+    let free = simulate(&chain, &Options::fixed(0.5, 2e-4)).unwrap();
+    let last = |name: &str| [&kept, &free].map(|run| *run.trajectory[name].last().unwrap());
+    for name in ["b1.theta", "b15.theta", "b30.theta", "b30.x"] {
+        let [kept, free] = last(name);
+        assert!((kept - free).abs() < 1e-6, "{name}: {kept} and {free}");
+    }
+}

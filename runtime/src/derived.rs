@@ -1,7 +1,7 @@
 //! What is recorded beside the states: outputs, energies, violations; of several states at once.
 
 use crate::kernels::Kernels;
-use crate::lanes::Lanes;
+use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
 use crate::saddle_point::values_len;
 use crate::scalar::Scalar;
@@ -101,14 +101,23 @@ pub(crate) fn add_product(
 /// The largest absolute row, in m or rad and as it is; NaN where one is NaN.
 fn largest(rows: &[Lanes], scale: &[Lanes]) -> [Lanes; 2] {
     let zero = Lanes::constant(0.0);
+    let raw = rows.iter().fold(zero, |most, row| larger(most, *row));
+    // Times 1 nothing changes.
+    if scale.iter().all(|scale| scale.into_arr() == [1.0; LANES]) {
+        return [raw, raw];
+    }
     let infinity = Lanes::constant(f64::INFINITY);
-    let larger = |most: Lanes, x: Lanes| {
-        let size = x.simd_abs();
-        size.select(most.simd_lt(size) | size.simd_ne(size), most)
-    };
     let rows = rows.iter().zip(scale);
-    rows.fold([zero; 2], |[scaled, raw], (&row, &scale)| {
+    let scaled = rows.fold(zero, |most, (&row, &scale)| {
         let product = (row * scale).select(scale.simd_abs().simd_lt(infinity), row);
-        [larger(scaled, product), larger(raw, row)]
-    })
+        larger(most, product)
+    });
+    [scaled, raw]
+}
+
+/// The larger of two sizes, NaN where one is none.
+#[inline]
+fn larger(most: Lanes, x: Lanes) -> Lanes {
+    let size = x.simd_abs();
+    size.select(most.simd_lt(size) | size.simd_ne(size), most)
 }

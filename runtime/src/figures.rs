@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::dense::max_abs;
 use crate::methods::Work;
 use crate::report::{Report, Status, not_finite};
-use crate::trajectory::{Trajectory, VIOLATIONS};
+use crate::trajectory::{ENERGIES, Trajectory, VIOLATIONS};
 
 /// The share of a run with which the energies of the rest are compared.
 const EARLY: f64 = 0.01;
@@ -46,45 +46,65 @@ impl Figures {
     /// Adds rows of a trajectory, which follow those before.
     pub(crate) fn add(&mut self, trajectory: &Trajectory, rows: Range<usize>) {
         let column = |name: &str| trajectory.get(name).map_or(&[][..], |c| &c[rows.clone()]);
-        let (times, energies) = (column("t"), column("energy"));
+        let times = column("t");
         let (Some(first), Some(last)) = (times.first(), times.last()) else {
             return;
         };
-        let (kinetic, potential) = (column("kinetic_energy"), column("potential_energy"));
         if self.rows == 0 {
-            self.t_start = *first;
-            self.energy = energies.first().copied().unwrap_or(0.0);
-            self.potential = potential.first().copied().unwrap_or(0.0);
             // Without a run these are all rows.
             let until = first + EARLY * (last - first);
             self.early_until = self.early_until.or(Some(until));
         }
-        (self.rows, self.t_end) = (self.rows + times.len(), *last);
-        for h in energies {
-            let error = (h - self.energy).abs();
-            self.errors += error;
-            self.error = max_abs(&[self.error, error]);
-        }
-        for (largest, (name, _)) in self.violations.iter_mut().zip(VIOLATIONS) {
-            *largest = max_abs(&[*largest, max_abs(column(name))]);
-        }
-        for ((t, kinetic), potential) in times.iter().zip(kinetic).zip(potential) {
-            let stored = kinetic.abs() + (potential - self.potential).abs();
-            self.largest = self.largest.max(stored);
-            if self.early_until.is_some_and(|until| *t <= until) {
-                self.early = self.early.max(stored);
-            }
+        let energies = ENERGIES.map(column);
+        let violations = VIOLATIONS.map(|(name, _)| column(name));
+        for (row, t) in times.iter().enumerate() {
+            self.add_row(*t, energies.map(|c| c[row]), violations.map(|c| c[row]));
         }
         for (place, name) in trajectory.names().enumerate() {
             let values = column(name);
             if values.iter().fold(true, |fine, x| fine & x.is_finite()) {
                 continue;
             }
-            self.not_finite.resize(trajectory.names().count(), None);
             let found = values.iter().position(|x| !x.is_finite());
-            let known = &mut self.not_finite[place];
-            *known = known.or(found.map(|row| times[row]));
+            if let Some(row) = found {
+                self.note_not_finite(place, times[row]);
+            }
         }
+    }
+
+    /// Adds one row: T, U and H, and the violations in the order of their columns.
+    #[inline]
+    pub(crate) fn add_row(
+        &mut self,
+        t: f64,
+        [kinetic, potential, energy]: [f64; ENERGIES.len()],
+        violations: [f64; VIOLATIONS.len()],
+    ) {
+        if self.rows == 0 {
+            (self.t_start, self.energy, self.potential) = (t, energy, potential);
+        }
+        self.rows += 1;
+        self.t_end = t;
+        let error = (energy - self.energy).abs();
+        self.errors += error;
+        self.error = max_abs(&[self.error, error]);
+        for (largest, violation) in self.violations.iter_mut().zip(violations) {
+            *largest = max_abs(&[*largest, violation]);
+        }
+        let stored = kinetic.abs() + (potential - self.potential).abs();
+        self.largest = self.largest.max(stored);
+        if self.early_until.is_some_and(|until| t <= until) {
+            self.early = self.early.max(stored);
+        }
+    }
+
+    /// Notes that the column with this number is not finite at a time.
+    #[cold]
+    pub(crate) fn note_not_finite(&mut self, column: usize, t: f64) {
+        if self.not_finite.len() <= column {
+            self.not_finite.resize(column + 1, None);
+        }
+        self.not_finite[column] = self.not_finite[column].or(Some(t));
     }
 
     /// Takes over the figures of other rows of the same run: the accepted steps, where the rows are

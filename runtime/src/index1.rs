@@ -4,7 +4,7 @@ use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::size;
-use crate::saddle_point::{Singular, closing_step};
+use crate::saddle_point::{Closing, Singular};
 use crate::stabilization::Stabilization;
 use crate::stabilization::partitioning::Partitioned;
 use crate::stabilization::penalty::Augmented;
@@ -33,7 +33,8 @@ pub struct Index1 {
     scratch: Vec<f64>,
     shift: Vec<f64>,
     phi: Vec<f64>,
-    step: Vec<f64>,
+    /// The way back to the constraints, for the projection.
+    closing: Option<Box<Closing>>,
     jacobian: Vec<f64>,
     evaluations: u64,
 }
@@ -54,7 +55,8 @@ impl Index1 {
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc],
             phi: vec![0.0; layout.nc],
-            step: vec![0.0; layout.nv],
+            closing: matches!(stabilization, Stabilization::Projection(_))
+                .then(|| Box::new(Closing::new(layout))),
             jacobian: vec![0.0; layout.phi_q_pattern.len()],
             evaluations: 0,
         }
@@ -240,8 +242,8 @@ impl Index1 {
             if violation <= tolerance || relative <= ROUNDING || stalled {
                 break;
             }
-            self.close(mechanism, t, q, v)?;
-            for (q, x) in q.iter_mut().zip(&self.step) {
+            let step = self.close(mechanism, t, q, v)?;
+            for (q, x) in q.iter_mut().zip(step) {
                 *q += x;
             }
         }
@@ -259,8 +261,8 @@ impl Index1 {
         let rates = &mut self.phi;
         constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
         if self.largest(mechanism, t).0 > tolerance {
-            self.close(mechanism, t, q, v)?;
-            for (v, x) in v.iter_mut().zip(&self.step) {
+            let step = self.close(mechanism, t, q, v)?;
+            for (v, x) in v.iter_mut().zip(step) {
                 *v += x;
             }
         }
@@ -274,20 +276,12 @@ impl Index1 {
         t: f64,
         q: &[f64],
         v: &[f64],
-    ) -> Result<(), StepError> {
-        let (scratch, step) = (&mut self.scratch, &mut self.step);
-        closing_step(
-            mechanism,
-            t,
-            q,
-            v,
-            None,
-            &self.phi,
-            scratch,
-            step,
-            &mut self.shift,
-        )?;
-        Ok(())
+    ) -> Result<&[f64], StepError> {
+        let layout = mechanism.layout();
+        let closing = &mut self.closing;
+        let closing = closing.get_or_insert_with(|| Box::new(Closing::new(layout)));
+        closing.find(mechanism, (t, q, v), None, &self.phi)?;
+        Ok(&closing.x)
     }
 
     /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.

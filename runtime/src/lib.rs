@@ -33,6 +33,7 @@ mod matrix;
 mod row_space;
 mod sparse;
 
+mod accepted;
 pub mod accuracy;
 pub mod assembly;
 pub mod contradiction;

@@ -1,6 +1,9 @@
 //! The index-1 equations as one linear system: accelerations and multipliers at a state.
 
+mod closing;
 mod deficient;
+
+pub(crate) use closing::Closing;
 
 use std::fmt;
 
@@ -171,6 +174,32 @@ impl<'a> Blocks<'a> {
         }
     }
 
+    /// Hands over row, column and value of every entry of the scaled system; places that occur twice are
+    /// sums.
+    fn add_to(&self, layout: &Layout, scale: &[f64], mut add: impl FnMut(usize, usize, f64)) {
+        let nv = layout.nv;
+        for (i, j, value) in layout.mass_pattern.iter(self.mass) {
+            add(i, j, scale[i] * value * scale[j]);
+        }
+        for (i, j, value) in layout.phi_q_pattern.iter(self.jacobian) {
+            let value = scale[nv + i] * value * scale[j];
+            add(nv + i, j, value);
+            add(j, nv + i, value);
+        }
+    }
+
+    /// The right-hand side of the scaled system, into `b`.
+    fn right_side(&self, layout: &Layout, shift: Option<&[f64]>, scale: &[f64], b: &mut [f64]) {
+        let nv = layout.nv;
+        for i in 0..nv {
+            b[i] = scale[i] * self.force[i];
+        }
+        for i in 0..layout.nc {
+            let shift = shift.map_or(0.0, |shift| shift[i]);
+            b[nv + i] = scale[nv + i] * (self.eta[i] + shift);
+        }
+    }
+
     /// The first number that is not finite.
     pub(crate) fn not_finite(&self, layout: &Layout, shift: Option<&[f64]>) -> Option<Singular> {
         let bad = |values: &[f64]| values.iter().position(|x| !x.is_finite());
@@ -220,16 +249,7 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 ) -> Result<(), Singular> {
     let (values, rest) = scratch.split_at_mut(values_len(mechanism.layout()));
     mechanism.dynamics(t, q, v, values);
-    solve(
-        mechanism,
-        t,
-        values,
-        shift,
-        Gaps::AreFaults,
-        rest,
-        a,
-        lambda,
-    )
+    solve(mechanism, t, values, shift, rest, a, lambda)
 }
 
 /// Whether a planned elimination succeeded: none of its pivots is a difference of nearly equal
@@ -258,47 +278,6 @@ pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
     };
     let (sum, guard) = (sum(numbers).into_arr(), guard.into_arr());
     std::array::from_fn(|lane| guard[lane] > 0.0 && sum[lane].is_finite())
-}
-
-/// The mass-weighted step from `q` to where the linearised constraints hold; of rows that depend on
-/// each other it closes what can be closed.
-///
-/// ```text
-/// | M      phi_q^T | | x  |   | push |
-/// | phi_q  0       | | mu | = | -gap |
-/// ```
-///
-/// Without a push `x^T M x` is least of all x that close the gap; the factorisation is that of the
-/// accelerations.
-///
-/// # Errors
-/// [`Singular`] where the gap cannot be closed.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn closing_step<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-    push: Option<&[f64]>,
-    gap: &[f64],
-    scratch: &mut [f64],
-    x: &mut [f64],
-    mu: &mut [f64],
-) -> Result<(), Singular> {
-    let layout = mechanism.layout();
-    let (values, rest) = scratch.split_at_mut(values_len(layout));
-    mechanism.dynamics(t, q, v, values);
-    let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
-    let force = &mut values[nm..nm + layout.nv];
-    match push {
-        Some(push) => force.copy_from_slice(push),
-        None => force.fill(0.0),
-    }
-    let eta = &mut values[nm + layout.nv + nj..];
-    for (eta, gap) in eta.iter_mut().zip(gap) {
-        *eta = -gap;
-    }
-    solve(mechanism, t, values, None, Gaps::StayOpen, rest, x, mu)
 }
 
 /// The multipliers of least norm that go with accelerations that are known.
@@ -341,14 +320,12 @@ fn solve<M: Mechanism + ?Sized>(
     t: f64,
     values: &[f64],
     shift: Option<&[f64]>,
-    gaps: Gaps,
     scratch: &mut [f64],
     a: &mut [f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
-    let (nv, nc) = (layout.nv, layout.nc);
-    let n = nv + nc;
+    let n = layout.nv + layout.nc;
     let (matrix, rest) = scratch.split_at_mut(n * n);
     let (b, rest) = rest.split_at_mut(n);
     let (scale, rest) = rest.split_at_mut(n);
@@ -360,32 +337,22 @@ fn solve<M: Mechanism + ?Sized>(
     }
     equilibrate(layout, &blocks, scale, pivots);
     matrix.fill(0.0);
-    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
-        matrix[i * n + j] += scale[i] * value * scale[j];
-    }
-    for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
-        let value = scale[nv + i] * value * scale[j];
-        matrix[(nv + i) * n + j] += value;
-        matrix[j * n + nv + i] += value;
-    }
-    for i in 0..nv {
-        b[i] = scale[i] * blocks.force[i];
-    }
-    for i in 0..nc {
-        let shift = shift.map_or(0.0, |shift| shift[i]);
-        b[nv + i] = scale[nv + i] * (blocks.eta[i] + shift);
-    }
+    blocks.add_to(layout, scale, |i, j, value| matrix[i * n + j] += value);
+    blocks.right_side(layout, shift, scale, b);
     if dense::lu_factor(n, matrix, pivots, PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
-        return deficient::solve(mechanism, t, &blocks, shift, gaps, a, lambda);
+        return deficient::solve(mechanism, t, &blocks, shift, Gaps::AreFaults, a, lambda);
     }
     dense::lu_solve(n, matrix, pivots, b);
-    for i in 0..nv {
-        a[i] = scale[i] * b[i];
-    }
-    for i in 0..nc {
-        lambda[i] = scale[nv + i] * b[nv + i];
-    }
+    unscaled(scale, b, a, lambda);
     Ok(())
+}
+
+/// The solution of the scaled system as accelerations and multipliers.
+fn unscaled(scale: &[f64], b: &[f64], a: &mut [f64], lambda: &mut [f64]) {
+    let numbers = a.iter_mut().chain(lambda);
+    for ((x, scale), b) in numbers.zip(scale).zip(b) {
+        *x = scale * b;
+    }
 }
 
 /// Symmetric scaling that brings the largest entry of every row of the system near one.

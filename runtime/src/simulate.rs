@@ -22,6 +22,7 @@ pub use stepper::Stepper;
 use std::fmt;
 use std::time::Instant;
 
+use crate::accepted::Accepted;
 use crate::accuracy::Accuracy;
 use crate::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::figures::Figures;
@@ -307,10 +308,9 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let mut method = options.method.stepper(mechanism, stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(layout, options, output, steps)?;
-    let of_ends = |balance| Recorder::of_ends(mechanism, t..options.t_end, balance);
     let ends = options.recording == Recording::Ends;
     let mut recorder = if ends {
-        of_ends(options.energy_balance)
+        Recorder::of_ends(mechanism, t..options.t_end, options.energy_balance)
     } else {
         Recorder::new(mechanism, t, reserved, options.energy_balance)
     };
@@ -325,7 +325,8 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         most,
     );
     // Where the rows are not the steps, these are measured apart.
-    advance.accepted = (!ends && !options.every_step_recorded()).then(|| of_ends(false));
+    advance.accepted = (!ends && !options.every_step_recorded())
+        .then(|| Accepted::new(mechanism, t..options.t_end));
     advance.survey = survey(mechanism, options)?;
     let outcome = advance.run(steps);
     let balance = advance.balance.as_ref().map(balance::Balance::result);
@@ -343,7 +344,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         crossed::contradiction(mechanism, options, stabilization, stop, rows)
     });
     let (trajectory, figures) = recorder.finish(work);
-    let accepted = accepted.and_then(|steps| steps.finish(work).1);
+    let accepted = accepted.map(Accepted::finish);
     let mut gathered = Gathered::new(trajectory, figures, accepted, survey.as_ref());
     gathered.report.crossings = method.crossings().to_vec();
     match (outcome, found) {

@@ -56,7 +56,7 @@ struct Counts {
 /// The columns of the energy balance.
 const BALANCE: [&str; 2] = ["work", "energy_balance"];
 
-const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
+pub(crate) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
 pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
     ("violation.position", "m or rad"),
     ("violation.velocity", "m/s or rad/s"),

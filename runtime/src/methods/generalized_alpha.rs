@@ -7,7 +7,7 @@ use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
 use crate::rank::{column_scale, size};
-use crate::saddle_point::closing_step;
+use crate::saddle_point::Closing;
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use crate::violation;
@@ -156,9 +156,7 @@ struct Run {
     scale: Vec<f64>,
     /// What one unit of a row of phi is.
     row_unit: Vec<f64>,
-    scratch: Vec<f64>,
-    closing: Vec<f64>,
-    multipliers: Vec<f64>,
+    closing: Closing,
     iterations: u64,
     evaluations: u64,
 }
@@ -202,9 +200,7 @@ impl Run {
             redundant,
             scale: column_scale(layout, size(mechanism)),
             row_unit: row_units(layout, size(mechanism)),
-            scratch: vec![0.0; mechanism.scratch_len()],
-            closing: vec![0.0; nv],
-            multipliers: vec![0.0; nc],
+            closing: Closing::new(layout),
             iterations: 0,
             evaluations: 0,
         }
@@ -353,20 +349,8 @@ impl Run {
         } = state;
         let (jacobian, rates) = (&mut self.jacobian, &mut self.rates);
         constraint_rates(mechanism, mechanism.layout(), *t, q, v, jacobian, rates);
-        let (scratch, change) = (&mut self.scratch, &mut self.closing);
-        let multipliers = &mut self.multipliers;
-        closing_step(
-            mechanism,
-            *t,
-            q,
-            v,
-            None,
-            rates,
-            scratch,
-            change,
-            multipliers,
-        )?;
-        for (v, change) in v.iter_mut().zip(change) {
+        self.closing.find(mechanism, (*t, q, v), None, rates)?;
+        for (v, change) in v.iter_mut().zip(&self.closing.x) {
             *v += *change;
         }
         self.equations

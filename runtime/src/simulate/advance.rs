@@ -9,6 +9,7 @@ use super::lengths::Lengths;
 use super::nodes::Grid;
 use super::switches::Switches;
 use super::{Options, StopCause, cause, finite, step_cause};
+use crate::accepted::Accepted;
 use crate::index1::Index1;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step};
@@ -48,7 +49,7 @@ pub(super) struct Advance<'a, M: ?Sized> {
     /// The energy balance, where it is asked for.
     pub(super) balance: Option<Balance>,
     /// The accepted steps, where they are measured apart from the rows.
-    pub(super) accepted: Option<Recorder>,
+    pub(super) accepted: Option<Accepted>,
     /// Extremes and means, where they are asked for.
     pub(super) survey: Option<Survey>,
     /// The length of the last step without an event, in s.
@@ -239,7 +240,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
     pub(super) fn begin_accounts(&mut self) {
         if let Some(accepted) = &mut self.accepted {
-            accepted.record(self.mechanism, &self.state, [f64::NAN; 2]);
+            accepted.add(self.mechanism, &self.state);
         }
         if let Some(survey) = &mut self.survey {
             survey.start(self.mechanism, &self.state);
@@ -250,7 +251,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     pub(super) fn account(&mut self) {
         self.weigh();
         if let Some(accepted) = &mut self.accepted {
-            accepted.record(self.mechanism, &self.state, [f64::NAN; 2]);
+            accepted.add(self.mechanism, &self.state);
         }
         if let Some(mut survey) = self.survey.take() {
             let mechanism = self.mechanism;

@@ -11,6 +11,7 @@ use crate::matrix::Matrix;
 use crate::mechanism::Mechanism;
 use crate::methods::StepError;
 use crate::rank::{column_scale, size};
+use crate::saddle_point::Closing;
 use crate::stabilization::Stabilization;
 use crate::violation;
 
@@ -87,11 +88,9 @@ pub(super) struct Interval {
     pub(super) next_p: Vec<f64>,
     pub(super) next_q: Vec<f64>,
     pub(super) push: Vec<f64>,
-    pub(super) scratch: Vec<f64>,
-    pub(super) closing: Vec<f64>,
-    /// Those of the index-1 equations at the second node.
+    pub(super) closing: Closing,
+    /// Accelerations of the index-1 equations at the second node.
     pub(super) accelerations: Vec<f64>,
-    pub(super) multipliers: Vec<f64>,
     /// What one unit of a coordinate counts.
     pub(super) unit: Vec<f64>,
     /// What one unit of a row of phi is.
@@ -148,10 +147,8 @@ impl Interval {
             next_p: vec![0.0; nv],
             next_q: vec![0.0; nv],
             push: vec![0.0; nv],
-            scratch: vec![0.0; mechanism.scratch_len()],
-            closing: vec![0.0; nv],
+            closing: Closing::new(layout),
             accelerations: vec![0.0; nv],
-            multipliers: vec![0.0; nc],
             unit: column_scale(layout, size),
             row_unit: row_units(layout, size),
             counts: row_counts(layout, size),

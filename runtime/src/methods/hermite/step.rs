@@ -9,7 +9,6 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::{State, Step, StepError, Work, massless};
 use crate::rank::independent_rows;
-use crate::saddle_point::closing_step;
 
 impl<M: Mechanism + ?Sized> Step<M> for Interval {
     /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the
@@ -147,18 +146,9 @@ impl Interval {
             &mut self.jacobian,
             &mut self.phi,
         );
-        closing_step(
-            mechanism,
-            t,
-            q,
-            &self.v,
-            Some(&self.push),
-            &self.phi,
-            &mut self.scratch,
-            &mut self.closing,
-            &mut self.multipliers,
-        )?;
-        for (v, change) in self.v.iter_mut().zip(&self.closing) {
+        let (push, gap) = (Some(&*self.push), &self.phi);
+        self.closing.find(mechanism, (t, q, &self.v), push, gap)?;
+        for (v, change) in self.v.iter_mut().zip(&self.closing.x) {
             *v += change;
         }
         Ok(())
