@@ -35,6 +35,12 @@ pub(crate) fn explain(code: Option<&str>) -> Outcome {
     output::failed(&format!("there is no diagnostic `{shown}`; {hint}"))
 }
 
+/// What the reference says about a code.
+pub(crate) fn explanation(number: &str) -> String {
+    let found = sections().find(|(code, _)| *code == number);
+    found.map_or_else(String::new, |(_, text)| plain(text).trim().to_owned())
+}
+
 /// All codes, in the order of the reference.
 pub(crate) fn codes() -> Vec<&'static str> {
     sections().map(|(code, _)| code).collect()

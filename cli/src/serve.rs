@@ -5,38 +5,43 @@
 //! writes no file, and whatever becomes of it, the server goes on.
 
 mod child;
+mod file;
 mod guard;
 mod http;
+mod knobs;
 mod limits;
+mod site;
+mod waiting;
 mod work;
 
-use crate::input::Input;
-use crate::{Outcome, input, output};
+use crate::{Outcome, output};
 use clap::ValueHint;
-use guard::{Addressed, Refusal};
+use file::ModelFile;
 use limits::Limits;
 use mbdsl_viewer::editor;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use site::Site;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use waiting::Waiting;
 
-/// The most connections at a time; browsers hold some in reserve.
-const MOST_CONNECTIONS: usize = 64;
-/// The most children at a time.
-const MOST_CHILDREN: usize = 8;
-/// The most bytes of a request: the largest text, as JSON.
-const MOST_BYTES: u64 = 2 * mbdsl_compiler::syntax::limits::MAX_TEXT as u64;
+/// The most connections at a time, those included that are answered.
+const MOST_CONNECTIONS: usize = 256;
 
 /// What the command line says about the server.
 #[derive(clap::Args)]
 pub(crate) struct Serve {
-    /// The text to begin with; it is read once, and never written
+    /// The model to begin with, or a page that has its text; the editor saves to the file of a model
+    /// when it is told to, and to no other
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// The port of 127.0.0.1; 0 chooses a free one
     #[arg(long, default_value_t = 7878)]
     port: u16,
+    /// Show what other programs write into the file
+    #[arg(long)]
+    watch: bool,
     #[command(flatten)]
     limits: Limits,
     /// Show the page in the browser
@@ -58,12 +63,19 @@ pub(crate) fn serve(arguments: &Serve) -> Outcome {
     if arguments.answer {
         return work::answer(&arguments.limits);
     }
-    let text = match &arguments.file {
-        None => EXAMPLE.to_owned(),
-        Some(file) => match input::read(file) {
-            Ok(Input { text, .. }) => text,
-            Err(fault) => return output::failed(&fault.to_string()),
-        },
+    let given = arguments.file.as_deref();
+    let (text, is_own) = match given.map(file::read) {
+        None => (EXAMPLE.to_owned(), false),
+        Some(Ok(read)) => read,
+        Some(Err(fault)) => return output::failed(&fault),
+    };
+    let file = given.filter(|_| is_own).map(ModelFile::new);
+    if arguments.watch && file.is_none() {
+        return output::failed("`--watch` follows the file of a model: name one");
+    }
+    let key = match key() {
+        Ok(key) => key,
+        Err(fault) => return output::failed(&fault),
     };
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, arguments.port));
     let bound = TcpListener::bind(address)
@@ -72,7 +84,7 @@ pub(crate) fn serve(arguments: &Serve) -> Outcome {
         Ok(bound) => bound,
         Err(fault) => return output::failed(&format!("cannot listen on {address}: {fault}")),
     };
-    let shown = format!("http://127.0.0.1:{port}/");
+    let shown = format!("http://127.0.0.1:{port}/{key}/");
     let said = output::result(&format!("{shown}\n"), Outcome::Good);
     if said != Outcome::Good {
         return said;
@@ -82,81 +94,50 @@ pub(crate) fn serve(arguments: &Serve) -> Outcome {
     {
         output::complain(&format!("warning: no browser could be opened: {fault}\n"));
     }
+    let known = file.as_ref().map(|file| work::Known {
+        name: file.name(),
+        version: file::version(&text),
+        watch: arguments.watch,
+    });
     let site = Arc::new(Site {
-        page: editor(&text, &work::choices()),
+        page: editor(&text, &work::choices(known)),
         port,
+        key,
         limits: arguments.limits,
-        connections: AtomicUsize::new(0),
+        file,
+        waiting: Waiting::default(),
         children: AtomicUsize::new(0),
     });
+    let connections = Arc::new(AtomicUsize::new(0));
     // A connection that fails before it begins concerns nobody else.
     for mut stream in listener.incoming().flatten() {
-        let site = Arc::clone(&site);
-        if site.connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
-            site.connections.fetch_sub(1, Ordering::SeqCst);
+        let (site, connections) = (Arc::clone(&site), Arc::clone(&connections));
+        if connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
+            connections.fetch_sub(1, Ordering::SeqCst);
             continue;
         }
+        let Ok(number) = site.waiting.add(&stream) else {
+            connections.fetch_sub(1, Ordering::SeqCst);
+            continue;
+        };
         // It may wait for its sender or its child; others must not wait for it.
         std::thread::spawn(move || {
-            site.respond(&mut stream);
-            site.connections.fetch_sub(1, Ordering::SeqCst);
+            site.respond(&mut stream, number);
+            connections.fetch_sub(1, Ordering::SeqCst);
         });
     }
     Outcome::Good
 }
 
-/// What all requests share.
-struct Site {
-    page: String,
-    port: u16,
-    limits: Limits,
-    connections: AtomicUsize,
-    children: AtomicUsize,
-}
-
-impl Site {
-    fn respond(&self, stream: &mut TcpStream) {
-        match self.answer(stream) {
-            Ok(None) => {}
-            Ok(Some((kind, body))) => http::respond(stream, 200, kind, &body),
-            Err(refusal) => {
-                let words = format!("{refusal}\n");
-                let kind = "text/plain; charset=utf-8";
-                http::respond(stream, refusal.status(), kind, words.as_bytes());
-            }
-        }
-    }
-
-    /// The kind of an answer and its bytes; none where nothing was asked.
-    fn answer(&self, stream: &mut TcpStream) -> Result<Option<(&'static str, Vec<u8>)>, Refusal> {
-        let Some(request) = http::read(stream)? else {
-            return Ok(None);
-        };
-        let addressed = Addressed {
-            hosts: &request.header("Host"),
-            origins: &request.header("Origin"),
-            kinds: &request.header("Content-Type"),
-            sites: &request.header("Sec-Fetch-Site"),
-        };
-        addressed.check_page(self.port)?;
-        match (&*request.method, &*request.target) {
-            ("GET", "/") => {
-                let page = self.page.clone().into_bytes();
-                return Ok(Some(("text/html; charset=utf-8", page)));
-            }
-            ("POST", "/ask") => addressed.check_question(self.port)?,
-            (_, "/" | "/ask") => return Err(Refusal::Method),
-            _ => return Err(Refusal::Nowhere),
-        }
-        let question = request.body(stream, MOST_BYTES)?;
-        let answer = if self.children.fetch_add(1, Ordering::SeqCst) < MOST_CHILDREN {
-            Ok(child::ask(&question, &self.limits))
-        } else {
-            Err(Refusal::Busy)
-        };
-        self.children.fetch_sub(1, Ordering::SeqCst);
-        answer.map(|answer| Some(("application/json", answer)))
-    }
+/// A word that nobody guesses, for the address of the page: other users of this machine can connect, too.
+///
+/// # Errors
+/// If the system gives no random numbers, in words.
+fn key() -> Result<String, String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|fault| format!("the system gives no random numbers: {fault}"))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// What the editor shows where no file is given.

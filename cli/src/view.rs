@@ -77,6 +77,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         None => output::default_path(&arguments.file, &model.name, "html"),
     };
     options.cancel = None;
+    let run = run.with_text(&input.text);
     let html = page(model, &mechanism, &run, &options);
     let written = output::file(&path, &html);
     if written != Outcome::Good {

@@ -6,6 +6,7 @@ mod book;
 mod browser;
 mod check;
 mod compare;
+mod editor;
 mod equations;
 mod every_model;
 mod files;
@@ -16,6 +17,8 @@ mod page;
 mod plot;
 mod run;
 mod serve;
+#[path = "support/server.rs"]
+mod server;
 mod support;
 mod sweep;
 mod view;

@@ -1,36 +1,40 @@
 // The editor: what the compiler says while one types, and runs.
 
 const text = find("text");
-const edit = { checking: null, running: null, timer: 0, findings: [] };
+const choices = JSON.parse(find("choices-data").textContent);
+const words = new Set(choices.words);
+const edit = { checking: null, running: null, timer: 0, findings: [], checked: null, ran: null };
 
 /// Asks the server; a newer question of the same kind ends an older one.
 async function ask(kind, question) {
   edit[kind]?.abort();
   const abort = edit[kind] = new AbortController();
-  const response = await fetch("/ask", {
+  const response = await fetch("ask", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(question),
     signal: abort.signal,
   });
-  if (!response.ok) return { fault: await response.text() };
-  return response.json();
+  return answerOf(response);
 }
 
+const answerOf = async response => (response.ok ? response.json() : { fault: (await response.text()).trim() });
 const isAbort = fault => fault instanceof DOMException && fault.name === "AbortError";
-const unreachable = fault => ({ fault: `The server does not answer: is \`mbdsl serve\` still running? (${fault.message})` });
+const unreachable = fault => ({ fault: `The server does not answer: is \`mbdsl edit\` still running? (${fault.message})` });
 
 async function check() {
   const asked = text.value;
   try {
     const answer = await ask("checking", { text: asked, run: null });
-    if (text.value === asked) say(answer);
+    if (text.value === asked) say(answer, asked);
   } catch (fault) {
     if (!isAbort(fault)) say(unreachable(fault));
   }
 }
 
-async function run() {
+/// Runs the text with the sliders as they are; `quick` without the estimate of the accuracy, `keep` with
+/// time, zoom and play state as they are.
+async function run({ quick = false, keep = false } = {}) {
   const asked = text.value;
   // What is empty is as the model says; NaN becomes null.
   const wanted = {
@@ -38,31 +42,63 @@ async function run() {
     h: find("h").disabled ? null : find("h").valueAsNumber,
     method: find("method").value || null,
     stabilization: find("stabilization").value || null,
+    set: setValues(),
+    quick,
   };
   clearTimeout(edit.timer);
   document.body.setAttribute("aria-busy", "true");
-  find("said").replaceChildren("Running …");
+  find("stop").disabled = false;
+  let own = null;
   try {
-    const answer = await ask("running", { text: asked, run: wanted });
-    say(answer);
+    const asking = ask("running", { text: asked, run: wanted });
+    own = edit.running;
+    const answer = await asking;
+    say(answer, asked);
+    const isSet = Object.keys(wanted.set).length > 0;
+    judge(isSet && !answer.data ? answer.fault : null);
     if (answer.data) {
-      show(answer.data);
+      show(answer.data, keep);
+      edit.ran = ranOf(asked);
       if (isNaN(wanted.t_end)) find("t-end").placeholder = written(state.run.times.at(-1));
-      if (!still) play();
+      if (!still && !keep) play();
     }
+    showState();
   } catch (fault) {
     if (!isAbort(fault)) say(unreachable(fault));
+    else if (own?.stopped) showState("Stopped.");
   } finally {
-    document.body.removeAttribute("aria-busy");
+    if (edit.running === own) {
+      document.body.removeAttribute("aria-busy");
+      find("stop").disabled = true;
+    }
   }
 }
 
+/// What a run was made of, to say later whether that has changed.
+const ranOf = asked => JSON.stringify([asked, ...["t-end", "h", "method", "stabilization"].map(id => find(id).value)]);
+
+/// Whether the picture belongs to the text, and whether the text is saved.
+function showState(word) {
+  const parts = [word];
+  if (edit.ran !== null && edit.ran !== ranOf(text.value)) parts.push("Changed since this run.");
+  if (choices.file && !isSaved() && !word) parts.push("Not saved.");
+  note(parts.filter(Boolean).join(" "), false);
+}
+
+function note(content, isFault) {
+  find("state").replaceChildren(...[content].flat());
+  find("state").classList.toggle("fault", isFault);
+}
+
 /// Shows what there is to say of a text, under it and in it.
-function say({ diagnostics = [], summary, fault }) {
+function say({ diagnostics = [], knobs, remarks = [], summary, fault }, asked = null) {
   edit.findings = diagnostics;
+  edit.checked = asked;
+  // A text that cannot be understood has no sliders; those of the last picture stay.
+  if (knobs && summary) showKnobs(knobs, remarks);
   const parts = diagnostics.map(found => {
-    const button = element("button", { type: "button", class: found.severity });
-    button.append(element("b", {}, `${found.severity} ${found.code}`), ` in line ${found.line}: ${found.message}`);
+    const button = element("button", { type: "button", class: `is-${found.severity}` });
+    button.append(element("b", { title: found.explanation }, `${found.severity} ${found.code}`), ` in line ${found.line}: ${found.message}`);
     if (found.help) button.append(element("small", {}, found.help));
     button.addEventListener("click", () => {
       text.focus();
@@ -79,28 +115,15 @@ function say({ diagnostics = [], summary, fault }) {
 
 const lineHeight = () => parseFloat(getComputedStyle(text).lineHeight);
 
-/// The same text under the text, transparent, with lines under what is wrong.
+/// The same text behind the text, with its colors and with lines under what is wrong.
 function underline() {
   const value = text.value;
-  const parts = [];
-  let behind = 0;
-  const ordered = [...edit.findings].sort((a, b) => a.start - b.start || b.end - a.end);
-  for (const { start, end, severity } of ordered) {
-    if (start < behind || start > value.length) continue;
-    parts.push(value.slice(behind, start));
-    // What is missing at the end of a line is shown as one letter.
-    const until = Math.min(Math.max(end, start + 1), value.length);
-    parts.push(element("mark", { class: severity }, value.slice(start, until) || " "));
-    behind = until;
-  }
-  // The last line of a text area may be empty.
-  parts.push(value.slice(behind), "\n");
-  find("marks").replaceChildren(...parts);
+  find("marks").replaceChildren(...colored(value, words, edit.findings));
   const worst = new Map();
   for (const { line, severity } of edit.findings) if (worst.get(line) !== "error") worst.set(line, severity);
   const count = value.split("\n").length;
   const numbers = Array.from({ length: count }, (_, i) =>
-    worst.has(i + 1) ? element("span", { class: worst.get(i + 1) }, String(i + 1)) : String(i + 1));
+    worst.has(i + 1) ? element("span", { class: `is-${worst.get(i + 1)}` }, String(i + 1)) : String(i + 1));
   find("lines").replaceChildren(...numbers.flatMap((number, i) => (i ? ["\n", number] : [number])));
   follow();
 }
@@ -108,14 +131,6 @@ function underline() {
 function follow() {
   find("marks").scrollTop = find("lines").scrollTop = text.scrollTop;
   find("marks").scrollLeft = text.scrollLeft;
-}
-
-/// Gives the text to the browser's own saving: the server writes nothing.
-function save() {
-  const name = /^\s*model\s+([\p{L}_][\p{L}\p{N}_]*)/mu.exec(text.value)?.[1] ?? "model";
-  const link = element("a", { download: `${name}.mbd`, href: URL.createObjectURL(new Blob([text.value], { type: "text/plain" })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 // A reload keeps what was typed, unless the server begins with another text.
@@ -134,6 +149,7 @@ text.addEventListener("input", () => {
   keep(text.value);
   // Places of what was said last are no longer right behind the change.
   underline();
+  showState();
   clearTimeout(edit.timer);
   edit.timer = setTimeout(check, 250);
 });
@@ -157,11 +173,28 @@ find("settings").addEventListener("submit", event => {
   event.preventDefault();
   run();
 });
-find("save").addEventListener("click", save);
+find("settings").addEventListener("input", () => showState());
+find("stop").addEventListener("click", () => {
+  sliders.wanted = null;
+  if (edit.running) edit.running.stopped = true;
+  edit.running?.abort();
+});
 
-const choices = JSON.parse(find("methods").textContent);
-find("method").append(element("option", { value: "" }, "default method"), ...choices.methods.map(([name]) => element("option", {}, name)));
-find("stabilization").append(element("option", { value: "" }, "default stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
+find("gallery").append(element("option", { value: "" }, "Examples"), ...choices.gallery.map(([title], i) => element("option", { value: i }, title)));
+find("gallery").addEventListener("change", () => {
+  const entry = choices.gallery[find("gallery").value];
+  find("gallery").value = "";
+  if (!entry) return;
+  for (const id of ["t-end", "h"]) find(id).value = "";
+  sliders.values.clear();
+  replaceText(0, text.value.length, entry[1]);
+  text.setSelectionRange(0, 0);
+  text.scrollTop = 0;
+  run();
+});
+
+find("method").append(element("option", { value: "" }, "method"), ...choices.methods.map(([name]) => element("option", {}, name)));
+find("stabilization").append(element("option", { value: "" }, "stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
 /// A stabilization is chosen if the method uses one, a step if it does not choose its steps.
 function allow() {
   const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [null, true, true];
@@ -170,7 +203,19 @@ function allow() {
   find("h").disabled = adaptive;
 }
 find("method").addEventListener("change", allow);
-allow();
-text.value = keep();
-underline();
-run();
+
+/// The width of the text, by mouse and by keys.
+const splitter = find("splitter");
+const widen_by = px => {
+  const width = Math.min(Math.max(document.querySelector(".edit").clientWidth + px, 280), innerWidth - 480);
+  document.body.style.setProperty("--edit", `${width}px`);
+};
+splitter.addEventListener("pointerdown", event => splitter.setPointerCapture(event.pointerId));
+splitter.addEventListener("pointermove", event => splitter.hasPointerCapture(event.pointerId) && widen_by(event.movementX));
+splitter.addEventListener("keydown", event => {
+  const way = { ArrowLeft: -20, ArrowRight: 20 }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  widen_by(way);
+});

@@ -18,19 +18,46 @@ function read(data) {
   for (const part of ["scene", "energies", "violations", "outputs", "coordinates", "velocities"]) {
     run[part] = resolve(data[part]);
   }
+  pinned(run.scene);
   return run;
+}
+
+/// Gives places that joints hold together one pin: they are drawn at one point, also between frames and
+/// however near one looks.
+function pinned(scene) {
+  const columns = new Map();
+  const word = number => {
+    if (typeof number === "number") return number.toPrecision(12);
+    if (!columns.has(number)) columns.set(number, `c${columns.size}`);
+    return columns.get(number);
+  };
+  const key = ({ body, at }) => `${body} ${word(at[0])} ${word(at[1])}`;
+  const pins = new Map();
+  for (const { kind, ends } of scene.joints) {
+    if ((kind !== "revolute" && kind !== "weld") || !ends) continue;
+    const [one, other] = ends.map(end => pins.get(key(end)) ?? { places: new Map([[key(end), end]]) });
+    if (one === other) continue;
+    for (const [name, place] of other.places) one.places.set(name, place);
+    for (const name of one.places.keys()) pins.set(name, one);
+  }
+  const mark = place => {
+    place.pin = pins.get(key(place)) ?? null;
+  };
+  for (const thing of [...scene.joints, ...scene.loads]) [...(thing.ends ?? []), ...(thing.at ? [thing.at] : [])].forEach(mark);
+  scene.bodies.forEach((body, index) => body.points.forEach(point => mark(Object.assign(point, { body: index }))));
 }
 
 /// A moment between two frames: `index` and the `part` of the way to the next.
 function moment(times, t) {
   let low = 0, high = times.length - 1;
-  if (!(t > times[0])) return { index: 0, part: 0 };
-  if (t >= times[high]) return { index: high, part: 0 };
+  if (!(t > times[0])) return { index: 0, part: 0, spacing: 0 };
+  if (t >= times[high]) return { index: high, part: 0, spacing: 0 };
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (times[middle] <= t) low = middle; else high = middle;
   }
-  return { index: low, part: (t - times[low]) / (times[high] - times[low]) };
+  const spacing = times[high] - times[low];
+  return { index: low, part: (t - times[low]) / spacing, spacing };
 }
 
 /// A number at a moment; what JSON could not say is none.
@@ -40,6 +67,18 @@ function at(number, { index, part }) {
   return part === 0 ? number[index] : number[index] + part * (number[index + 1] - number[index]);
 }
 
+/// A number at a moment whose rate is known: the cubic that has values and rates of both frames.
+function moved(number, rate, now) {
+  const { index, part, spacing } = now;
+  const straight = at(number, now);
+  if (typeof number === "number" || part === 0 || !rate) return straight;
+  const rateAt = k => (typeof rate === "number" ? rate : rate[k]);
+  const [u, v] = [rateAt(index), rateAt(index + 1)];
+  if (!Number.isFinite(u) || !Number.isFinite(v)) return straight;
+  const rest = 1 - part, way = number[index + 1] - number[index];
+  return straight + part * rest * (rest * (spacing * u - way) - part * (spacing * v - way));
+}
+
 const GROUND = { x: 0, y: 0, cos: 1, sin: 0 };
 
 /// The scene at a moment: what asks for places asks it.
@@ -47,12 +86,16 @@ class Scene {
   constructor(scene, now) {
     this.now = now;
     this.poses = scene.bodies.map(body => {
-      const angle = at(body.angle, now);
-      return { x: at(body.at[0], now), y: at(body.at[1], now), cos: Math.cos(angle), sin: Math.sin(angle) };
+      const angle = moved(body.angle, body.turning, now);
+      const [x, y] = [0, 1].map(k => moved(body.at[k], body.velocity?.[k], now));
+      return { x, y, cos: Math.cos(angle), sin: Math.sin(angle) };
     });
+    this.pins = new Map();
   }
   number(number) { return at(number, this.now); }
   pair(pair) { return [at(pair[0], this.now), at(pair[1], this.now)]; }
+  /// Where a point is that leaves a path.
+  trace({ at: place, velocity }) { return [0, 1].map(k => moved(place[k], velocity?.[k], this.now)); }
   pose(body) { return body === null ? GROUND : this.poses[body]; }
   /// A vector of a body, or of the ground, in world axes.
   direction(body, local) {
@@ -61,7 +104,23 @@ class Scene {
     return [cos * u - sin * v, sin * u + cos * v];
   }
   /// A point of a body, or of the ground, in the world.
-  place({ body, at: local }) {
+  place(place) {
+    return place.pin ? this.pin(place.pin) : this.own(place);
+  }
+  /// Where places that are held together are: on the ground, or between those that the bodies say.
+  pin(pin) {
+    let point = this.pins.get(pin);
+    if (!point) {
+      const places = [...pin.places.values()];
+      const ground = places.find(({ body }) => body === null);
+      const all = (ground ? [ground] : places).map(place => this.own(place));
+      point = [0, 1].map(k => all.reduce((sum, p) => sum + p[k], 0) / all.length);
+      this.pins.set(pin, point);
+    }
+    return point;
+  }
+  /// Where a body alone says that its point is.
+  own({ body, at: local }) {
     const { x, y } = this.pose(body);
     const [dx, dy] = this.direction(body, local);
     return [x + dx, y + dy];
@@ -72,8 +131,8 @@ class Scene {
 function samples(times, most = 400) {
   const step = Math.max(1, Math.ceil(times.length / most));
   const list = [];
-  for (let index = 0; index < times.length; index += step) list.push({ index, part: 0 });
-  list.push({ index: times.length - 1, part: 0 });
+  for (let index = 0; index < times.length; index += step) list.push({ index, part: 0, spacing: 0 });
+  list.push({ index: times.length - 1, part: 0, spacing: 0 });
   return list;
 }
 
@@ -93,7 +152,7 @@ function surveyed(run) {
     const see = point => widen(box, point, point);
     for (const point of scene.ground) see(now.pair(point.at));
     for (const trace of scene.traces) see(now.pair(trace.at));
-    shapes.forEach((points, body) => points.forEach(local => see(now.place({ body, at: local }))));
+    shapes.forEach(places => places.forEach(place => see(now.place(place))));
     for (const thing of [...scene.joints, ...scene.loads]) {
       for (const end of thing.ends ?? []) see(now.place(end));
     }
@@ -101,8 +160,8 @@ function surveyed(run) {
   }));
   const lengths = [];
   const first = scenes[0];
-  shapes.forEach((points, body) => {
-    const places = points.map(local => first.place({ body, at: local }));
+  shapes.forEach(shape => {
+    const places = shape.map(place => first.place(place));
     const reach = Math.max(0, ...places.map(p => Math.hypot(p[0] - places[0][0], p[1] - places[0][1])));
     if (reach > 0) lengths.push(reach);
   });
@@ -115,10 +174,13 @@ function surveyed(run) {
   const extent = Math.max(room.high[0] - room.low[0], room.high[1] - room.low[1]) || 1;
   // What a link is long, for the thickness of what is drawn.
   const link = Math.max(lengths[lengths.length >> 1] ?? extent, extent / 60);
+  // What the mechanism takes of it at the start.
+  const own = boxOf(scene, shapes, first);
   return {
     shapes,
     guided,
     room,
+    own,
     extent,
     link,
     coils: scene.loads.map(load => coils(load, scenes, link)),
@@ -127,6 +189,15 @@ function surveyed(run) {
     force: typical(scenes.map(now => largest(scene, now))),
     moment: typical(scenes.map(now => largestMoment(scene, now))),
   };
+}
+
+/// The box around a mechanism at a moment, without the paths of its points.
+function boxOf(scene, shapes, now) {
+  const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] };
+  const see = point => widen(box, point, point);
+  shapes.forEach(places => places.forEach(place => see(now.place(place))));
+  for (const joint of scene.joints) for (const end of joint.ends ?? []) if (end.body !== null) see(now.place(end));
+  return box.low[0] <= box.high[0] ? box : { low: [-1, -1], high: [1, 1] };
 }
 
 function widen(box, low, high) {
@@ -150,24 +221,24 @@ function common(boxes) {
   return room.low[0] <= room.high[0] ? room : start;
 }
 
-/// The points that give a body its outline, in its axes.
+/// The places that give a body its outline.
 function shape(scene, body, index) {
-  const points = body.points.map(point => point.at);
+  const places = [...body.points];
   for (const thing of [...scene.joints, ...scene.loads]) {
     for (const place of [...(thing.ends ?? []), ...(thing.at ? [thing.at] : [])]) {
-      if (place.body === index) points.push(place.at);
+      if (place.body === index) places.push(place);
     }
   }
-  if (body.kind === "rotor") points.push([0, 0]);
+  if (body.kind === "rotor") places.push({ body: index, at: [0, 0] });
   if (body.kind === "coordinate") return [];
-  const distinct = unique(points);
+  const distinct = unique(places);
   // A body that is known by one point reaches to its center of mass.
-  return distinct.length < 2 ? unique([...distinct, body.center]) : distinct;
+  return distinct.length < 2 ? unique([...distinct, { body: index, at: body.center }]) : distinct;
 }
 
-function unique(points) {
+function unique(places) {
   const same = (a, b) => a === b || (typeof a === "number" && typeof b === "number" && Math.abs(a - b) < 1e-9);
-  return points.filter((p, i) => points.findIndex(q => same(p[0], q[0]) && same(p[1], q[1])) === i);
+  return places.filter((p, i) => places.findIndex(q => same(p.at[0], q.at[0]) && same(p.at[1], q.at[1])) === i);
 }
 
 /// How far the second point of a guide goes along its line.

@@ -1,10 +1,12 @@
 // The page: what is shown, the time, the controls.
 
 const find = id => document.getElementById(id);
-const SPEEDS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
+const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+/// How long a run plays at least and at most unless another speed is chosen, s.
+const PLAYS = [3, 40];
 const MOST_DEFAULTS = 6;
 
-const state = { run: null, time: 0, playing: false, speed: 1, loop: true, plots: [], chosen: new Set() };
+const state = { run: null, time: 0, playing: false, speed: 1, loop: true, plots: [], chosen: new Set(), across: "", up: new Set() };
 let waiting = false, before = null, redraw = false;
 
 const stage = new Stage(find("stage"), () => wake(true));
@@ -51,6 +53,14 @@ function advance(seconds) {
     state.time = end();
     pause();
   }
+}
+
+/// The speed at which a run of this length is neither gone in a blink nor slow to watch.
+function usualSpeed(length) {
+  const [least, most] = PLAYS;
+  if (length < least) return SPEEDS.findLast(speed => length / speed >= least) ?? SPEEDS[0];
+  if (length > most) return SPEEDS.find(speed => length / speed <= most) ?? SPEEDS.at(-1);
+  return 1;
 }
 
 /// Times of a run have as many digits as its frames need.
@@ -162,6 +172,18 @@ function showLayers() {
   wake(true);
 }
 
+function toggleFollowing() {
+  stage.follow();
+  showFollowing();
+}
+
+function fitAll() {
+  stage.fit();
+  showFollowing();
+}
+
+const showFollowing = () => find("zoom-follow").setAttribute("aria-pressed", String(stage.follows));
+
 function scaleArrows(factor) {
   stage.arrows = Math.min(Math.max(stage.arrows * factor, 0.05), 20);
   wake(true);
@@ -188,9 +210,37 @@ function showPlots() {
     const label = run.units ? "m or rad (per s, per s²)" : "";
     plots.push(make({ title: "Violation of the constraints", label, series: named(run.violations, "violation."), logarithmic: true }));
   }
+  const across = all(run).find(({ name }) => name === state.across);
+  const up = all(run).filter(({ name }) => state.up.has(name));
+  if (across && up.length) {
+    plots.unshift(make({ title: `${titled(up)} over ${across.name}`, label: up[0].unit || (run.units ? "1" : ""), series: up, over: across }));
+  }
   state.plots = plots;
   find("plots").replaceChildren(...plots.map(plot => plot.card));
   wake(true);
+}
+
+const all = run => quantities(run).flatMap(([, list]) => list);
+
+/// Quantities to draw over another one.
+function showAcross() {
+  const list = all(state.run);
+  const named = ({ name, unit }) => element("option", { value: name }, unit ? `${name} (${unit})` : name);
+  const across = element("select", { "aria-label": "Horizontal axis" });
+  across.append(element("option", { value: "" }, "horizontal"), ...list.map(named));
+  const up = element("select", { "aria-label": "Vertical axis" });
+  up.append(element("option", { value: "" }, "vertical"), ...list.map(named));
+  across.value = list.some(({ name }) => name === state.across) ? state.across : "";
+  up.value = list.find(({ name }) => state.up.has(name))?.name ?? "";
+  const choose = () => {
+    state.across = across.value;
+    state.up = new Set(up.value ? [up.value] : []);
+    showPlots();
+  };
+  for (const select of [across, up]) select.addEventListener("change", choose);
+  const group = element("fieldset", { class: "across" });
+  group.append(element("legend", {}, "One over another"), up, "over", across);
+  return group;
 }
 
 /// A heading of the names in a plot: `tip.x, tip.y`.
@@ -216,7 +266,7 @@ function showChoices() {
     }
     return group;
   });
-  find("choices").replaceChildren(...groups);
+  find("choices").replaceChildren(...groups, ...(groups.length ? [showAcross()] : []));
   find("choice").hidden = !groups.length;
 }
 
@@ -267,16 +317,20 @@ function showTables() {
 
 // A run
 
-/// Shows the data of a run, from its start.
-function show(data) {
+/// Shows the data of a run, from its start; `keep` with time, speed and view as they are.
+function show(data, keep = false) {
   const run = read(data);
   const same = state.run?.model === run.model;
+  keep &&= same;
   state.run = run;
-  state.time = run.times[0];
+  state.time = keep ? Math.min(Math.max(state.time, run.times[0]), run.times.at(-1)) : run.times[0];
+  if (!keep) setSpeed(usualSpeed(run.times.at(-1) - run.times[0]));
   document.title = run.model;
   find("name").textContent = run.model;
   const how = [run.method, run.stabilization, run.h === null ? null : `h = ${written(run.h)} s`].filter(Boolean).join(", ");
-  find("facts").textContent = [run.counts, how].filter(Boolean).join(" · ");
+  const shown = run.frames < run.nodes ? `${run.frames} of ${run.nodes} rows shown` : "";
+  find("facts").textContent = [run.counts, how, shown].filter(Boolean).join(" · ");
+  find("show-model").hidden = run.text === undefined;
   find("trust").replaceChildren(...run.trust.map(text => element("li", {}, text)));
   find("trust").hidden = !run.trust.length;
   find("docs").textContent = run.docs;
@@ -285,7 +339,7 @@ function show(data) {
   find("fault").hidden = !run.fault;
   const warnings = run.warnings.map(text => element("p", { class: "note warning" }, text));
   find("warnings").replaceChildren(...warnings, ...run.notes.map(text => element("p", { class: "note" }, text)));
-  Object.assign(find("time"), { min: run.times[0], max: run.times.at(-1), value: run.times[0] });
+  Object.assign(find("time"), { min: run.times[0], max: run.times.at(-1), value: state.time });
   if (!same) {
     const angles = run.coordinates.filter(({ name }) => name.endsWith(".theta"));
     const usual = [run.outputs, angles, run.coordinates].find(list => list.length) ?? [];
@@ -295,7 +349,8 @@ function show(data) {
   showChoices();
   showTables();
   showPlots();
-  stage.show(run);
+  stage.show(run, keep);
+  showFollowing();
 }
 
 /// The mechanism in words.
@@ -318,7 +373,9 @@ const KEYS = {
   "+": () => stage.zoom(1.25),
   "=": () => stage.zoom(1.25),
   "-": () => stage.zoom(0.8),
-  0: () => stage.fit(),
+  0: fitAll,
+  v: () => stage.fitNow(state.time),
+  f: toggleFollowing,
   w: () => stage.pan(0, 40),
   a: () => stage.pan(40, 0),
   s: () => stage.pan(0, -40),
@@ -358,6 +415,8 @@ find("help").addEventListener("click", KEYS["?"]);
 find("zoom-in").addEventListener("click", KEYS["+"]);
 find("zoom-out").addEventListener("click", KEYS["-"]);
 find("zoom-fit").addEventListener("click", KEYS[0]);
+find("zoom-now").addEventListener("click", KEYS.v);
+find("zoom-follow").addEventListener("click", toggleFollowing);
 find("speed").append(...SPEEDS.map(speed => element("option", { value: speed }, `${speed}×`)));
 find("speed").addEventListener("change", event => (state.speed = Number(event.target.value)));
 for (const button of document.querySelectorAll("[data-layer]")) {
@@ -381,12 +440,3 @@ function wishes() {
   return wanted.has("t");
 }
 
-setSpeed(1);
-const data = JSON.parse(find("data").textContent);
-if (data) show(data);
-const still = wishes() || matchMedia("(prefers-reduced-motion: reduce)").matches;
-addEventListener("hashchange", wishes);
-if (data && !still) play();
-
-// For the editor, and for tests.
-globalThis.viewer = { show, seek, play, pause, stage, get time() { return state.time; }, get playing() { return state.playing; } };

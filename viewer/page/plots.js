@@ -2,22 +2,32 @@
 
 const FRAME = { left: 58, right: 12, top: 24, bottom: 34 };
 
+/// The dashes of the curves beyond those that colors tell apart.
+const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+const COLORS = 6;
+const dashOf = i => DASHES[Math.floor(i / COLORS) % DASHES.length];
+
 /// A plot of some series: `{ name, unit, value, color }`. On a logarithmic one the values are
-/// decimal logarithms.
+/// decimal logarithms. Over the time, or over another series, `over`.
 class Plot {
-  constructor({ title, label, series, times, seek, logarithmic = false }) {
-    Object.assign(this, { label, series, times, logarithmic });
+  constructor({ title, label, series, times, seek, logarithmic = false, over = null }) {
+    Object.assign(this, { label, series, times, logarithmic, over });
+    this.span = null;
     this.hidden = new Set();
     this.card = element("section", { class: "card" });
     this.card.append(element("h2", {}, title));
-    this.box = element("div", { class: "plot", role: "img", "aria-label": `${title} over time` });
+    this.box = element("div", { class: "plot", role: "img", "aria-label": `${title} over ${over ? over.name : "time"}`, title: over ? "" : "Click: go to that time. Wheel: zoom. Double click: all of the run." });
     this.sheet = element("canvas");
     this.front = element("canvas");
-    this.box.append(this.sheet, this.front);
+    this.tip = element("output", { class: "tip", hidden: "" });
+    this.box.append(this.sheet, this.front, this.tip);
     this.card.append(this.box, this.entries());
     new ResizeObserver(() => this.resize()).observe(this.box);
     let held = false;
-    const move = event => held && seek(this.timeAt(event.offsetX));
+    const move = event => {
+      if (held && !this.over) seek(this.timeAt(event.offsetX));
+      this.hover(event);
+    };
     this.box.addEventListener("pointerdown", event => {
       held = true;
       this.box.setPointerCapture(event.pointerId);
@@ -25,6 +35,38 @@ class Plot {
     });
     this.box.addEventListener("pointermove", move);
     for (const end of ["pointerup", "pointercancel"]) this.box.addEventListener(end, () => (held = false));
+    this.box.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    if (over) return;
+    this.box.addEventListener("wheel", event => {
+      // The page scrolls unless a key says otherwise, or the plot is zoomed already.
+      if (!event.ctrlKey && !event.shiftKey && !this.span) return;
+      event.preventDefault();
+      this.zoom(this.timeAt(event.offsetX), Math.exp((event.deltaY || event.deltaX) * 0.002));
+    }, { passive: false });
+    this.box.addEventListener("dblclick", () => this.zoom(0, Infinity));
+  }
+
+  /// Shows a part of the run around a time, `factor` times as long as before.
+  zoom(t, factor) {
+    const [first, last] = [this.times[0], this.times.at(-1)];
+    const [from, to] = this.ends();
+    const low = Math.max(first, t + (from - t) * factor), high = Math.min(last, t + (to - t) * factor);
+    if (!(high - low > 4 * (last - first) / Math.max(4, this.times.length) / 10)) return;
+    this.span = low <= first && high >= last || !Number.isFinite(factor) ? null : [low, high];
+    this.draw(this.time, this.colors);
+  }
+
+  /// The values where the pointer is.
+  hover({ offsetX, offsetY, buttons }) {
+    const { left, right } = FRAME;
+    if (buttons || this.over || offsetX < left || offsetX > this.size.width - right) return (this.tip.hidden = true);
+    const t = this.timeAt(offsetX), now = moment(this.times, t);
+    const lines = this.series.flatMap((series, i) => this.hidden.has(i) ? [] : [`${series.name} ${this.text(at(series.value, now), series.unit)}`]);
+    this.tip.textContent = [`t ${written(t, 5)} s`, ...lines.slice(0, 8)].join("\n");
+    this.tip.hidden = false;
+    const { offsetWidth: width, offsetHeight: height } = this.tip;
+    this.tip.style.left = `${offsetX + 14 + width > this.size.width ? Math.max(0, offsetX - 10 - width) : offsetX + 14}px`;
+    this.tip.style.top = `${Math.min(Math.max(offsetY - 20, 0), Math.max(0, this.size.height - height))}px`;
   }
 
   /// The legend: colors, names and the values at the cursor; a click hides a curve.
@@ -32,7 +74,8 @@ class Plot {
     const list = element("div", { class: "entries" });
     this.values = this.series.map((series, i) => {
       const button = element("button", { type: "button", "aria-pressed": "true", title: `Show or hide ${series.name}` });
-      button.style.setProperty("--color", `var(--series-${(i % 6) + 1})`);
+      button.style.setProperty("--color", `var(--series-${(i % COLORS) + 1})`);
+      if (dashOf(i).length) button.classList.add("dashed");
       const value = element("output", { "data-series": series.name });
       button.append(element("i"), element("span", {}, series.name), value);
       button.addEventListener("click", () => {
@@ -45,6 +88,22 @@ class Plot {
       return value;
     });
     return list;
+  }
+
+  /// What is on the horizontal axis in frame k.
+  across(k) { return this.over ? this.valueOf(this.over, k) : this.times[k]; }
+
+  /// Where the horizontal axis begins and ends.
+  ends() {
+    if (this.span) return this.span;
+    if (!this.over) return [this.times[0], this.times.at(-1)];
+    let low = Infinity, high = -Infinity;
+    for (let k = 0; k < this.times.length; k++) {
+      const x = this.across(k);
+      if (Number.isFinite(x)) [low, high] = [Math.min(low, x), Math.max(high, x)];
+    }
+    const pad = 0.04 * (high - low) || 0.5;
+    return low <= high ? [low - pad, high + pad] : [0, 1];
   }
 
   resize() {
@@ -69,6 +128,7 @@ class Plot {
     this.series.forEach((series, i) => {
       if (this.hidden.has(i)) return;
       for (let k = 0; k < this.times.length; k++) {
+        if (this.span && (this.times[k] < this.span[0] || this.times[k] > this.span[1])) continue;
         const y = this.valueOf(series, k);
         // Below this a violation is none.
         if (!Number.isFinite(y) || (this.logarithmic && y <= -20)) continue;
@@ -85,7 +145,7 @@ class Plot {
   }
 
   x(t) {
-    const [first, last] = [this.times[0], this.times.at(-1)];
+    const [first, last] = this.reach;
     return FRAME.left + ((t - first) / (last - first || 1)) * (this.size.width - FRAME.left - FRAME.right);
   }
 
@@ -96,7 +156,7 @@ class Plot {
   }
 
   timeAt(px) {
-    const [first, last] = [this.times[0], this.times.at(-1)];
+    const [first, last] = this.ends();
     const share = (px - FRAME.left) / (this.size.width - FRAME.left - FRAME.right);
     return first + Math.min(Math.max(share, 0), 1) * (last - first);
   }
@@ -114,6 +174,7 @@ class Plot {
     Object.assign(this, { time: t, colors });
     if (!(this.size?.width > 0)) return;
     this.limits = this.range();
+    this.reach = this.ends();
     const g = this.context(this.sheet);
     this.drawAxes(g, colors);
     const { left, right, top, bottom } = FRAME;
@@ -121,7 +182,7 @@ class Plot {
     g.beginPath();
     g.rect(left, top - 2, this.size.width - left - right, this.size.height - top - bottom + 4);
     g.clip();
-    this.series.forEach((series, i) => this.hidden.has(i) || this.drawCurve(g, series, colors.series[i % 6]));
+    this.series.forEach((series, i) => this.hidden.has(i) || this.drawCurve(g, series, colors.series[i % COLORS], dashOf(i)));
     g.restore();
     this.point(t);
   }
@@ -142,7 +203,7 @@ class Plot {
       g.fillStyle = colors.muted;
       g.fillText(this.logarithmic ? `10${raised(value)}` : tickLabel(value, ys.step), FRAME.left - 7, y);
     }
-    const xs = ticks(this.times[0], this.times.at(-1), (width - 80) / 70);
+    const xs = ticks(...this.reach, (width - 80) / 70);
     g.textAlign = "center";
     for (const value of xs.values) {
       const x = Math.round(this.x(value)) + 0.5;
@@ -150,25 +211,27 @@ class Plot {
       g.fillText(tickLabel(value, xs.step), x, bottom + 12);
     }
     drawLine(g, [FRAME.left, bottom + 0.5], [width - FRAME.right, bottom + 0.5], colors.axis, 1);
-    g.fillText("t (s)", (FRAME.left + width - FRAME.right) / 2, height - 7);
+    g.fillText(this.over ? `${this.over.name}${this.over.unit ? ` (${this.over.unit})` : ""}` : "t (s)", (FRAME.left + width - FRAME.right) / 2, height - 7);
     g.textAlign = "left";
     g.fillText(this.label, 8, 9);
   }
 
-  drawCurve(g, series, color) {
+  drawCurve(g, series, color, dash) {
     g.beginPath();
     let drawn = false;
     for (let k = 0; k < this.times.length; k++) {
-      const value = this.valueOf(series, k);
-      if (!Number.isFinite(value)) { drawn = false; continue; }
-      const [x, y] = [this.x(this.times[k]), this.y(value)];
+      const [across, value] = [this.across(k), this.valueOf(series, k)];
+      if (!Number.isFinite(value) || !Number.isFinite(across)) { drawn = false; continue; }
+      const [x, y] = [this.x(across), this.y(value)];
       if (drawn) g.lineTo(x, y); else g.moveTo(x, y);
       drawn = true;
     }
     g.strokeStyle = color;
     g.lineWidth = 1.6;
     g.lineJoin = "round";
+    g.setLineDash(dash);
     g.stroke();
+    g.setLineDash([]);
   }
 
   /// Moves the cursor and writes the values there.
@@ -176,13 +239,14 @@ class Plot {
     this.time = t;
     if (!this.limits) return;
     const g = this.context(this.front);
-    const x = this.x(t);
-    drawLine(g, [x, FRAME.top - 4], [x, this.size.height - FRAME.bottom], this.colors.ink, 1);
     const now = moment(this.times, t);
+    const x = this.x(this.over ? at(this.over.value, now) : t);
+    const isSeen = x >= FRAME.left - 1 && x <= this.size.width - FRAME.right + 1;
+    if (!this.over && isSeen) drawLine(g, [x, FRAME.top - 4], [x, this.size.height - FRAME.bottom], this.colors.ink, 1);
     this.series.forEach((series, i) => {
       const value = at(series.value, now);
       this.values[i].textContent = this.text(value, series.unit);
-      if (!this.hidden.has(i) && Number.isFinite(value)) drawPin(g, [x, this.y(value)], 3.2, this.colors.series[i % 6], this.colors.sheet);
+      if (isSeen && !this.hidden.has(i) && Number.isFinite(value)) drawPin(g, [x, this.y(value)], 3.2, this.colors.series[i % COLORS], this.colors.sheet);
     });
   }
 

@@ -112,7 +112,7 @@ function drawLoad(picture, load, coils) {
 }
 
 function drawBodyOf({ g, stage, now, r, colors, survey }, body, index) {
-  const points = survey.shapes[index].map(at => stage.toScreen(now.place({ body: index, at })));
+  const points = survey.shapes[index].map(place => stage.toScreen(now.place(place)));
   if (!points.length || !points.every(shown)) return;
   const fill = fillOf(colors, index);
   if (body.axis) {
@@ -217,7 +217,9 @@ function drawCenters(picture) {
 function drawLeaders(picture) {
   const { g, stage, now, colors, survey } = picture;
   for (const [place, index] of centersOf(picture)) {
-    const points = survey.shapes[index].map(at => stage.toScreen(now.place({ body: index, at }))).filter(shown);
+    // That of a bar lies on it.
+    if (picture.scene.bodies[index].kind === "bar") continue;
+    const points = survey.shapes[index].map(place => stage.toScreen(now.place(place))).filter(shown);
     if (points.length) drawLine(g, place, middleOf(points), colors.muted, 1.2, [3, 3]);
   }
 }
@@ -228,7 +230,7 @@ const middleOf = points => [0, 1].map(k => points.reduce((sum, p) => sum + p[k],
 function drawPoints({ g, stage, scene, now, r, colors, layers }) {
   if (!layers.paths) return;
   scene.traces.forEach((trace, i) => {
-    const place = stage.toScreen(now.pair(trace.at));
+    const place = stage.toScreen(now.trace(trace));
     if (shown(place)) drawPin(g, place, Math.max(3, 0.4 * r), colors.series[i % colors.series.length], colors.sheet);
   });
 }
@@ -264,12 +266,17 @@ function drawArrows(picture, units, factor) {
   }
 }
 
-/// Writes beside what is written already, a little lower where there is no room.
-function putLabel({ g, colors, written: taken }, text, [x, y], color, align = "left") {
+/// How far a label gives way, in pixels: farther off nobody would know what it belongs to.
+const MOST_GIVEN_WAY = 30;
+
+/// Writes beside what is written already, a little lower where there is no room, and not at all where
+/// there is none.
+function putLabel({ g, colors, written: taken, stage }, text, [x, y], color, align = "left") {
+  if (x < -200 || y < -50 || x > stage.size.width + 200 || y > stage.size.height + 50) return;
   const { width } = g.measureText(text);
   const left = x - { left: 0, center: width / 2, right: width }[align];
   const meets = ([a, b, size]) => Math.abs(b - y) < 13 && a < left + width + 4 && left < a + size + 4;
-  while (taken.some(meets)) y += 3;
+  for (const last = y + MOST_GIVEN_WAY; taken.some(meets); y += 3) if (y > last) return;
   taken.push([left, y, width]);
   drawLabel(g, text, x, y, color, colors.sheet, align);
 }
@@ -280,7 +287,7 @@ function drawNames(picture) {
   const off = r + 8;
   const put = (text, place, color) => putLabel(picture, text, place, color);
   scene.bodies.forEach((body, index) => {
-    const points = survey.shapes[index].map(at => stage.toScreen(now.place({ body: index, at }))).filter(shown);
+    const points = survey.shapes[index].map(place => stage.toScreen(now.place(place))).filter(shown);
     if (!points.length) return;
     const middle = middleOf(points);
     put(body.name, [middle[0] + off, middle[1] - off], colors.ink);

@@ -6,6 +6,7 @@ class Stage {
   constructor(canvas, changed) {
     this.canvas = canvas;
     this.changed = changed;
+    this.follows = false;
     this.layers = { names: false, paths: true, centers: true, loads: false, reactions: false };
     this.arrows = 1;
     this.view = { x: 0, y: 0, scale: 1 };
@@ -15,12 +16,25 @@ class Stage {
     this.listen();
   }
 
-  show(run) {
+  /// Shows a run; `keep` with the view as it is.
+  show(run, keep = false) {
     this.run = run;
     this.survey = surveyed(run);
+    this.paths = null;
+    this.center = null;
     this.resize();
-    this.fit();
+    if (keep) return this.changed();
+    const size = ({ low, high }) => Math.max(high[0] - low[0], high[1] - low[1]);
+    this.follows = false;
+    // What moves far away from where it was is followed.
+    if (size(this.survey.room) > WANDERS * size(this.survey.own)) {
+      this.fitNow(run.times[0]);
+      this.home = this.view.scale;
+      this.follows = true;
+    } else this.fit();
   }
+
+  moment(t) { return new Scene(this.run.scene, moment(this.run.times, t)); }
 
   resize() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -36,8 +50,31 @@ class Stage {
 
   /// Shows all of the motion.
   fit() {
-    const { low, high } = this.survey.room;
-    const pad = 0.03 * this.survey.extent;
+    this.follows = false;
+    this.frame(this.survey.room, 0.03 * this.survey.extent);
+    this.home = this.view.scale;
+    this.fitted = true;
+    this.changed();
+  }
+
+  /// Shows the mechanism as it is at a moment.
+  fitNow(t) {
+    const box = boxOf(this.run.scene, this.survey.shapes, this.moment(t));
+    const extent = Math.max(box.high[0] - box.low[0], box.high[1] - box.low[1]);
+    this.frame(box, 0.15 * extent || 0.5 * this.survey.link);
+    this.fitted = false;
+    this.changed();
+  }
+
+  /// Keeps the mechanism where it is on the screen, or lets it go.
+  follow(follows = !this.follows) {
+    this.follows = follows;
+    this.center = null;
+    this.changed();
+  }
+
+  /// Puts a box into the middle.
+  frame({ low, high }, pad) {
     const { width, height } = this.size;
     const scales = [
       (width - MARGIN.left - MARGIN.right) / (high[0] - low[0] + 2 * pad),
@@ -49,9 +86,7 @@ class Stage {
       x: (low[0] + high[0]) / 2 - (MARGIN.left - MARGIN.right) / 2 / scale,
       y: (low[1] + high[1]) / 2 - (MARGIN.bottom - MARGIN.top) / 2 / scale,
     };
-    this.home = scale;
-    this.fitted = true;
-    this.changed();
+    this.center = null;
   }
 
   toScreen([x, y]) {
@@ -81,6 +116,7 @@ class Stage {
   pan(dx, dy) {
     this.view.x -= dx / this.view.scale;
     this.view.y += dy / this.view.scale;
+    this.paths = null;
     this.fitted = false;
     this.changed();
   }
@@ -122,18 +158,90 @@ class Stage {
     const ratio = canvas.width / size.width;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.clearRect(0, 0, size.width, size.height);
-    g.font = "12px system-ui, sans-serif";
-    const now = new Scene(run.scene, moment(run.times, t));
-    // Links grow with the zoom, but stay links.
-    const r = Math.min(Math.max(0.055 * this.survey.link * this.view.scale, 2.6), 9 * Math.max(1, this.view.scale / this.home));
-    drawGrid(g, this, colors, run.units ? "m" : "");
-    const picture = { g, stage: this, scene: run.scene, now, r: Math.min(r, 22), colors, survey: this.survey, layers: this.layers, written: [] };
-    if (this.layers.paths) drawPaths(picture, run.times, t);
-    drawScene(picture);
-    drawArrows(picture, run.units, this.arrows);
-    if (this.layers.names) drawNames(picture);
-    drawGravity(picture);
+    if (this.follows) this.keepInPlace(this.moment(t));
+    this.paint(g, t, colors, ratio);
   }
+
+  /// Draws on a canvas, or on what draws like one; `ratio` pixels of a screen, on which paths are kept.
+  paint(g, t, colors, ratio = null) {
+    const { run, survey, layers } = this;
+    g.font = "12px system-ui, sans-serif";
+    const now = this.moment(t);
+    // Links grow with the zoom, but stay links.
+    const r = Math.min(Math.max(0.055 * survey.link * this.view.scale, 2.6), 9 * Math.max(1, this.view.scale / this.home));
+    drawGrid(g, this, colors, run.units ? "m" : "");
+    const picture = { g, stage: this, scene: run.scene, now, r: Math.min(r, 22), colors, survey, layers, written: [] };
+    if (layers.paths && ratio) this.drawPaths(picture, ratio);
+    else if (layers.paths) {
+      drawTrail(picture, g, 0, run.times.length - 1, 0.28, 1.3);
+      drawTrail(picture, g, 0, now.now.index, 0.9);
+    }
+    drawAll(picture, run.units, this.arrows);
+  }
+
+  /// Moves the view by as much as the bodies have moved.
+  keepInPlace({ poses }) {
+    const seen = poses.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+    if (!seen.length) return;
+    const center = ["x", "y"].map(k => seen.reduce((sum, pose) => sum + pose[k], 0) / seen.length);
+    if (this.center) {
+      this.view.x += center[0] - this.center[0];
+      this.view.y += center[1] - this.center[1];
+    }
+    this.center = center;
+  }
+
+  /// The whole paths faintly, and what was travelled strongly. Both are kept as pictures as long as the
+  /// view stays: a frame adds what is new.
+  drawPaths(picture, ratio) {
+    const { g, colors, now, scene } = picture;
+    const { index } = now.now;
+    if (this.follows) return drawTrail(picture, g, Math.max(0, index - SHORT_TRAIL), index, 0.9);
+    const key = JSON.stringify([this.view, this.size, ratio, colors.key]);
+    if (this.paths?.key !== key) {
+      this.paths = { key, whole: layer(this.canvas, ratio), travelled: layer(this.canvas, ratio), until: 0 };
+      drawTrail(picture, this.paths.whole.getContext("2d"), 0, this.run.times.length - 1, 1, 1.3);
+    }
+    const { whole, travelled } = this.paths;
+    const strong = travelled.getContext("2d");
+    if (this.paths.until > index) {
+      strong.clearRect(0, 0, this.size.width, this.size.height);
+      this.paths.until = 0;
+    }
+    drawTrail(picture, strong, this.paths.until, index, 1);
+    this.paths.until = index;
+    for (const [canvas, alpha] of [[whole, 0.28], [travelled, 0.9]]) {
+      g.globalAlpha = alpha;
+      g.drawImage(canvas, 0, 0, this.size.width, this.size.height);
+    }
+    g.globalAlpha = 1;
+    for (const [i, trace] of scene.traces.entries()) {
+      const [from, to] = [traceAt(trace, index), now.trace(trace)].map(place => this.toScreen(place));
+      if (shown(from) && shown(to)) drawLine(g, from, to, colors.series[i % colors.series.length], 1.7);
+    }
+  }
+}
+
+/// A mechanism that goes this many times as far as it is large is followed.
+const WANDERS = 6;
+/// The frames behind a mechanism that is followed whose path is shown.
+const SHORT_TRAIL = 300;
+
+/// A canvas like another one, not shown.
+function layer({ width, height }, ratio) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d").setTransform(ratio, 0, 0, ratio, 0, 0);
+  return canvas;
+}
+
+const traceAt = ({ at }, k) => at.map(number => (typeof number === "number" ? number : number[k]));
+
+/// Everything but grid and paths.
+function drawAll(picture, units, arrows) {
+  drawScene(picture);
+  drawArrows(picture, units, arrows);
+  if (picture.layers.names) drawNames(picture);
+  drawGravity(picture);
 }
 
 /// Lines at round places, written at the edges.
@@ -178,23 +286,23 @@ function marks(low, high, step) {
   return list;
 }
 
-/// The whole paths faintly, what was travelled strongly, and where the points are.
-function drawPaths({ g, stage, scene, now, colors }, times, t) {
+/// The paths from frame to frame.
+function drawTrail({ stage, scene, colors }, g, from, to, alpha, width = 1.7) {
+  if (to <= from) return;
   scene.traces.forEach((trace, i) => {
-    const color = colors.series[i % colors.series.length];
-    const [x, y] = trace.at;
-    const last = now.now.index;
-    const value = (number, k) => (typeof number === "number" ? number : number[k]);
-    for (const [end, alpha, width] of [[times.length - 1, 0.28, 1.3], [last, 0.9, 1.7]]) {
-      g.beginPath();
-      for (let k = 0; k <= end; k++) g.lineTo(...stage.toScreen([value(x, k), value(y, k)]));
-      if (end === last) g.lineTo(...stage.toScreen(now.pair(trace.at)));
-      g.strokeStyle = color;
-      g.globalAlpha = alpha;
-      g.lineWidth = width;
-      g.lineJoin = "round";
-      g.stroke();
+    g.beginPath();
+    let drawn = false;
+    for (let k = from; k <= to; k++) {
+      const place = stage.toScreen(traceAt(trace, k));
+      if (!shown(place)) { drawn = false; continue; }
+      if (drawn) g.lineTo(...place); else g.moveTo(...place);
+      drawn = true;
     }
-    g.globalAlpha = 1;
+    g.strokeStyle = colors.series[i % colors.series.length];
+    g.globalAlpha = alpha;
+    g.lineWidth = width;
+    g.lineJoin = g.lineCap = "round";
+    g.stroke();
   });
+  g.globalAlpha = 1;
 }

@@ -19,6 +19,7 @@ pub struct Run<'a> {
     report: Report,
     fault: Option<String>,
     trust: Vec<String>,
+    text: Option<String>,
 }
 
 impl<'a> From<&'a Simulation> for Run<'a> {
@@ -28,6 +29,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
             report: simulation.report.clone(),
             fault: None,
             trust: simulation.trust().lines().map(str::to_owned).collect(),
+            text: None,
         }
     }
 }
@@ -41,7 +43,16 @@ impl<'a> Run<'a> {
             report: error.report().cloned().unwrap_or_else(Report::empty),
             fault: Some(error.to_string()),
             trust: Vec::new(),
+            text: None,
         })
+    }
+
+    /// The same run with the text of its model, which the page carries and `mbdsl edit` reads from it.
+    pub fn with_text(self, text: &str) -> Run<'a> {
+        Run {
+            text: Some(text.to_owned()),
+            ..self
+        }
     }
 
     /// The same run with another word about why it stopped.
@@ -56,6 +67,9 @@ impl<'a> Run<'a> {
 #[derive(Serialize)]
 struct Data {
     model: String,
+    /// The text of the model, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
     docs: String,
     units: bool,
     counts: String,
@@ -213,6 +227,7 @@ pub fn data<M: Mechanism + ?Sized>(
     let dropped = options.dropped_wishes();
     let data = Data {
         model: model.name.clone(),
+        text: run.text.clone(),
         docs: paragraphs(&model.docs),
         units: layout.units,
         counts: layout

@@ -13,12 +13,23 @@ const SCRIPT: &str = concat!(
     include_str!("../page/scene.js"),
     include_str!("../page/stage.js"),
     include_str!("../page/plots.js"),
+    include_str!("../page/svg.js"),
+    include_str!("../page/gif.js"),
     include_str!("../page/page.js"),
+    include_str!("../page/share.js"),
 );
+const START: &str = include_str!("../page/page_start.js");
 
 const EDITOR: &str = include_str!("../page/editor.html");
 const EDITOR_STYLE: &str = include_str!("../page/editor.css");
-const EDITOR_SCRIPT: &str = include_str!("../page/editor.js");
+const SLIDERS: &str = include_str!("../page/sliders.html");
+const EDITOR_SCRIPT: &str = concat!(
+    include_str!("../page/highlight.js"),
+    include_str!("../page/editor.js"),
+    include_str!("../page/sliders.js"),
+    include_str!("../page/file.js"),
+    include_str!("../page/editor_start.js"),
+);
 
 /// The page of a run: HTML that needs nothing else, under 1 MB.
 ///
@@ -37,10 +48,11 @@ pub fn page<M: Mechanism + ?Sized>(
 /// The page around what [`data`](fn@data) gave.
 pub fn page_of(title: &str, data: &str) -> String {
     let title = escaped(title);
+    let script = format!("{SCRIPT}{START}");
     filled(PAGE, |name| match name {
         "title" => &title,
         "style" => STYLE,
-        "script" => SCRIPT,
+        "script" => &script,
         "data" => data,
         "connect" => "'none'",
         _ => "",
@@ -49,8 +61,8 @@ pub fn page_of(title: &str, data: &str) -> String {
 
 /// The page with an editor beside it and no run yet.
 ///
-/// `text` is what the editor shows first, `choices` the methods and stabilizations as JSON. The page
-/// posts questions to `/ask` of the server that it came from, and connects to nothing else.
+/// `text` is what the editor shows first, `choices` what it offers, as JSON. The page asks `ask`, `save` and
+/// `file` beside its own address, and connects to nothing else.
 pub fn editor(text: &str, choices: &str) -> String {
     let (text, choices) = (escaped(text), inside_script(choices));
     let editor = filled(EDITOR, |name| match name {
@@ -59,7 +71,7 @@ pub fn editor(text: &str, choices: &str) -> String {
         _ => "",
     });
     let style = format!("{STYLE}{EDITOR_STYLE}");
-    let script = format!("{SCRIPT}{EDITOR_SCRIPT}");
+    let script = format!("{SCRIPT}{START}{EDITOR_SCRIPT}");
     filled(PAGE, |name| match name {
         "title" => "mbdsl",
         "style" => &style,
@@ -68,8 +80,20 @@ pub fn editor(text: &str, choices: &str) -> String {
         "connect" => "'self'",
         "class" => "edits",
         "editor" => &editor,
+        "sliders" => SLIDERS,
         _ => "",
     })
+}
+
+/// What stands before the data in a page.
+const DATA: &str = "<script type=\"application/json\" id=\"data\">";
+
+/// The text of the model that a page carries; `None` where it is no page of a run, or has no text.
+pub fn text_of_page(html: &str) -> Option<String> {
+    let (_, behind) = html.rsplit_once(DATA)?;
+    let (json, _) = behind.split_once("</script>")?;
+    let data: serde_json::Value = serde_json::from_str(json).ok()?;
+    data.get("text")?.as_str().map(str::to_owned)
 }
 
 /// A template with every `{{name}}` replaced; what is put in is not read again.

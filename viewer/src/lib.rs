@@ -34,4 +34,4 @@ mod tracks;
 
 pub use data::{Run, data};
 pub use frames::frame_step;
-pub use html::{editor, page, page_of};
+pub use html::{editor, page, page_of, text_of_page};

@@ -32,6 +32,9 @@ struct Body {
     /// Where its axes are, m, and how they are turned, rad.
     at: [Number; 2],
     angle: Number,
+    /// How fast both change, per s.
+    velocity: [Number; 2],
+    turning: Number,
     mass: Number,
     center: [Number; 2],
     points: Vec<Point>,
@@ -79,6 +82,8 @@ struct Load {
 struct Trace {
     name: String,
     at: [Number; 2],
+    /// How fast it moves, m/s.
+    velocity: [Number; 2],
 }
 
 /// The scene of a model, its quantities over time in the tracks.
@@ -126,6 +131,11 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
         kind: body.word(),
         at: tracks.pair(at, Measure::Place),
         angle: tracks.number(angle, Measure::Angle),
+        velocity: tracks.rates(at),
+        turning: {
+            let turning = kinematics::rate(tracks.graph(), angle);
+            tracks.number(turning, Measure::AngleRate)
+        },
         mass: tracks.number(body.mass.expr, Measure::Value),
         center: tracks.pair(body.center, Measure::Place),
         points,
@@ -255,6 +265,7 @@ fn traces(model: &Model, tracks: &mut Tracks) -> Vec<Trace> {
         .map(|(name, at)| Trace {
             name,
             at: tracks.pair(at, Measure::Place),
+            velocity: tracks.rates(at),
         })
         .collect()
 }

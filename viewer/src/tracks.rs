@@ -2,7 +2,7 @@
 
 use crate::columns::{self, Column};
 use mbdsl_compiler::expr::{ExprId, Graph, Symbol};
-use mbdsl_compiler::model::Model;
+use mbdsl_compiler::model::{Model, kinematics};
 use mbdsl_runtime::{Mechanism, Trajectory};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -33,6 +33,9 @@ pub(crate) enum Measure {
     Place,
     /// An angle of something drawn, rad.
     Angle,
+    /// How fast a place, or an angle, changes: for the way from frame to frame.
+    PlaceRate,
+    AngleRate,
     /// Anything else.
     Value,
     /// A size that is shown on a logarithmic scale: what is written is its decimal logarithm.
@@ -48,6 +51,13 @@ const SMALLEST: f64 = 1e-20;
 /// at its end must not take the digits from the rest.
 const MOST_USUAL: f64 = 16.0;
 
+/// The finest fractions of the size of a motion, and of a rad, that are written of something drawn.
+const FINEST_PLACE: f64 = 2e-6;
+const FINEST_ANGLE: f64 = 1e-5;
+
+/// An error of a rate is at most this share of a frame as an error of the way to the next.
+const RATE_SHARE: f64 = 0.25;
+
 /// What is farther away than this many sizes of the motion is not drawn.
 const FARTHEST: f64 = 1000.0;
 
@@ -57,7 +67,7 @@ const LARGEST: f64 = 1e9;
 /// The values whose distance from the first is within the size; those beyond `most` sizes are made no
 /// numbers.
 fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
-    let first = values.first().copied().unwrap_or(0.0);
+    let first = first_finite(values);
     let way = |x: &f64| (x - first).abs();
     for x in values.iter_mut() {
         if way(x) > most * size {
@@ -68,9 +78,15 @@ fn near(values: &mut [f64], size: f64, most: f64) -> Vec<f64> {
     near.filter(|x| way(x) <= size).collect()
 }
 
+/// A run may begin at a pole of what it shows.
+fn first_finite(values: &[f64]) -> f64 {
+    let finite = values.iter().copied().find(|x| x.is_finite());
+    finite.unwrap_or(0.0)
+}
+
 /// How far half of the values are from the first one, at most.
 fn usual_way(values: &[f64]) -> f64 {
-    let first = values.first().copied().unwrap_or(0.0);
+    let first = first_finite(values);
     let ways = values.iter().map(|x| (x - first).abs());
     let mut ways: Vec<f64> = ways.filter(|way| way.is_finite()).collect();
     ways.sort_by(f64::total_cmp);
@@ -127,6 +143,14 @@ impl Tracks {
 
     pub(crate) fn pair(&mut self, pair: [ExprId; 2], measure: Measure) -> [Number; 2] {
         pair.map(|expr| self.number(expr, measure))
+    }
+
+    /// How fast a pair changes with time.
+    pub(crate) fn rates(&mut self, pair: [ExprId; 2]) -> [Number; 2] {
+        pair.map(|expr| {
+            let rate = kinematics::rate(&mut self.graph, expr);
+            self.number(rate, Measure::PlaceRate)
+        })
     }
 
     /// A quantity that the trajectory has recorded.
@@ -222,6 +246,16 @@ impl Recorded {
         } else {
             size
         };
+        // The first column is the time.
+        let times = self.values.first().map_or(&[][..], Vec::as_slice);
+        let spacing = extent(times) / kept.len().max(2) as f64;
+        let rate = |finest: f64| {
+            if spacing > 0.0 {
+                finest / (RATE_SHARE * spacing)
+            } else {
+                0.0
+            }
+        };
         all()
             .map(|(values, &measure)| {
                 if measure == Measure::Dispensable && !dispensable {
@@ -232,10 +266,12 @@ impl Recorded {
                     // Fractions of a step of a thousandth of the run.
                     Measure::Time => 1e-10 * extent(&values),
                     Measure::Place => {
-                        let least = 2e-6 * size;
+                        let least = FINEST_PLACE * size;
                         columns::quantum(&near(&mut values, size, FARTHEST), least)
                     }
-                    Measure::Angle => columns::quantum(&values, 1e-5),
+                    Measure::Angle => columns::quantum(&values, FINEST_ANGLE),
+                    Measure::PlaceRate => rate(FINEST_PLACE * size),
+                    Measure::AngleRate => rate(FINEST_ANGLE),
                     Measure::Value | Measure::Dispensable => {
                         let size = match usual_way(&values) {
                             0.0 => extent(&values),

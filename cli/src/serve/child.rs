@@ -1,4 +1,7 @@
 //! A question, answered by a child within its limits.
+//!
+//! The question is a line with its length and its bytes. The child's input stays open behind it: its end
+//! tells the child that nobody waits any more, whatever has become of the server.
 
 use super::limits::Limits;
 use serde_json::json;
@@ -12,13 +15,20 @@ const MOST_BYTES: u64 = 32 << 20;
 /// How much longer than its time a run gets to say how far it came.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The answer to a question, both as JSON; what became of a child that gave none.
-pub(super) fn ask(question: &[u8], limits: &Limits) -> Vec<u8> {
-    answered(question, limits)
-        .unwrap_or_else(|fault| json!({ "fault": fault }).to_string().into_bytes())
+/// The answer to a question, both as JSON; what became of a child that gave none. `None` if whoever asked
+/// has gone: the child is ended then.
+pub(super) fn ask(question: &[u8], limits: &Limits, gone: &dyn Fn() -> bool) -> Option<Vec<u8>> {
+    match answered(question, limits, gone) {
+        Ok(answer) => answer,
+        Err(fault) => Some(json!({ "fault": fault }).to_string().into_bytes()),
+    }
 }
 
-fn answered(question: &[u8], limits: &Limits) -> Result<Vec<u8>, String> {
+fn answered(
+    question: &[u8],
+    limits: &Limits,
+    gone: &dyn Fn() -> bool,
+) -> Result<Option<Vec<u8>>, String> {
     let unable = |fault: io::Error| format!("the program cannot be started again: {fault}");
     let mut child = std::env::current_exe()
         .and_then(|program| {
@@ -37,25 +47,32 @@ fn answered(question: &[u8], limits: &Limits) -> Result<Vec<u8>, String> {
         return Err("the program cannot be spoken to".to_owned());
     };
     thread::scope(|scope| {
-        // A child that has ended reads no more.
-        scope.spawn(move || drop(stdin.write_all(question)));
+        let asked = scope.spawn(move || {
+            // A child that has ended reads no more.
+            let _ = writeln!(stdin, "{}", question.len());
+            let _ = stdin.write_all(question).and_then(|()| stdin.flush());
+            stdin
+        });
         let answer = scope.spawn(move || read(stdout, MOST_BYTES));
         let words = scope.spawn(move || read(stderr, 1 << 16));
-        let status = wait(&mut child, Duration::from_secs_f64(limits.max_time) + GRACE);
+        let longest = Duration::from_secs_f64(limits.max_time) + GRACE;
+        let status = wait(&mut child, longest, gone);
+        drop(asked.join());
         let answer = answer.join().unwrap_or_default();
         let words = words.join().unwrap_or_default();
         let words = String::from_utf8_lossy(&words);
         match status {
-            None => Err(format!(
+            End::Left => Ok(None),
+            End::Late => Err(format!(
                 "it was stopped after {} s, the limit of this server (--max-time)",
                 limits.max_time
             )),
-            Some(status) if status.success() && !answer.is_empty() => Ok(answer),
-            Some(_) if words.contains("memory allocation of") => Err(format!(
+            End::Own(status) if status.success() && !answer.is_empty() => Ok(Some(answer)),
+            End::Own(_) if words.contains("memory allocation of") => Err(format!(
                 "it needs more than {} MB of memory, the limit of this server (--max-memory)",
                 limits.max_memory
             )),
-            Some(status) => Err(format!(
+            End::Own(status) => Err(format!(
                 "it ended without an answer ({status}): {}",
                 words.trim()
             )),
@@ -63,17 +80,31 @@ fn answered(question: &[u8], limits: &Limits) -> Result<Vec<u8>, String> {
     })
 }
 
-/// Waits until a child ends; none where it took too long and was ended.
-fn wait(child: &mut Child, longest: Duration) -> Option<ExitStatus> {
+/// How a child ended.
+enum End {
+    /// By itself.
+    Own(ExitStatus),
+    /// It took too long.
+    Late,
+    /// Nobody waited for it any more.
+    Left,
+}
+
+/// Waits until a child ends, and ends it where it takes too long or nobody waits.
+fn wait(child: &mut Child, longest: Duration, gone: &dyn Fn() -> bool) -> End {
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
         if let Ok(Some(status)) = child.try_wait() {
-            return Some(status);
+            return End::Own(status);
         }
         if start.elapsed() > longest {
             end(child);
-            return None;
+            return End::Late;
+        }
+        if gone() {
+            end(child);
+            return End::Left;
         }
         thread::sleep(pause);
         pause = (2 * pause).min(Duration::from_millis(20));

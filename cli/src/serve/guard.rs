@@ -16,11 +16,14 @@ pub(super) enum Refusal {
     /// It is no JSON, as forms of other sites are not.
     #[error("questions are application/json")]
     Kind,
+    /// It does not know the key of the address.
+    #[error("open the address that `mbdsl edit` printed: it ends with a key")]
+    Key,
     /// There is no such page.
-    #[error("there are / and /ask, and nothing else")]
+    #[error("there is no such page")]
     Nowhere,
     /// GET where POST is wanted, or the reverse.
-    #[error("GET / or POST /ask")]
+    #[error("this page is asked for in another way")]
     Method,
     /// More bytes than any model needs.
     #[error("a question has at most {0} bytes")]
@@ -41,7 +44,7 @@ impl Refusal {
     pub(super) fn status(&self) -> u16 {
         match self {
             Refusal::Host => 421,
-            Refusal::Origin => 403,
+            Refusal::Origin | Refusal::Key => 403,
             Refusal::Kind => 415,
             Refusal::Nowhere => 404,
             Refusal::Method => 405,

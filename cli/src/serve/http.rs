@@ -128,6 +128,24 @@ impl Request {
     }
 }
 
+/// Whether the other side has closed the connection.
+pub(super) fn is_gone(stream: &TcpStream) -> bool {
+    if stream.set_nonblocking(true).is_err() {
+        return true;
+    }
+    let seen = stream.peek(&mut [0]);
+    let _ = stream.set_nonblocking(false);
+    match seen {
+        Ok(count) => count == 0,
+        Err(fault) => !matches!(fault.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted),
+    }
+}
+
+/// What a page of this server may do, also where its own copy of this is lost.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      img-src data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
 /// Answers and ends the connection.
 pub(super) fn respond(stream: &mut TcpStream, status: u16, kind: &str, body: &[u8]) {
     let length = body.len();
@@ -137,6 +155,7 @@ pub(super) fn respond(stream: &mut TcpStream, status: u16, kind: &str, body: &[u
          Content-Length: {length}\r\n\
          Connection: close\r\n\
          Cache-Control: no-store\r\n\
+         Content-Security-Policy: {POLICY}\r\n\
          X-Content-Type-Options: nosniff\r\n\
          X-Frame-Options: DENY\r\n\
          Cross-Origin-Resource-Policy: same-origin\r\n\

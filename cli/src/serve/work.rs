@@ -1,16 +1,20 @@
 //! What the child does: compiles one text and, where that is asked, runs it.
 
+use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
 use crate::simulation::{self, Settings};
-use crate::{Outcome, options, output, trust};
+use crate::target::Target;
+use crate::{Outcome, explain, options, output, trust};
 use clap::Parser;
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
+use mbdsl_gallery::GALLERY;
 use mbdsl_viewer::{Run, data, frame_step};
 use serde::{Deserialize, Serialize};
-use std::io::Read;
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -32,11 +36,20 @@ struct Wanted {
     h: Option<f64>,
     method: Option<String>,
     stabilization: Option<String>,
+    /// Parameters with other values than their defaults, in SI units.
+    #[serde(default)]
+    set: BTreeMap<String, f64>,
+    /// Whether the accuracy is not estimated: while a slider moves.
+    #[serde(default)]
+    quick: bool,
 }
 
 #[derive(Serialize, Default)]
 struct Answer {
     diagnostics: Vec<Finding>,
+    knobs: Vec<Knob>,
+    /// What is wrong with the sliders that were wished for.
+    remarks: Vec<String>,
     /// How large the mechanism is, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
@@ -52,6 +65,8 @@ struct Finding {
     code: &'static str,
     message: String,
     help: Option<String>,
+    /// What the language reference says about the code.
+    explanation: String,
     line: usize,
     start: usize,
     end: usize,
@@ -70,10 +85,14 @@ pub(super) fn answer(limits: &Limits) -> Outcome {
     if let Err(fault) = limits.keep_memory() {
         return output::failed(&fault);
     }
-    let mut question = String::new();
-    let read = std::io::stdin().read_to_string(&mut question);
-    let question = read.map_err(|fault| fault.to_string()).and_then(|_| {
-        serde_json::from_str::<Question>(&question).map_err(|fault| fault.to_string())
+    let question = question().map_err(|fault| fault.to_string());
+    let question = question.and_then(|question| {
+        serde_json::from_slice::<Question>(&question).map_err(|fault| fault.to_string())
+    });
+    // When the input ends nobody waits any more.
+    std::thread::spawn(|| {
+        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+        std::process::exit(1);
     });
     let (answer, data) = match question {
         Ok(question) => answered(&question, limits, start),
@@ -102,17 +121,34 @@ pub(super) fn answer(limits: &Limits) -> Outcome {
     output::result(&json, Outcome::Good)
 }
 
+/// The question on the standard input: a line with its length, and its bytes.
+fn question() -> std::io::Result<Vec<u8>> {
+    let mut stdin = std::io::stdin().lock();
+    let mut length = String::new();
+    stdin.read_line(&mut length)?;
+    let length = length.trim().parse().map_err(std::io::Error::other)?;
+    let mut question = Vec::new();
+    stdin.take(length).read_to_end(&mut question)?;
+    Ok(question)
+}
+
 fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Option<String>) {
     let compilation = mbdsl_compiler::compile(&question.text);
+    let verified = compilation.verified.as_ref();
+    let (knobs, remarks) = verified
+        .map(|verified| knobs(&question.text, &verified.program.model, &verified.layout))
+        .unwrap_or_default();
     let mut answer = Answer {
         diagnostics: findings(&question.text, &compilation.diagnostics),
-        summary: compilation.verified.as_ref().map(summary),
+        knobs,
+        remarks,
+        summary: verified.map(summary),
         fault: None,
     };
     let (Some(verified), Some(wanted)) = (&compilation.verified, &question.run) else {
         return (answer, None);
     };
-    match run(verified, wanted, limits, start) {
+    match run(&question.text, verified, wanted, limits, start) {
         Ok(data) => (answer, Some(data)),
         Err(fault) => {
             answer.fault = Some(fault);
@@ -123,6 +159,7 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
 
 /// The data of the page of a run, or of its part before it stopped.
 fn run(
+    text: &str,
     verified: &Verified,
     wanted: &Wanted,
     limits: &Limits,
@@ -139,8 +176,14 @@ fn run(
     let line = line.filter_map(|(name, value)| Some(format!("--{name}={}", value?)));
     let line = Line::try_parse_from(std::iter::once("mbdsl".to_owned()).chain(line));
     let line = line.map_err(|fault| fault.to_string())?;
-    let mechanism = simulation::mechanism(&line.settings, verified)
+    let mut mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
+    for (name, value) in &wanted.set {
+        let target = Target::named(mechanism.layout(), &verified.program.model, name)?;
+        if !(value.is_finite() && target.set(&mut mechanism, *value)) {
+            return Err(format!("`{name}` cannot be set to {value}"));
+        }
+    }
     let mut options = options::options(&line.settings, mechanism.wishes())?;
     within(&mut options, limits)?;
     let cancelled = Arc::new(AtomicBool::new(false));
@@ -152,12 +195,17 @@ fn run(
         cancelled.store(true, Ordering::Relaxed);
     });
     let mut outcome = simulate(&mechanism, &options);
-    if let Ok(simulation) = &mut outcome {
+    if let Ok(simulation) = &mut outcome
+        && !wanted.quick
+    {
         trust::estimate(&mechanism, &options, simulation, trust::IMPATIENCE);
     }
     let model = &verified.program.model;
     match &outcome {
-        Ok(simulation) => Ok(data(model, &mechanism, &Run::from(simulation), &options)),
+        Ok(simulation) => {
+            let run = Run::from(simulation).with_text(text);
+            Ok(data(model, &mechanism, &run, &options))
+        }
         Err(SimulationError::Options(fault)) => Err(fault.to_string()),
         Err(error) => {
             let is_late = options
@@ -168,6 +216,7 @@ fn run(
                 format!("it was stopped after {seconds} s, the limit of this server (--max-time)")
             };
             let stopped = Run::stopped(error).ok_or_else(|| error.to_string())?;
+            let stopped = stopped.with_text(text);
             let stopped = if is_late {
                 stopped.because(late())
             } else {
@@ -223,10 +272,6 @@ fn summary(verified: &Verified) -> String {
 }
 
 fn findings(text: &str, diagnostics: &[Diagnostic]) -> Vec<Finding> {
-    let place = |byte: usize| {
-        text.get(..byte)
-            .map_or(0, |before| before.encode_utf16().count())
-    };
     // A text with a thousand faults has the first hundred to look at.
     let shown = diagnostics.iter().take(MOST_FINDINGS);
     shown
@@ -237,9 +282,10 @@ fn findings(text: &str, diagnostics: &[Diagnostic]) -> Vec<Finding> {
                 code: found.code.number,
                 message: found.message.clone(),
                 help: found.help.clone(),
+                explanation: explain::explanation(found.code.number),
                 line: position(text, range.start).line,
-                start: place(range.start),
-                end: place(range.end),
+                start: place(text, range.start),
+                end: place(text, range.end),
             }
         })
         .collect()
@@ -248,8 +294,18 @@ fn findings(text: &str, diagnostics: &[Diagnostic]) -> Vec<Finding> {
 /// The most diagnostics of an answer.
 const MOST_FINDINGS: usize = 100;
 
-/// The methods and stabilisations to choose from, as JSON for the page.
-pub(super) fn choices() -> String {
+/// What the page knows of the file that it may save.
+#[derive(Serialize)]
+pub(super) struct Known {
+    pub(super) name: String,
+    pub(super) version: String,
+    /// Whether to look for changes by others.
+    pub(super) watch: bool,
+}
+
+/// What the editor offers, as JSON: methods, stabilizations, the gallery, the words of the language, and
+/// the file.
+pub(super) fn choices(file: Option<Known>) -> String {
     let methods: Vec<_> = METHODS
         .iter()
         .map(|info| {
@@ -258,5 +314,16 @@ pub(super) fn choices() -> String {
         })
         .collect();
     let stabilizations: Vec<_> = STABILIZATIONS.iter().map(|info| info.name).collect();
-    serde_json::json!({ "methods": methods, "stabilizations": stabilizations }).to_string()
+    let gallery: Vec<_> = GALLERY
+        .iter()
+        .map(|entry| (entry.title(), entry.text))
+        .collect();
+    serde_json::json!({
+        "methods": methods,
+        "stabilizations": stabilizations,
+        "gallery": gallery,
+        "words": mbdsl_compiler::syntax::keywords(),
+        "file": file,
+    })
+    .to_string()
 }

@@ -226,6 +226,16 @@ pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
     })
 }
 
+/// The words that stand between the parts of an item.
+const WITHIN: [&str; 12] = [
+    "model", "point", "from", "to", "at", "local", "on", "between", "if", "then", "else", "in",
+];
+
+/// The words of the language.
+pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
+    ITEMS.iter().map(|item| item.0).chain(WITHIN)
+}
+
 fn unknown_item(text: &str, tokens: &[Span], span: Span) -> Diagnostic {
     let word = &text[span.range()];
     if word == POINT.0 {

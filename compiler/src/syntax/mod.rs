@@ -22,6 +22,12 @@ mod grammar {
     pub(super) struct Grammar;
 }
 
+/// The words of the language that are not names: those that items begin with, and those within them; for
+/// editors that color them.
+pub fn keywords() -> Vec<&'static str> {
+    fault::keywords().collect()
+}
+
 /// Reads the text of one model.
 ///
 /// The tree comes back as far as it could be read, beside every syntax error of the text (at most

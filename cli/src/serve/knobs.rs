@@ -1,0 +1,250 @@
+//! What the sliders of the editor show: one for every parameter, in the unit of the text.
+
+use mbdsl::Layout;
+use mbdsl_compiler::model::{Model, Parameter};
+use mbdsl_compiler::quantity;
+use mbdsl_compiler::syntax;
+use mbdsl_compiler::syntax::ast::{DefinitionKind, ItemKind};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A parameter without a range goes from its default over this number to its default times it.
+const REACH: f64 = 3.0;
+/// How far a parameter goes whose default is 0, and an angle in degrees.
+const AROUND_ZERO: f64 = 1.0;
+const AROUND_ZERO_DEGREES: f64 = 60.0;
+
+/// One slider.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct Knob {
+    name: String,
+    /// The unit of the numbers below, as it is written in the text, and what one of it is in SI units.
+    unit: String,
+    scale: f64,
+    default: f64,
+    low: f64,
+    high: f64,
+    /// What the values are multiples of; none where all are allowed.
+    step: Option<f64>,
+    /// Where the default stands, in units of UTF-16; none where a loop makes it.
+    place: Option<[usize; 2]>,
+}
+
+/// The sliders of a model, and what is wrong with the ranges that its documentation wishes for them.
+pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, Vec<String>) {
+    let written = written(text);
+    let mut remarks = Vec::new();
+    let parameters = model.parameters.iter().zip(layout.parameters.iter());
+    let parameters = parameters.filter(|(parameter, _)| !parameter.input);
+    let knobs = parameters.map(|(parameter, named)| {
+        let range = written.get(&*parameter.name).cloned();
+        let source = range.clone().and_then(|range| text.get(range));
+        let (unit, scale) = source.and_then(plain).unwrap_or_else(|| {
+            // Computed from other numbers, or made by a loop.
+            let unit = if named.unit == "1" { "" } else { &*named.unit };
+            (unit.to_owned(), 1.0)
+        });
+        let default = parameter.default / scale;
+        let (low, high, step) = match wish(parameter, scale) {
+            Some(Ok((low, high))) => (low, high, None),
+            Some(Err(remark)) => {
+                remarks.push(remark);
+                usual(default, &unit)
+            }
+            None => usual(default, &unit),
+        };
+        Knob {
+            name: parameter.name.clone(),
+            unit,
+            scale,
+            default,
+            low: low.min(default),
+            high: high.max(default),
+            step,
+            place: range.map(|range| [place(text, range.start), place(text, range.end)]),
+        }
+    });
+    let knobs = knobs.collect();
+    (knobs, remarks)
+}
+
+/// A place as a browser counts it.
+pub(super) fn place(text: &str, byte: usize) -> usize {
+    text.get(..byte)
+        .map_or(0, |before| before.encode_utf16().count())
+}
+
+/// Where the defaults of parameters stand.
+fn written(text: &str) -> BTreeMap<String, std::ops::Range<usize>> {
+    let (tree, _) = syntax::parse(text);
+    let items = tree.into_iter().flat_map(|tree| tree.items);
+    let defaults = items.filter_map(|item| match item.kind {
+        ItemKind::Definition {
+            kind: DefinitionKind::Parameter,
+            name,
+            value,
+        } if name.index.is_none() => Some((name.text, value.span.range())),
+        _ => None,
+    });
+    defaults.collect()
+}
+
+/// The unit of a number with or without one, and what one of it is in SI units; none for what is
+/// computed.
+fn plain(source: &str) -> Option<(String, f64)> {
+    let source = source.trim();
+    let unsigned = source.trim_start_matches(['-', '+', ' ']);
+    let is_digit = |x: char| x.is_ascii_digit() || x == '.';
+    let digits = unsigned.find(|x| !is_digit(x)).unwrap_or(unsigned.len());
+    if digits == 0 {
+        return None;
+    }
+    // `2e3` has an exponent, `2 eV` has none.
+    let rest = unsigned.get(digits..)?;
+    let exponent = rest.strip_prefix(['e', 'E']).and_then(|rest| {
+        let signless = rest.strip_prefix(['-', '+']).unwrap_or(rest);
+        let digits = signless.find(|x: char| !x.is_ascii_digit());
+        let digits = digits.unwrap_or(signless.len());
+        (digits > 0).then(|| signless.get(digits..)).flatten()
+    });
+    let unit = exponent.unwrap_or(rest).trim();
+    if unit.is_empty() {
+        return Some((String::new(), 1.0));
+    }
+    if !unit.starts_with(|x: char| x.is_alphabetic()) {
+        return None;
+    }
+    let one = quantity::read(&format!("1 {unit}")).ok()?;
+    (one.value > 0.0 && one.value.is_finite()).then(|| (unit.to_owned(), one.value))
+}
+
+/// The range that the documentation of a parameter asks for, `range 0.5..2` or `range 50 mm..2 m`, in its
+/// unit; numbers without a unit are in that of the default.
+fn wish(parameter: &Parameter, scale: f64) -> Option<Result<(f64, f64), String>> {
+    let lines = parameter.docs.iter();
+    let text = lines
+        .filter_map(|line| line.trim().strip_prefix("range "))
+        .next()?;
+    let (low, high) = text.split_once("..")?;
+    let number = |text: &str| match text.trim().parse::<f64>() {
+        Ok(number) => Some((number, false)),
+        Err(_) => {
+            let found = quantity::read(text.trim()).ok()?;
+            let fits = match (found.dimension, parameter.dimension) {
+                (Some(found), Some(own)) => found.fits(own),
+                _ => true,
+            };
+            fits.then_some((found.value / scale, true))
+        }
+    };
+    let both = match (number(low), number(high)) {
+        // In `0.5..2 m` the unit is that of both.
+        (Some((_, false)), Some((top, true))) => {
+            let unit = high.trim().trim_start_matches(|x: char| !x.is_alphabetic());
+            number(&format!("{} {unit}", low.trim())).map(|(bottom, _)| (bottom, top))
+        }
+        (Some((low, _)), Some((high, _))) => Some((low, high)),
+        _ => None,
+    };
+    let both = both.filter(|(low, high)| low < high && low.is_finite() && high.is_finite());
+    Some(both.ok_or_else(|| {
+        format!(
+            "the range of `{}` cannot be read: write it as `/// range 0.5..2`, in the unit of its default or with one",
+            parameter.name
+        )
+    }))
+}
+
+/// The range of a parameter that wishes for none.
+fn usual(default: f64, unit: &str) -> (f64, f64, Option<f64>) {
+    if default == 0.0 {
+        let reach = if unit == "deg" {
+            AROUND_ZERO_DEGREES
+        } else {
+            AROUND_ZERO
+        };
+        return (-reach, reach, None);
+    }
+    let (near, far) = (default / REACH, default * REACH);
+    let (low, high) = (near.min(far), near.max(far));
+    if unit.is_empty() && default.fract() == 0.0 {
+        return (low.floor(), high.ceil(), Some(1.0));
+    }
+    (low, high, None)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::float_cmp)]
+mod tests {
+    use super::*;
+
+    fn of(items: &str) -> (Vec<Knob>, Vec<String>) {
+        let text = format!("model M {{ {items} particle p {{ mass = 1 kg; }} }}");
+        let verified = mbdsl_compiler::compile(&text).verified.unwrap();
+        let (knobs, remarks) = knobs(&text, &verified.program.model, &verified.layout);
+        for knob in &knobs {
+            if let Some([start, end]) = knob.place {
+                assert!(text[start..end].starts_with(|x: char| x.is_ascii_digit() || x == '-'));
+            }
+        }
+        (knobs, remarks)
+    }
+
+    fn one(items: &str) -> (String, [f64; 3], Option<f64>) {
+        let (knobs, remarks) = of(items);
+        assert!(remarks.is_empty(), "{remarks:?}");
+        let knob = &knobs[0];
+        (
+            knob.unit.clone(),
+            [knob.low, knob.default, knob.high],
+            knob.step,
+        )
+    }
+
+    #[test]
+    fn a_slider_goes_from_a_third_to_three_times_the_default_in_its_unit() {
+        assert_eq!(
+            one("param L = 300 mm;"),
+            ("mm".into(), [100.0, 300.0, 900.0], None)
+        );
+        assert_eq!(
+            one("param x = -3 m;"),
+            ("m".into(), [-9.0, -3.0, -1.0], None)
+        );
+        assert_eq!(
+            one("param k = 3e2 N/m;"),
+            ("N/m".into(), [100.0, 300.0, 900.0], None)
+        );
+        assert_eq!(one("param z = 0 m;"), ("m".into(), [-1.0, 0.0, 1.0], None));
+        assert_eq!(
+            one("param a = 0 deg;"),
+            ("deg".into(), [-60.0, 0.0, 60.0], None)
+        );
+        assert_eq!(
+            one("param n = 4;"),
+            (String::new(), [1.0, 4.0, 12.0], Some(1.0))
+        );
+        assert_eq!(one("param r = 0.3;").2, None);
+    }
+
+    #[test]
+    fn what_is_computed_is_shown_in_si_units() {
+        assert_eq!(one("const c = 2; param L = c * 150 mm;").0, "m");
+        assert_eq!(
+            one("param L = 2*150 mm;"),
+            ("m".into(), [0.1, 0.3, 0.3 * 3.0], None)
+        );
+    }
+
+    #[test]
+    fn the_documentation_may_wish_for_a_range() {
+        let range = |line: &str| one(&format!("/// A length.\n/// {line}\nparam L = 300 mm;")).1;
+        assert_eq!(range("range 200..400"), [200.0, 300.0, 400.0]);
+        assert_eq!(range("range 0.2..0.4 m"), [200.0, 300.0, 400.0]);
+        assert_eq!(range("range 20 cm..0.4 m"), [200.0, 300.0, 400.0]);
+        for line in ["range 2..1", "range a..b", "range 1 s..2 s"] {
+            let (knobs, remarks) = of(&format!("/// {line}\nparam L = 300 mm;"));
+            assert_eq!((knobs[0].low, remarks.len()), (100.0, 1), "{line}");
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! `mbdsl edit`: what the page does in a browser, and with the file that it was opened with.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::browser::Browser;
+use crate::server::{PENDULUM, Server, fault};
+use crate::support::files::empty_folder;
+use crate::support::mbdsl;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+#[test]
+fn in_a_browser_a_mistake_is_underlined_and_mended_and_the_model_moves() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let server = Server::start(&[]);
+    browser.open(&server.address());
+    // The example runs by itself.
+    browser
+        .wait_for("document.getElementById('name').textContent === 'TwoBars' && viewer.time > 0");
+    let write = |text: &str| {
+        format!(
+            "(() => {{
+                const area = document.getElementById('text');
+                area.value = {};
+                area.dispatchEvent(new Event('input'));
+            }})()",
+            json!(text)
+        )
+    };
+    browser.value(&write(
+        &PENDULUM.replace("= 1 kg", "= 1 </pre><script>taken=1</script>m"),
+    ));
+    browser.wait_for("document.querySelectorAll('#marks mark.is-error').length > 0");
+    browser.value(&write(&PENDULUM.replace("= 1 kg", "= 1 m")));
+    browser.wait_for("document.querySelector('#marks mark')?.textContent === '1 m'");
+    let said = browser.text("document.getElementById('said').textContent");
+    assert!(
+        said.contains("dimension m, expected kg") || said.contains("expected kg"),
+        "{said}"
+    );
+    browser.value(&write(PENDULUM));
+    browser.wait_for("document.querySelectorAll('#marks mark').length === 0");
+    browser.value("document.querySelector('.primary').click()");
+    browser
+        .wait_for("document.getElementById('name').textContent === 'Pendulum' && viewer.time > 0");
+    assert_eq!(browser.value("typeof globalThis.taken"), json!("undefined"));
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+/// A field of the page that is empty is as the model wishes.
+#[test]
+fn empty_fields_are_left_to_the_model() {
+    let server = Server::start(&[]);
+    let nothing = json!({ "t_end": null, "h": null, "method": null, "stabilization": null });
+    let last = |answer: &Value| {
+        let report = answer["data"]["report"].as_array().unwrap();
+        let steps = report.iter().find(|row| row[0] == "steps").unwrap();
+        steps[1].as_f64().unwrap()
+    };
+    let answer = server.ask(PENDULUM, &nothing);
+    assert_eq!(answer["data"]["method"], "dop853");
+    let block =
+        "simulate { t_end = 2 s; method = rk4; h = 5 ms; stabilization = none; }\noutput tip";
+    let wishing = PENDULUM.replace("output tip", block);
+    let answer = server.ask(&wishing, &nothing);
+    let data = &answer["data"];
+    assert_eq!(
+        (&data["method"], &data["h"]),
+        (&json!("rk4"), &json!(0.005))
+    );
+    assert_eq!(data["stabilization"], Value::Null);
+    assert_eq!(data["notes"], json!([]));
+    assert_eq!(last(&answer), 400.0);
+    let mut other = nothing.clone();
+    other["method"] = json!("dopri5");
+    let answer = server.ask(&wishing, &other);
+    assert_eq!(answer["data"]["h"], Value::Null, "{answer}");
+    let note = "`h = 5 ms` of the model is not used: `dopri5` chooses its steps";
+    assert_eq!(answer["data"]["notes"], json!([note]));
+}
+
+/// A model in a folder of its own, and the editor of it.
+fn of_file(test: &str, name: &str, text: &str, arguments: &[&str]) -> (PathBuf, String, Server) {
+    let folder = empty_folder("editor", test);
+    let path = folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(&path, text).unwrap();
+    let all: Vec<&str> = std::iter::once(&*path)
+        .chain(arguments.iter().copied())
+        .collect();
+    let server = Server::start(&all);
+    (folder, path, server)
+}
+
+fn answer(server: &Server, part: &str, question: &Value) -> Value {
+    let (status, body) = server.post_to(part, &question.to_string());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str(&body).unwrap()
+}
+
+#[test]
+fn the_file_is_saved_unless_another_program_has_changed_it() {
+    let (folder, path, server) = of_file("saved", "swing.mbd", PENDULUM, &[]);
+    let (status, body) = server.bare("GET /file", &server.host());
+    let held: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((status, &held["text"]), (200, &json!(PENDULUM)));
+    let first = held["version"].clone();
+    let longer = PENDULUM.replace("0.5 m", "0.7 m");
+    let saved = answer(
+        &server,
+        "save",
+        &json!({ "text": longer, "version": first }),
+    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), longer);
+    // Somebody else writes it.
+    std::fs::write(&path, "model Other { }").unwrap();
+    let refused = answer(
+        &server,
+        "save",
+        &json!({ "text": PENDULUM, "version": saved["version"] }),
+    );
+    assert_eq!(refused["text"], "model Other { }");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "model Other { }");
+    let seen = refused["version"].clone();
+    answer(
+        &server,
+        "save",
+        &json!({ "text": PENDULUM, "version": seen }),
+    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), PENDULUM);
+    // A path of one's own is not asked for, and nothing else was written.
+    let asked = json!({ "text": "x", "version": seen, "path": "/tmp/other" });
+    let said = answer(&server, "save", &asked)["fault"].to_string();
+    assert!(said.contains("cannot be understood"), "{said}");
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1);
+    // Without a file nothing is saved.
+    let other = Server::start(&[]);
+    let question = json!({ "text": PENDULUM, "version": seen }).to_string();
+    assert_eq!(other.post_to("save", &question).0, 404);
+    assert_eq!(other.bare("GET /file", &other.host()).0, 404);
+}
+
+#[test]
+fn parameters_are_set_in_si_units_and_a_mechanism_that_does_not_close_is_a_sentence() {
+    let server = Server::start(&[]);
+    let text = PENDULUM
+        .replace("gravity", "/// range 100..900\nparam L = 500 mm;\ngravity")
+        .replace("0.5 m", "L");
+    let run = |set: Value| {
+        let mut run =
+            json!({ "t_end": 1, "h": null, "method": null, "stabilization": null, "quick": true });
+        run["set"] = set;
+        server.ask(&text, &run)
+    };
+    let usual = run(json!({}));
+    let knob = &usual["knobs"][0];
+    assert_eq!((&knob["name"], &knob["unit"]), (&json!("L"), &json!("mm")));
+    assert_eq!(
+        (&knob["low"], &knob["high"]),
+        (&json!(100.0), &json!(900.0))
+    );
+    assert_eq!(usual["data"]["text"], json!(text));
+    let trust = usual["data"]["trust"].to_string();
+    assert!(trust.contains("not estimated"), "{trust}");
+    let longer = run(json!({ "L": 0.75 }));
+    assert_eq!(longer["data"]["parameters"][0]["value"], 0.75);
+    for (set, words) in [
+        (json!({ "K": 1.0 }), "no parameter `K`"),
+        (json!({ "L": "1 m" }), "cannot be understood"),
+    ] {
+        let said = fault(&run(set));
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+const FOUR_BAR: &str = "model FourBar {
+    param L = 1 m;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point C = (2 m, 0); }
+    bar crank from ground.O to (0.5 m, 0.87 m) { length = L; mass = 1 kg; }
+    bar coupler from crank.B to (2.8 m, 1.8 m) { length = 2.5 m; mass = 2 kg; }
+    bar rocker from ground.C to coupler.B { length = 2 m; mass = 1 kg; }
+    joint base = revolute(ground.O, crank.A);
+    joint elbow = revolute(crank.B, coupler.A);
+    joint wrist = revolute(coupler.B, rocker.B);
+    joint support = revolute(ground.C, rocker.A);
+    start { crank.theta = 60 deg; crank.omega = 8 rad/s; }
+    output tip = coupler.B;
+}
+";
+
+#[test]
+fn sliders_run_the_model_again_and_are_copied_into_the_text() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (_folder, path, server) = of_file("sliders", "four_bar.mbd", FOUR_BAR, &[]);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('name').textContent === 'FourBar'");
+    browser.value("viewer.pause(); viewer.seek(2.5); viewer.stage.zoom(2)");
+    let zoom = browser.number("viewer.stage.view.scale");
+    let slide = |value: f64| {
+        format!(
+            "(() => {{
+                const range = document.getElementById('knob-L');
+                range.value = {value};
+                range.dispatchEvent(new Event('input'));
+                range.dispatchEvent(new Event('change'));
+            }})()"
+        )
+    };
+    let shown = "viewer.stage.run.parameters[0].value";
+    browser.value(&slide(1.2));
+    browser.wait_for(&format!("{shown} === 1.2"));
+    // Time, play state and zoom stay.
+    assert_eq!(browser.number("viewer.time"), 2.5);
+    assert_eq!(browser.value("viewer.playing"), json!(false));
+    assert_eq!(browser.number("viewer.stage.view.scale"), zoom);
+    // One that cannot be assembled leaves the picture, and says why.
+    browser.value(
+        "(() => {
+            const number = document.querySelector('.knob input[type=number]');
+            number.value = 9;
+            number.dispatchEvent(new Event('change'));
+        })()",
+    );
+    browser.wait_for("document.querySelector('.knob.bad')");
+    let said = browser.text("document.getElementById('slider-fault').textContent");
+    assert!(said.contains("cannot be assembled"), "{said}");
+    assert_eq!(browser.number(shown), 1.2);
+    browser.value(&slide(1.1));
+    browser.wait_for(&format!(
+        "{shown} === 1.1 && !document.querySelector('.knob.bad')"
+    ));
+    browser.value("document.getElementById('copy-values').click()");
+    browser.wait_for("document.getElementById('text').value.includes('param L = 1.1 m;')");
+    browser.wait_for("document.getElementById('copy-values').disabled");
+    let state = browser.text("document.getElementById('state').textContent");
+    assert!(
+        !state.contains("Changed since") || state.contains("Not saved"),
+        "{state}"
+    );
+    browser.value("document.getElementById('save').click()");
+    browser.wait_for("document.getElementById('state').textContent === 'Saved to four_bar.mbd.'");
+    let written = std::fs::read_to_string(path).unwrap();
+    assert_eq!(written, FOUR_BAR.replace("L = 1 m", "L = 1.1 m"));
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn what_others_write_is_shown_where_the_file_is_watched() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (_folder, path, server) = of_file("watched", "swing.mbd", PENDULUM, &["--watch"]);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('name').textContent === 'Pendulum'");
+    std::fs::write(path, PENDULUM.replace("Pendulum", "Swing")).unwrap();
+    browser.wait_for("document.getElementById('name').textContent === 'Swing'");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn a_page_is_opened_again_in_the_editor() {
+    let folder = empty_folder("editor", "page");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("swing.mbd"), PENDULUM).unwrap();
+    let made = mbdsl(
+        &[
+            "view",
+            &path("swing.mbd"),
+            "--t-end=1s",
+            "-o",
+            &path("swing.html"),
+        ],
+        b"",
+    );
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    let server = Server::start(&[&path("swing.html")]);
+    let (_, page) = server.bare("GET /", &server.host());
+    assert!(page.contains("model Pendulum {"), "{page}");
+    // The page is not the file of the text.
+    assert_eq!(server.bare("GET /file", &server.host()).0, 404);
+    std::fs::write(path("other.html"), "<p>nothing</p>").unwrap();
+    let refused = mbdsl(&["serve", &path("other.html")], b"");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("has no text of a model in it"),
+        "{}",
+        refused.stderr
+    );
+}

@@ -1,0 +1,130 @@
+// Sliders for the parameters: every change runs the model again, and the newest change wins.
+
+const sliders = { knobs: [], values: new Map(), rows: new Map(), wanted: null, busy: false, since: 0, last: null };
+
+/// A run that has taken this long, in ms, is given up for a newer one.
+const PATIENCE = 300;
+
+/// The sliders of a checked text; what was set stays where the parameter is the same.
+function showKnobs(knobs, remarks) {
+  const same = knob => sliders.knobs.find(({ name, unit, default: usual }) => name === knob.name && unit === knob.unit && usual === knob.default);
+  const kept = knobs.filter(knob => same(knob) && sliders.values.has(knob.name)).map(({ name }) => [name, sliders.values.get(name)]);
+  const isNew = knobs.length !== sliders.knobs.length || !knobs.every(knob => {
+    const old = same(knob);
+    return old && old.low === knob.low && old.high === knob.high;
+  });
+  sliders.values = new Map(kept);
+  sliders.knobs = knobs;
+  if (isNew) buildSliders();
+  find("slider-remarks").replaceChildren(...remarks.map(text => element("p", {}, text)));
+  paintSliders();
+}
+
+function buildSliders() {
+  const rows = sliders.knobs.map(knob => {
+    const row = element("div", { class: "knob" });
+    const id = `knob-${knob.name}`;
+    const range = element("input", { type: "range", id, min: knob.low, max: knob.high, step: knob.step ?? "any" });
+    const number = element("input", { type: "number", step: "any", "aria-label": `${knob.name}${knob.unit ? `, ${knob.unit}` : ""}` });
+    const reset = element("button", { type: "button", class: "reset", title: `Back to ${written(knob.default)}${knob.unit ? ` ${knob.unit}` : ""}`, "aria-label": `${knob.name} back to its default` }, "↺");
+    row.append(element("label", { for: id, title: knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
+    range.addEventListener("input", () => turn(knob, rounded(knob, range.valueAsNumber), true));
+    range.addEventListener("change", () => turn(knob, rounded(knob, range.valueAsNumber), false));
+    number.addEventListener("change", () => Number.isFinite(number.valueAsNumber) ? turn(knob, number.valueAsNumber, false) : paintSliders());
+    reset.addEventListener("click", () => turn(knob, knob.default, false));
+    sliders.rows.set(knob.name, { row, range, number, reset });
+    return row;
+  });
+  find("knobs").replaceChildren(...rows);
+  find("sliders").hidden = !rows.length;
+}
+
+/// A value with as many digits as the slider can be set to.
+function rounded({ low, high, step, default: usual }, value) {
+  if (Math.abs(value - usual) < (high - low) / 200) return usual;
+  const grain = step ?? 10 ** Math.floor(Math.log10((high - low) / 100));
+  const near = Number((Math.round(value / grain) * grain).toPrecision(12));
+  return Math.min(Math.max(near, low), high);
+}
+
+const valueOf = knob => sliders.values.get(knob.name) ?? knob.default;
+
+function paintSliders() {
+  for (const knob of sliders.knobs) {
+    const { row, range, number, reset } = sliders.rows.get(knob.name);
+    const value = valueOf(knob);
+    if (document.activeElement !== range) range.value = value;
+    if (document.activeElement !== number) number.value = Number(value.toPrecision(6));
+    reset.disabled = !sliders.values.has(knob.name);
+    row.classList.toggle("changed", sliders.values.has(knob.name));
+  }
+  find("copy-values").disabled = find("reset-values").disabled = !sliders.values.size;
+}
+
+/// Sets a parameter and runs; `quick` while the slider is still held.
+function turn(knob, value, quick) {
+  if (value === knob.default) sliders.values.delete(knob.name); else sliders.values.set(knob.name, value);
+  sliders.last = knob.name;
+  paintSliders();
+  rerun(quick);
+}
+
+/// Runs with the values of the sliders, at most one run at a time.
+async function rerun(quick) {
+  sliders.wanted = { quick };
+  if (sliders.busy) {
+    // A short run is awaited: its picture is worth having.
+    if (performance.now() - sliders.since > PATIENCE || !sliders.quick) edit.running?.abort();
+    return;
+  }
+  sliders.busy = true;
+  while (sliders.wanted) {
+    sliders.quick = sliders.wanted.quick;
+    sliders.wanted = null;
+    sliders.since = performance.now();
+    await run({ quick: sliders.quick, keep: true });
+  }
+  sliders.busy = false;
+}
+
+/// The values that differ from the defaults, in SI units.
+function setValues() {
+  return Object.fromEntries(sliders.knobs.filter(({ name }) => sliders.values.has(name)).map(knob => [knob.name, valueOf(knob) * knob.scale]));
+}
+
+/// What became of the run with these values: a sentence where there is none.
+function judge(fault) {
+  for (const [name, { row }] of sliders.rows) row.classList.toggle("bad", !!fault && (name === sliders.last || sliders.values.size === 1 && sliders.values.has(name)));
+  find("slider-fault").textContent = fault ?? "";
+  find("slider-fault").hidden = !fault;
+}
+
+/// Writes the values into the text, as the new defaults; Ctrl+Z takes them back.
+function copyValues() {
+  const changed = sliders.knobs.filter(({ name }) => sliders.values.has(name));
+  const placed = changed.filter(({ place }) => place).sort((a, b) => b.place[0] - a.place[0]);
+  const others = changed.filter(({ place }) => !place).map(({ name }) => name);
+  if (edit.checked !== text.value) return judge("The text has changed since it was checked: try again in a moment.");
+  for (const knob of placed) {
+    const number = String(Number(valueOf(knob).toPrecision(6)));
+    replaceText(knob.place[0], knob.place[1], knob.unit ? `${number} ${knob.unit}` : number);
+    sliders.values.delete(knob.name);
+  }
+  judge(others.length ? `${others.join(", ")}: made by a loop; write the value there.` : null);
+  paintSliders();
+  run({ keep: true });
+}
+
+/// Replaces a part of the text as if it were typed.
+function replaceText(start, end, by) {
+  text.focus();
+  text.setSelectionRange(start, end);
+  document.execCommand("insertText", false, by);
+}
+
+find("copy-values").addEventListener("click", copyValues);
+find("reset-values").addEventListener("click", () => {
+  sliders.values.clear();
+  paintSliders();
+  rerun(false);
+});
