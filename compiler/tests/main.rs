@@ -6,6 +6,7 @@ mod diagnostics;
 mod expressions;
 mod helps;
 mod mistakes;
+mod outputs;
 mod print;
 mod redundancy;
 mod severities;

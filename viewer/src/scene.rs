@@ -255,10 +255,10 @@ fn traces(model: &Model, tracks: &mut Tracks) -> Vec<Trace> {
         let is_length =
             |output: &&mbdsl_compiler::model::Output| output.dimension == Some(Dimension::LENGTH);
         pair.iter().filter(is_length).count() == 2
-            || moving.contains(&[pair[0].value, pair[1].value])
+            || moving.contains(&[pair[0].quantity, pair[1].quantity])
     });
     let traced: Vec<_> = places
-        .map(|(name, pair)| (name.to_owned(), [pair[0].value, pair[1].value]))
+        .map(|(name, pair)| (name.to_owned(), [pair[0].quantity, pair[1].quantity]))
         .collect();
     traced
         .into_iter()

@@ -28,6 +28,7 @@ enum Source<'t> {
     Output {
         index: usize,
         name: &'t Ident,
+        unit: Option<&'t ast::StatedUnit>,
         value: &'t Expr,
     },
 }
@@ -336,7 +337,12 @@ impl Checker {
                     }
                 };
             }
-            Source::Output { index, name, value } => self.output(*index, name, value),
+            Source::Output {
+                index,
+                name,
+                unit,
+                value,
+            } => self.output(*index, name, *unit, value),
             Source::Points {
                 frame,
                 owner,
@@ -543,10 +549,11 @@ fn sources(tree: &ast::Model) -> Vec<Source<'_>> {
                 body += 1;
             }
             ItemKind::Coordinate { .. } => body += 1,
-            ItemKind::Output { name, value } => {
+            ItemKind::Output { name, unit, value } => {
                 sources.push(Source::Output {
                     index: output,
                     name,
+                    unit: unit.as_ref(),
                     value,
                 });
                 output += 1;

@@ -319,14 +319,10 @@ impl Checker {
                 | ItemKind::Potential { name, .. } => {
                     self.enter(name, Meaning::Load);
                 }
-                ItemKind::Coordinate {
-                    name,
-                    unit,
-                    unit_span,
-                } => {
+                ItemKind::Coordinate { name, unit } => {
                     let id = BodyId(self.bodies.len() as u32);
                     self.enter(name, Meaning::Body(id));
-                    self.free_coordinate(name, unit, *unit_span, &item.docs);
+                    self.free_coordinate(name, unit, &item.docs);
                     self.ends.push(item.span.end);
                 }
                 ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
@@ -476,14 +472,10 @@ impl Checker {
     }
 
     /// `coordinate NAME: UNIT;`
-    fn free_coordinate(
-        &mut self,
-        name: &Ident,
-        unit: &[ast::UnitFactor],
-        unit_span: Span,
-        docs: &[String],
-    ) {
-        let dimension = self.unit(unit, None).map(|(_, dimension)| dimension);
+    fn free_coordinate(&mut self, name: &Ident, unit: &ast::StatedUnit, docs: &[String]) {
+        let dimension = self
+            .unit(&unit.factors, None)
+            .map(|(_, dimension)| dimension);
         let kind = match dimension {
             Some(Dimension::LENGTH) => Kind::Length,
             Some(Dimension::ANGLE) => Kind::Angle,
@@ -491,7 +483,7 @@ impl Checker {
             Some(other) => {
                 let message = format!("coordinate `{}` is measured in {other}", name.text);
                 self.say(
-                    Diagnostic::error(codes::DIMENSION, unit_span, message).help(
+                    Diagnostic::error(codes::DIMENSION, unit.span, message).help(
                         "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number",
                     ),
                 );

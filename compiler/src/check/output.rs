@@ -3,9 +3,10 @@
 use super::value::{Level, Place, Value};
 use super::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
+use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::{BodyKind, Frame, Output, kinematics};
-use crate::syntax::ast::{Expr, ExprKind, Ident, Path};
+use crate::syntax::ast::{Expr, ExprKind, Ident, Path, StatedUnit};
 
 impl Checker {
     /// Enters the name of an output; others may use it.
@@ -28,9 +29,21 @@ impl Checker {
     }
 
     /// The columns of an output: both coordinates of a point, or a value.
-    pub(super) fn output(&mut self, index: usize, name: &Ident, value: &Expr) {
+    pub(super) fn output(
+        &mut self,
+        index: usize,
+        name: &Ident,
+        unit: Option<&StatedUnit>,
+        value: &Expr,
+    ) {
         let place = Place::new(Level::Dynamic, format!("output `{}`", name.text)).with_center();
-        let length = self.has_units.then_some(Dimension::LENGTH);
+        let stated = match unit {
+            None => None,
+            Some(unit) => match self.output_unit(unit) {
+                None => return,
+                stated => stated,
+            },
+        };
         if let ExprKind::Path(path) = &value.kind
             && self.names_point(path)
         {
@@ -38,24 +51,66 @@ impl Checker {
                 return;
             };
             let position = kinematics::position(&mut self.graph, &self.bodies, anchor);
-            for (axis, value) in ["x", "y"].into_iter().zip(position) {
-                let name = format!("{}.{axis}", name.text);
-                self.outputs[index].push(Output {
-                    name,
-                    value,
-                    dimension: length,
-                });
+            for (axis, expr) in ["x", "y"].into_iter().zip(position) {
+                let found = self.valued(expr, Dimension::LENGTH, Level::Dynamic);
+                if let Some((_, dimension)) = stated
+                    && self.expect(value, found, dimension, &place).is_none()
+                {
+                    return;
+                }
+                let column = format!("{}.{axis}", name.text);
+                self.enter_output(index, column, expr, Dimension::LENGTH, unit.zip(stated));
             }
             return;
         }
-        if let Some(value) = self.expression(value, &place) {
-            let dimension = self.resolved(value.dimension).known().unwrap_or_default();
-            self.outputs[index].push(Output {
-                name: name.text.clone(),
-                value: value.expr,
-                dimension: self.has_units.then_some(dimension),
-            });
+        let Some(found) = self.expression(value, &place) else {
+            return;
+        };
+        if let Some((_, dimension)) = stated
+            && self.expect(value, found, dimension, &place).is_none()
+        {
+            return;
         }
+        let dimension = self.resolved(found.dimension).known();
+        let dimension = dimension.or(stated.map(|(_, dimension)| dimension));
+        let column = name.text.clone();
+        let dimension = dimension.unwrap_or_default();
+        self.enter_output(index, column, found.expr, dimension, unit.zip(stated));
+    }
+
+    /// The factor and dimension of the unit in which an output is given.
+    fn output_unit(&mut self, unit: &StatedUnit) -> Option<(f64, Dimension)> {
+        if self.has_units {
+            return self.unit(&unit.factors, None);
+        }
+        let message = "a model with `units none` has no units to state";
+        let error = Diagnostic::error(codes::DIMENSION, unit.span, message);
+        self.say(error.help(format!("remove `: {}`, or `units none`", unit.text)));
+        None
+    }
+
+    fn enter_output(
+        &mut self,
+        index: usize,
+        name: String,
+        quantity: ExprId,
+        dimension: Dimension,
+        stated: Option<(&StatedUnit, (f64, Dimension))>,
+    ) {
+        let value = match stated {
+            Some((_, (factor, _))) if factor != 1.0 => {
+                let factor = self.graph.constant(factor);
+                self.graph.div(quantity, factor)
+            }
+            _ => quantity,
+        };
+        self.outputs[index].push(Output {
+            name,
+            value,
+            quantity,
+            dimension: self.has_units.then_some(dimension),
+            unit: stated.map(|(unit, _)| unit.text.clone()),
+        });
     }
 
     /// The value of an output, or of a coordinate of a point that is one.
@@ -63,7 +118,7 @@ impl Checker {
         let columns = &self.outputs[index];
         let name = path.text();
         if let Some(column) = columns.iter().find(|column| column.name == name) {
-            let (expr, dimension) = (column.value, column.dimension.unwrap_or_default());
+            let (expr, dimension) = (column.quantity, column.dimension.unwrap_or_default());
             return Some(self.valued(expr, dimension, Level::Dynamic));
         }
         // An output with a fault of its own has no column.

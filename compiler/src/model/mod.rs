@@ -318,10 +318,14 @@ pub struct Expectation {
 pub struct Output {
     /// Its name, `tip.x`.
     pub name: String,
-    /// Its value.
+    /// Its value, in the unit that is stated, else in SI units.
     pub value: ExprId,
+    /// What it measures, in SI units.
+    pub quantity: ExprId,
     /// Its dimension; `None` where dimensions are not checked.
     pub dimension: Option<Dimension>,
+    /// The unit that the model states for it, as it is written there.
+    pub unit: Option<String>,
 }
 
 /// A warning that the model silences.

@@ -50,7 +50,10 @@ impl Program {
         });
         let outputs = model.outputs.iter().map(|output| Output {
             name: output.name.clone().into(),
-            unit: unit(output.dimension).into(),
+            unit: match &output.unit {
+                Some(stated) => stated.clone().into(),
+                None => unit(output.dimension).into(),
+            },
         });
         let start = model.start.iter().map(|start| StartValue {
             coordinate: start.coordinate as usize,

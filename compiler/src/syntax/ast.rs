@@ -40,6 +40,17 @@ pub struct Model {
     pub counted: Vec<String>,
 }
 
+/// A unit behind a colon.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatedUnit {
+    /// Its factors; none for a plain number.
+    pub factors: Vec<UnitFactor>,
+    /// As it is written.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
 /// One item of a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
@@ -86,10 +97,8 @@ pub enum ItemKind {
     Coordinate {
         /// The name.
         name: Ident,
-        /// Its unit; none for a plain number.
-        unit: Vec<UnitFactor>,
-        /// The place of the unit.
-        unit_span: Span,
+        /// Its unit.
+        unit: StatedUnit,
     },
     /// `joint NAME = KIND(P, Q, ...);`
     Joint {
@@ -180,10 +189,12 @@ pub enum ItemKind {
         /// Whose warning.
         subject: Option<Path>,
     },
-    /// `output NAME = expr;`
+    /// `output NAME = expr;` or `output NAME: UNIT = expr;`
     Output {
         /// The name.
         name: Ident,
+        /// The unit that it is given in; that of its dimension where none is stated.
+        unit: Option<StatedUnit>,
         /// A point, or a scalar.
         value: Expr,
     },

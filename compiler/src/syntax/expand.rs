@@ -322,7 +322,7 @@ impl Expansion {
             }
             ItemKind::Potential { name, value }
             | ItemKind::Kinetic { name, value }
-            | ItemKind::Output { name, value } => {
+            | ItemKind::Output { name, value, .. } => {
                 self.name(name)?;
                 self.expr(value)?;
             }

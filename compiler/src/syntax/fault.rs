@@ -451,7 +451,7 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::range_operator => (1, "`..` or `..=`"),
         Rule::range => (3, "a range `1..=N`"),
         Rule::index => (4, "an operator"),
-        Rule::coordinate_unit => (2, "a unit"),
+        Rule::stated_unit => (2, "a unit"),
         Rule::integer => (2, "a whole number"),
         Rule::argument | Rule::named => (2, "an argument"),
         Rule::expression
@@ -470,6 +470,7 @@ fn name(rule: Rule) -> (u8, &'static str) {
         | Rule::value => (3, "an expression"),
         Rule::add_operator | Rule::multiply_operator | Rule::caret => (4, "an operator"),
         Rule::unit
+        | Rule::lone_unit
         | Rule::unit_symbol
         | Rule::unknown_symbol
         | Rule::unit_power

@@ -118,6 +118,29 @@ fn ident(node: &Node) -> Ident {
     Ident::new(node.as_str(), span(node))
 }
 
+/// A unit behind a colon, or 1.
+fn stated_unit(pair: Node, help: &str, found: &mut Found) -> Option<StatedUnit> {
+    let span = tight_span(&pair);
+    let text = pair.as_str().trim().to_owned();
+    let unit = pair.into_inner().next()?;
+    let factors = match unit.as_rule() {
+        Rule::lone_unit => units::factors(unit)?,
+        _ => {
+            if unit.as_str() != "1" {
+                let message = format!("`{}` is not a unit", unit.as_str());
+                let fault = Diagnostic::error(codes::SYNTAX, span, message);
+                found.diagnostics.push(fault.help(help));
+            }
+            Vec::new()
+        }
+    };
+    Some(StatedUnit {
+        factors,
+        text,
+        span,
+    })
+}
+
 /// A name where it is declared, with its index.
 fn declared(node: Node, found: &mut Found) -> Option<Ident> {
     words(node, found)?.pop()
@@ -225,27 +248,9 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
         }
         Rule::coordinate => {
             let name = declared(children.next()?, found)?;
-            let unit = children.next()?;
-            let unit_span = tight_span(&unit);
-            let unit = unit.into_inner().next()?;
-            let unit = match unit.as_rule() {
-                Rule::unit => units::factors(unit)?,
-                _ => {
-                    if unit.as_str() != "1" {
-                        let message = format!("`{}` is not a unit", unit.as_str());
-                        found.diagnostics.push(
-                            Diagnostic::error(codes::SYNTAX, unit_span, message)
-                                .help("a coordinate is measured in `m`, in `rad`, or in `1` for a plain number"),
-                        );
-                    }
-                    Vec::new()
-                }
-            };
-            ItemKind::Coordinate {
-                name,
-                unit,
-                unit_span,
-            }
+            let help = "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number";
+            let unit = stated_unit(children.next()?, help, found)?;
+            ItemKind::Coordinate { name, unit }
         }
         Rule::joint => {
             let name = declared(children.next()?, found)?;
@@ -364,10 +369,18 @@ fn item(node: Node, found: &mut Found) -> Option<Item> {
                 None => None,
             },
         },
-        Rule::output => ItemKind::Output {
-            name: declared(children.next()?, found)?,
-            value: expression(children.next()?, found)?,
-        },
+        Rule::output => {
+            let name = declared(children.next()?, found)?;
+            let mut next = children.next()?;
+            let mut unit = None;
+            if next.as_rule() == Rule::stated_unit {
+                let help = "write a unit, as in `output e: J = energy;`, or `1` for a plain number";
+                unit = Some(stated_unit(next, help, found)?);
+                next = children.next()?;
+            }
+            let value = expression(next, found)?;
+            ItemKind::Output { name, unit, value }
+        }
         Rule::simulate => {
             let mut wishes = Vec::new();
             for child in children {
