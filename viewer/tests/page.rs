@@ -413,3 +413,185 @@ fn a_run_of_twenty_seconds_is_under_a_megabyte_and_asks_nothing_of_a_network() {
 fn the_same_run_gives_the_same_bytes() {
     assert_eq!(shown(FOUR_BAR, 2.0).0, shown(FOUR_BAR, 2.0).0);
 }
+
+/// A page of a run that records only every so often.
+fn coarse(text: &str, t_end: f64, every: f64) -> (String, Simulation) {
+    let verified = mbdsl_compiler::compile(text).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::new(t_end).output_step(every);
+    let simulation = simulate(&mechanism, &options).unwrap();
+    let run = Run::from(&simulation).with_text(text);
+    let html = page(&verified.program.model, &mechanism, &run, &options);
+    (html, simulation)
+}
+
+#[test]
+fn between_its_rows_a_mechanism_is_where_it_was_and_its_joints_are_closed() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    for text in [FOUR_BAR, SLIDER_CRANK] {
+        // As many rows as usual, and the same motion in five times as many.
+        let (html, _) = coarse(text, 4.0, 0.01);
+        let (_, fine) = coarse(text, 4.0, 0.002);
+        let file = File::new("between", &html);
+        browser.open(&file.address("t=0"));
+        // The farthest that places of one joint are apart, in pixels, 500 times nearer than usual.
+        let apart = "(() => {
+            viewer.stage.zoom(500);
+            let most = 0;
+            for (let t = 0.013; t < 4; t += 0.0371) {
+                const now = viewer.stage.moment(t);
+                for (const { kind, ends } of viewer.stage.run.scene.joints) {
+                    if (kind !== 'revolute') continue;
+                    const [p, q] = ends.map(end => viewer.stage.toScreen(now.place(end)));
+                    most = Math.max(most, Math.hypot(p[0] - q[0], p[1] - q[1]));
+                }
+            }
+            viewer.stage.fit();
+            return most;
+        })()";
+        let apart = browser.number(apart);
+        assert!(apart < 0.5, "{apart} pixels");
+        // How far the bodies are from where they were, in pixels.
+        let times = fine.trajectory.times();
+        let names: Vec<&str> = fine.trajectory.positions().collect();
+        let bodies: Vec<&str> = names
+            .iter()
+            .filter_map(|name| name.strip_suffix(".theta"))
+            .collect();
+        for (node, t) in times.iter().enumerate().skip(7).step_by(53) {
+            for body in &bodies {
+                let place = |axis: &str| {
+                    fine.trajectory
+                        .get(&format!("{body}.{axis}"))
+                        .map(|x| x[node])
+                };
+                let (Some(x), Some(y)) = (place("x"), place("y")) else {
+                    continue;
+                };
+                let miss = browser.number(&format!(
+                    "(() => {{
+                        const index = viewer.stage.run.scene.bodies.findIndex(({{ name }}) => name === '{body}');
+                        const {{ x, y }} = viewer.stage.moment({t}).pose(index);
+                        return Math.hypot(x - {x}, y - {y}) * viewer.stage.view.scale;
+                    }})()"
+                ));
+                assert!(miss < 0.5, "{body} at {t} s is {miss} pixels away");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_value_that_begins_infinite_is_drawn_from_where_it_is_finite() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let text = TWO_BARS.replace("output tip", "output pole: m = 1 m*s / t; output tip");
+    let (html, _) = coarse(&text, 2.0, 0.01);
+    let file = File::new("pole", &html);
+    browser.open(&file.address("t=1"));
+    let read = browser.text("document.querySelector('[data-series=pole]').textContent");
+    assert_eq!(read, "1 m");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn what_the_page_gives_away_is_whole() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (html, simulation) = coarse(FOUR_BAR, 2.0, 0.02);
+    let file = File::new("share", &html);
+    browser.open(&file.address("t=0.5"));
+    // What would be downloaded.
+    browser.value(
+        "globalThis.given = []; globalThis.own = URL.createObjectURL;
+         URL.createObjectURL = blob => (given.push(blob), own.call(URL, blob))",
+    );
+    for id in ["save-csv", "save-svg", "save-png", "save-gif"] {
+        browser.value(&format!("document.getElementById('{id}').click()"));
+    }
+    browser.wait_for("given.length === 4");
+    let csv = browser.text("given.find(({ type }) => type === 'text/csv').text()");
+    let rows = csv.lines().count();
+    assert_eq!(rows, simulation.trajectory.len() + 1);
+    assert!(csv.starts_with("t (s),"), "{csv}");
+    let svg = browser.text("given.find(({ type }) => type === 'image/svg+xml').text()");
+    assert!(
+        svg.starts_with("<svg xmlns") && !svg.contains("NaN"),
+        "{svg}"
+    );
+    // Browsers can show them.
+    for kind in ["image/svg+xml", "image/png", "image/gif"] {
+        let size = format!(
+            "new Promise((good, bad) => {{
+                const image = new Image();
+                image.onload = () => good(image.width);
+                image.onerror = () => bad(new Error('{kind} cannot be shown'));
+                image.src = own.call(URL, given.find(({{ type }}) => type === '{kind}'));
+            }})"
+        );
+        assert!(browser.number(&size) > 200.0, "{kind}");
+    }
+    let gif = browser.number("given.find(({ type }) => type === 'image/gif').size");
+    assert!(gif < 2e6, "{gif} bytes");
+    // The text is in it.
+    browser.value("document.getElementById('show-model').click()");
+    assert_eq!(
+        browser.text("document.getElementById('model-text').textContent"),
+        FOUR_BAR
+    );
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn a_mechanism_that_moves_away_is_followed() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let text = "model Cart {
+        body cart { mass = 1 kg; inertia = 1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+        allow(unattached: cart);
+        start { cart.vx = 10 m/s; }
+        output front = cart.B;
+    }";
+    let (html, _) = coarse(text, 20.0, 0.02);
+    let file = File::new("away", &html);
+    browser.open(&file.address("t=0"));
+    let place = "viewer.stage.toScreen(viewer.stage.moment(viewer.time).place(viewer.stage.run.scene.bodies[0].points[0]))[0]";
+    let before = browser.number(place);
+    let width = browser.number("document.getElementById('stage').clientWidth");
+    assert!(
+        before > 0.1 * width && before < 0.9 * width,
+        "{before} of {width}"
+    );
+    browser.value("viewer.seek(15)");
+    browser.frame();
+    let after = browser.number(place);
+    assert!((after - before).abs() < 1.0, "{before} and {after}");
+}
+
+#[test]
+fn one_quantity_is_drawn_over_another() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (html, _) = coarse(FOUR_BAR, 2.0, 0.02);
+    let file = File::new("over", &html);
+    browser.open(&file.address("t=0.5"));
+    browser.value(
+        "(() => {
+            const [up, across] = document.querySelectorAll('.across select');
+            up.value = up.options[2].value;
+            across.value = across.options[1].value;
+            across.dispatchEvent(new Event('change'));
+            for (const select of document.querySelectorAll('.across select')) select.dispatchEvent(new Event('change'));
+        })()",
+    );
+    browser.frame();
+    let title = browser.text("document.querySelector('#plots h2').textContent");
+    assert!(title.contains(" over "), "{title}");
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
