@@ -72,6 +72,18 @@ fn run(model: &impl Mechanism, options: &Options) -> Simulation {
     run
 }
 
+/// A page without the text that it carries: that of a macro is set differently.
+fn without_text(page: &str) -> String {
+    let (before, behind) = page.split_once(",\"text\":\"").unwrap();
+    let mut escaped = false;
+    let end = behind.find(|letter: char| {
+        let is_end = letter == '"' && !escaped;
+        escaped = letter == '\\' && !escaped;
+        is_end
+    });
+    format!("{before}{}", &behind[end.unwrap() + 1..])
+}
+
 #[test]
 fn a_program_writes_the_page_of_the_command() {
     let options = Options::new(3.0).output_step(frame_step(3.0));
@@ -83,7 +95,11 @@ fn a_program_writes_the_page_of_the_command() {
     read.set("L", 1.25).unwrap();
     let expected = viewed("longer", &["--t-end", "3s", "--set", "L=1.25m"]);
     let page = run(&longer, &options).page().unwrap();
-    assert!(page == expected, "the type of the macro");
+    assert!(
+        without_text(&page) == without_text(&expected),
+        "the type of the macro"
+    );
+    assert!(page.contains("param L = 1 m"), "{page}");
     assert!(run(&read, &options).page().unwrap() == expected, "the text");
     let native = mbdsl::text::NativeMechanism::new(&read).unwrap();
     let path = folder().join("native.html");
@@ -99,8 +115,9 @@ fn a_program_writes_the_page_of_the_command() {
         &[&["--t-end", "3s", "--h", "10ms"], &arguments[..]].concat(),
     );
     let fixed = fixed.energy_balance(true);
+    let page = run(&Crane::default(), &fixed).page().unwrap();
     assert!(
-        run(&Crane::default(), &fixed).page().unwrap() == expected,
+        without_text(&page) == without_text(&expected),
         "fixed steps"
     );
 }

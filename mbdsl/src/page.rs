@@ -105,5 +105,6 @@ fn drawn(setup: Option<&Setup>, run: &Run) -> Result<String, PageError> {
         mechanism.set_parameter(index, *value);
     }
     let model = &verified.program.model;
-    Ok(page(model, &mechanism, run, &setup.options))
+    let run = run.clone().with_text(text);
+    Ok(page(model, &mechanism, &run, &setup.options))
 }

@@ -53,9 +53,10 @@ async function run({ quick = false, keep = false } = {}) {
     const asking = ask("running", { text: asked, run: wanted });
     own = edit.running;
     const answer = await asking;
-    say(answer, asked);
-    const isSet = Object.keys(wanted.set).length > 0;
-    judge(isSet && !answer.data ? answer.fault : null);
+    // What values have done is said beside them.
+    const ofValues = Object.keys(wanted.set).length > 0 && !answer.data ? answer.fault : null;
+    judge(ofValues);
+    say(ofValues ? { ...answer, fault: undefined } : answer, asked);
     if (answer.data) {
       show(answer.data, keep);
       edit.ran = ranOf(asked);

@@ -176,11 +176,14 @@ function surveyed(run) {
   const link = Math.max(lengths[lengths.length >> 1] ?? extent, extent / 60);
   // What the mechanism takes of it at the start.
   const own = boxOf(scene, shapes, first);
+  const turn = farthestTurn(run, moments);
   return {
     shapes,
     guided,
     room,
     own,
+    turn,
+    seldom: turn > MOST_TURN,
     extent,
     link,
     coils: scene.loads.map(load => coils(load, scenes, link)),
@@ -189,6 +192,20 @@ function surveyed(run) {
     force: typical(scenes.map(now => largest(scene, now))),
     moment: typical(scenes.map(now => largestMoment(scene, now))),
   };
+}
+
+/// From one row to the next no body may turn farther, rad, for what is between them to be known.
+const MOST_TURN = 0.9;
+
+/// How far most of the time the fastest body turns from one row to the next, rad.
+function farthestTurn({ scene, times }, moments) {
+  const turns = moments.map(({ index }) => {
+    const k = Math.min(index, times.length - 2);
+    const spacing = k >= 0 ? times[k + 1] - times[k] : 0;
+    return Math.max(0, ...scene.bodies.map(({ turning }) => Math.abs(typeof turning === "number" ? turning : (turning?.[k] ?? 0)) * spacing).filter(Number.isFinite));
+  });
+  const moving = turns.filter(turn => turn > 0);
+  return moving.length ? typical(moving) : 0;
 }
 
 /// The box around a mechanism at a moment, without the paths of its points.

@@ -331,7 +331,8 @@ function show(data, keep = false) {
   const shown = run.frames < run.nodes ? `${run.frames} of ${run.nodes} rows shown` : "";
   find("facts").textContent = [run.counts, how, shown].filter(Boolean).join(" · ");
   find("show-model").hidden = run.text === undefined;
-  find("trust").replaceChildren(...run.trust.map(text => element("li", {}, text)));
+  // A number is not broken at the sign of its exponent.
+  find("trust").replaceChildren(...run.trust.map(text => element("li", {}, text.replace(/e-(?=\d)/g, "e\u2011"))));
   find("trust").hidden = !run.trust.length;
   find("docs").textContent = run.docs;
   find("docs").hidden = !run.docs;
@@ -350,7 +351,14 @@ function show(data, keep = false) {
   showTables();
   showPlots();
   stage.show(run, keep);
+  if (stage.survey.seldom) find("warnings").append(element("p", { class: "note" }, seldom(run)));
   showFollowing();
+}
+
+/// That the picture does not know the motion between the rows.
+function seldom({ times }) {
+  const degrees = written(stage.survey.turn * 180 / Math.PI, 2);
+  return `The picture shows the rows only, ${written((end() - times[0]) / (times.length - 1), 3)} s apart: from one to the next a body turns by ${degrees}°. The page of a shorter run shows the motion between them.`;
 }
 
 /// The mechanism in words.

@@ -208,7 +208,8 @@ class Plot {
     for (const value of xs.values) {
       const x = Math.round(this.x(value)) + 0.5;
       drawLine(g, [x, bottom], [x, bottom + 4], colors.axis, 1);
-      g.fillText(tickLabel(value, xs.step), x, bottom + 12);
+      const words = tickLabel(value, xs.step);
+      g.fillText(words, Math.min(x, width - 3 - g.measureText(words).width / 2), bottom + 12);
     }
     drawLine(g, [FRAME.left, bottom + 0.5], [width - FRAME.right, bottom + 0.5], colors.axis, 1);
     g.fillText(this.over ? `${this.over.name}${this.over.unit ? ` (${this.over.unit})` : ""}` : "t (s)", (FRAME.left + width - FRAME.right) / 2, height - 7);

@@ -34,7 +34,13 @@ class Stage {
     } else this.fit();
   }
 
-  moment(t) { return new Scene(this.run.scene, moment(this.run.times, t)); }
+  /// The mechanism at a time; that of the nearest row where what is between them is not known.
+  moment(t) {
+    const { scene, times } = this.run;
+    const now = moment(times, t);
+    const nearest = () => ({ index: now.index + (now.part > 0.5 ? 1 : 0), part: 0, spacing: 0 });
+    return new Scene(scene, this.survey.seldom ? nearest() : now);
+  }
 
   resize() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -62,6 +68,7 @@ class Stage {
     const box = boxOf(this.run.scene, this.survey.shapes, this.moment(t));
     const extent = Math.max(box.high[0] - box.low[0], box.high[1] - box.low[1]);
     this.frame(box, 0.15 * extent || 0.5 * this.survey.link);
+    this.center = centerOf(this.moment(t));
     this.fitted = false;
     this.changed();
   }
@@ -180,10 +187,9 @@ class Stage {
   }
 
   /// Moves the view by as much as the bodies have moved.
-  keepInPlace({ poses }) {
-    const seen = poses.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
-    if (!seen.length) return;
-    const center = ["x", "y"].map(k => seen.reduce((sum, pose) => sum + pose[k], 0) / seen.length);
+  keepInPlace(now) {
+    const center = centerOf(now);
+    if (!center) return;
     if (this.center) {
       this.view.x += center[0] - this.center[0];
       this.view.y += center[1] - this.center[1];
@@ -216,10 +222,23 @@ class Stage {
     }
     g.globalAlpha = 1;
     for (const [i, trace] of scene.traces.entries()) {
-      const [from, to] = [traceAt(trace, index), now.trace(trace)].map(place => this.toScreen(place));
-      if (shown(from) && shown(to)) drawLine(g, from, to, colors.series[i % colors.series.length], 1.7);
+      // From the last row to now, in short pieces of the same curve.
+      const { part, spacing } = now.now;
+      const pieces = part > 0 ? 6 : 0;
+      let from = this.toScreen(traceAt(trace, index));
+      for (let k = 1; k <= pieces; k++) {
+        const to = this.toScreen([0, 1].map(axis => moved(trace.at[axis], trace.velocity[axis], { index, part: (part * k) / pieces, spacing })));
+        if (shown(from) && shown(to)) drawLine(g, from, to, colors.series[i % colors.series.length], 1.7);
+        from = to;
+      }
     }
   }
+}
+
+/// The middle of all bodies; none where there is none.
+function centerOf({ poses }) {
+  const seen = poses.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+  return seen.length ? ["x", "y"].map(k => seen.reduce((sum, pose) => sum + pose[k], 0) / seen.length) : null;
 }
 
 /// A mechanism that goes this many times as far as it is large is followed.
@@ -234,6 +253,7 @@ function layer({ width, height }, ratio) {
   return canvas;
 }
 
+const rateAt = ({ velocity }, k) => velocity.map(rate => (typeof rate === "number" ? rate : (rate?.[k] ?? NaN)));
 const traceAt = ({ at }, k) => at.map(number => (typeof number === "number" ? number : number[k]));
 
 /// Everything but grid and paths.
@@ -288,15 +308,33 @@ function marks(low, high, step) {
 
 /// The paths from frame to frame.
 function drawTrail({ stage, scene, colors }, g, from, to, alpha, width = 1.7) {
+  const { times } = stage.run;
   if (to <= from) return;
   scene.traces.forEach((trace, i) => {
     g.beginPath();
-    let drawn = false;
+    if (stage.survey.seldom) {
+      for (let k = from; k <= to; k++) {
+        const [x, y] = stage.toScreen(traceAt(trace, k));
+        if (!shown([x, y])) continue;
+        g.moveTo(x + 1, y);
+        g.arc(x, y, 1, 0, 2 * Math.PI);
+      }
+      g.fillStyle = colors.series[i % colors.series.length];
+      g.globalAlpha = alpha;
+      g.fill();
+      return;
+    }
+    let before = null;
     for (let k = from; k <= to; k++) {
       const place = stage.toScreen(traceAt(trace, k));
-      if (!shown(place)) { drawn = false; continue; }
-      if (drawn) g.lineTo(...place); else g.moveTo(...place);
-      drawn = true;
+      if (!shown(place)) { before = null; continue; }
+      // As fast as the point is at both rows: seldom rows are joined by a curve.
+      const third = k > from ? ((times[k] - times[k - 1]) / 3) * stage.view.scale : 0;
+      const [u, v] = [rateAt(trace, k - 1), rateAt(trace, k)];
+      if (!before) g.moveTo(...place);
+      else if (third > 0 && shown(u) && shown(v)) g.bezierCurveTo(before[0] + third * u[0], before[1] - third * u[1], place[0] - third * v[0], place[1] + third * v[1], ...place);
+      else g.lineTo(...place);
+      before = place;
     }
     g.strokeStyle = colors.series[i % colors.series.length];
     g.globalAlpha = alpha;

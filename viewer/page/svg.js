@@ -34,6 +34,7 @@ class SvgContext {
   beginPath() { this.path = []; }
   moveTo(x, y) { this.path.push(`M${this.at(x, y)}`); }
   lineTo(x, y) { this.path.push(`${this.path.length ? "L" : "M"}${this.at(x, y)}`); }
+  bezierCurveTo(a, b, c, d, x, y) { this.path.push(`C${this.at(a, b)} ${this.at(c, d)} ${this.at(x, y)}`); }
   closePath() { this.path.push("Z"); }
   arc(x, y, r, from, to, back = false) {
     const turn = back ? from - to : to - from;
