@@ -3,7 +3,7 @@
 const text = find("text");
 const choices = JSON.parse(find("choices-data").textContent);
 const words = new Set(choices.words);
-const edit = { checking: null, running: null, timer: 0, findings: [], checked: null, ran: null };
+const edit = { checking: null, running: null, timer: 0, findings: [], checked: null, ran: null, word: "" };
 
 /// Asks the server; a newer question of the same kind ends an older one.
 async function ask(kind, question) {
@@ -46,6 +46,7 @@ async function run({ quick = false, keep = false } = {}) {
     quick,
   };
   clearTimeout(edit.timer);
+  edit.word = "";
   document.body.setAttribute("aria-busy", "true");
   find("stop").disabled = false;
   let own = null;
@@ -79,7 +80,8 @@ async function run({ quick = false, keep = false } = {}) {
 const ranOf = asked => JSON.stringify([asked, ...["t-end", "h", "method", "stabilization"].map(id => find(id).value)]);
 
 /// Whether the picture belongs to the text, and whether the text is saved.
-function showState(word) {
+function showState(word = edit.word) {
+  edit.word = word;
   const parts = [word];
   if (edit.ran !== null && edit.ran !== ranOf(text.value)) parts.push("Changed since this run.");
   if (choices.file && !isSaved() && !word) parts.push("Not saved.");
@@ -150,7 +152,7 @@ text.addEventListener("input", () => {
   keep(text.value);
   // Places of what was said last are no longer right behind the change.
   underline();
-  showState();
+  showState("");
   clearTimeout(edit.timer);
   edit.timer = setTimeout(check, 250);
 });
@@ -174,7 +176,7 @@ find("settings").addEventListener("submit", event => {
   event.preventDefault();
   run();
 });
-find("settings").addEventListener("input", () => showState());
+find("settings").addEventListener("input", () => showState(""));
 find("stop").addEventListener("click", () => {
   sliders.wanted = null;
   if (edit.running) edit.running.stopped = true;

@@ -29,7 +29,7 @@ function offer({ text: theirs, version }) {
   keepOwn.addEventListener("click", () => {
     // The next saving replaces it.
     Object.assign(file, { version, saved: null });
-    showState();
+    showState("");
   });
   note([`${file.name} was changed by another program. `, take, " ", keepOwn], true);
 }
