@@ -197,6 +197,11 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
+    /// The values of all columns, one list a column.
+    pub(crate) fn values(self) -> Vec<Vec<f64>> {
+        self.values
+    }
+
     /// The columns as text, of the kept frames; `None` where a column was left out.
     pub(crate) fn columns(&self, kept: &[usize], dispensable: bool) -> Vec<Option<Column>> {
         let extent = |values: &[f64]| {
