@@ -43,6 +43,12 @@ pub struct Gif {
     pub reduced: bool,
 }
 
+/// The bytes of a file, and its size in pixels.
+struct File {
+    bytes: Vec<u8>,
+    size: [u16; 2],
+}
+
 impl Picture {
     /// The run as a GIF that loops: the first period of a motion that repeats, or all of it, up to 5 s
     /// of playing. It takes at most 2 MB: a motion that would take more has fewer frames a second, or
@@ -65,7 +71,7 @@ impl Picture {
                 rows.pop();
             }
             let rest = if clip.closed { 0 } else { REST };
-            if let Some((bytes, size)) = self.encoded(&view, &rows, delay, rest)? {
+            if let Some(File { bytes, size }) = self.encoded(&view, &rows, delay, rest)? {
                 return Ok(Gif {
                     bytes,
                     clip,
@@ -78,14 +84,14 @@ impl Picture {
         Err(PixelsError::TooLarge(LARGEST))
     }
 
-    /// The file and its size in pixels; none if it would be too large.
+    /// The file; none if it would be too large.
     fn encoded(
         &self,
         view: &View,
         rows: &[f64],
         delay: u16,
         rest: u16,
-    ) -> Result<Option<(Vec<u8>, [u16; 2])>, PixelsError> {
+    ) -> Result<Option<File>, PixelsError> {
         let pen = Pen {
             digits: 2,
             seconds: 0.0,
@@ -128,7 +134,7 @@ impl Picture {
             file.write_frame(&shown).map_err(fault)?;
         }
         drop(file);
-        Ok((bytes.len() <= LARGEST).then_some((bytes, size)))
+        Ok((bytes.len() <= LARGEST).then_some(File { bytes, size }))
     }
 }
 
