@@ -154,6 +154,31 @@ fn gifs_are_small_and_the_same_every_time() {
     }
 }
 
+/// At 1000 rpm a turn has six frames.
+#[test]
+fn pins_of_a_fast_motion_meet() {
+    let fast = "model Fast {
+        ground { point O = (0, 0); point C = (0.2 m, 0); }
+        bar crank from ground.O to (0, 0.05 m) { mass = 1 kg; }
+        bar coupler from crank.B to (0.2 m, 0.12 m) { mass = 1 kg; }
+        bar rocker from ground.C to coupler.B { mass = 1 kg; }
+        joint O = revolute(ground.O, crank.A);
+        joint A = revolute(crank.B, coupler.A);
+        joint B = revolute(coupler.B, rocker.B);
+        joint C = revolute(ground.C, rocker.A);
+        drive motor: crank.theta = 90 deg + (1000 rpm)*t;
+    }";
+    let (picture, _) = picture(fast);
+    for t in [0.013, 0.0181, 0.0234] {
+        let pins = pins(&picture.still(t));
+        let apart = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+        let crank = &pins["crank"];
+        let nearest = pins["coupler"].iter().map(|p| apart(*p, crank[1]));
+        let nearest = nearest.fold(f64::INFINITY, f64::min);
+        assert!(nearest < 0.3, "{t}: {nearest}");
+    }
+}
+
 #[test]
 fn what_bursts_is_shown_until_then() {
     let (picture, _) = picture(

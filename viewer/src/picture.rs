@@ -13,6 +13,7 @@ mod motion;
 mod palette;
 #[cfg(feature = "pixels")]
 mod pixels;
+mod refine;
 mod survey;
 mod svg;
 mod view;

@@ -1,5 +1,6 @@
 //! Where everything is at the frames of a run, and between them.
 
+use super::refine::refined;
 use crate::frames::frames;
 use crate::scene::{self, Body, Scene, scene};
 use crate::tracks::{Number, Tracks};
@@ -48,8 +49,10 @@ impl Motion {
         let mut tracks = Tracks::new(model, mechanism);
         let scene = scene(model, mechanism.layout(), &mut tracks);
         let nodes = frames(trajectory.times());
-        let columns = tracks.evaluate(trajectory, &nodes).values();
-        (!nodes.is_empty()).then_some(Motion { scene, columns })
+        let states = nodes.iter().filter_map(|&node| trajectory.state(node));
+        let states = refined(states.collect(), mechanism.layout());
+        let columns = tracks.at(&states);
+        (!states.is_empty()).then_some(Motion { scene, columns })
     }
 
     /// The times of the frames, s.
