@@ -5,7 +5,7 @@ use super::survey::Survey;
 use std::f64::consts::PI;
 
 /// The shortest time that a moving picture plays, s.
-const SHORTEST: f64 = 2.0;
+const SHORTEST: f64 = 1.2;
 
 /// The part of a run that moves in a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -152,9 +152,9 @@ mod tests {
     fn short_motions_are_slowed_by_round_factors() {
         for (motion, factor) in [
             (10.0, 1.0),
-            (2.0, 1.0),
-            (1.5, 2.0),
-            (0.3, 10.0),
+            (1.2, 1.0),
+            (1.0, 2.0),
+            (0.3, 5.0),
             (0.001, 2000.0),
         ] {
             assert_eq!(speed(motion), 1.0 / factor, "{motion}");
