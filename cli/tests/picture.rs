@@ -142,16 +142,31 @@ fn gifs_are_small_and_the_same_every_time() {
     for name in ["four_bar", "planetary_gear", "hanging_chain"] {
         let entry = mbdsl_gallery::find(name).unwrap();
         let picture = of(entry).0.within(320.0, 220.0);
-        let gif = picture.gif().unwrap();
+        let gif = picture.gif(2_000_000).unwrap();
         assert!(gif.bytes.starts_with(b"GIF89a"), "{name}");
         assert!((1_000..=2_000_000).contains(&gif.bytes.len()), "{name}");
         assert!(gif.clip.seconds() <= 5.0, "{name}: {:?}", gif.clip);
         assert!(!gif.reduced, "{name}");
         if name == "four_bar" {
             assert!(gif.clip.closed);
-            assert!(gif == picture.gif().unwrap());
+            assert!(gif == picture.gif(2_000_000).unwrap());
         }
     }
+}
+
+#[test]
+fn a_gif_that_would_be_too_large_has_fewer_frames_or_is_smaller() {
+    let entry = mbdsl_gallery::find("four_bar").unwrap();
+    let picture = of(entry).0.within(200.0, 150.0);
+    let full = picture.gif(2_000_000).unwrap();
+    let fewer = picture.gif(full.bytes.len() * 9 / 10).unwrap();
+    assert!(fewer.reduced && fewer.rate < full.rate, "{}", fewer.rate);
+    assert_eq!(fewer.size, full.size);
+    let smaller = picture.gif(full.bytes.len() / 3).unwrap();
+    assert!(smaller.bytes.len() <= full.bytes.len() / 3);
+    assert!(smaller.size[0] < full.size[0], "{:?}", smaller.size);
+    let fault = picture.gif(100).unwrap_err().to_string();
+    assert!(fault.contains("more than 100 bytes"), "{fault}");
 }
 
 /// At 1000 rpm a turn has six frames.

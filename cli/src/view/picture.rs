@@ -8,6 +8,9 @@ use mbdsl_viewer::{Clip, Picture};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+/// The most bytes of a GIF.
+const LARGEST: usize = 2_000_000;
+
 /// What is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Form {
@@ -94,7 +97,7 @@ pub(super) fn made<M: Mechanism + ?Sized>(
             (png, String::new())
         }
         Form::Gif => {
-            let gif = picture.gif().map_err(fault)?;
+            let gif = picture.gif(LARGEST).map_err(fault)?;
             let [wide, high] = gif.size;
             let mut words = format!(
                 ": {}, {} frames/s, {wide} x {high} pixels, {} kB",

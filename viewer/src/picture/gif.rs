@@ -9,8 +9,6 @@ use super::view::View;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 
-/// The most bytes of a file.
-const LARGEST: usize = 2_000_000;
 /// The longest time that it plays, s.
 const LONGEST: f64 = 5.0;
 /// How long the end of a motion that does not repeat is shown, in hundredths of a second.
@@ -39,7 +37,7 @@ pub struct Gif {
     pub rate: f64,
     /// Width and height, pixels.
     pub size: [u16; 2],
-    /// Whether it has fewer frames or pixels than usual, because it would take more than 2 MB.
+    /// Whether it has fewer frames or pixels than usual, because it would take more bytes than it may.
     pub reduced: bool,
 }
 
@@ -51,12 +49,12 @@ struct File {
 
 impl Picture {
     /// The run as a GIF that loops: the first period of a motion that repeats, or all of it, up to 5 s
-    /// of playing. It takes at most 2 MB: a motion that would take more has fewer frames a second, or
-    /// is drawn smaller.
+    /// of playing. It takes at most `most` bytes: a motion that would take more has fewer frames a
+    /// second, or is drawn smaller.
     ///
     /// # Errors
     /// [`PixelsError`] if not even the smallest is small enough, or if the drawing library has a fault.
-    pub fn gif(&self) -> Result<Gif, PixelsError> {
+    pub fn gif(&self, most: usize) -> Result<Gif, PixelsError> {
         let clip = moments::clip(&self.motion, &self.survey, LONGEST);
         let [wide, high] = self.view.size;
         for (step, (delay, share)) in STEPS.into_iter().enumerate() {
@@ -71,7 +69,7 @@ impl Picture {
                 rows.pop();
             }
             let rest = if clip.closed { 0 } else { REST };
-            if let Some(File { bytes, size }) = self.encoded(&view, &rows, delay, rest)? {
+            if let Some(File { bytes, size }) = self.encoded(&view, &rows, [delay, rest], most)? {
                 return Ok(Gif {
                     bytes,
                     clip,
@@ -81,7 +79,7 @@ impl Picture {
                 });
             }
         }
-        Err(PixelsError::TooLarge(LARGEST))
+        Err(PixelsError::TooLarge(most))
     }
 
     /// The file; none if it would be too large.
@@ -89,8 +87,8 @@ impl Picture {
         &self,
         view: &View,
         rows: &[f64],
-        delay: u16,
-        rest: u16,
+        [delay, rest]: [u16; 2],
+        most: usize,
     ) -> Result<Option<File>, PixelsError> {
         let pen = Pen {
             digits: 2,
@@ -125,7 +123,7 @@ impl Picture {
                 }
             }
             before = now;
-            if file.get_ref().len() > LARGEST {
+            if file.get_ref().len() > most {
                 return Ok(None);
             }
         }
@@ -134,7 +132,7 @@ impl Picture {
             file.write_frame(&shown).map_err(fault)?;
         }
         drop(file);
-        Ok((bytes.len() <= LARGEST).then_some(File { bytes, size }))
+        Ok((bytes.len() <= most).then_some(File { bytes, size }))
     }
 }
 

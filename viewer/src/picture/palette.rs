@@ -6,7 +6,7 @@ pub(super) type Color = [u8; 3];
 
 /// The colors beside the one that means "as before".
 const MOST: usize = 255;
-/// Colors that are no farther apart look alike.
+/// The square of how far colors are apart that look alike.
 const ALIKE: u32 = 10 * 10;
 
 /// A list of colors, and the nearest one of any.
@@ -19,7 +19,8 @@ pub(super) struct Palette {
 pub(super) const UNCHANGED: u8 = 0;
 
 impl Palette {
-    /// The most frequent of these colors, and no two that look alike.
+    /// The most frequent of these colors, and no two that look alike: if there are too many of them,
+    /// those that are left are farther apart.
     pub(super) fn new(pixels: impl Iterator<Item = Color>) -> Palette {
         let mut counts: BTreeMap<Color, usize> = BTreeMap::new();
         for color in pixels {
@@ -27,13 +28,14 @@ impl Palette {
         }
         let mut frequent: Vec<(Color, usize)> = counts.into_iter().collect();
         frequent.sort_by_key(|(color, count)| (std::cmp::Reverse(*count), *color));
-        let mut colors: Vec<Color> = Vec::new();
-        for (color, _) in frequent {
-            let known = colors.iter().any(|other| apart(*other, color) <= ALIKE);
-            if !known && colors.len() < MOST {
-                colors.push(color);
+        let mut alike = ALIKE;
+        let colors = loop {
+            let colors = unlike(&frequent, alike);
+            if colors.len() <= MOST {
+                break colors;
             }
-        }
+            alike *= 2;
+        };
         Palette {
             colors,
             nearest: BTreeMap::new(),
@@ -74,6 +76,17 @@ impl Palette {
             nearest.map_or(UNCHANGED, |(_, index)| index)
         })
     }
+}
+
+/// The colors without those that are near an earlier one, or the first that are too many.
+fn unlike(colors: &[(Color, usize)], alike: u32) -> Vec<Color> {
+    let mut kept: Vec<Color> = Vec::new();
+    for (color, _) in colors {
+        if kept.len() <= MOST && kept.iter().all(|other| apart(*other, *color) > alike) {
+            kept.push(*color);
+        }
+    }
+    kept
 }
 
 /// The square of how far colors are apart.

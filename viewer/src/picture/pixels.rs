@@ -15,7 +15,7 @@ pub enum PixelsError {
     #[error("cannot draw the picture: {0}")]
     Draw(String),
     /// No GIF of the motion is small enough.
-    #[error("a GIF of this motion would take more than {} MB", .0 / 1_000_000)]
+    #[error("a GIF of this motion would take more than {0} bytes")]
     TooLarge(usize),
 }
 

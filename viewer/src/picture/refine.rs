@@ -2,7 +2,8 @@
 
 use mbdsl_runtime::{Coordinate, Kind, Layout, State};
 
-/// How far a coordinate may be from the straight way between two states, rad or parts of its range.
+/// How far a coordinate may be from the straight way between two states, rad or parts of the
+/// size of the motion.
 const TOLERANCE: f64 = 2e-3;
 /// The most parts that the time between two frames is divided into, and the most states of a motion.
 const MOST: [usize; 2] = [32, 40_000];
@@ -28,35 +29,34 @@ pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
     refined
 }
 
-/// How far coordinates are from straight ways, rad or parts of their ranges, at most.
+/// How far coordinates are from straight ways, rad or parts of the size of the motion, at most.
 fn straying(states: &[State], layout: &Layout) -> f64 {
     let pairs = || states.iter().zip(states.iter().skip(1));
+    let coordinates = || layout.coordinates.iter().enumerate();
+    let changes = |i: usize, of: fn(&State) -> &Vec<f64>, from: &State, to: &State| {
+        let ends = of(from).get(i).zip(of(to).get(i));
+        ends.map_or(0.0, |(a, b)| (a - b).abs())
+    };
+    let ways = coordinates().filter(|(_, coordinate)| coordinate.kind != Kind::Angle);
+    let ways = ways.flat_map(|(i, _)| {
+        let start = states.first();
+        let way = move |(state, start)| changes(i, |state| &state.q, start, state);
+        states.iter().zip(start.into_iter().cycle()).map(way)
+    });
+    let size = ways.filter(|way| way.is_finite()).fold(1e-12, f64::max);
     let of_coordinate = |(i, coordinate): (usize, &Coordinate)| {
-        let change = |of: fn(&State) -> &Vec<f64>, from: &State, to: &State| {
-            let ends = of(from).get(i).zip(of(to).get(i));
-            ends.map_or(0.0, |(a, b)| (a - b).abs())
-        };
-        let is_angle = coordinate.kind == Kind::Angle;
-        let range = match is_angle {
-            true => 1.0,
-            false => {
-                let far = states
-                    .iter()
-                    .map(|state| change(|state| &state.q, &states[0], state));
-                far.fold(1e-12, f64::max)
-            }
-        };
         let strays = pairs().map(|(from, to)| {
-            // Points that turn evenly stray, too.
-            let turn = change(|state| &state.q, from, to);
-            let turn = if is_angle { turn * turn } else { 0.0 };
-            let bend = (to.t - from.t) * change(|state| &state.v, from, to) / range;
-            bend.max(turn) / 8.0
+            let bend = (to.t - from.t) * changes(i, |state| &state.v, from, to);
+            match coordinate.kind {
+                // Points that turn evenly stray, too.
+                Kind::Angle => bend.max(changes(i, |state| &state.q, from, to).powi(2)),
+                _ => bend / size,
+            }
         });
         strays.filter(|stray| stray.is_finite()).fold(0.0, f64::max)
     };
-    let coordinates = layout.coordinates.iter().enumerate();
-    coordinates.map(of_coordinate).fold(0.0, f64::max)
+    // The sagitta of an arc.
+    coordinates().map(of_coordinate).fold(0.0, f64::max) / 8.0
 }
 
 /// The state at a share of the way; accelerations and multipliers are those before.
@@ -97,7 +97,7 @@ mod tests {
             unreachable!("the model has no errors");
         };
         let turning = |omega: f64| {
-            let times = (0..=10).map(|i| 0.01 * f64::from(i));
+            let times = (0..=100).map(|i| 0.01 * f64::from(i));
             let state = |t: f64| {
                 let (sin, cos) = (omega * t).sin_cos();
                 let rates = vec![omega, -omega * sin, omega * cos];
@@ -106,9 +106,9 @@ mod tests {
             times.map(state).collect::<Vec<_>>()
         };
         let layout = mbdsl_runtime::Mechanism::layout(&model);
-        assert_eq!(refined(turning(1.0), layout).len(), 11);
+        assert_eq!(refined(turning(1.0), layout).len(), 101);
         let fast = refined(turning(60.0), layout);
-        assert!(fast.len() > 50, "{}", fast.len());
+        assert!(fast.len() > 400, "{}", fast.len());
         for state in fast {
             let angle = 60.0 * state.t;
             let near = |x: f64, y: f64, most: f64| assert!((x - y).abs() < most, "{state:?}");
