@@ -100,7 +100,7 @@ enum Command {
     /// Check models: print mistakes, or the number of degrees of freedom
     #[command(after_help = EXIT_CODES)]
     Check(check::Check),
-    /// Simulate a model and write a page on which the mechanism moves
+    /// Simulate a model and write a page on which the mechanism moves, or a picture of it
     #[command(after_help = RUNNING_EXIT_CODES)]
     View(view::View),
     /// Edit a model in the browser, beside the page of its runs

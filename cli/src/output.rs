@@ -29,8 +29,8 @@ pub(crate) fn to(path: Option<&Path>, text: &str) -> Outcome {
 }
 
 /// Writes a result into a file, completely or not at all.
-pub(crate) fn file(path: &Path, text: &str) -> Outcome {
-    match files::write(path, text) {
+pub(crate) fn file(path: &Path, bytes: impl AsRef<[u8]>) -> Outcome {
+    match files::write(path, bytes) {
         Ok(()) => Outcome::Good,
         Err(error) => {
             complain(&format!(

@@ -1,15 +1,20 @@
-//! `mbdsl view`: a page on which the mechanism moves.
+//! `mbdsl view`: a page on which the mechanism moves, or a picture of it.
+
+mod picture;
 
 use crate::input::Input;
+use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, interrupt, options, output, trust};
 use clap::ValueHint;
 use mbdsl::runtime::Recording;
 use mbdsl::{Mechanism, SimulationError, simulate};
 use mbdsl_viewer::{Run, frame_step, page};
+use picture::Form;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// What the command line says about a page.
+/// What the command line says about a page or a picture.
 #[derive(clap::Args)]
 pub(crate) struct View {
     /// The text of one model; `-` reads the standard input
@@ -17,16 +22,29 @@ pub(crate) struct View {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
-    /// The page; MODEL.html in the current folder if omitted
-    #[arg(short, long, alias = "out", value_name = "FILE.html", value_hint = ValueHint::FilePath)]
+    /// The file: `.html` is a page with controls and plots, `.svg` a moving picture, `.gif` a moving
+    /// picture of at most 5 s and 2 MB, `.png` a still; if omitted, the page MODEL.html in the current
+    /// folder, which the browser shows if the standard output is a terminal
+    #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Show the page in the browser
-    #[arg(long)]
+    /// The moment of a still, as in `1.5s`; `.svg` is a still, too, with this option [default: the
+    /// start of the run]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds)]
+    at: Option<f64>,
+    /// Show the file in the browser
+    #[arg(long, conflicts_with = "no_open")]
     open: bool,
+    /// Do not show the page in the browser
+    #[arg(long)]
+    no_open: bool,
 }
 
-/// Simulates a model and writes the page, of a run that stops too.
+/// Simulates a model and writes the page or the picture, of a run that stops too.
 pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
+    let form = match Form::of(arguments.output.as_deref(), arguments.at) {
+        Ok(form) => form,
+        Err(fault) => return output::failed(&fault),
+    };
     let verified = match simulation::verified(input) {
         Ok(verified) => verified,
         Err(outcome) => return outcome,
@@ -40,6 +58,9 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Err(fault) => return output::failed(&fault),
     };
     options::note_dropped(&options.dropped_wishes());
+    if let Err(fault) = form.check(options.t_start..=options.t_end) {
+        return output::failed(&fault);
+    }
     if options.recording == Recording::Automatic && options.method.is_adaptive() {
         options.recording = Recording::Grid(frame_step(options.t_end));
     }
@@ -49,7 +70,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     let bar = simulation::progress(&mut options);
     let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();
-    if let Ok(simulation) = &mut outcome {
+    if let (Form::Page, Ok(simulation)) = (form, &mut outcome) {
         trust::estimate(&mechanism, &options, simulation, trust::PATIENCE);
     }
     let (run, ended) = match &outcome {
@@ -67,8 +88,12 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
             }
         },
     };
+    let trajectory = match &outcome {
+        Ok(simulation) => Some(&simulation.trajectory),
+        Err(error) => error.trajectory(),
+    };
     // A run that did not begin has nothing to show.
-    let Some(run) = run else {
+    let (Some(run), Some(trajectory)) = (run, trajectory) else {
         return ended;
     };
     let model = &verified.program.model;
@@ -78,18 +103,41 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     };
     options.cancel = None;
     let run = run.with_text(&input.text);
-    let html = page(model, &mechanism, &run, &options);
-    let written = output::file(&path, &html);
+    let made = match form {
+        Form::Page => Ok((
+            page(model, &mechanism, &run, &options).into(),
+            String::new(),
+        )),
+        _ => picture::made(form, model, &mechanism, trajectory),
+    };
+    let (bytes, shown) = match made {
+        Ok(made) => made,
+        Err(fault) => return output::failed(&fault),
+    };
+    let written = output::file(&path, &bytes);
     if written != Outcome::Good {
         return written;
     }
-    if arguments.open
-        && let Err(fault) = open::that_detached(&path)
-    {
-        let shown = path.display();
-        return output::failed(&format!(
-            "{shown} is written, but no browser could be opened: {fault}"
-        ));
+    let ended = output::result(&format!("{}{shown}\n", path.display()), ended);
+    let is_asked = arguments.output.is_none() && std::io::stdout().is_terminal();
+    if arguments.open || (is_asked && !arguments.no_open) {
+        return opened(&path, arguments.open, ended);
     }
-    output::result(&format!("{}\n", path.display()), ended)
+    ended
+}
+
+/// Shows a file in the browser; that none can be opened is a fault only if `--open` asks for it.
+fn opened(path: &std::path::Path, is_fault: bool, ended: Outcome) -> Outcome {
+    let Err(fault) = open::that_detached(path) else {
+        return ended;
+    };
+    let words = format!(
+        "{} is written, but no browser could be opened: {fault}",
+        path.display()
+    );
+    if is_fault {
+        return output::failed(&words);
+    }
+    output::complain(&format!("note: {words}\n"));
+    ended
 }

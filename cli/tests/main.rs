@@ -14,6 +14,7 @@ mod interrupted;
 mod limits;
 mod new;
 mod page;
+mod picture;
 mod plot;
 mod run;
 mod serve;

@@ -73,9 +73,91 @@ fn a_run_that_stops_is_shown_up_to_there_with_exit_code_1() {
 }
 
 #[test]
+fn the_ending_of_the_name_chooses_the_picture() {
+    let model = format!("{MODELS}/two_bars.mbd");
+    let cases: [(&str, &[&str], &[u8], &str); 4] = [
+        (
+            "moves.svg",
+            &[],
+            b"<svg ",
+            ": 1 s of motion at 1/2 of real time, ",
+        ),
+        ("still.svg", &["--at=0.5s"], b"<svg ", ""),
+        ("still.PNG", &[], b"\x89PNG\r\n", ""),
+        (
+            "moves.gif",
+            &[],
+            b"GIF89a",
+            ": 1 s of motion at 1/2 of real time, 25 frames/s, ",
+        ),
+    ];
+    for (name, more, begins, said) in cases {
+        let out = fresh(name);
+        let mut arguments = vec!["view", &model, "--t-end=1", "-o", out.to_str().unwrap()];
+        arguments.extend(more);
+        let run = mbdsl(&arguments, b"");
+        assert_eq!(run.code, Some(0), "{name}: {}", run.stderr);
+        let line = run.stdout.strip_prefix(out.to_str().unwrap()).unwrap();
+        let whole = said.is_empty() && line == "\n";
+        assert!(
+            whole || line.starts_with(said) && !said.is_empty(),
+            "{name}: {line}"
+        );
+        let bytes = std::fs::read(&out).unwrap();
+        assert!(bytes.starts_with(begins), "{name}");
+        let moves = String::from_utf8_lossy(&bytes).contains("<animate");
+        assert_eq!(moves, name == "moves.svg", "{name}");
+        std::fs::remove_file(out).unwrap();
+    }
+}
+
+#[test]
+fn a_still_shows_its_moment() {
+    let model = format!("{MODELS}/two_bars.mbd");
+    let still = |at: &[&str]| {
+        let out = fresh("moment.png");
+        let mut arguments = vec!["view", &model, "--t-end=1", "-o", out.to_str().unwrap()];
+        arguments.extend(at);
+        let run = mbdsl(&arguments, b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        std::fs::read(&out).unwrap()
+    };
+    let (start, zero, end) = (still(&[]), still(&["--at=0s"]), still(&["--at=1s"]));
+    assert!(start == zero);
+    assert!(start != end);
+}
+
+#[test]
+fn a_run_that_stops_is_drawn_up_to_there_with_exit_code_1() {
+    let model = format!("{MODELS}/slider_crank.mbd");
+    let stops = ["--t-end=20", "--method=rk4", "--stabilization=none"];
+    for (name, more, written) in [
+        ("stops.svg", None, true),
+        ("stops.png", None, true),
+        ("late.png", Some("--at=19s"), false),
+    ] {
+        let out = fresh(name);
+        let mut arguments = vec!["view", &model, "-o", out.to_str().unwrap()];
+        arguments.extend(stops);
+        arguments.extend(more);
+        let run = mbdsl(&arguments, b"");
+        assert_eq!(
+            run.code,
+            Some(if written { 1 } else { 2 }),
+            "{}",
+            run.stderr
+        );
+        let reason = run.stderr.contains("stopped in the step from t = ");
+        assert!(reason, "{}", run.stderr);
+        assert_eq!(out.exists(), written, "{name}");
+        let _ = std::fs::remove_file(out);
+    }
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let model = format!("{MODELS}/two_bars.mbd");
-    let cases: [(&[&str], &[u8], i32, &str); 5] = [
+    let cases: [(&[&str], &[u8], i32, &str); 11] = [
         (&["view", "no/such.mbd"], b"", 2, "cannot read no/such.mbd"),
         (
             &["view", &model, "-o", "/no/such/folder/a.html"],
@@ -94,6 +176,42 @@ fn what_cannot_be_done_is_said() {
             b"",
             2,
             "there is no method `guess`",
+        ),
+        (
+            &["view", &model, "-o", "a.txt"],
+            b"",
+            2,
+            "must end in `.html`, `.svg`, `.gif` or `.png`",
+        ),
+        (
+            &["view", &model, "-o", "picture"],
+            b"",
+            2,
+            "must end in `.html`, `.svg`, `.gif` or `.png`",
+        ),
+        (
+            &["view", &model, "-o", "a.gif", "--at=1s"],
+            b"",
+            2,
+            "`--at` is for a still",
+        ),
+        (
+            &["view", &model, "--at=1s"],
+            b"",
+            2,
+            "`--at` is for a still",
+        ),
+        (
+            &["view", &model, "-o", "a.png", "--t-end=3", "--at=4s"],
+            b"",
+            2,
+            "no still at t = 4 s: the run is from t = 0 s to t = 3 s",
+        ),
+        (
+            &["view", &model, "--open", "--no-open"],
+            b"",
+            2,
+            "cannot be used with",
         ),
         (&["view", "-"], b"model M { let a = b; }", 1, "MB2"),
     ];

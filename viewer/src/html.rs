@@ -113,7 +113,7 @@ fn filled<'a>(template: &str, part: impl Fn(&str) -> &'a str) -> String {
 }
 
 /// Text that may stand in an element or an attribute.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -29,9 +29,13 @@ mod columns;
 mod data;
 mod frames;
 mod html;
+mod picture;
 mod scene;
 mod tracks;
 
 pub use data::{Run, data};
 pub use frames::frame_step;
 pub use html::{editor, page, page_of, text_of_page};
+pub use picture::{Clip, Film, Picture};
+#[cfg(feature = "pixels")]
+pub use picture::{Gif, PixelsError};

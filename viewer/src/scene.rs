@@ -10,78 +10,78 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 pub(crate) struct Scene {
-    gravity: [Number; 2],
-    ground: Vec<Point>,
-    bodies: Vec<Body>,
-    joints: Vec<Link>,
-    loads: Vec<Load>,
-    traces: Vec<Trace>,
+    pub(crate) gravity: [Number; 2],
+    pub(crate) ground: Vec<Point>,
+    pub(crate) bodies: Vec<Body>,
+    pub(crate) joints: Vec<Link>,
+    pub(crate) loads: Vec<Load>,
+    pub(crate) traces: Vec<Trace>,
 }
 
 /// A named point in the axes of its frame.
 #[derive(Serialize)]
-struct Point {
-    name: String,
-    at: [Number; 2],
+pub(crate) struct Point {
+    pub(crate) name: String,
+    pub(crate) at: [Number; 2],
 }
 
 #[derive(Serialize)]
-struct Body {
-    name: String,
-    kind: &'static str,
+pub(crate) struct Body {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
     /// Where its axes are, m, and how they are turned, rad.
-    at: [Number; 2],
-    angle: Number,
+    pub(crate) at: [Number; 2],
+    pub(crate) angle: Number,
     /// How fast both change, per s.
     velocity: [Number; 2],
     turning: Number,
-    mass: Number,
-    center: [Number; 2],
-    points: Vec<Point>,
+    pub(crate) mass: Number,
+    pub(crate) center: [Number; 2],
+    pub(crate) points: Vec<Point>,
     /// The direction of a slider's line.
-    axis: Option<[Number; 2]>,
+    pub(crate) axis: Option<[Number; 2]>,
 }
 
 /// A point of a body, or of the ground where `body` is none.
 #[derive(Serialize)]
-struct Place {
-    body: Option<u32>,
-    at: [Number; 2],
+pub(crate) struct Place {
+    pub(crate) body: Option<u32>,
+    pub(crate) at: [Number; 2],
 }
 
 /// A joint, driver or constraint; what a kind does not have is none.
 #[derive(Serialize)]
-struct Link {
-    name: String,
-    kind: &'static str,
-    ends: Option<[Place; 2]>,
-    bodies: Option<[Option<u32>; 2]>,
+pub(crate) struct Link {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
+    pub(crate) ends: Option<[Place; 2]>,
+    pub(crate) bodies: Option<[Option<u32>; 2]>,
     /// In the axes of the first body.
-    axis: Option<[Number; 2]>,
-    ratio: Option<Number>,
+    pub(crate) axis: Option<[Number; 2]>,
+    pub(crate) ratio: Option<Number>,
     /// On the second body in world axes, N.
-    force: [Number; 2],
+    pub(crate) force: [Number; 2],
     /// On the second body about its point, N m.
-    moment: Number,
+    pub(crate) moment: Number,
 }
 
 #[derive(Serialize, Default)]
-struct Load {
-    name: String,
-    kind: &'static str,
-    ends: Option<[Place; 2]>,
-    at: Option<Place>,
-    force: Option<[Number; 2]>,
-    tension: Option<Number>,
-    bodies: Option<[Option<u32>; 2]>,
-    torque: Option<Number>,
+pub(crate) struct Load {
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
+    pub(crate) ends: Option<[Place; 2]>,
+    pub(crate) at: Option<Place>,
+    pub(crate) force: Option<[Number; 2]>,
+    pub(crate) tension: Option<Number>,
+    pub(crate) bodies: Option<[Option<u32>; 2]>,
+    pub(crate) torque: Option<Number>,
 }
 
 /// A point that leaves a path.
 #[derive(Serialize)]
-struct Trace {
-    name: String,
-    at: [Number; 2],
+pub(crate) struct Trace {
+    pub(crate) name: String,
+    pub(crate) at: [Number; 2],
     /// How fast it moves, m/s.
     velocity: [Number; 2],
 }

@@ -3,7 +3,7 @@
 use crate::columns::{self, Column};
 use mbdsl_compiler::expr::{ExprId, Graph, Symbol};
 use mbdsl_compiler::model::{Model, kinematics};
-use mbdsl_runtime::{Mechanism, Trajectory};
+use mbdsl_runtime::{Mechanism, State, Trajectory};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -168,6 +168,30 @@ impl Tracks {
         values[0]
     }
 
+    /// The values of all columns at some states, one list a column; what only a trajectory has is not
+    /// finite, but the time.
+    pub(crate) fn at(&mut self, states: &[State]) -> Vec<Vec<f64>> {
+        let roots: Vec<ExprId> = self.known.keys().copied().collect();
+        let recorded = |source: &Source, state: &State| match source {
+            Source::Recorded("t") => state.t,
+            _ => f64::NAN,
+        };
+        let columns = self.columns.iter();
+        let mut values: Vec<Vec<f64>> = columns
+            .map(|(source, _)| states.iter().map(|state| recorded(source, state)).collect())
+            .collect();
+        for (row, state) in states.iter().enumerate() {
+            let parameters = &self.parameters;
+            let found = self
+                .graph
+                .evaluate(&roots, |symbol| value(symbol, parameters, Some(state)));
+            for (&place, x) in self.known.values().zip(found) {
+                values[place][row] = x;
+            }
+        }
+        values
+    }
+
     /// The values of all columns at some nodes.
     pub(crate) fn evaluate(&mut self, trajectory: &Trajectory, nodes: &[usize]) -> Recorded {
         let roots: Vec<ExprId> = self.known.keys().copied().collect();
@@ -197,8 +221,8 @@ impl Tracks {
     }
 }
 
-fn value(symbol: Symbol, parameters: &[f64], state: Option<&mbdsl_runtime::State>) -> f64 {
-    let of = |list: fn(&mbdsl_runtime::State) -> &Vec<f64>, index: u32| {
+fn value(symbol: Symbol, parameters: &[f64], state: Option<&State>) -> f64 {
+    let of = |list: fn(&State) -> &Vec<f64>, index: u32| {
         let list = state.map(list);
         list.and_then(|list| list.get(index as usize)).copied()
     };

@@ -3,15 +3,12 @@
 //! `cargo run --release -p mbdsl-gallery --example pictures` writes them into `docs/src/pictures/gallery`,
 //! or into the folder that is named.
 
-mod film;
-mod scene;
-
 use std::error::Error;
 use std::path::PathBuf;
 
 use mbdsl_gallery::GALLERY;
-use mbdsl_runtime::{Options, simulate};
-use mbdsl_viewer::Run;
+use mbdsl_runtime::{Options, files, simulate};
+use mbdsl_viewer::Picture;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args_os().nth(1);
@@ -25,12 +22,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mechanism = verified.mechanism();
         let options = Options::for_model(&mechanism);
         let run = simulate(&mechanism, &options)?;
-        let model = &verified.program.model;
-        let data = mbdsl_viewer::data(model, &mechanism, &Run::from(&run), &options);
-        let picture = film::film(entry.title(), &serde_json::from_str(&data)?);
+        let picture = Picture::new(&verified.program.model, &mechanism, &run.trajectory);
+        let picture = picture.ok_or("a model of the gallery has nothing to draw")?;
+        let film = picture.within(420.0, 300.0).film();
         let path = folder.join(entry.name).with_extension("svg");
-        std::fs::write(&path, &picture)?;
-        println!("wrote {}, {} bytes", path.display(), picture.len());
+        files::write(&path, &film.svg)?;
+        println!("wrote {}, {} bytes", path.display(), film.svg.len());
     }
     Ok(())
 }

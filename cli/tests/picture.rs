@@ -1,0 +1,224 @@
+//! The pictures of runs: what is in them, for all models of the gallery.
+
+use mbdsl::runtime::{Options, simulate};
+use mbdsl_gallery::{Entry, GALLERY};
+use mbdsl_viewer::Picture;
+use roxmltree::{Document, Node};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The picture of a text, and the data of its page.
+fn picture(text: &str) -> (Picture, Value) {
+    let verified = mbdsl_compiler::compile(text).verified.unwrap();
+    let mechanism = verified.mechanism();
+    let options = Options::for_model(&mechanism);
+    let run = simulate(&mechanism, &options).unwrap();
+    let model = &verified.program.model;
+    let picture = Picture::new(model, &mechanism, &run.trajectory).unwrap();
+    let shown = mbdsl_viewer::Run::from(&run);
+    let data = mbdsl_viewer::data(model, &mechanism, &shown, &options);
+    (picture, serde_json::from_str(&data).unwrap())
+}
+
+fn of(entry: &Entry) -> (Picture, Value) {
+    picture(entry.text)
+}
+
+/// An SVG is XML without scripts, links and numbers that are none.
+fn sound(name: &str, svg: &str) {
+    let document = Document::parse(svg).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    for node in document.descendants().filter(Node::is_element) {
+        assert_ne!(node.tag_name().name(), "script", "{name}");
+        for attribute in node.attributes() {
+            let (key, value) = (attribute.name(), attribute.value());
+            assert!(!key.starts_with("on") && key != "href", "{name}: {key}");
+            let no_number = value.contains("NaN") || value.contains("inf");
+            assert!(!no_number, "{name}: {key}=\"{value}\"");
+        }
+    }
+}
+
+#[test]
+fn pictures_of_the_gallery_are_sound_and_the_same_every_time() {
+    for entry in GALLERY {
+        let ((picture, _), (again, _)) = (of(entry), of(entry));
+        let film = picture.film();
+        sound(entry.name, &film.svg);
+        assert!(film.svg.contains("<animate"), "{}", entry.name);
+        assert!(film.svg.len() <= 300_000, "{}", entry.name);
+        assert_eq!(film, again.film(), "{}", entry.name);
+        let end = *picture.times().end();
+        for t in [0.0, 0.37 * end, end] {
+            let still = picture.still(t);
+            sound(entry.name, &still);
+            assert!(!still.contains("<animate"), "{}", entry.name);
+            assert_eq!(still, again.still(t), "{}", entry.name);
+        }
+    }
+}
+
+/// The numbers behind a word of a transform, as in `rotate(30)`.
+fn numbers(transform: &str, word: &str) -> Vec<f64> {
+    let behind = transform.split_once(&format!("{word}("));
+    let inside = behind.and_then(|(_, rest)| rest.split_once(')'));
+    let inside = inside.map_or("", |(inside, _)| inside);
+    let numbers = inside.split(',').filter(|number| !number.is_empty());
+    numbers.map(|number| number.parse().unwrap()).collect()
+}
+
+/// The pins of every body in the picture, in pixels; those of the ground are without a name.
+fn pins(svg: &str) -> BTreeMap<String, Vec<[f64; 2]>> {
+    let document = Document::parse(svg).unwrap();
+    let mut pins: BTreeMap<String, Vec<[f64; 2]>> = BTreeMap::new();
+    for group in document
+        .descendants()
+        .filter(|node| node.has_attribute("transform"))
+    {
+        let transform = group.attribute("transform").unwrap();
+        let [x, y] = numbers(transform, "translate")[..] else {
+            continue;
+        };
+        let turn = numbers(transform, "rotate")
+            .first()
+            .map_or(0.0, |turn| turn.to_radians());
+        let name = group
+            .children()
+            .find(|node| node.has_tag_name((svg_space(), "title")));
+        let Some(name) = name.and_then(|title| title.text()) else {
+            pins.entry(String::new()).or_default().push([x, y]);
+            continue;
+        };
+        let circles = group.descendants().filter(|node| node.has_attribute("cx"));
+        for circle in circles {
+            let [u, v]: [f64; 2] =
+                ["cx", "cy"].map(|key| circle.attribute(key).unwrap().parse().unwrap());
+            let (sin, cos): (f64, f64) = turn.sin_cos();
+            let place = [x + cos * u - sin * v, y + sin * u + cos * v];
+            pins.entry(name.to_owned()).or_default().push(place);
+        }
+    }
+    pins
+}
+
+fn svg_space() -> &'static str {
+    "http://www.w3.org/2000/svg"
+}
+
+#[test]
+fn pins_of_a_joint_meet() {
+    let mut met = 0;
+    for entry in GALLERY {
+        let (picture, data) = of(entry);
+        let name = |body: &Value| match body.as_u64() {
+            Some(index) => data["scene"]["bodies"][index as usize]["name"]
+                .as_str()
+                .unwrap(),
+            None => "",
+        };
+        let joints = data["scene"]["joints"].as_array().unwrap();
+        for t in [0.0, 0.61 * picture.times().end()] {
+            let pins = pins(&picture.still(t));
+            for joint in joints.iter().filter(|joint| joint["kind"] == "revolute") {
+                let [a, b] = [0, 1].map(|end| name(&joint["bodies"][end]));
+                let apart = pins[a].iter().flat_map(|p| {
+                    let others = pins[b].iter();
+                    others.map(move |q| (p[0] - q[0]).hypot(p[1] - q[1]))
+                });
+                let nearest = apart.fold(f64::INFINITY, f64::min);
+                // A point of the ground that a drive carries along has no mark.
+                let carried = entry.name == "kapitza_pendulum";
+                let place = format!("{} {}: {nearest}", entry.name, joint["name"]);
+                assert!(nearest < 0.1 || carried, "{place}");
+                met += 1;
+            }
+        }
+    }
+    assert!(met > 200, "{met}");
+}
+
+/// Of several kinds; all of them take some minutes in a debug build.
+#[test]
+fn gifs_are_small_and_the_same_every_time() {
+    for name in ["four_bar", "planetary_gear", "hanging_chain"] {
+        let entry = mbdsl_gallery::find(name).unwrap();
+        let picture = of(entry).0.within(320.0, 220.0);
+        let gif = picture.gif(2_000_000).unwrap();
+        assert!(gif.bytes.starts_with(b"GIF89a"), "{name}");
+        assert!((1_000..=2_000_000).contains(&gif.bytes.len()), "{name}");
+        assert!(gif.clip.seconds() <= 5.0, "{name}: {:?}", gif.clip);
+        assert!(!gif.reduced, "{name}");
+        if name == "four_bar" {
+            assert!(gif.clip.closed);
+            assert!(gif == picture.gif(2_000_000).unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_gif_that_would_be_too_large_has_fewer_frames_or_is_smaller() {
+    let entry = mbdsl_gallery::find("four_bar").unwrap();
+    let picture = of(entry).0.within(200.0, 150.0);
+    let full = picture.gif(2_000_000).unwrap();
+    let fewer = picture.gif(full.bytes.len() * 9 / 10).unwrap();
+    assert!(fewer.reduced && fewer.rate < full.rate, "{}", fewer.rate);
+    assert_eq!(fewer.size, full.size);
+    let smaller = picture.gif(full.bytes.len() / 3).unwrap();
+    assert!(smaller.bytes.len() <= full.bytes.len() / 3);
+    assert!(smaller.size[0] < full.size[0], "{:?}", smaller.size);
+    let fault = picture.gif(100).unwrap_err().to_string();
+    assert!(fault.contains("more than 100 bytes"), "{fault}");
+}
+
+/// At 1000 rpm a turn has six frames.
+#[test]
+fn pins_of_a_fast_motion_meet() {
+    let fast = "model Fast {
+        ground { point O = (0, 0); point C = (0.2 m, 0); }
+        bar crank from ground.O to (0, 0.05 m) { mass = 1 kg; }
+        bar coupler from crank.B to (0.2 m, 0.12 m) { mass = 1 kg; }
+        bar rocker from ground.C to coupler.B { mass = 1 kg; }
+        joint O = revolute(ground.O, crank.A);
+        joint A = revolute(crank.B, coupler.A);
+        joint B = revolute(coupler.B, rocker.B);
+        joint C = revolute(ground.C, rocker.A);
+        drive motor: crank.theta = 90 deg + (1000 rpm)*t;
+    }";
+    let (picture, _) = picture(fast);
+    for t in [0.013, 0.0181, 0.0234] {
+        let pins = pins(&picture.still(t));
+        let apart = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+        let crank = &pins["crank"];
+        let nearest = pins["coupler"].iter().map(|p| apart(*p, crank[1]));
+        let nearest = nearest.fold(f64::INFINITY, f64::min);
+        assert!(nearest < 0.3, "{t}: {nearest}");
+    }
+}
+
+#[test]
+fn what_bursts_is_shown_until_then() {
+    let (picture, _) = picture(
+        "model Burst {
+            particle p { mass = 1 kg; }
+            force push at p = (if t > 2.9 s then 1e15 N else 0, 0);
+            start { p.x = 0; p.y = 0; p.vx = 1 m/s; p.vy = 0; }
+            simulate { t_end = 3 s; }
+            output place = p;
+        }",
+    );
+    let end = *picture.times().end();
+    assert!((2.8..2.95).contains(&end), "{end}");
+    sound("burst", &picture.film().svg);
+}
+
+#[test]
+fn no_text_of_a_model_becomes_markup() {
+    let hostile = "/// </title><script>globalThis.taken = 1</script> & \"'
+        model Hostile {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); }
+            body script { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
+            joint onload = revolute(ground.O, script.A);
+            start { script.theta = 30 deg; }
+        }";
+    sound("hostile", &picture(hostile).0.film().svg);
+}

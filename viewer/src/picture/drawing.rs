@@ -1,0 +1,149 @@
+//! A picture at some moments, from the back to the front: every body is drawn once, in its own axes, and
+//! carried along.
+
+use super::glyphs::{self, INK, SHEET};
+use super::motion::{Motion, Place, is_finite};
+use super::survey::Survey;
+use super::svg::{Pen, Way, text, written};
+use super::view::View;
+use std::fmt::Write as _;
+
+/// What draws.
+pub(super) struct Drawing<'p> {
+    pub(super) motion: &'p Motion,
+    pub(super) survey: &'p Survey,
+    pub(super) view: &'p View,
+    /// The moments; a picture with one stands still.
+    pub(super) rows: &'p [f64],
+    pub(super) pen: Pen,
+    pub(super) text: String,
+}
+
+impl Drawing<'_> {
+    /// The text of the picture, with or without round corners.
+    pub(super) fn write(mut self, title: &str, round: bool) -> String {
+        let [wide, high] = self.view.size.map(|x| written(x, 1));
+        let corner = if round { " rx=\"12\"" } else { "" };
+        let _ = writeln!(
+            self.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
+             <rect width=\"{wide}\" height=\"{high}\"{corner} fill=\"{SHEET}\"/>",
+            text(title)
+        );
+        self.paths();
+        self.ground();
+        self.guides();
+        self.loads();
+        self.strings();
+        for index in 0..self.motion.scene.bodies.len() {
+            self.body(index);
+        }
+        self.sleeves();
+        self.pins_of_slots();
+        self.drives();
+        self.tips();
+        self.text.push_str("</svg>\n");
+        self.text
+    }
+
+    pub(super) fn r(&self) -> f64 {
+        self.view.r
+    }
+
+    /// A place of the world at all moments, in pixels; none if it is not finite at one of them.
+    pub(super) fn places(&self, at: impl Fn(f64) -> Place) -> Option<Vec<Place>> {
+        let places = self.rows.iter().map(|row| self.view.pixel(at(*row)));
+        let places: Vec<Place> = places.collect();
+        places.iter().all(is_finite).then_some(places)
+    }
+
+    /// Angles of the world at all moments, in degrees as SVG turns.
+    pub(super) fn turns(&self, angle: impl Fn(f64) -> f64) -> Vec<f64> {
+        self.rows
+            .iter()
+            .map(|row| -angle(*row).to_degrees())
+            .collect()
+    }
+
+    /// Something that goes along with a place, without turning.
+    pub(super) fn put(&mut self, at: impl Fn(f64) -> Place, inside: &str) {
+        if let Some(places) = self.places(at) {
+            let group = self.pen.carried(&Way::of(places), inside);
+            self.text.push_str(&group);
+        }
+    }
+
+    /// Curves that outputs leave, over all of the run that is shown.
+    fn paths(&mut self) {
+        for (index, trace) in self.motion.scene.traces.iter().enumerate() {
+            let rows = (0..self.survey.rows).map(|row| row as f64);
+            let places = rows.map(|row| self.view.pixel(self.motion.pair(trace.at, row)));
+            let places = thinned(places.filter(is_finite));
+            if places.len() > 1 {
+                let _ = writeln!(
+                    self.text,
+                    "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".5\" stroke-width=\"1.6\"/>",
+                    self.pen.points(&places),
+                    glyphs::path(index)
+                );
+            }
+        }
+    }
+
+    /// The points that leave paths, in front of everything.
+    fn tips(&mut self) {
+        let motion = self.motion;
+        for (index, trace) in motion.scene.traces.iter().enumerate() {
+            let r = written((0.4 * self.r()).max(3.0), 1);
+            let tip = format!(
+                "<circle r=\"{r}\" fill=\"{}\" stroke=\"{SHEET}\"/>",
+                glyphs::path(index)
+            );
+            self.put(|row| motion.pair(trace.at, row), &tip);
+        }
+    }
+
+    /// What slides in slots, in front of both bodies.
+    fn pins_of_slots(&mut self) {
+        let motion = self.motion;
+        let slots = motion
+            .scene
+            .joints
+            .iter()
+            .filter(|joint| joint.kind == "slot");
+        for [_, end] in slots.flat_map(|joint| &joint.ends) {
+            let r = self.pen.number(0.6 * self.r());
+            let pin = format!(
+                "<circle r=\"{r}\" fill=\"{SHEET}\" stroke=\"{INK}\" stroke-width=\"1.4\"/>"
+            );
+            self.put(|row| motion.place(end, row), &pin);
+        }
+    }
+
+    /// The arrows of driven angles.
+    fn drives(&mut self) {
+        let motion = self.motion;
+        let drives = motion.scene.joints.iter();
+        let drives = drives.filter(|joint| joint.kind == "drive_angle");
+        for bodies in drives.filter_map(|joint| joint.bodies) {
+            if motion.meeting(bodies, 0.0).is_some() {
+                let arrow = glyphs::turn(self.pen, self.r());
+                let at = |row| motion.meeting(bodies, row).unwrap_or([f64::NAN; 2]);
+                self.put(at, &arrow);
+            }
+        }
+    }
+}
+
+/// Without places that are about a pixel from the one before.
+fn thinned(places: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut kept: Vec<Place> = Vec::new();
+    for place in places {
+        let near = |last: &Place| super::motion::distance(place, *last) < 1.2;
+        if !kept.last().is_some_and(near) {
+            kept.push(place);
+        }
+    }
+    kept
+}

@@ -1,0 +1,294 @@
+//! What does not change over a run: shapes of bodies, extents of guides, the room that the motion takes.
+
+use super::motion::{Motion, Place, distance, dot, is_finite, unit};
+use super::wheels::{Wheel, wheels};
+use crate::scene::{Body, Link, Load};
+use std::collections::BTreeSet;
+
+/// Times the room: what is farther away is not drawn, and ends the motion that is shown.
+const FARTHEST: f64 = 50.0;
+/// Times the usual reach of the mechanism: moments beyond do not count for the room.
+const MOST_USUAL: f64 = 8.0;
+/// The moments at which the motion is measured.
+const SAMPLES: usize = 400;
+
+/// The measures of a motion.
+pub(super) struct Survey {
+    /// The points of every body that its outline goes around, in its axes.
+    pub(super) shapes: Vec<Vec<Place>>,
+    /// The bodies that are round.
+    pub(super) wheels: Vec<Option<Wheel>>,
+    /// The bodies that slide on a prismatic joint.
+    pub(super) guided: BTreeSet<u32>,
+    /// How far the second point of every joint with a line goes along it, m.
+    pub(super) guides: Vec<Option<[f64; 2]>>,
+    /// How far every slider goes from its place at the start, m.
+    pub(super) ways: Vec<Option<[f64; 2]>>,
+    /// The coils of every spring.
+    pub(super) coils: Vec<usize>,
+    /// A usual length of a link, m.
+    pub(super) link: f64,
+    /// The corners of what the motion takes, m.
+    pub(super) room: [Place; 2],
+    /// The rows at which everything is in sight.
+    pub(super) rows: usize,
+}
+
+impl Survey {
+    /// The measures of a motion; none if nothing of it has a place.
+    pub(super) fn new(motion: &Motion) -> Option<Survey> {
+        let scene = &motion.scene;
+        let count = motion.times().len();
+        let samples: Vec<f64> = (0..count)
+            .step_by(count.div_ceil(SAMPLES).max(1))
+            .chain([count.saturating_sub(1)])
+            .map(|row| row as f64)
+            .collect();
+        let wheels = wheels(motion);
+        let shapes: Vec<Vec<Place>> = (0..)
+            .zip(&scene.bodies)
+            .map(|(index, body)| shape(motion, index, body))
+            .collect();
+        let room = common(samples.iter().map(|&row| {
+            let mut space = Space::default();
+            for (index, body) in scene.bodies.iter().enumerate() {
+                let pose = motion.pose(body, row);
+                for point in &shapes[index] {
+                    space.see(pose.place(*point), [0.0; 2]);
+                }
+                if let Some(wheel) = wheels[index] {
+                    space.see(pose.at, [wheel.radius; 2]);
+                }
+            }
+            for end in motion.ends() {
+                space.see(motion.place(end, row), [0.0; 2]);
+            }
+            for trace in &scene.traces {
+                space.see(motion.pair(trace.at, row), [0.0; 2]);
+            }
+            for point in &scene.ground {
+                space.see(motion.pair(point.at, row), [0.0; 2]);
+            }
+            space
+        }))?;
+        let extent = room.extent();
+        let middle = room.middle();
+        let is_near = |row: usize| {
+            let mut bodies = scene.bodies.iter().filter(|body| body.kind != "coordinate");
+            bodies.all(|body| {
+                let pose = motion.pose(body, row as f64);
+                pose.angle.is_finite() && distance(pose.at, middle) < FARTHEST * extent
+            })
+        };
+        let rows = (0..count).take_while(|row| is_near(*row)).count();
+        let link = link(motion, &shapes, &wheels, extent);
+        let samples: Vec<f64> = samples
+            .into_iter()
+            .filter(|row| *row < rows as f64)
+            .collect();
+        let guided = scene
+            .joints
+            .iter()
+            .filter(|joint| joint.kind == "prismatic");
+        let guided = guided.filter_map(|joint| joint.bodies?[1]).collect();
+        (rows > 0).then(|| Survey {
+            guided,
+            guides: scene
+                .joints
+                .iter()
+                .map(|joint| guide(motion, joint, &samples))
+                .collect(),
+            ways: scene
+                .bodies
+                .iter()
+                .map(|body| way(motion, body, &samples))
+                .collect(),
+            coils: scene
+                .loads
+                .iter()
+                .map(|load| coils(motion, load, &samples, link))
+                .collect(),
+            shapes,
+            wheels,
+            link,
+            room: [room.low, room.high],
+            rows,
+        })
+    }
+}
+
+/// A box around places.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Space {
+    pub(super) low: Place,
+    pub(super) high: Place,
+}
+
+impl Default for Space {
+    fn default() -> Space {
+        Space {
+            low: [f64::INFINITY; 2],
+            high: [f64::NEG_INFINITY; 2],
+        }
+    }
+}
+
+impl Space {
+    /// Widens the box to a place and what is around it.
+    pub(super) fn see(&mut self, place: Place, around: Place) {
+        if is_finite(&place) && is_finite(&around) {
+            for k in 0..2 {
+                self.low[k] = self.low[k].min(place[k] - around[k]);
+                self.high[k] = self.high[k].max(place[k] + around[k]);
+            }
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.low[0] > self.high[0]
+    }
+
+    fn extent(&self) -> f64 {
+        let extent = (self.high[0] - self.low[0]).max(self.high[1] - self.low[1]);
+        if extent > 0.0 { extent } else { 1.0 }
+    }
+
+    fn middle(&self) -> Place {
+        [0, 1].map(|k| 0.5 * (self.low[k] + self.high[k]))
+    }
+}
+
+/// The box around all boxes, without those that are much farther out than most: a run that bursts at its
+/// end must not make a dot of the mechanism.
+fn common(boxes: impl Iterator<Item = Space>) -> Option<Space> {
+    let boxes: Vec<Space> = boxes.filter(|space| !space.is_empty()).collect();
+    let start = *boxes.first()?;
+    let reach = |space: &Space| {
+        let far = (0..2).flat_map(|k| {
+            [
+                start.low[k] - space.low[k],
+                space.high[k] - start.high[k],
+                start.high[k] - start.low[k],
+            ]
+        });
+        far.fold(0.0, f64::max)
+    };
+    let mut reaches: Vec<f64> = boxes.iter().map(reach).collect();
+    reaches.sort_by(f64::total_cmp);
+    let usual = reaches.get(reaches.len() / 2).copied().unwrap_or(0.0);
+    let mut room = start;
+    for space in boxes {
+        if reach(&space) <= MOST_USUAL * usual {
+            room.see(space.low, [0.0; 2]);
+            room.see(space.high, [0.0; 2]);
+        }
+    }
+    Some(room)
+}
+
+/// The points that give a body its outline.
+fn shape(motion: &Motion, index: u32, body: &Body) -> Vec<Place> {
+    if body.kind == "coordinate" {
+        return Vec::new();
+    }
+    let mut points: Vec<Place> = body
+        .points
+        .iter()
+        .map(|point| motion.pair(point.at, 0.0))
+        .collect();
+    let ends = motion.ends().filter(|end| end.body == Some(index));
+    points.extend(ends.map(|end| motion.pair(end.at, 0.0)));
+    if body.kind == "rotor" {
+        points.push([0.0; 2]);
+    }
+    let mut points = distinct(points);
+    // A body that is known by one point reaches to its center of mass.
+    if points.len() < 2 {
+        points.push(motion.pair(body.center, 0.0));
+        points = distinct(points);
+    }
+    points
+}
+
+fn distinct(points: Vec<Place>) -> Vec<Place> {
+    let mut distinct: Vec<Place> = Vec::new();
+    for point in points.into_iter().filter(is_finite) {
+        if !distinct.iter().any(|other| distance(*other, point) < 1e-9) {
+            distinct.push(point);
+        }
+    }
+    distinct
+}
+
+/// The median length of links, for the thickness of what is drawn.
+fn link(motion: &Motion, shapes: &[Vec<Place>], wheels: &[Option<Wheel>], extent: f64) -> f64 {
+    let of_body = |(points, wheel): (&Vec<Place>, &Option<Wheel>)| match (wheel, points.first()) {
+        (Some(wheel), _) => 2.0 * wheel.radius,
+        (None, Some(first)) => points
+            .iter()
+            .map(|point| distance(*point, *first))
+            .fold(0.0, f64::max),
+        (None, None) => 0.0,
+    };
+    let strings = motion
+        .scene
+        .joints
+        .iter()
+        .filter(|joint| joint.kind == "distance");
+    let of_string =
+        |[p, q]: &[crate::scene::Place; 2]| distance(motion.place(p, 0.0), motion.place(q, 0.0));
+    let mut lengths: Vec<f64> = shapes
+        .iter()
+        .zip(wheels)
+        .map(of_body)
+        .chain(strings.flat_map(|joint| &joint.ends).map(of_string))
+        .filter(|length| *length > 0.0)
+        .collect();
+    lengths.sort_by(f64::total_cmp);
+    let median = lengths.get(lengths.len() / 2).copied();
+    median.unwrap_or(0.3 * extent).max(extent / 60.0)
+}
+
+/// How far the second point of a joint goes along its line.
+fn guide(motion: &Motion, joint: &Link, samples: &[f64]) -> Option<[f64; 2]> {
+    let [first, second] = joint.ends.as_ref()?;
+    let axis = joint.axis?;
+    // The line of a body begins in the body, that of the ground anywhere.
+    let start = match first.body {
+        Some(_) => [0.0, 0.0],
+        None => [f64::INFINITY, f64::NEG_INFINITY],
+    };
+    let range = samples.iter().fold(start, |[low, high], &row| {
+        let along = motion
+            .pose_of(first.body, row)
+            .direction(motion.pair(axis, row));
+        let [p, q] = [first, second].map(|end| motion.place(end, row));
+        let s = dot(unit(along), [q[0] - p[0], q[1] - p[1]]);
+        [low.min(s), high.max(s)]
+    });
+    is_finite(&range).then_some(range)
+}
+
+/// How far a slider goes from its place at the start.
+fn way(motion: &Motion, body: &Body, samples: &[f64]) -> Option<[f64; 2]> {
+    let axis = unit(motion.pair(body.axis?, 0.0));
+    let start = motion.pair(body.at, 0.0);
+    let range = samples.iter().fold([0.0; 2], |[low, high], &row| {
+        let at = motion.pair(body.at, row);
+        let s = dot(axis, [at[0] - start[0], at[1] - start[1]]);
+        [f64::min(low, s), f64::max(high, s)]
+    });
+    is_finite(&range).then_some(range)
+}
+
+/// As many coils as look like a spring at its mean length.
+fn coils(motion: &Motion, load: &Load, samples: &[f64], link: f64) -> usize {
+    let Some([p, q]) = &load.ends else {
+        return 0;
+    };
+    let lengths = samples
+        .iter()
+        .map(|&row| distance(motion.place(p, row), motion.place(q, row)));
+    let mean = lengths.sum::<f64>() / samples.len().max(1) as f64;
+    ((6.0 * mean / link).round() as usize).clamp(5, 12)
+}

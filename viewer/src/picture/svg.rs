@@ -1,0 +1,189 @@
+//! The words of SVG: numbers, points, and how something is carried along without a script.
+
+use super::motion::Place;
+use std::fmt::Write as _;
+
+/// How numbers are written and how long the picture plays.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pen {
+    /// Digits after the point, of pixels.
+    pub(super) digits: usize,
+    /// s; what has one moment only does not move.
+    pub(super) seconds: f64,
+}
+
+/// The way of a group from moment to moment: first stretched along its own axis, then turned, then moved.
+#[derive(Debug, Default)]
+pub(super) struct Way {
+    /// Pixels.
+    pub(super) places: Vec<Place>,
+    /// Degrees; none for what does not turn.
+    pub(super) turns: Vec<f64>,
+    /// Factors; none for what is rigid.
+    pub(super) stretches: Vec<f64>,
+    /// The farthest point of what is inside, pixels.
+    pub(super) reach: f64,
+}
+
+impl Way {
+    /// The way of what does not turn.
+    pub(super) fn of(places: Vec<Place>) -> Way {
+        Way {
+            places,
+            ..Way::default()
+        }
+    }
+}
+
+/// A number with at most this many digits after the point.
+pub(super) fn written(x: f64, digits: usize) -> String {
+    let text = format!("{x:.digits$}");
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
+    };
+    match text {
+        "-0" => "0".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+impl Pen {
+    pub(super) fn number(self, x: f64) -> String {
+        written(x, self.digits)
+    }
+
+    pub(super) fn pair(self, [x, y]: Place) -> String {
+        format!("{},{}", self.number(x), self.number(y))
+    }
+
+    /// The corners of a polyline.
+    pub(super) fn points(self, places: &[Place]) -> String {
+        let places: Vec<String> = places.iter().map(|place| self.pair(*place)).collect();
+        places.join(" ")
+    }
+
+    /// A straight path.
+    pub(super) fn line(self, p: Place, q: Place) -> String {
+        format!("M{}L{}", self.pair(p), self.pair(q))
+    }
+
+    /// A group that goes a way, with something in its axes inside.
+    pub(super) fn carried(self, way: &Way, inside: &str) -> String {
+        // So many digits that a turned point is as exact as a moved one.
+        let finer = (way.reach.max(1.0) / 57.3).log10().ceil().max(0.0) as usize;
+        let places = way.places.iter().map(|place| self.pair(*place)).collect();
+        let turns = way.turns.iter();
+        let turns = turns.map(|turn| written(*turn, self.digits + finer));
+        let stretches = way.stretches.iter();
+        let stretches = stretches.map(|stretch| format!("{},1", written(*stretch, 3)));
+        let parts: [(&str, &str, Vec<String>); 3] = [
+            ("translate", "0,0", places),
+            ("rotate", "0", turns.collect()),
+            ("scale", "1,1", stretches.collect()),
+        ];
+        let needed = parts
+            .iter()
+            .filter(|(_, neutral, values)| values.iter().any(|value| value != neutral));
+        let mut start = String::new();
+        let mut moves = String::new();
+        let moving = parts.iter().any(|(_, _, values)| varies(values));
+        for (index, (kind, _, values)) in needed.enumerate() {
+            let first = values.first().map_or("", String::as_str);
+            let _ = write!(start, "{kind}({first})");
+            // If one moves, all are written, because the first animation replaces the start.
+            if moving {
+                let sum = if index > 0 { " additive=\"sum\"" } else { "" };
+                let _ = write!(
+                    moves,
+                    "<animateTransform attributeName=\"transform\" type=\"{kind}\"{sum}{}/>",
+                    self.played(values)
+                );
+            }
+        }
+        format!("<g transform=\"{start}\">{moves}{inside}</g>\n")
+    }
+
+    /// A polyline whose corners move.
+    pub(super) fn moving_line(self, shapes: &[Vec<Place>], color: &str, width: f64) -> String {
+        let shapes: Vec<String> = shapes.iter().map(|shape| self.points(shape)).collect();
+        let first = shapes.first().map_or("", String::as_str);
+        let moves = match varies(&shapes) {
+            true => format!(
+                "<animate attributeName=\"points\"{}/>",
+                self.played(&shapes)
+            ),
+            false => String::new(),
+        };
+        format!(
+            "<polyline points=\"{first}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\">{moves}</polyline>\n",
+            written(width, 1)
+        )
+    }
+
+    /// The attributes of an animation that goes through values, for ever.
+    fn played(self, values: &[String]) -> String {
+        let values = match (values.first(), varies(values)) {
+            (Some(first), false) => first.clone(),
+            _ => values.join(";"),
+        };
+        let seconds = written(self.seconds, 3);
+        format!(" dur=\"{seconds}s\" repeatCount=\"indefinite\" values=\"{values}\"")
+    }
+}
+
+fn varies(values: &[String]) -> bool {
+    values
+        .first()
+        .is_some_and(|first| values.iter().any(|value| value != first))
+}
+
+/// Text in an element: without marks of markup, and without control characters, which XML does not know.
+pub(super) fn text(text: &str) -> String {
+    let plain: String = text.chars().filter(|c| !c.is_control()).collect();
+    crate::html::escaped(&plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PEN: Pen = Pen {
+        digits: 1,
+        seconds: 2.0,
+    };
+
+    #[test]
+    fn numbers_are_short() {
+        let cases = [
+            (0.0, "0"),
+            (-0.01, "0"),
+            (10.0, "10"),
+            (2.55, "2.5"),
+            (-1.25, "-1.2"),
+        ];
+        for (x, text) in cases {
+            assert_eq!(PEN.number(x), text);
+        }
+        assert_eq!(written(100.0, 0), "100");
+    }
+
+    #[test]
+    fn what_stays_has_no_animation() {
+        let still = PEN.carried(&Way::of(vec![[1.0, 2.0]; 3]), "<circle/>");
+        assert_eq!(still, "<g transform=\"translate(1,2)\"><circle/></g>\n");
+        let way = Way {
+            turns: vec![0.0, 90.0],
+            ..Way::of(vec![[1.0, 2.0]; 2])
+        };
+        let turning = PEN.carried(&way, "");
+        assert!(turning.contains("values=\"1,2\""), "{turning}");
+        assert!(turning.contains("additive=\"sum\" dur=\"2s\""), "{turning}");
+        assert!(turning.contains("values=\"0;90\""), "{turning}");
+    }
+
+    #[test]
+    fn text_is_no_markup() {
+        assert_eq!(text("a <b> & \u{7}c"), "a &lt;b&gt; &amp; c");
+    }
+}
