@@ -28,13 +28,13 @@ pub(super) const COLOURS: [RGBColor; 7] = [
 
 pub(super) type Area<'a, 'b> = DrawingArea<SVGBackend<'a>, Shift>;
 
-pub(super) fn colour(number: usize) -> RGBColor {
+pub(super) fn color(number: usize) -> RGBColor {
     COLOURS[number % COLOURS.len()]
 }
 
-/// A dot on a curve.
-pub(super) fn mark<P>(place: P, number: usize) -> Circle<P, u32> {
-    Circle::new(place, 4 * FINE + FINE / 2, colour(number).filled())
+/// A color as in an SVG file.
+pub(super) fn hexadecimal(RGBColor(red, green, blue): RGBColor) -> String {
+    format!("#{red:02X}{green:02X}{blue:02X}")
 }
 
 /// Lines between the numbers of an axis.
@@ -75,8 +75,31 @@ pub(super) fn words(
     place: (i32, i32),
     side: HPos,
 ) -> Result<(), String> {
+    turned_words(area, text, (size, wide), place, (side, FontTransform::None))
+}
+
+/// Writes words from below upward, otherwise as [`words`] does.
+pub(super) fn upward(
+    area: &Area<'_, '_>,
+    text: &str,
+    size: (u32, u32),
+    place: (i32, i32),
+) -> Result<(), String> {
+    let turn = (HPos::Center, FontTransform::Rotate270);
+    turned_words(area, text, size, place, turn)
+}
+
+fn turned_words(
+    area: &Area<'_, '_>,
+    text: &str,
+    (size, wide): (u32, u32),
+    place: (i32, i32),
+    (side, turn): (HPos, FontTransform),
+) -> Result<(), String> {
     let (text, size) = fitting(text, size, wide);
     let style = (FONT, size * FINE)
+        .into_font()
+        .transform(turn)
         .into_text_style(area)
         .pos(Pos::new(side, VPos::Center));
     area.draw_text(&text, &style, fine(place)).map_err(failed)
