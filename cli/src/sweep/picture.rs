@@ -179,6 +179,9 @@ impl Picture<'_> {
             if logarithmic {
                 chart = chart.logarithmic_x();
             }
+            if group.len() == 1 {
+                chart = chart.dashed();
+            }
             for (place, (name, _)) in &group {
                 for (i, statistic) in STATISTICS.iter().enumerate() {
                     let column = self.column(*place, i);
@@ -187,8 +190,9 @@ impl Picture<'_> {
                         1 => (*statistic).to_owned(),
                         _ => format!("{name}.{statistic}"),
                     };
-                    chart = match i {
-                        0 => chart.curve(label, points),
+                    // Several quantities differ in color, their statistics in dashes.
+                    chart = match (i, group.len()) {
+                        (0, _) | (_, 1) => chart.curve(label, points),
                         _ => chart.variant(label, points),
                     };
                 }

@@ -33,6 +33,8 @@ pub struct Chart {
     pub(super) missing: Vec<f64>,
     pub(super) equal_scales: bool,
     pub(super) marks: Marks,
+    /// Whether every curve has its own dashes.
+    dashed: bool,
 }
 
 /// One axis as it was asked for.
@@ -71,6 +73,7 @@ impl Chart {
             missing: Vec::new(),
             equal_scales: false,
             marks: Marks::None,
+            dashed: false,
         }
     }
 
@@ -144,7 +147,10 @@ impl Chart {
         let color = last.unwrap_or(0);
         Look {
             color,
-            dashes: color / COLOURS.len(),
+            dashes: match self.dashed {
+                true => color,
+                false => color / COLOURS.len(),
+            },
         }
     }
 
@@ -219,6 +225,12 @@ impl Chart {
     /// With a dot at every point of the curves.
     pub fn marked(mut self) -> Chart {
         self.marks = Marks::All;
+        self
+    }
+
+    /// With other dashes for each of the curves that follow, so that they differ without colors.
+    pub fn dashed(mut self) -> Chart {
+        self.dashed = true;
         self
     }
 
@@ -324,11 +336,14 @@ fn decades(range: &Range<f64>) -> Range<f64> {
     }
 }
 
-/// The points, with NaN for what is not finite.
+/// The points, with NaN for what is not finite; where only y is missing, x still counts for its axis.
 fn gapped(points: impl IntoIterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let finite = |x: f64| if x.is_finite() { x } else { f64::NAN };
-    let points = points.into_iter();
-    points.map(|(x, y)| (finite(x), finite(y))).collect()
+    let point = |(x, y): (f64, f64)| match (x.is_finite(), y.is_finite()) {
+        (true, true) => (x, y),
+        (true, false) => (x, f64::NAN),
+        (false, _) => (f64::NAN, f64::NAN),
+    };
+    points.into_iter().map(point).collect()
 }
 
 /// The lowest and the highest point of as many equal pieces as can be drawn, and a gap of each that

@@ -52,14 +52,24 @@ pub(super) fn letters_wide(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * 60 / 100
 }
 
-/// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut.
+/// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut before
+/// their unit.
 pub(super) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
     const SMALLEST: u32 = 9;
     let text: String = text.replace(char::is_control, "\u{FFFD}");
     if letters_wide(&text, SMALLEST) > wide {
         let letters = (wide * 100 / (60 * SMALLEST)).max(1) as usize;
-        let begin: String = text.chars().take(letters - 1).collect();
-        return (begin + "…", SMALLEST);
+        // The unit at the end is kept.
+        let unit = text.rfind(" (").filter(|_| text.ends_with(')'));
+        let unit = unit.map_or("", |unit| &text[unit..]);
+        let unit = if unit.chars().count() < letters / 2 {
+            unit
+        } else {
+            ""
+        };
+        let letters = letters - 1 - unit.chars().count();
+        let begin: String = text.chars().take(letters).collect();
+        return (format!("{begin}…{unit}"), SMALLEST);
     }
     let needed = letters_wide(&text, size).max(1);
     let size = (size * wide / needed).clamp(SMALLEST, size);
