@@ -42,7 +42,7 @@ fn a_sheet_shows_what_a_run_has() {
         "angle (rad)",
         "stroke (m)",
         "load (N)",
-        "Paths of the centers of mass: crank, rod, piston",
+        "Paths of the centers of mass: crank, rod, slider",
         "kinetic",
         "H − H₀ (J)",
         "Violation of the constraints",

@@ -604,10 +604,15 @@ fn runs_that_failed_are_gaps_and_counted() {
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         fs::read_to_string(out.with_extension("svg")).unwrap()
     };
-    let curves = run(&["--vary", "a=1.5,0.5,2m"]);
+    let curves = run(&["--vary", "a=1.5,0.5,1.8m"]);
     let note = "1 of 3 runs is left out (crosses): 1 not_assembled";
     has(&curves, &[note, "turn (rad)"]);
-    let maps = run(&["--vary", "a=1.5,0.5,2m", "--vary", "start.b.omega=0,1rad/s"]);
+    let maps = run(&[
+        "--vary",
+        "a=1.5,0.5,1.8m",
+        "--vary",
+        "start.b.omega=0,1rad/s",
+    ]);
     has(
         &maps,
         &["2 of 6 runs are left out (hatched): 2 not_assembled"],

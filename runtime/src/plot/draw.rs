@@ -305,7 +305,7 @@ impl<'a> Ready<'a> {
                 match piece.as_slice() {
                     [] => {}
                     // A point between two gaps is no line.
-                    [alone] if *marks != Marks::All => layers.over.mark(*alone, curve.look.color),
+                    [alone] if *marks != Marks::All => layers.over.dot(*alone, curve.look.color),
                     [_] => {}
                     piece => layers.over.line(piece, curve.look, 2),
                 }
@@ -319,7 +319,11 @@ impl<'a> Ready<'a> {
                 (Marks::None, _) => (1, 0),
             };
             for point in there.step_by(every).take(most) {
-                layers.over.mark(place(point), curve.look.color);
+                let (at, number) = (place(point), curve.look.color);
+                match marks {
+                    Marks::All => layers.over.mark(at, number),
+                    _ => layers.over.dot(at, number),
+                }
             }
         }
         let missing = self.chart.missing.iter();

@@ -36,6 +36,10 @@ pub(super) struct Layer {
 /// The dashes of curves in their order, in pixels: line, gap, line, gap.
 const DASHES: [&[u32]; 5] = [&[], &[9, 4], &[2, 3], &[10, 3, 2, 3], &[18, 5]];
 
+/// Half the size of marks and the width of their outline, in fine pixels.
+const RADIUS: i32 = 4 * FINE as i32;
+const OUTLINE: u32 = 3 * FINE / 2;
+
 /// A row of equal cells: where it begins and its size, in pixels.
 pub(super) struct Strip {
     pub(super) x: i32,
@@ -66,39 +70,42 @@ impl Layer {
         self.text.push_str("\"/>\n");
     }
 
-    /// A dot at a point in fine pixels: a disc or a square, filled or hollow by its number.
+    /// A dot at a point in fine pixels.
+    pub(super) fn dot(&mut self, at: (i32, i32), number: usize) {
+        let color = hexadecimal(color(number));
+        self.disc(at, &color, &color);
+    }
+
+    /// A mark at a point in fine pixels: a disc or a square, filled or hollow by its number.
     pub(super) fn mark(&mut self, (x, y): (i32, i32), number: usize) {
         let color = hexadecimal(color(number));
-        let radius = 4 * FINE;
-        let fill = if number % 2 == 0 { &color } else { "#FFFFFF" };
-        let paint = format!(
-            "fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"",
-            3 * FINE / 2
-        );
-        let _ = match number / 2 % 2 {
-            0 => writeln!(
-                self.text,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {paint}/>"
-            ),
-            _ => {
-                let (x, y) = (x - radius as i32, y - radius as i32);
-                let side = 2 * radius;
-                writeln!(
-                    self.text,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" {paint}/>"
-                )
-            }
+        let fill = match number % 4 {
+            0 | 2 => color.as_str(),
+            _ => "#FFFFFF",
         };
+        if number % 4 < 2 {
+            return self.disc((x, y), fill, &color);
+        }
+        let (x, y, side) = (x - RADIUS, y - RADIUS, 2 * RADIUS);
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{OUTLINE}\"/>"
+        );
+    }
+
+    fn disc(&mut self, (x, y): (i32, i32), fill: &str, color: &str) {
+        let _ = writeln!(
+            self.text,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{OUTLINE}\"/>"
+        );
     }
 
     /// A cross at a point in fine pixels.
     pub(super) fn cross(&mut self, (x, y): (i32, i32)) {
-        let arm = 4 * FINE as i32;
-        let (left, top, side) = (x - arm, y - arm, 2 * arm);
-        let wide = 3 * FINE / 2;
+        let (left, top, side) = (x - RADIUS, y - RADIUS, 2 * RADIUS);
         let _ = writeln!(
             self.text,
-            "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"{wide}\" d=\"M{left} {top}l{side} {side}m0 -{side}l-{side} {side}\"/>"
+            "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"{OUTLINE}\" d=\"M{left} {top}l{side} {side}m0 -{side}l-{side} {side}\"/>"
         );
     }
 
