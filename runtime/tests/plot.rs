@@ -317,12 +317,12 @@ fn words(svg: &str) -> Vec<(String, [f64; 3])> {
     elements.map(word).collect()
 }
 
-/// A long name is smaller alone, and numbers of many digits are fewer.
+/// A long name is smaller alone, and numbers that would overlap are fewer.
 #[test]
 fn labels_do_not_overlap_or_shrink_together() {
     let long =
         "a quantity with a name that is long, much longer than its axis, which is not high (m)";
-    let points = [(1_000.000_1, 0.0), (1_000.000_2, 1.0)];
+    let points = [(0.0, 0.0), (1.0, 1.0)];
     let chart = || Chart::new("short (s)", long).curve("", points);
     let svg = Figure::new("").charts([chart(), chart()]).svg().unwrap();
     let words = words(&svg);
@@ -335,15 +335,10 @@ fn labels_do_not_overlap_or_shrink_together() {
     let (short, long) = (named("short (s)"), named("a quantity with"));
     assert!(short.1[2] > long.1[2]);
     assert!(long.0.ends_with("… (m)"), "{}", long.0);
-    let numbers: Vec<_> = words
-        .iter()
-        .filter(|(word, _)| word.starts_with("1000."))
-        .collect();
-    assert!(numbers.len() >= 4, "{words:?}");
-    for two in numbers.windows(2).filter(|two| two[0].1[1] == two[1].1[1]) {
-        let wide = two[0].0.len() as f64 * 0.6 * two[0].1[2];
-        assert!((two[1].1[0] - two[0].1[0]).abs() > wide, "{two:?}");
-    }
+    // Values of a map that are too close to be labeled themselves leave their axis to round numbers.
+    let map = Chart::new("x", "y").map("z", vec![1.0, 1.001, 2.0], vec![0.0], |i, _| i as f64);
+    let svg = Figure::new("").chart(map).svg().unwrap();
+    assert!(svg.contains("\n1.2\n") && !svg.contains("\n1.001\n"));
 }
 
 /// Noise on a fine grid, of which no two neighbors are alike: the file stays small, and cells without a value
