@@ -3,7 +3,9 @@
 mod family;
 pub(crate) mod journal;
 mod parquet;
+mod picture;
 mod row;
+mod summary;
 pub(crate) mod table;
 mod variation;
 
@@ -15,16 +17,18 @@ use clap::ValueHint;
 use family::Family;
 use indicatif::ProgressBar;
 use journal::{Header, Journal};
+use mbdsl::runtime::OptionsError;
 use mbdsl::runtime::ensemble::{fits_lanes, lanes_used};
-use mbdsl::runtime::{OptionsError, Status};
+use mbdsl::runtime::plot::Figure;
 use mbdsl::text::NativeMechanism;
-use mbdsl::{Mechanism, Options};
+use mbdsl::{Mechanism, Options, Trajectory};
 use mbdsl_compiler::model::Model;
+use mbdsl_compiler::model::dimension::Dimension;
+use picture::{Axis, Picture};
 use row::Columns;
-use serde_json::json;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use summary::{Done, summary};
 use table::{Format, with_suffix};
 use variation::{MOST_RUNS, Plan, Variation, variation};
 
@@ -92,6 +96,11 @@ pub(crate) struct Sweep {
     /// The table, .csv or .parquet; MODEL.csv in the current folder if omitted
     #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
+    /// Draw the table, too, as .svg or .png, beside it if no file is named: curves of the observed quantities over
+    /// one parameter, maps over two, and with --samples dots over each. Only runs whose status is ok are
+    /// drawn; the others are gaps, counted below
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "task_index", value_hint = ValueHint::FilePath)]
+    plot: Option<Option<PathBuf>>,
     /// The number of threads [default: that of the processor]
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
@@ -125,8 +134,8 @@ enum Fault {
     Wrong(String),
     /// What is wrong was said already.
     Said(Outcome),
-    /// Ctrl-C came; so many runs are kept.
-    Interrupted(usize),
+    /// Ctrl-C came; so many runs are kept, and drawn in this file.
+    Interrupted(usize, Option<PathBuf>),
 }
 
 impl From<String> for Fault {
@@ -141,10 +150,12 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
         Ok(summary) => output::result(&summary, Outcome::Good),
         Err(Fault::Wrong(fault)) => output::failed(&fault),
         Err(Fault::Said(outcome)) => outcome,
-        Err(Fault::Interrupted(kept)) => {
+        Err(Fault::Interrupted(kept, drawn)) => {
             let journal = place(arguments).display().to_string();
+            let drawn = drawn.map(|figure| format!("; they are drawn in {}", figure.display()));
             output::complain(&format!(
-                "interrupted: {kept} finished runs are kept in {journal}; continue with --resume\n"
+                "interrupted: {kept} finished runs are kept in {journal}; continue with --resume{}\n",
+                drawn.unwrap_or_default()
             ));
             Outcome::Interrupted
         }
@@ -167,6 +178,15 @@ fn table(arguments: &Sweep) -> PathBuf {
         Some(table) => table.clone(),
         None => output::default_path(&arguments.file, "sweep", "csv"),
     }
+}
+
+/// The figure, if one is asked for.
+fn figure(arguments: &Sweep) -> Option<PathBuf> {
+    let plot = arguments.plot.as_ref()?;
+    Some(
+        plot.clone()
+            .unwrap_or_else(|| table(arguments).with_extension("svg")),
+    )
 }
 
 /// Where finished runs are kept: for good if they are a shard.
@@ -193,6 +213,10 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     }
     let table = table(arguments);
     let format = Format::of(&table)?;
+    let figure = figure(arguments);
+    if let Some(figure) = &figure {
+        Figure::check_name(figure).map_err(|fault| fault.to_string())?;
+    }
     let samples = arguments.samples.map(|samples| samples as usize);
     let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
     let verified = simulation::verified(input).map_err(Fault::Said)?;
@@ -210,6 +234,24 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
             layout.model
         ));
     }
+
+    let units = Trajectory::without_nodes(&mechanism);
+    let picture = Picture {
+        model: &layout.model,
+        varied: axes(arguments, layout, model)?,
+        quantities: columns
+            .observed()
+            .iter()
+            .map(|name| (name.as_str(), units.unit(name).unwrap_or_default()))
+            .collect(),
+    };
+    if figure.is_some() {
+        picture.check()?;
+    }
+    let draw = |rows: &[journal::Row]| match &figure {
+        Some(path) => picture.figure(&plan, rows).write(path),
+        None => Ok(()),
+    };
 
     // Statistics come from all steps: no rows are recorded, however far apart they are asked for.
     if let Some(Rows::Every(output_step)) = arguments.settings.output_step
@@ -259,7 +301,8 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         _ => format!("{fault}; {rows} finished runs are kept: continue with --resume"),
     })?;
     if kept < members.len() {
-        return Err(Fault::Interrupted(done + kept));
+        draw(&contents.rows).map_err(|fault| fault.to_string())?;
+        return Err(Fault::Interrupted(done + kept, figure));
     }
 
     let written = match arguments.task_index {
@@ -271,16 +314,33 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
             &table
         }
     };
-    let seconds = begin.elapsed().as_secs_f64();
-    Ok(summary(
-        arguments.json,
-        &layout.model,
-        &contents,
+    draw(&contents.rows)
+        .map_err(|fault| format!("{fault}; the table is written: {}", written.display()))?;
+    let done = Done {
+        model: &layout.model,
+        contents: &contents,
         written,
-        done,
-        seconds,
-        &lanes,
-    ))
+        drawn: figure.as_deref(),
+        resumed: done,
+        seconds: begin.elapsed().as_secs_f64(),
+        lanes: &lanes,
+    };
+    Ok(summary(arguments.json, &done))
+}
+
+/// What is varied as the axes of a figure.
+fn axes<'a>(
+    arguments: &'a Sweep,
+    layout: &mbdsl::Layout,
+    model: &Model,
+) -> Result<Vec<Axis<'a>>, String> {
+    let axis = |variation: &'a Variation| {
+        let expected = target::expected(layout, model, &variation.name)?;
+        let expected = expected.filter(|dimension| *dimension != Dimension::NONE);
+        let unit = expected.map_or_else(String::new, Dimension::unit);
+        Ok(Axis { variation, unit })
+    };
+    arguments.vary.iter().map(axis).collect()
 }
 
 /// Whether several runs are integrated at once, or why not.
@@ -389,65 +449,4 @@ fn bar(runs: usize, done: usize) -> ProgressBar {
     bar.set_position(done as u64);
     bar.reset_eta();
     bar
-}
-
-/// What is said in the end.
-fn summary(
-    as_json: bool,
-    model: &str,
-    contents: &journal::Contents,
-    written: &Path,
-    resumed: usize,
-    seconds: f64,
-    lanes: &Result<(), String>,
-) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, row) in &contents.rows {
-        let status = row.rsplit(',').nth(1).unwrap_or_default();
-        *counts.entry(status).or_default() += 1;
-    }
-    let runs = contents.rows.len();
-    let worst = row::worst(&contents.header.columns, &contents.rows);
-    if as_json {
-        let summary = json!({
-            "model": model,
-            "file": written.display().to_string(),
-            "runs": runs,
-            "resumed": resumed,
-            "status": counts,
-            "position_violation": worst.map(|(violation, _)| violation),
-            "position_violation_run": worst.map(|(_, run)| run),
-            "columns": contents.header.columns,
-            "lanes": lanes.is_ok(),
-            "lanes_reason": lanes.as_ref().err(),
-            "seconds": seconds,
-        });
-        return format!("{summary:#}\n");
-    }
-    let stopped: Vec<String> = counts
-        .iter()
-        .filter(|(status, _)| **status != Status::Ok.name())
-        .map(|(status, count)| format!("{count} {status}"))
-        .collect();
-    let stopped = if stopped.is_empty() {
-        String::new()
-    } else {
-        format!(", of which not ok: {}", stopped.join(", "))
-    };
-    let before = if resumed > 0 {
-        format!(", {resumed} of them before")
-    } else {
-        String::new()
-    };
-    let worst = worst.map_or_else(String::new, |(violation, run)| {
-        format!("largest position violation {violation:.1e} m or rad, in run {run}\n")
-    });
-    let lanes = match lanes {
-        Ok(()) => "lanes: yes".to_owned(),
-        Err(reason) => format!("lanes: no, because {reason}"),
-    };
-    format!(
-        "{model}: {runs} runs{before}{stopped}; {seconds:.1} s\n{worst}{lanes}\n{}\n",
-        written.display()
-    )
 }

@@ -38,12 +38,11 @@ fn a_sheet_shows_what_a_run_has() {
     let text = fs::read_to_string(&out).unwrap();
     for part in [
         "SliderCrank",
-        "Coordinates",
-        "crank.theta",
+        "crank.theta, rod.theta",
         "angle (rad)",
         "stroke (m)",
         "load (N)",
-        "Paths of centers of mass",
+        "Paths of the centers of mass: crank, rod, slider",
         "kinetic",
         "H − H₀ (J)",
         "Violation of the constraints",
@@ -190,5 +189,5 @@ fn many_outputs_are_counted() {
     );
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let drawn = fs::read_to_string(&out).unwrap();
-    assert!(drawn.contains("Outputs: 7 of 70"));
+    assert!(drawn.contains("\nangle1, angle2, angle3, angle4, … (7 of 70)\n"));
 }

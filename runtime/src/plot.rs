@@ -4,16 +4,18 @@ mod axis;
 mod chart;
 mod draw;
 mod figure;
+mod layer;
+mod map;
 #[cfg(feature = "png")]
 mod png;
 mod scale;
 mod sheet;
 mod style;
-mod surface;
 
 use std::path::{Path, PathBuf};
 
 use crate::trajectory::Trajectory;
+pub use axis::{quantity, with_unit};
 pub use chart::Chart;
 pub use figure::Figure;
 
@@ -67,11 +69,28 @@ pub enum PlotError {
     },
 }
 
-/// One curve.
+/// One curve, or dots without a line between them.
 #[derive(Debug, Clone)]
 struct Curve {
     label: String,
+    /// A point with a coordinate that is not a number is a gap in the line.
     points: Vec<(f64, f64)>,
+    look: Look,
+    line: bool,
+}
+
+/// How a curve differs from others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Look {
+    /// The number of its color and of its marks.
+    color: usize,
+    /// The number of its dashes.
+    dashes: usize,
+}
+
+/// Whether the line is interrupted at a point.
+fn is_gap((x, y): &(f64, f64)) -> bool {
+    x.is_nan() || y.is_nan()
 }
 
 impl Trajectory {

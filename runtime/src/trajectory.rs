@@ -67,6 +67,11 @@ pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
 ];
 
 impl Trajectory {
+    /// The columns of all runs of a mechanism, without nodes.
+    pub fn without_nodes<M: Mechanism + ?Sized>(mechanism: &M) -> Trajectory {
+        Trajectory::new(mechanism, 0.0, 0, false)
+    }
+
     /// A trajectory without nodes, with columns for the energy balance or without.
     pub(crate) fn new<M: Mechanism + ?Sized>(
         mechanism: &M,

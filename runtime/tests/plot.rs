@@ -218,3 +218,164 @@ fn a_million_nodes_are_thinned() {
     let heights: std::collections::BTreeSet<&str> = heights.collect();
     assert_eq!(heights.len(), 2, "{heights:?}");
 }
+
+/// The attributes of the curves of a figure: color, dashes and points.
+fn curves(svg: &str) -> Vec<(String, String, String)> {
+    let attribute = |element: &str, name: &str| {
+        let value = element.split_once(&format!(" {name}=\""));
+        let value = value.and_then(|(_, rest)| rest.split_once('"'));
+        value.map_or_else(String::new, |(value, _)| value.to_owned())
+    };
+    svg.lines()
+        .filter(|line| line.starts_with("<polyline") && line.contains("stroke-width=\"16\""))
+        .map(|line| ["stroke", "stroke-dasharray", "points"].map(|name| attribute(line, name)))
+        .map(|[color, dashes, points]| (color, dashes, points))
+        .collect()
+}
+
+/// A line does not lead through a point that is not a number, on any kind of curve.
+#[test]
+fn a_gap_breaks_a_line() {
+    let nan = f64::NAN;
+    let points = [
+        (0.0, 1.0),
+        (1.0, 2.0),
+        (2.0, nan),
+        (3.0, 5.0),
+        (4.0, f64::INFINITY),
+        (5.0, 1.0),
+        (6.0, 2.0),
+    ];
+    let charts = [
+        Chart::new("x", "y").curve("", points),
+        Chart::new("x", "y").path("", points),
+        Chart::new("x", "y").curve("", points).logarithmic_y(),
+    ];
+    for (chart, dots) in charts.into_iter().zip([1, 2, 1]) {
+        let svg = Figure::new("").chart(chart).svg().unwrap();
+        let pieces: Vec<usize> = curves(&svg)
+            .iter()
+            .map(|(_, _, points)| points.split_whitespace().count())
+            .collect();
+        assert_eq!(pieces, [2, 2]);
+        // The point between two gaps is a dot.
+        assert_eq!(svg.matches("<circle").count(), dots);
+    }
+    // Among a million nodes, too.
+    let nodes = (0..1_000_000).map(|i| (f64::from(i), if i == 500_000 { nan } else { 1.0 }));
+    assert_eq!(curves(&figure(nodes).svg().unwrap()).len(), 2);
+}
+
+/// Curves differ in color, then in dashes; a variant has the color of its curve; all dashes differ on request.
+#[test]
+fn many_curves_differ() {
+    let line = |i: i32| [(0.0, f64::from(i)), (1.0, f64::from(i))];
+    let looks = |chart: Chart| {
+        let svg = Figure::new("").chart(chart).svg().unwrap();
+        // The legend has a sample of each.
+        let mut looks: Vec<_> = curves(&svg).into_iter().map(|(c, d, _)| (c, d)).collect();
+        looks.truncate(looks.len() / 2);
+        looks
+    };
+    let many = |chart: Chart, count| {
+        (0..count).fold(chart, |chart, i| chart.curve(i.to_string(), line(i)))
+    };
+    let all = looks(many(Chart::new("", ""), 35));
+    assert!(
+        all[..7].iter().all(|(_, dashes)| dashes.is_empty()),
+        "{all:?}"
+    );
+    assert_eq!(all[7].0, all[0].0);
+    let distinct: std::collections::BTreeSet<_> = all.iter().collect();
+    assert_eq!(distinct.len(), 35);
+    let dashed = looks(many(Chart::new("", "").dashed(), 5));
+    let distinct: std::collections::BTreeSet<_> = dashed.iter().map(|(_, dashes)| dashes).collect();
+    assert_eq!(distinct.len(), 5);
+    let pair = Chart::new("", "")
+        .curve("a", line(0))
+        .variant("b", line(1))
+        .curve("c", line(2));
+    let pair = looks(pair);
+    assert_eq!(pair[0].0, pair[1].0);
+    assert_ne!(pair[0].1, pair[1].1);
+    assert!(pair[2].0 != pair[0].0 && pair[2].1 == pair[0].1);
+}
+
+/// The words of a figure with their places along x and y and their sizes.
+fn words(svg: &str) -> Vec<(String, [f64; 3])> {
+    let elements = svg.split("<text").skip(1);
+    let word = |element: &str| {
+        let (attributes, words) = element.split_once('>').unwrap();
+        let number = |name: &str| {
+            let (_, value) = attributes.split_once(&format!(" {name}=\"")).unwrap();
+            value.split_once('"').unwrap().0.parse::<f64>().unwrap()
+        };
+        let (words, _) = words.split_once("</text>").unwrap();
+        let numbers = ["x", "y", "font-size"].map(number);
+        (words.trim().to_owned(), numbers)
+    };
+    elements.map(word).collect()
+}
+
+/// A long name is smaller alone, and numbers that would overlap are fewer.
+#[test]
+fn labels_do_not_overlap_or_shrink_together() {
+    let long =
+        "a quantity with a name that is long, much longer than its axis, which is not high (m)";
+    let points = [(0.0, 0.0), (1.0, 1.0)];
+    let chart = || Chart::new("short (s)", long).curve("", points);
+    let svg = Figure::new("").charts([chart(), chart()]).svg().unwrap();
+    let words = words(&svg);
+    let named = |name: &str| {
+        words
+            .iter()
+            .find(|(word, _)| word.starts_with(name))
+            .unwrap()
+    };
+    let (short, long) = (named("short (s)"), named("a quantity with"));
+    assert!(short.1[2] > long.1[2]);
+    assert!(long.0.ends_with("… (m)"), "{}", long.0);
+    // Values of a map that are too close to be labeled themselves leave their axis to round numbers.
+    let map = Chart::new("x", "y").map("z", vec![1.0, 1.001, 2.0], vec![0.0], |i, _| i as f64);
+    let svg = Figure::new("").chart(map).svg().unwrap();
+    assert!(svg.contains("\n1.2\n") && !svg.contains("\n1.001\n"));
+}
+
+/// Noise on a fine grid, of which no two neighbors are alike: the file stays small, and cells without a value
+/// are hatched.
+#[test]
+fn fine_maps_are_small_files() {
+    let noise = |i: usize, j: usize| match (i * 7919 + j * 104_729) % 1009 {
+        0 => f64::NAN,
+        rest => rest as f64,
+    };
+    let axis: Vec<f64> = (0..200).map(f64::from).collect();
+    let chart = || Chart::new("x (m)", "y (m)").map("z (N)", axis.clone(), axis.clone(), noise);
+    let svg = Figure::new("")
+        .charts((0..4).map(|_| chart()))
+        .svg()
+        .unwrap();
+    assert!(svg.len() < 2_000_000, "{}", svg.len());
+    assert_eq!(svg.matches("url(#missing)").count(), 4);
+    // Few values are labeled themselves, in any spacing.
+    let chart =
+        Chart::new("x (m)", "y (m)").map("z (N)", vec![0.5, 0.9, 2.0], vec![3.0], |i, _| i as f64);
+    let svg = Figure::new("").chart(chart).svg().unwrap();
+    for number in ["0.5", "0.9", "2", "3"] {
+        assert!(svg.contains(&format!("\n{number}\n")), "{number}");
+    }
+}
+
+/// A figure with a note says it, whatever its charts have.
+#[test]
+fn a_note_stands_below() {
+    let empty = || {
+        Figure::new("").chart(Chart::new("x", "y").curve("", [(3.0, f64::NAN), (4.0, f64::NAN)]))
+    };
+    assert!(matches!(empty().svg(), Err(PlotError::Nothing)));
+    let svg = empty().note("nothing was finite").svg().unwrap();
+    assert!(
+        svg.contains("nothing was finite") && svg.contains("\n3.2\n"),
+        "{svg}"
+    );
+}

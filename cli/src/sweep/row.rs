@@ -10,7 +10,7 @@ use mbdsl_compiler::names::nearest;
 use std::collections::HashSet;
 
 /// What is said of a quantity over a run.
-const STATISTICS: [&str; 4] = ["min", "max", "final", "rms"];
+pub(crate) const STATISTICS: [&str; 4] = ["min", "max", "final", "rms"];
 
 /// The errors of a run, as `report.json` calls them.
 const ERRORS: [&str; 4] = [

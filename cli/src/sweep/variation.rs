@@ -17,9 +17,10 @@ pub(crate) struct Variation {
     /// The values as they were written.
     pub(crate) text: String,
     values: Values,
-    /// A value with the unit of all, to be compared with that of the parameter.
+    /// The unit of all values as it was written; empty for SI units.
+    pub(crate) unit: String,
+    /// The unit as a value, to be compared with that of the parameter.
     sample: Quantity,
-    has_unit: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -61,12 +62,35 @@ pub(crate) fn variation(text: &str) -> Result<Variation, String> {
         name,
         text,
         values,
+        unit,
         sample,
-        has_unit: !unit.is_empty(),
     })
 }
 
 impl Variation {
+    /// A value in SI units in the unit that was written.
+    pub(crate) fn in_its_unit(&self, value: f64) -> f64 {
+        value / self.sample.value
+    }
+
+    /// Whether its values are drawn.
+    pub(crate) fn is_random(&self) -> bool {
+        matches!(self.values, Values::Random(_))
+    }
+
+    /// Whether its logarithm is drawn evenly.
+    pub(crate) fn is_logarithmic(&self) -> bool {
+        matches!(self.values, Values::Random(Draw::LogUniform(_)))
+    }
+
+    /// All values in the order in which they are combined, in SI units; none if they are drawn.
+    pub(crate) fn values(&self) -> Vec<f64> {
+        let count = self.values.count();
+        (0..count)
+            .filter_map(|place| self.values.at(place))
+            .collect()
+    }
+
     /// Refuses a unit that does not fit the parameter.
     ///
     /// # Errors
@@ -77,7 +101,7 @@ impl Variation {
             // An angle or a rate without a unit.
             let unit = expected.map_or_else(String::new, Dimension::unit);
             let deg = unit.replacen("rad", "deg", 1);
-            match self.has_unit {
+            match !self.unit.is_empty() {
                 true => format!("--vary {name}={text}: {fault}"),
                 false => format!(
                     "--vary {name}={text}: `{name}` is measured in {unit}, and the values have no unit: write it once, as in `{name}=10..20{deg}:11`"
@@ -257,7 +281,7 @@ impl Plan {
                 return Err(format!("`{}` is varied twice", variation.name));
             }
         }
-        let is_random = |v: &&Variation| matches!(v.values, Values::Random(_));
+        let is_random = |v: &&Variation| v.is_random();
         let runs = match samples {
             Some(samples) => {
                 if let Some(fixed) = variations.iter().find(|v| !is_random(v)) {

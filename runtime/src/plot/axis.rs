@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::{Curve, PlotError};
 
-/// `rod1.alpha (rad/s²)`
-pub(super) fn with_unit(name: &str, unit: &str) -> String {
+/// A name with its unit as on an axis: `rod1.alpha (rad/s²)`; the name alone for the unit `1` or none.
+pub fn with_unit(name: &str, unit: &str) -> String {
     if unit.is_empty() || unit == "1" {
         name.to_owned()
     } else {
@@ -15,7 +15,7 @@ pub(super) fn with_unit(name: &str, unit: &str) -> String {
 }
 
 /// What an axis with several quantities of this unit shows, as in `energy (J)`.
-pub(super) fn quantity(unit: &str) -> String {
+pub fn quantity(unit: &str) -> String {
     let name = match unit {
         "m" => "length",
         "rad" => "angle",
@@ -41,6 +41,7 @@ pub(super) fn bounds(
     let values = curves
         .iter()
         .flat_map(|curve| curve.points.iter().map(&part));
+    // The least and the greatest of a number and NaN are the number.
     let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
         (low.min(value), high.max(value))
     });

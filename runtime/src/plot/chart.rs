@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::axis::{LEAST, about, bounds, sound, span, widened};
-use super::{Curve, PlotError};
+use super::map::{Map, edges};
+use super::style::COLOURS;
+use super::{Curve, Look, PlotError, is_gap};
 
 /// The most points of a curve; denser ones are thinned.
 const MOST_POINTS: usize = 4000;
@@ -11,7 +13,7 @@ const MOST_POINTS: usize = 4000;
 /// The cells of a surface along either axis.
 const CELLS: usize = 60;
 
-/// A pair of axes with curves, or with a surface seen from above.
+/// A pair of axes with curves, or with a map.
 ///
 /// ```
 /// use mbdsl_runtime::plot::{Chart, Figure, PlotError};
@@ -26,9 +28,13 @@ pub struct Chart {
     pub(super) x: Axis,
     pub(super) y: Axis,
     pub(super) curves: Vec<Curve>,
-    pub(super) surface: Option<Surface>,
+    pub(super) map: Option<Map>,
+    /// Where values are missing along x.
+    pub(super) missing: Vec<f64>,
     pub(super) equal_scales: bool,
     pub(super) marks: Marks,
+    /// Whether every curve has its own dashes.
+    dashed: bool,
 }
 
 /// One axis as it was asked for.
@@ -39,15 +45,6 @@ pub(super) struct Axis {
     pub(super) logarithmic: bool,
     /// Whether room is left beyond the data.
     widened: bool,
-}
-
-/// Values on the middles of equal cells, row by row from the lowest.
-#[derive(Debug, Clone)]
-pub(super) struct Surface {
-    pub(super) label: String,
-    pub(super) x: Range<f64>,
-    pub(super) y: Range<f64>,
-    pub(super) values: Vec<f64>,
 }
 
 /// Where dots stand on curves.
@@ -72,9 +69,11 @@ impl Chart {
             x: axis(x.into(), false),
             y: axis(y.into(), true),
             curves: Vec::new(),
-            surface: None,
+            map: None,
+            missing: Vec::new(),
             equal_scales: false,
             marks: Marks::None,
+            dashed: false,
         }
     }
 
@@ -84,18 +83,75 @@ impl Chart {
         self
     }
 
-    /// Adds a curve over x; points without numbers are left out, dense ones are thinned without
-    /// losing their extremes.
+    /// Adds a curve over x; a point that is not finite interrupts it, and dense points are thinned
+    /// without losing their extremes. After seven curves the colors are repeated with other dashes.
     pub fn curve(
         mut self,
         label: impl Into<String>,
         points: impl IntoIterator<Item = (f64, f64)>,
     ) -> Chart {
-        self.curves.push(Curve {
-            label: label.into(),
-            points: thinned(finite(points)),
-        });
+        let look = self.next_look();
+        self.add(label.into(), thinned(gapped(points)), look, true);
         self
+    }
+
+    /// Adds a curve that belongs to the one before: in its color, with other dashes.
+    pub fn variant(
+        mut self,
+        label: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Chart {
+        let before = self.curves.last().map(|curve| curve.look);
+        let look = match before {
+            Some(Look { color, dashes }) => Look {
+                color,
+                dashes: dashes + 1,
+            },
+            None => self.next_look(),
+        };
+        self.add(label.into(), thinned(gapped(points)), look, true);
+        self
+    }
+
+    /// Adds dots without a line between them; points that are not finite are left out.
+    pub fn dots(
+        mut self,
+        label: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Chart {
+        let look = self.next_look();
+        self.add(label.into(), gapped(points), look, false);
+        self.x.widened = true;
+        self.marks = Marks::All;
+        self
+    }
+
+    /// With crosses on the x axis where values are missing.
+    pub fn missing(mut self, x: impl IntoIterator<Item = f64>) -> Chart {
+        self.missing.extend(x.into_iter().filter(|x| x.is_finite()));
+        self
+    }
+
+    fn add(&mut self, label: String, points: Vec<(f64, f64)>, look: Look, line: bool) {
+        self.curves.push(Curve {
+            label,
+            points,
+            look,
+            line,
+        });
+    }
+
+    /// The look of the next curve that does not belong to the one before.
+    fn next_look(&self) -> Look {
+        let last = self.curves.iter().map(|curve| curve.look.color + 1).max();
+        let color = last.unwrap_or(0);
+        Look {
+            color,
+            dashes: match self.dashed {
+                true => color,
+                false => color / COLOURS.len(),
+            },
+        }
     }
 
     /// Adds the path of a point: equal scales on both axes, and a dot where it starts.
@@ -116,21 +172,41 @@ impl Chart {
         label: impl Into<String>,
         points: impl IntoIterator<Item = (f64, f64)>,
     ) -> Chart {
-        let points = finite(points);
+        let points = gapped(points);
         // Such a curve has no extremes that a choice of nodes would lose more of.
         let stride = points.len().div_ceil(MOST_POINTS).max(1);
-        self.curves.push(Curve {
-            label: label.into(),
-            points: points.into_iter().step_by(stride).collect(),
-        });
+        let pieces = points.chunks(stride);
+        let kept = pieces.filter_map(|piece| piece.iter().find(|p| is_gap(p)).or(piece.first()));
+        let look = self.next_look();
+        self.add(label.into(), kept.copied().collect(), look, true);
         self.x.widened = true;
         self.marks = Marks::Start;
         self
     }
 
-    /// Draws a function of x and y in colours, with a bar that says what they stand for.
-    pub fn surface(
+    /// Draws the value of every pair of an x and a y, both ascending, as a colored cell about it, with
+    /// a bar that names the values; cells whose value is not finite are hatched. `value` is called with the
+    /// indices of x and y.
+    pub fn map(
         mut self,
+        label: impl Into<String>,
+        x: Vec<f64>,
+        y: Vec<f64>,
+        value: impl Fn(usize, usize) -> f64,
+    ) -> Chart {
+        let rows = (0..y.len()).flat_map(|j| (0..x.len()).map(move |i| (i, j)));
+        self.map = Some(Map {
+            label: label.into(),
+            values: rows.map(|(i, j)| value(i, j)).collect(),
+            x,
+            y,
+        });
+        self
+    }
+
+    /// Draws a function of x and y in colors, with a bar that names the values.
+    pub fn surface(
+        self,
         label: impl Into<String>,
         x: Range<f64>,
         y: Range<f64>,
@@ -139,20 +215,22 @@ impl Chart {
         let middle = |range: &Range<f64>, i: usize| {
             range.start + span(range) * (i as f64 + 0.5) / CELLS as f64
         };
-        let cells = (0..CELLS).flat_map(|j| (0..CELLS).map(move |i| (i, j)));
-        let values = cells.map(|(i, j)| value(middle(&x, i), middle(&y, j)));
-        self.surface = Some(Surface {
-            label: label.into(),
-            values: values.collect(),
-            x,
-            y,
-        });
-        self
+        let middles = |range| (0..CELLS).map(|i| middle(range, i)).collect();
+        let (columns, rows): (Vec<f64>, Vec<f64>) = (middles(&x), middles(&y));
+        self.map(label, columns, rows, |i, j| {
+            value(middle(&x, i), middle(&y, j))
+        })
     }
 
     /// With a dot at every point of the curves.
     pub fn marked(mut self) -> Chart {
         self.marks = Marks::All;
+        self
+    }
+
+    /// With other dashes for each of the curves that follow, so that they differ without colors.
+    pub fn dashed(mut self) -> Chart {
+        self.dashed = true;
         self
     }
 
@@ -190,20 +268,29 @@ impl Chart {
                 .points
                 .iter()
                 .copied()
-                .filter(|&(x, y)| fits(&self.x, x) && fits(&self.y, y))
+                .filter(|point| is_gap(point) || fits(&self.x, point.0) && fits(&self.y, point.1))
+                .map(|(x, y)| (if fits(&self.x, x) { x } else { f64::NAN }, y))
                 .collect(),
+            ..*curve
         };
         self.curves.iter().map(part).collect()
     }
 
     /// What the axes show.
     pub(super) fn ranges(&self, curves: &[Curve]) -> Result<(Range<f64>, Range<f64>), PlotError> {
-        if let Some(surface) = &self.surface {
-            let (x, y) = (surface.x.clone(), surface.y.clone());
-            return Ok((sound(x, false)?, sound(y, false)?));
+        if let Some(map) = &self.map {
+            let ends = |centers, axis: &Axis| match edges(centers, axis.logarithmic).as_slice() {
+                [first, .., last] => sound(*first..*last, axis.logarithmic),
+                _ => Err(PlotError::Nothing),
+            };
+            return Ok((ends(&map.x, &self.x)?, ends(&map.y, &self.y)?));
         }
         let range = |axis: &Axis, curves: &[Curve], part: fn(&(f64, f64)) -> f64| {
-            let found = bounds(curves, part)?;
+            let found = match bounds(curves, part) {
+                // As on a logarithmic axis, too.
+                Err(PlotError::Nothing) => return Ok(1.0..10.0),
+                found => found?,
+            };
             let range = match &axis.range {
                 Some(range) => range.clone(),
                 None if axis.logarithmic => decades(&found),
@@ -249,14 +336,18 @@ fn decades(range: &Range<f64>) -> Range<f64> {
     }
 }
 
-fn finite(points: impl IntoIterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let points = points.into_iter();
-    points
-        .filter(|(x, y)| x.is_finite() && y.is_finite())
-        .collect()
+/// The points, with NaN for what is not finite; where only y is missing, x still counts for its axis.
+fn gapped(points: impl IntoIterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
+    let point = |(x, y): (f64, f64)| match (x.is_finite(), y.is_finite()) {
+        (true, true) => (x, y),
+        (true, false) => (x, f64::NAN),
+        (false, _) => (f64::NAN, f64::NAN),
+    };
+    points.into_iter().map(point).collect()
 }
 
-/// The lowest and the highest point of as many equal pieces as can be drawn.
+/// The lowest and the highest point of as many equal pieces as can be drawn, and a gap of each that
+/// has one.
 fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     if points.len() <= MOST_POINTS {
         return points;
@@ -264,19 +355,14 @@ fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     let piece = points.len().div_ceil(MOST_POINTS / 2);
     let mut kept = Vec::with_capacity(MOST_POINTS + 2);
     for piece in points.chunks(piece) {
-        let (mut low, mut high) = (0, 0);
-        for (i, point) in piece.iter().enumerate() {
-            if point.1 < piece[low].1 {
-                low = i;
-            }
-            if point.1 > piece[high].1 {
-                high = i;
-            }
-        }
-        kept.push(piece[low.min(high)]);
-        if low != high {
-            kept.push(piece[low.max(high)]);
-        }
+        let there = || piece.iter().enumerate().filter(|(_, point)| !is_gap(point));
+        let low = there().min_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
+        let high = there().rev().max_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
+        let gap = piece.iter().enumerate().find(|(_, point)| is_gap(point));
+        let mut places: Vec<_> = [low, high, gap].into_iter().flatten().collect();
+        places.sort_by_key(|(place, _)| *place);
+        places.dedup_by_key(|(place, _)| *place);
+        kept.extend(places.into_iter().map(|(_, point)| *point));
     }
     kept.extend(points.last());
     kept

@@ -7,13 +7,14 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 use super::axis::{about, span};
-use super::chart::{Chart, Marks};
+use super::chart::{Axis, Chart, Marks};
+use super::layer::Layers;
+use super::map::edges;
 use super::scale::Scale;
 use super::style::{
-    Area, COLOURS, FINE, FONT, LEGEND_FONT, MARGIN, colour, failed, fine, fitting, letters_wide,
-    light, mark, words,
+    Area, FINE, FONT, LEGEND_FONT, MARGIN, failed, fine, letters_wide, light, upward, words,
 };
-use super::{Curve, PlotError};
+use super::{Curve, PlotError, is_gap};
 
 /// Width of the axes of a chart alone in its row and beside others, in pixels.
 const WIDTH: (u32, u32) = (766, 520);
@@ -32,12 +33,20 @@ const LETTER: u32 = 10;
 const CHART_TITLE: u32 = 26;
 const LEGEND: u32 = 22;
 /// The piece of a line in the legend, and the room about it.
-const SAMPLE: u32 = 52;
-/// The bar of a surface with its numbers.
-pub(super) const BAR: u32 = 96;
+const SAMPLE: u32 = 62;
 
-/// The most numbers on an axis.
+/// The most numbers on an axis, and the most values of a map that are labeled themselves.
 const LABELS: usize = 8;
+const MOST_TICKS: usize = 12;
+/// The size of the numbers, and the room about them.
+const NUMBER: u32 = 15;
+const APART: u32 = 10;
+/// The size of the names of the axes.
+const NAME: u32 = 18;
+/// The height of a row of a map that has few of them.
+const ROW: u32 = 70;
+/// The most marks of a line.
+const MOST_MARKS: usize = 50;
 
 /// The places of one chart, in pixels: what stands above and left of the axes, and these.
 pub(super) struct Room {
@@ -59,11 +68,7 @@ impl<'a> Ready<'a> {
     /// Measures a chart.
     pub(super) fn new(chart: &'a Chart) -> Result<Ready<'a>, PlotError> {
         let curves = chart.shown();
-        let (x, y) = match chart.ranges(&curves) {
-            // As on a logarithmic axis, too.
-            Err(PlotError::Nothing) => (1.0..10.0, 1.0..10.0),
-            ranges => ranges?,
-        };
+        let (x, y) = chart.ranges(&curves)?;
         Ok(Ready {
             chart,
             curves,
@@ -74,12 +79,13 @@ impl<'a> Ready<'a> {
 
     /// Whether there is nothing to see on the axes.
     pub(super) fn is_empty(&self) -> bool {
-        self.chart.surface.is_none() && self.curves.iter().all(|curve| curve.points.is_empty())
+        let empty = |curve: &Curve| curve.points.iter().all(is_gap);
+        self.chart.map.is_none() && self.curves.iter().all(empty)
     }
 
     /// The width of the axes that suits, alone in a row or beside others, in pixels.
     pub(super) fn width(&self, alone: bool) -> u32 {
-        match (&self.chart.surface, self.chart.equal_scales, alone) {
+        match (&self.chart.map, self.chart.equal_scales, alone) {
             (Some(_), ..) => PATH.1,
             (None, true, true) => PATH.0,
             (None, true, false) => PATH.1,
@@ -90,8 +96,8 @@ impl<'a> Ready<'a> {
 
     /// The height of the axes that suits this width, in pixels.
     pub(super) fn height(&self, wide: u32, alone: bool, stacked: bool) -> u32 {
-        if self.chart.surface.is_some() {
-            return PATH.1;
+        if let Some(map) = &self.chart.map {
+            return PATH.1.min(ROW * (map.y.len() as u32).saturating_add(1));
         }
         if self.chart.equal_scales {
             let wide = wide.min(self.width(alone));
@@ -116,14 +122,23 @@ impl<'a> Ready<'a> {
         }
     }
 
-    fn y_scale(&self) -> Scale {
-        Scale::new(self.y.clone(), self.chart.y.logarithmic)
+    /// The scale of the x axis of this length, and how many numbers fit on it.
+    fn x_scale(&self, wide: u32) -> (Scale, usize) {
+        let centers = self.chart.map.as_ref().map(|map| map.x.as_slice());
+        let room = |number: &str| letters_wide(number, NUMBER) + APART;
+        fitted(&self.chart.x, &self.x, centers, wide, room)
     }
 
-    /// The width of what stands left of the axes, in pixels.
-    pub(super) fn labels_left(&self) -> u32 {
-        let scale = self.y_scale();
-        let numbers = scale.key_points(BoldPoints(LABELS));
+    /// The scale of the y axis of this length, and how many numbers fit on it.
+    fn y_scale(&self, high: u32) -> (Scale, usize) {
+        let centers = self.chart.map.as_ref().map(|map| map.y.as_slice());
+        fitted(&self.chart.y, &self.y, centers, high, |_| NUMBER + APART)
+    }
+
+    /// The width of what stands left of axes of this height, in pixels.
+    pub(super) fn labels_left(&self, high: u32) -> u32 {
+        let (scale, count) = self.y_scale(high);
+        let numbers = scale.key_points(BoldPoints(count));
         let letters = |y: &f64| scale.format_ext(y).chars().count() as u32;
         NAME_LEFT + LETTER * numbers.iter().map(letters).max().unwrap_or(0)
     }
@@ -155,7 +170,12 @@ impl<'a> Ready<'a> {
         rows
     }
 
-    pub(super) fn draw(&self, cell: &Area<'_, '_>, room: &Room) -> Result<(), String> {
+    pub(super) fn draw(
+        &self,
+        cell: &Area<'_, '_>,
+        room: &Room,
+        layers: &mut Layers,
+    ) -> Result<(), String> {
         let Room {
             heading,
             wide,
@@ -173,64 +193,64 @@ impl<'a> Ready<'a> {
             let y = legend_top + LEGEND as i32 * row as i32 + LEGEND as i32 / 2;
             for &(number, x) in entries {
                 let x = left + x as i32;
-                let sample = [(x, y), (x + 24, y)].map(fine);
-                let style = colour(number).stroke_width(3 * FINE);
-                let sample = PathElement::new(sample, style);
-                cell.draw(&sample).map_err(failed)?;
-                if self.chart.marks == Marks::All {
-                    let middle = fine((x + 12, y));
-                    cell.draw(&mark(middle, number)).map_err(failed)?;
-                    if number >= COLOURS.len() {
-                        let hole = Circle::new(middle, 2 * FINE, WHITE.filled());
-                        cell.draw(&hole).map_err(failed)?;
-                    }
+                let Some(curve) = self.curves.get(number) else {
+                    continue;
+                };
+                let base = cell.get_base_pixel();
+                let absolute = |place| {
+                    let (x, y) = fine(place);
+                    (x + base.0, y + base.1)
+                };
+                if curve.line {
+                    let sample = [(x, y), (x + 36, y)].map(absolute);
+                    layers.over.line(&sample, curve.look, 2);
                 }
-                let label = &self.curves[number].label;
+                if self.chart.marks == Marks::All {
+                    let middle = absolute((x + 18, y));
+                    layers.over.mark(middle, curve.look.color);
+                }
                 let room = (LEGEND_FONT, wide - SAMPLE);
-                words(cell, label, room, (x + 32, y), HPos::Left)?;
+                words(cell, &curve.label, room, (x + 42, y), HPos::Left)?;
             }
         }
         let (_, below) = cell.split_vertically(heading * FINE);
-        let below = match &self.chart.surface {
-            Some(surface) => {
+        let below = match &self.chart.map {
+            Some(map) => {
                 let axes = wide + room.left + 2 * MARGIN;
                 let (axes, bar) = below.split_horizontally(axes * FINE);
-                surface.draw_bar(&bar, high as i32)?;
+                map.draw_bar(&bar, &mut layers.under, high as i32)?;
                 axes
             }
             None => below,
         };
-        self.draw_axes(&below, room)
+        self.draw_axes(&below, room, layers)
     }
 
-    fn draw_axes(&self, area: &Area<'_, '_>, room: &Room) -> Result<(), String> {
+    fn draw_axes(
+        &self,
+        area: &Area<'_, '_>,
+        room: &Room,
+        layers: &mut Layers,
+    ) -> Result<(), String> {
         let Chart { x, y, marks, .. } = self.chart;
         let &Room {
             left, wide, high, ..
         } = room;
-        let x_scale = Scale::new(self.x.clone(), x.logarithmic);
-        let y_scale = self.y_scale();
-        let (x_label, y_label) = (x_scale.label(&x.label), y_scale.label(&y.label));
-        let (x_label, x_letters) = fitting(&x_label, 18, wide);
-        let (y_label, y_letters) = fitting(&y_label, 18, high);
-        let letters = x_letters.min(y_letters);
+        let ((x_scale, x_labels), (y_scale, y_labels)) = (self.x_scale(wide), self.y_scale(high));
         let mut chart = ChartBuilder::on(area)
             .margin(MARGIN * FINE)
             .x_label_area_size(LABELS_BELOW * FINE)
             .y_label_area_size(left * FINE)
             .build_cartesian_2d(x_scale.clone(), y_scale.clone())
             .map_err(failed)?;
-        if let Some(surface) = &self.chart.surface {
-            chart.draw_series(surface.cells()).map_err(failed)?;
+        let mut mesh = chart.configure_mesh();
+        if self.chart.map.is_some() {
+            // The cells are not to be divided.
+            mesh.disable_mesh();
         }
-        chart
-            .configure_mesh()
-            .x_desc(&x_label)
-            .y_desc(&y_label)
-            .axis_desc_style((FONT, letters * FINE))
-            .label_style((FONT, 15 * FINE))
-            .x_labels(LABELS)
-            .y_labels(LABELS)
+        mesh.label_style((FONT, NUMBER * FINE))
+            .x_labels(x_labels)
+            .y_labels(y_labels)
             .x_max_light_lines(light(x.logarithmic))
             .y_max_light_lines(light(y.logarithmic))
             .bold_line_style(BLACK.mix(0.18).stroke_width(FINE))
@@ -241,31 +261,111 @@ impl<'a> Ready<'a> {
             .y_label_formatter(&|y| y_scale.format_ext(y))
             .draw()
             .map_err(failed)?;
+        let (x_label, y_label) = (x_scale.label(&x.label), y_scale.label(&y.label));
+        let middle = (
+            (left + MARGIN + wide / 2) as i32,
+            (MARGIN + high / 2) as i32,
+        );
+        let below = (MARGIN + high + LABELS_BELOW - 10) as i32;
+        words(
+            area,
+            &x_label,
+            (NAME, wide),
+            (middle.0, below),
+            HPos::Center,
+        )?;
+        upward(area, &y_label, (NAME, high), (MARGIN as i32, middle.1))?;
         if self.is_empty() {
-            let middle = (
-                (left + MARGIN + wide / 2) as i32,
-                (MARGIN + high / 2) as i32,
-            );
-            return words(area, "no finite numbers", (18, wide), middle, HPos::Center);
+            words(
+                area,
+                "no finite numbers",
+                (NAME, wide),
+                middle,
+                HPos::Center,
+            )?;
         }
-        for (number, curve) in self.curves.iter().enumerate() {
-            let points = curve.points.iter().copied();
-            let line = LineSeries::new(points, colour(number).stroke_width(2 * FINE));
-            chart.draw_series(line).map_err(failed)?;
-            let dots = match (marks, curve.points.len()) {
-                (Marks::All, _) | (_, 1) => curve.points.as_slice(),
-                (Marks::Start, _) => curve.points.get(..1).unwrap_or_default(),
-                (Marks::None, _) => &[],
-            };
-            let dots = dots.iter().map(|&dot| mark(dot, number));
-            chart.draw_series(dots).map_err(failed)?;
-            // Where the colours begin anew, dots are hollow.
-            if number >= COLOURS.len() {
-                let points = curve.points.iter().filter(|_| *marks == Marks::All);
-                let holes = points.map(|&dot| Circle::new(dot, 2 * FINE, WHITE.filled()));
-                chart.draw_series(holes).map_err(failed)?;
+        let (plane, (columns, rows)) = (
+            chart.plotting_area(),
+            chart.plotting_area().get_pixel_range(),
+        );
+        let place = |point: &(f64, f64)| plane.map_coordinate(point);
+        if let Some(map) = &self.chart.map {
+            let pixel = |fine: i32| (fine + FINE as i32 / 2) / FINE as i32;
+            let edges_of = |centers, axis: &Axis| edges(centers, axis.logarithmic);
+            let across = edges_of(&map.x, x).into_iter();
+            let across = across.map(|x| pixel(x_scale.map(&x, (columns.start, columns.end))));
+            let upward = edges_of(&map.y, y).into_iter();
+            let upward = upward.map(|y| pixel(y_scale.map(&y, (rows.end, rows.start))));
+            let (across, upward): (Vec<i32>, Vec<i32>) = (across.collect(), upward.collect());
+            map.draw(&mut layers.under, &across, &upward);
+        }
+        for curve in &self.curves {
+            for piece in curve.points.split(is_gap).filter(|_| curve.line) {
+                let piece: Vec<(i32, i32)> = piece.iter().map(place).collect();
+                match piece.as_slice() {
+                    [] => {}
+                    // A point between two gaps is no line.
+                    [alone] if *marks != Marks::All => layers.over.dot(*alone, curve.look.color),
+                    [_] => {}
+                    piece => layers.over.line(piece, curve.look, 2),
+                }
             }
+            let there = curve.points.iter().filter(|point| !is_gap(point));
+            let count = there.clone().count();
+            let (every, most) = match (marks, curve.line) {
+                (Marks::All, true) => (count.div_ceil(MOST_MARKS).max(1), count),
+                (Marks::All, false) => (1, count),
+                (Marks::Start, _) => (1, 1),
+                (Marks::None, _) => (1, 0),
+            };
+            for point in there.step_by(every).take(most) {
+                let (at, number) = (place(point), curve.look.color);
+                match marks {
+                    Marks::All => layers.over.mark(at, number),
+                    _ => layers.over.dot(at, number),
+                }
+            }
+        }
+        let missing = self.chart.missing.iter();
+        let mut crosses: Vec<i32> = missing
+            .map(|x| x_scale.map(x, (columns.start, columns.end)))
+            .collect();
+        crosses.sort_unstable();
+        // Closer ones cannot be told apart.
+        crosses.dedup_by(|x, before| *x - *before < 6 * FINE as i32);
+        for x in crosses {
+            layers.over.cross((x, rows.end));
         }
         Ok(())
     }
+}
+
+/// A scale of this length in pixels, and how many of its numbers fit: the numbers in the middle of the
+/// cells of a map where they do, round ones otherwise. `room` is that of a number along the axis.
+fn fitted(
+    axis: &Axis,
+    range: &Range<f64>,
+    centers: Option<&[f64]>,
+    length: u32,
+    room: impl Fn(&str) -> u32,
+) -> (Scale, usize) {
+    let scale = Scale::new(range.clone(), axis.logarithmic);
+    let fits = |scale: &Scale, count: usize| {
+        let numbers = scale.key_points(BoldPoints(count));
+        let places = numbers.iter().map(|x| {
+            let place = scale.map(x, (0, length as i32));
+            (place, room(&scale.format_ext(x)) as i32)
+        });
+        let places: Vec<(i32, i32)> = places.collect();
+        let mut pairs = places.iter().zip(places.iter().skip(1));
+        pairs.all(|(a, b)| 2 * (b.0 - a.0).abs() >= a.1 + b.1)
+    };
+    if let Some(centers) = centers.filter(|centers| centers.len() <= MOST_TICKS) {
+        let scale = scale.clone().with_ticks(centers);
+        if fits(&scale, LABELS) {
+            return (scale, LABELS);
+        }
+    }
+    let count = (2..=LABELS).rev().find(|count| fits(&scale, *count));
+    (scale, count.unwrap_or(2))
 }

@@ -7,16 +7,20 @@ use plotters::style::text_anchor::HPos;
 
 use super::PlotError;
 use super::chart::Chart;
-use super::draw::{BAR, LABELS_BELOW, Ready, Room};
+use super::draw::{LABELS_BELOW, Ready, Room};
+use super::layer::Layers;
 use super::style::{FINE, MARGIN, failed, words};
 
 /// The height of the line above all charts, in pixels.
 const TITLE: u32 = 44;
+/// The height of the line below all charts.
+const NOTE: u32 = 34;
 
 /// What is drawn into one file: one chart, or several side by side.
 #[derive(Debug, Clone)]
 pub struct Figure {
     title: String,
+    note: String,
     charts: Vec<Chart>,
     columns: usize,
 }
@@ -26,6 +30,7 @@ impl Figure {
     pub fn new(title: impl Into<String>) -> Figure {
         Figure {
             title: title.into(),
+            note: String::new(),
             charts: Vec::new(),
             columns: 2,
         }
@@ -34,6 +39,12 @@ impl Figure {
     /// With another line above all charts.
     pub fn title(mut self, title: impl Into<String>) -> Figure {
         self.title = title.into();
+        self
+    }
+
+    /// With a line below all charts; such a figure is drawn even if its charts are empty.
+    pub fn note(mut self, note: impl Into<String>) -> Figure {
+        self.note = note.into();
         self
     }
 
@@ -55,6 +66,14 @@ impl Figure {
         self
     }
 
+    /// Whether a figure can be written under this name: it ends in `.svg`, or in `.png` (feature `png`).
+    ///
+    /// # Errors
+    /// [`PlotError::Format`] for any other name.
+    pub fn check_name(path: impl AsRef<Path>) -> Result<(), PlotError> {
+        Format::of(path.as_ref()).map(drop)
+    }
+
     /// Draws the figure into a file whose name ends in `.svg`, or in `.png` (feature `png`); the file is
     /// written completely or not at all.
     ///
@@ -63,15 +82,10 @@ impl Figure {
     /// written.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), PlotError> {
         let path = path.as_ref();
-        let bytes = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => self.svg()?.into_bytes(),
+        let bytes = match Format::of(path)? {
+            Format::Svg => self.svg()?.into_bytes(),
             #[cfg(feature = "png")]
-            Some("png") => self.png()?,
-            _ => {
-                return Err(PlotError::Format {
-                    path: path.to_owned(),
-                });
-            }
+            Format::Png => self.png()?,
         };
         crate::files::write(path, bytes).map_err(|source| PlotError::Write {
             path: path.to_owned(),
@@ -86,7 +100,7 @@ impl Figure {
     pub fn svg(&self) -> Result<String, PlotError> {
         let charts = self.charts.iter().map(Ready::new);
         let charts: Vec<Ready> = charts.collect::<Result<_, PlotError>>()?;
-        if charts.iter().all(Ready::is_empty) {
+        if charts.is_empty() || self.note.is_empty() && charts.iter().all(Ready::is_empty) {
             return Err(PlotError::Nothing);
         }
         self.draw(charts)
@@ -117,14 +131,20 @@ impl Figure {
             let heading = row.iter().map(|chart| chart.heading(wide)).max();
             heights.push((high, heading.unwrap_or(0)));
         }
-        let left = charts.iter().map(Ready::labels_left).max().unwrap_or(0);
-        let bar = charts.iter().any(|chart| chart.chart.surface.is_some());
-        let cell_wide = wide + left + 2 * MARGIN + if bar { BAR } else { 0 };
+        let rows = charts.chunks(columns).zip(&heights);
+        let left =
+            rows.flat_map(|(row, (high, _))| row.iter().map(|chart| chart.labels_left(*high)));
+        let left = left.max().unwrap_or(0);
+        let maps = charts.iter().filter_map(|chart| chart.chart.map.as_ref());
+        let bar = maps.map(|map| map.bar_wide()).max().unwrap_or(0);
+        let cell_wide = wide + left + 2 * MARGIN + bar;
         let cell_high = |(high, heading): (u32, u32)| high + heading + LABELS_BELOW + 2 * MARGIN;
         let rows: u32 = heights.iter().map(|row| cell_high(*row)).sum();
-        let size = (cell_wide * columns as u32, rows + TITLE);
+        let note = if self.note.is_empty() { 0 } else { NOTE };
+        let size = (cell_wide * columns as u32, rows + TITLE + note);
         let fine = (size.0 * FINE, size.1 * FINE);
         let mut text = String::new();
+        let mut layers = Layers::default();
         {
             let root = SVGBackend::with_string(&mut text, fine).into_drawing_area();
             root.fill(&WHITE).map_err(failed)?;
@@ -145,13 +165,43 @@ impl Figure {
                         wide,
                         high,
                     };
-                    chart.draw(&cell, &room)?;
+                    chart.draw(&cell, &room, &mut layers)?;
                 }
                 top += below;
             }
+            if note > 0 {
+                let place = (size.0 as i32 / 2, (size.1 - NOTE / 2) as i32 - 4);
+                let room = (15, size.0 - 2 * MARGIN);
+                words(&root, &self.note, room, place, HPos::Center)?;
+            }
             root.present().map_err(failed)?;
         }
-        Ok(text.replacen(&dimensions(fine), &dimensions(size), 1))
+        let text = text.replacen(&dimensions(fine), &dimensions(size), 1);
+        Ok(layers.within(&text))
+    }
+}
+
+/// How a figure is written.
+pub(super) enum Format {
+    Svg,
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl Format {
+    /// The format that the name of a file asks for.
+    ///
+    /// # Errors
+    /// [`PlotError::Format`] if it asks for none.
+    pub(super) fn of(path: &Path) -> Result<Format, PlotError> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("svg") => Ok(Format::Svg),
+            #[cfg(feature = "png")]
+            Some("png") => Ok(Format::Png),
+            _ => Err(PlotError::Format {
+                path: path.to_owned(),
+            }),
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use super::axis::{number, span};
 pub(super) struct Scale {
     range: Range<f64>,
     logarithmic: bool,
+    /// The numbers that are labeled; round ones if there are none.
+    ticks: Vec<f64>,
 }
 
 /// More decades than this have no lines between them.
@@ -20,7 +22,19 @@ const MOST_DECADES_DIVIDED: f64 = 6.0;
 impl Scale {
     /// The bounds of a logarithmic range are above zero.
     pub(super) fn new(range: Range<f64>, logarithmic: bool) -> Scale {
-        Scale { range, logarithmic }
+        Scale {
+            range,
+            logarithmic,
+            ticks: Vec::new(),
+        }
+    }
+
+    /// The same scale with labels at these numbers.
+    pub(super) fn with_ticks(self, ticks: &[f64]) -> Scale {
+        Scale {
+            ticks: ticks.to_vec(),
+            ..self
+        }
     }
 
     /// The power of ten that stands in the label where the numbers are far from 1.
@@ -80,6 +94,9 @@ impl Ranged for Scale {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        if !self.ticks.is_empty() {
+            return self.ticks.clone();
+        }
         if !self.logarithmic {
             return RangedCoordf64::from(self.range.clone()).key_points(hint);
         }
@@ -102,6 +119,9 @@ impl Ranged for Scale {
 
 impl ValueFormatter<f64> for Scale {
     fn format_ext(&self, value: &f64) -> String {
+        if !self.ticks.is_empty() {
+            return significant(value / power_of_ten(self.exponent()));
+        }
         if !self.logarithmic {
             let factor = power_of_ten(self.exponent());
             return number(value / factor, span(&self.range) / factor);
@@ -109,12 +129,27 @@ impl ValueFormatter<f64> for Scale {
         if (1e-2..1e4).contains(value) {
             return format!("{value}");
         }
-        let text = format!("{value:.0e}");
-        match text.split_once('e') {
-            Some(("1", exponent)) => format!("10{}", raised(exponent)),
-            Some((digit, exponent)) => format!("{digit}·10{}", raised(exponent)),
-            None => text,
-        }
+        with_power(&format!("{value:.0e}"))
+    }
+}
+
+/// `2·10⁻⁴` for `2e-4`
+fn with_power(text: &str) -> String {
+    match text.split_once('e') {
+        Some(("1", exponent)) => format!("10{}", raised(exponent)),
+        Some((digits, exponent)) => format!("{digits}·10{}", raised(exponent)),
+        None => text.to_owned(),
+    }
+}
+
+/// A number as people write it, up to its sixth digit.
+fn significant(x: f64) -> String {
+    let rounded: f64 = format!("{x:.5e}").parse().unwrap_or(x);
+    if rounded == 0.0 || (1e-3..1e6).contains(&rounded.abs()) {
+        // Adding 0 takes the sign off -0.
+        format!("{}", rounded + 0.0)
+    } else {
+        with_power(&format!("{rounded:e}"))
     }
 }
 

@@ -10,6 +10,9 @@ const NO_VIOLATION: f64 = 1e-18;
 /// The most curves of a chart of the sheet: one for every colour.
 const MOST_CURVES: usize = 7;
 
+/// The most names above a chart.
+const NAMED: usize = 4;
+
 impl Trajectory {
     /// One sheet with what a run has to show: the histories of angles (of all coordinates where
     /// there are none) and outputs, the paths of points, energies and what became of their sum, and
@@ -35,26 +38,23 @@ impl Trajectory {
             point.is_some_and(|point| points.contains(&point))
         };
         let numbers: Vec<&str> = outputs.iter().copied().filter(|n| !is_point(n)).collect();
-        for (title, names) in [("Coordinates", coordinates), ("Outputs", numbers)] {
+        for names in [coordinates, numbers] {
             for (unit, names) in self.by_unit(&names) {
                 let shown = &names[..names.len().min(MOST_CURVES)];
-                let title = match (names.len() > shown.len(), names.len()) {
-                    (true, all) => format!("{title}: {MOST_CURVES} of {all}"),
-                    (false, _) => title.to_owned(),
-                };
+                let title = heading(&names);
                 figure = figure.chart(self.over_time(unit, shown).title(title));
             }
         }
         let positions: Vec<&str> = self.positions().collect();
         let centres = self::points(&positions);
-        let (title, points) = match (points.is_empty(), centres.is_empty()) {
-            (false, _) => ("Paths", points),
-            (true, false) => ("Paths of centers of mass", centres),
-            (true, true) => ("", Vec::new()),
+        let (what, points) = match points.is_empty() {
+            false => ("", points),
+            true => (" of the centers of mass", centres),
         };
         if !points.is_empty() {
             let shown = &points[..points.len().min(MOST_CURVES)];
-            figure = figure.charts(self.paths(shown).map(|chart| chart.title(title)));
+            let title = format!("Paths{what}: {}", heading(&points));
+            figure = figure.charts(self.paths(shown).map(|chart| chart.title(&title)));
         }
         figure = figure.charts(self.energies().map(|chart| chart.title("Energy")));
         let drift = self.energy_drift();
@@ -254,6 +254,17 @@ impl Trajectory {
     /// A quantity in the unit of a column.
     fn named(&self, label: &str, column: &str) -> String {
         with_unit(label, self.unit(column).unwrap_or_default())
+    }
+}
+
+/// The names of curves above their chart, so many of them as are read at a glance.
+fn heading(names: &[&str]) -> String {
+    let named = names.iter().take(NAMED).copied().collect::<Vec<_>>();
+    let named = named.join(", ");
+    match names.len() {
+        all if all > MOST_CURVES => format!("{named}, … ({MOST_CURVES} of {all})"),
+        all if all > NAMED => format!("{named}, …"),
+        _ => named,
     }
 }
 

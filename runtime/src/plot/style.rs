@@ -28,13 +28,13 @@ pub(super) const COLOURS: [RGBColor; 7] = [
 
 pub(super) type Area<'a, 'b> = DrawingArea<SVGBackend<'a>, Shift>;
 
-pub(super) fn colour(number: usize) -> RGBColor {
+pub(super) fn color(number: usize) -> RGBColor {
     COLOURS[number % COLOURS.len()]
 }
 
-/// A dot on a curve.
-pub(super) fn mark<P>(place: P, number: usize) -> Circle<P, u32> {
-    Circle::new(place, 4 * FINE + FINE / 2, colour(number).filled())
+/// A color as in an SVG file.
+pub(super) fn hexadecimal(RGBColor(red, green, blue): RGBColor) -> String {
+    format!("#{red:02X}{green:02X}{blue:02X}")
 }
 
 /// Lines between the numbers of an axis.
@@ -52,14 +52,24 @@ pub(super) fn letters_wide(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * 60 / 100
 }
 
-/// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut.
+/// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut before
+/// their unit.
 pub(super) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
     const SMALLEST: u32 = 9;
     let text: String = text.replace(char::is_control, "\u{FFFD}");
     if letters_wide(&text, SMALLEST) > wide {
         let letters = (wide * 100 / (60 * SMALLEST)).max(1) as usize;
-        let begin: String = text.chars().take(letters - 1).collect();
-        return (begin + "…", SMALLEST);
+        // The unit at the end is kept.
+        let unit = text.rfind(" (").filter(|_| text.ends_with(')'));
+        let unit = unit.map_or("", |unit| &text[unit..]);
+        let unit = if unit.chars().count() < letters / 2 {
+            unit
+        } else {
+            ""
+        };
+        let letters = letters - 1 - unit.chars().count();
+        let begin: String = text.chars().take(letters).collect();
+        return (format!("{begin}…{unit}"), SMALLEST);
     }
     let needed = letters_wide(&text, size).max(1);
     let size = (size * wide / needed).clamp(SMALLEST, size);
@@ -75,8 +85,31 @@ pub(super) fn words(
     place: (i32, i32),
     side: HPos,
 ) -> Result<(), String> {
+    turned_words(area, text, (size, wide), place, (side, FontTransform::None))
+}
+
+/// Writes words from below upward, otherwise as [`words`] does.
+pub(super) fn upward(
+    area: &Area<'_, '_>,
+    text: &str,
+    size: (u32, u32),
+    place: (i32, i32),
+) -> Result<(), String> {
+    let turn = (HPos::Center, FontTransform::Rotate270);
+    turned_words(area, text, size, place, turn)
+}
+
+fn turned_words(
+    area: &Area<'_, '_>,
+    text: &str,
+    (size, wide): (u32, u32),
+    place: (i32, i32),
+    (side, turn): (HPos, FontTransform),
+) -> Result<(), String> {
     let (text, size) = fitting(text, size, wide);
     let style = (FONT, size * FINE)
+        .into_font()
+        .transform(turn)
         .into_text_style(area)
         .pos(Pos::new(side, VPos::Center));
     area.draw_text(&text, &style, fine(place)).map_err(failed)
