@@ -61,8 +61,13 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     if let Err(fault) = form.check(options.t_start..=options.t_end) {
         return output::failed(&fault);
     }
-    if options.recording == Recording::Automatic && options.method.is_adaptive() {
-        options.recording = Recording::Grid(frame_step(options.t_end));
+    if options.recording == Recording::Automatic {
+        // What no page shows is not kept.
+        let step = frame_step(options.t_end - options.t_start);
+        options.recording = match options.h {
+            Some(h) => Recording::Every(((step / h) as usize).max(1)),
+            None => Recording::Grid(step),
+        };
     }
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);

@@ -221,3 +221,30 @@ fn what_cannot_be_done_is_said() {
         assert!(run.stderr.contains(words), "{arguments:?}: {}", run.stderr);
     }
 }
+
+/// A million steps are made, and as many rows kept as a page shows.
+#[test]
+fn a_page_of_many_steps_keeps_the_rows_that_it_shows() {
+    let folder = crate::support::files::empty_folder("view", "steps");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let text = "model M { coordinate x: m; kinetic T = 0.5 kg*x.v^2; start { x = 1 m; x.v = 1 m/s; } output at = x; }";
+    std::fs::write(path("m.mbd"), text).unwrap();
+    let arguments = [
+        "view",
+        &path("m.mbd"),
+        "-o",
+        &path("m.html"),
+        "--method=rk4",
+        "--t-end=1s",
+        "--h=5us",
+    ];
+    let run = mbdsl(&arguments, b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let page = std::fs::read_to_string(path("m.html")).unwrap();
+    assert!(
+        page.contains("\"nodes\":60"),
+        "{}",
+        &page[page.len() - 3000..]
+    );
+    assert!(page.len() < 400_000, "{}", page.len());
+}
