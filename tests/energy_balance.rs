@@ -215,3 +215,23 @@ fn the_status_is_the_gravest_doubt() {
         assert_eq!(report.warnings.is_empty(), status == Status::Ok, "{report}");
     }
 }
+
+/// What hangs still has no energy that changes, but for the last digits of U.
+#[test]
+fn a_mechanism_at_rest_is_balanced() {
+    let text = "model Hung {
+        param a = 2 m;
+        gravity (0, -9.81 m/s^2);
+        ground { point P = (-1 m, 0); point Q = (1 m, 0); }
+        particle ball { mass = 1 kg; }
+        joint left = distance(ground.P, ball, length = a);
+        joint right = distance(ground.Q, ball, length = a);
+        start { guess ball.y = -1 m; }
+    }";
+    let mut model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    for a in [1.2, 1.5, 1.8, 2.0, 2.5, 3.0, 7.0] {
+        model.set("a", a).unwrap();
+        let report = simulate(&model, &Options::new(2.0)).unwrap().report;
+        assert_eq!(report.status, Status::Ok, "{a} m: {report}");
+    }
+}

@@ -13,6 +13,9 @@ pub(super) const POINTS: [(f64, f64); 3] = [
 /// The share of a step over which the explicit rate of T is a difference.
 const SHARE: f64 = 1e-3;
 
+/// Energies of a motion below this share of |U| are lost in its rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// The integrals of `lambda . phi_t`, and of everything else, in J.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Sums {
@@ -41,6 +44,8 @@ pub(super) struct Balance {
     /// The largest residual and the largest of what it is measured by.
     residual: f64,
     scale: f64,
+    /// The largest |U|, whose last digits are not known.
+    level: f64,
     work: f64,
     /// Work space: Q, phi_t, the momenta and their rates, positions beside.
     force: Vec<f64>,
@@ -60,6 +65,7 @@ impl Balance {
             before: (start.t, Sums::default()),
             residual: 0.0,
             scale: 0.0,
+            level: 0.0,
             work: 0.0,
             force: vec![0.0; layout.nv],
             phi_t: vec![0.0; layout.nc],
@@ -180,6 +186,7 @@ impl Balance {
             self.residual = residual;
         }
         self.scale = self.scale.max(scale);
+        self.level = self.level.max(potential.abs());
         self.t = *t;
     }
 
@@ -203,7 +210,8 @@ impl Balance {
         } else if self.residual == 0.0 {
             0.0
         } else {
-            self.residual / self.scale
+            // At rest there is nothing but the rounding of U.
+            self.residual / self.scale.max(ROUNDING * self.level)
         };
         (balance, self.work)
     }
