@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{Dop853, Event, Report, Status};
 use mbdsl::text::load;
-use mbdsl::{Options, Stabilization, simulate};
+use mbdsl::{Mechanism, Options, Stabilization, simulate};
 
 fn report(text: &str, options: &Options) -> Report {
     let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));

@@ -134,6 +134,14 @@ fn the_file_is_saved_unless_another_program_has_changed_it() {
     let said = answer(&server, "save", &asked)["fault"].to_string();
     assert!(said.contains("cannot be understood"), "{said}");
     assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1);
+    // Lines end as they did.
+    std::fs::write(&path, PENDULUM.replace('\n', "\r\n")).unwrap();
+    let (_, body) = server.bare("GET /file", &server.host());
+    let held: Value = serde_json::from_str(&body).unwrap();
+    let question = json!({ "text": longer, "version": held["version"] });
+    answer(&server, "save", &question);
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(written, longer.replace('\n', "\r\n"));
     // Without a file nothing is saved.
     let other = Server::start(&[]);
     let question = json!({ "text": PENDULUM, "version": seen }).to_string();

@@ -22,7 +22,8 @@ async function save() {
 }
 
 /// Another program has written the file: whose text counts is for a person to say.
-function offer({ text: theirs, version }) {
+function offer({ text: held, version }) {
+  const theirs = asTyped(held);
   const take = element("button", { type: "button" }, "Show it");
   const keepOwn = element("button", { type: "button" }, "Keep mine");
   take.addEventListener("click", () => adopt(theirs, version));
@@ -42,11 +43,14 @@ function adopt(theirs, version) {
   run({ keep: true });
 }
 
+/// A text as the editor holds it: its lines end with one letter.
+const asTyped = held => held.replaceAll("\r\n", "\n");
+
 async function look() {
   try {
     const answer = await answerOf(await fetch("file"));
     if (answer.version && answer.version !== file.version && answer.version !== file.offered) {
-      if (text.value === file.saved) adopt(answer.text, answer.version);
+      if (text.value === file.saved) adopt(asTyped(answer.text), answer.version);
       else {
         file.offered = answer.version;
         offer(answer);

@@ -21,6 +21,7 @@ function showKnobs(knobs, remarks) {
 }
 
 function buildSliders() {
+  sliders.rows.clear();
   const rows = sliders.knobs.map(knob => {
     const row = element("div", { class: "knob" });
     const id = `knob-${knob.name}`;

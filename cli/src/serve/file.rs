@@ -92,19 +92,28 @@ impl ModelFile {
             Err(fault) => return failed(format!("the question cannot be understood: {fault}")),
         };
         // A file that has been removed meanwhile is written again.
-        if let Ok(input) = input::read(&self.path)
-            && input.text != wanted.text
-            && version(&input.text) != wanted.version
-        {
+        let held = input::read(&self.path).map(|input| input.text);
+        let held = held.unwrap_or_default();
+        let text = with_line_ends_of(&held, wanted.text);
+        if !held.is_empty() && held != text && version(&held) != wanted.version {
             return self.look();
         }
-        if let Err(fault) = files::write(&self.path, wanted.text.as_bytes()) {
+        if let Err(fault) = files::write(&self.path, text.as_bytes()) {
             return failed(format!("cannot write {}: {fault}", self.name()));
         }
         Answer {
-            version: Some(version(&wanted.text)),
+            version: Some(version(&text)),
             ..Answer::default()
         }
+    }
+}
+
+/// A text of a browser, whose lines end with `\n`, with the ends of lines that a file had.
+fn with_line_ends_of(held: &str, text: String) -> String {
+    if held.contains("\r\n") && !text.contains('\r') {
+        text.replace('\n', "\r\n")
+    } else {
+        text
     }
 }
 
