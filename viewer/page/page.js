@@ -331,8 +331,12 @@ function show(data, keep = false) {
   const shown = run.frames < run.nodes ? `${run.frames} of ${run.nodes} rows shown` : "";
   find("facts").textContent = [run.counts, how, shown].filter(Boolean).join(" · ");
   find("show-model").hidden = run.text === undefined;
-  // A number is not broken at the sign of its exponent.
-  find("trust").replaceChildren(...run.trust.map(text => element("li", {}, text.replace(/e-(?=\d)/g, "e\u2011"))));
+  find("trust").replaceChildren(...run.trust.map(text => {
+    const line = element("li");
+    // A number is not broken at the sign of its exponent.
+    line.append(...text.split(/(\S*e-\d\S*)/).map((part, i) => (i % 2 ? element("span", { class: "whole" }, part) : part)));
+    return line;
+  }));
   find("trust").hidden = !run.trust.length;
   find("docs").textContent = run.docs;
   find("docs").hidden = !run.docs;

@@ -14,7 +14,7 @@ pub(super) const POINTS: [(f64, f64); 3] = [
 const SHARE: f64 = 1e-3;
 
 /// Energies of a motion below this share of |U| are lost in its rounding.
-const ROUNDING: f64 = 1e-12;
+const ROUNDING: f64 = 1e-10;
 
 /// The integrals of `lambda . phi_t`, and of everything else, in J.
 #[derive(Debug, Clone, Copy, Default)]
