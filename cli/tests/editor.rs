@@ -294,7 +294,9 @@ fn a_page_is_opened_again_in_the_editor() {
     let refused = mbdsl(&["serve", &path("other.html")], b"");
     assert_eq!(refused.code, Some(2));
     assert!(
-        refused.stderr.contains("has no text of a model in it"),
+        refused
+            .stderr
+            .contains("does not contain the text of a model"),
         "{}",
         refused.stderr
     );

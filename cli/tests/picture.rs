@@ -24,7 +24,7 @@ fn of(entry: &Entry) -> (Picture, Value) {
     picture(entry.text)
 }
 
-/// An SVG is XML without scripts, links and numbers that are none.
+/// An SVG is XML without scripts, links or NaN.
 fn sound(name: &str, svg: &str) {
     let document = Document::parse(svg).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     for node in document.descendants().filter(Node::is_element) {

@@ -112,7 +112,7 @@ impl Accepted {
             return;
         }
         for (lanes, values) in lanes.iter_mut().zip(&mut *states) {
-            // Where fewer wait, the last lanes are nobody's.
+            // If fewer wait, the remaining lanes repeat the first step and are not read.
             let first = values[0];
             values[*waiting..].fill(first);
             *lanes = Lanes::from_arr(*values);

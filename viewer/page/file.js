@@ -1,6 +1,6 @@
 // The file of the text: saved when that is asked for, and looked at where others change it.
 
-/// The file that the server was started with; none where it was started without one.
+/// The file that the server was started with, if any.
 const file = { ...choices.file, saved: choices.file ? text.defaultValue : null, offered: null };
 
 /// How often the file is looked at, in ms.

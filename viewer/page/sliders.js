@@ -93,7 +93,7 @@ function setValues() {
   return Object.fromEntries(sliders.knobs.filter(({ name }) => sliders.values.has(name)).map(knob => [knob.name, valueOf(knob) * knob.scale]));
 }
 
-/// What became of the run with these values: a sentence where there is none.
+/// Marks the slider that made a run impossible and says why, or clears both.
 function judge(fault) {
   for (const [name, { row }] of sliders.rows) row.classList.toggle("bad", !!fault && (name === sliders.last || sliders.values.size === 1 && sliders.values.has(name)));
   find("slider-fault").textContent = fault ?? "";
@@ -111,7 +111,7 @@ function copyValues() {
     replaceText(knob.place[0], knob.place[1], knob.unit ? `${number} ${knob.unit}` : number);
     sliders.values.delete(knob.name);
   }
-  judge(others.length ? `${others.join(", ")}: made by a loop; write the value there.` : null);
+  judge(others.length ? `A loop defines ${others.join(", ")}: change the value in the text.` : null);
   paintSliders();
   run({ keep: true });
 }

@@ -235,7 +235,7 @@ class Stage {
   }
 }
 
-/// The middle of all bodies; none where there is none.
+/// The mean position of the bodies; null if no body has one.
 function centerOf({ poses }) {
   const seen = poses.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
   return seen.length ? ["x", "y"].map(k => seen.reduce((sum, pose) => sum + pose[k], 0) / seen.length) : null;

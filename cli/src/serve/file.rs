@@ -49,7 +49,10 @@ pub(super) fn read(path: &Path) -> Result<(String, bool), String> {
     }
     match text_of_page(&input.text) {
         Some(text) => Ok((text, false)),
-        None => Err(format!("{} has no text of a model in it", input.name)),
+        None => Err(format!(
+            "{} does not contain the text of a model",
+            input.name
+        )),
     }
 }
 

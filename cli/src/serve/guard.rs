@@ -23,7 +23,7 @@ pub(super) enum Refusal {
     #[error("there is no such page")]
     Nowhere,
     /// GET where POST is wanted, or the reverse.
-    #[error("this page is asked for in another way")]
+    #[error("this address answers another HTTP method")]
     Method,
     /// More bytes than any model needs.
     #[error("a question has at most {0} bytes")]

@@ -141,7 +141,7 @@ pub(super) fn is_gone(stream: &TcpStream) -> bool {
     }
 }
 
-/// What a page of this server may do, also where its own copy of this is lost.
+/// What the page may load and connect to: the page says the same of itself.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";

@@ -24,9 +24,9 @@ pub(super) struct Knob {
     default: f64,
     low: f64,
     high: f64,
-    /// What the values are multiples of; none where all are allowed.
+    /// What the values are multiples of; `None` if any value is allowed.
     step: Option<f64>,
-    /// Where the default stands, in units of UTF-16; none where a loop makes it.
+    /// Where the default stands, in units of UTF-16; `None` for a parameter that a loop defines.
     place: Option<[usize; 2]>,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
         let range = written.get(&*parameter.name).cloned();
         let source = range.clone().and_then(|range| text.get(range));
         let (unit, scale) = source.and_then(plain).unwrap_or_else(|| {
-            // Computed from other numbers, or made by a loop.
+            // Computed from other numbers, or defined in a loop.
             let unit = if named.unit == "1" { "" } else { &*named.unit };
             (unit.to_owned(), 1.0)
         });
@@ -149,13 +149,13 @@ fn wish(parameter: &Parameter, scale: f64) -> Option<Result<(f64, f64), String>>
     let both = both.filter(|(low, high)| low < high && low.is_finite() && high.is_finite());
     Some(both.ok_or_else(|| {
         format!(
-            "the range of `{}` cannot be read: write it as `/// range 0.5..2`, in the unit of its default or with one",
+            "the range of `{}` cannot be read: write two numbers in the unit of its default, `/// range 0.5..2`, or with a unit, `/// range 0.5..2 m`",
             parameter.name
         )
     }))
 }
 
-/// The range of a parameter that wishes for none.
+/// The range of a parameter whose documentation gives none.
 fn usual(default: f64, unit: &str) -> (f64, f64, Option<f64>) {
     if default == 0.0 {
         let reach = if unit == "deg" {

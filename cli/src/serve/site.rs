@@ -63,7 +63,7 @@ impl Site {
         }
     }
 
-    /// What somebody who may ask has asked for, with the body of the request; none where nothing was asked.
+    /// The request, if its sender may make it, and its body; `None` if the connection sent nothing.
     fn read(&self, stream: &mut TcpStream) -> Result<Option<(Asked, Vec<u8>)>, Refusal> {
         let Some(request) = http::read(stream)? else {
             return Ok(None);
@@ -114,7 +114,7 @@ impl Site {
         }
     }
 
-    /// The answer of a child; none if whoever asked has gone meanwhile.
+    /// The answer of a child; `None` if the connection was closed in the meantime.
     fn ask(&self, stream: &TcpStream, question: &[u8]) -> Result<Option<Answer>, Refusal> {
         let answer = if self.children.fetch_add(1, Ordering::SeqCst) < MOST_CHILDREN {
             Ok(child::ask(question, &self.limits, &|| {
