@@ -1,6 +1,7 @@
 //! Tests of the command `mbdsl`, a module a subcommand or a question.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod attacks;
 mod book;
 #[path = "../../viewer/tests/support/mod.rs"]
 mod browser;
