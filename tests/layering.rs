@@ -3,7 +3,7 @@
 //! Reads `use` lines and manifests; a line that breaks an invariant is named.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -194,6 +194,205 @@ fn light_crates_stay_light() {
     }) {
         assert!(line.contains("optional = true"), "{line}");
     }
+}
+
+/// The rooms of the runtime, each with those it may use besides itself.
+const ROOMS: [(&str, &[&str]); 16] = [
+    ("settings", &[]),
+    ("scalar", &[]),
+    ("layout", &[]),
+    ("linear", &["layout", "scalar"]),
+    ("mechanism", &["layout", "linear", "scalar"]),
+    ("constraints", &["layout", "linear", "mechanism"]),
+    ("stabilization", &["settings"]),
+    (
+        "methods",
+        &[
+            "settings",
+            "scalar",
+            "layout",
+            "linear",
+            "mechanism",
+            "constraints",
+            "stabilization",
+        ],
+    ),
+    (
+        "results",
+        &[
+            "scalar",
+            "layout",
+            "linear",
+            "mechanism",
+            "constraints",
+            "methods",
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            "settings",
+            "layout",
+            "linear",
+            "mechanism",
+            "constraints",
+            "stabilization",
+            "methods",
+            "results",
+        ],
+    ),
+    (
+        "ensemble",
+        &[
+            "scalar",
+            "layout",
+            "linear",
+            "mechanism",
+            "stabilization",
+            "methods",
+            "results",
+            "simulate",
+        ],
+    ),
+    ("files", &[]),
+    ("csv", &["files", "mechanism", "results"]),
+    ("plot", &["files", "layout", "results"]),
+    (
+        "work_precision",
+        &[
+            "mechanism",
+            "stabilization",
+            "methods",
+            "results",
+            "simulate",
+            "plot",
+        ],
+    ),
+    // What generated code calls.
+    ("saddle_point", &["linear", "mechanism"]),
+];
+
+/// The files of a crate with those of its own files that each uses, by the paths of their modules.
+fn uses(source: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let module = |file: &Path| {
+        let path = file.strip_prefix(source).unwrap().with_extension("");
+        let parts: Vec<&str> = path.iter().map(|part| part.to_str().unwrap()).collect();
+        parts.join("::")
+    };
+    let files = rust_files(source);
+    let all: BTreeSet<String> = files.iter().map(|file| module(file)).collect();
+    let mut found = BTreeMap::new();
+    for file in &files {
+        let own = module(file);
+        if own == "lib" {
+            continue;
+        }
+        let text = fs::read_to_string(file).unwrap();
+        // Tests of a module may use what they like.
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
+        let lines = code
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let code: Vec<&str> = lines.collect();
+        let code = code.join("\n");
+        assert!(!code.contains("super::super"), "{own} reaches over a room");
+        let mut paths: Vec<String> = Vec::new();
+        for piece in code.split("use ").skip(1) {
+            if let Some(tree) = piece.split(';').next() {
+                expand("", tree, &mut paths);
+            }
+        }
+        for piece in code.split("crate::").skip(1) {
+            let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+            let end = piece.find(|c| !is_path(c)).unwrap_or(piece.len());
+            paths.push(format!("crate::{}", &piece[..end]));
+        }
+        let used: BTreeSet<String> = paths
+            .iter()
+            .filter_map(|path| {
+                // A path begins at the crate, or at a part of this module.
+                let path = match path.strip_prefix("crate::") {
+                    Some(path) => path.to_owned(),
+                    None => format!("{own}::{path}"),
+                };
+                let parts: Vec<&str> = path.split("::").collect();
+                let prefixes = (1..=parts.len()).rev().map(|n| parts[..n].join("::"));
+                prefixes.into_iter().find(|prefix| all.contains(prefix))
+            })
+            .filter(|used| *used != own)
+            .collect();
+        found.insert(own, used);
+    }
+    found
+}
+
+/// The single paths of a tree of `use`.
+fn expand(before: &str, tree: &str, paths: &mut Vec<String>) {
+    let tree = tree.trim();
+    let Some((head, rest)) = tree.split_once('{') else {
+        let name = tree.split(" as ").next().unwrap_or(tree).trim();
+        paths.push(format!("{before}{name}").replace("::self", ""));
+        return;
+    };
+    let inner = rest.rsplit_once('}').map_or(rest, |(inner, _)| inner);
+    let (mut depth, mut begin) = (0, 0);
+    for (place, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                let part = inner[begin..place].trim();
+                if !part.is_empty() {
+                    expand(&format!("{before}{}", head.trim()), part, paths);
+                }
+                begin = (place + 1).min(inner.len());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The rooms of the runtime use what stands above them in the table.
+#[test]
+fn rooms_of_the_runtime_use_what_they_may() {
+    for (module, used) in uses(&root().join("runtime/src")) {
+        let room = |path: &str| path.split("::").next().unwrap().to_owned();
+        let own = room(&module);
+        let found = ROOMS.iter().find(|(name, _)| *name == own);
+        let (_, allowed) = found.unwrap_or_else(|| panic!("unknown room {own}"));
+        for other in used.iter().map(|path| room(path)) {
+            let fine = other == own || allowed.contains(&other.as_str());
+            assert!(fine, "`{module}` uses `{other}`");
+        }
+    }
+}
+
+/// No file of the runtime uses one that uses it, over however many others.
+#[test]
+fn files_of_the_runtime_are_in_no_circle() {
+    let mut left = uses(&root().join("runtime/src"));
+    loop {
+        let free: Vec<String> = left
+            .iter()
+            .filter(|(_, used)| used.iter().all(|other| !left.contains_key(other)))
+            .map(|(module, _)| module.clone())
+            .collect();
+        if free.is_empty() {
+            break;
+        }
+        for module in free {
+            left.remove(&module);
+        }
+    }
+    let circles: Vec<String> = left
+        .iter()
+        .map(|(module, used)| {
+            let there = used.iter().filter(|other| left.contains_key(*other));
+            let there: Vec<&str> = there.map(String::as_str).collect();
+            format!("{module} uses {}", there.join(", "))
+        })
+        .collect();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 /// The modules of the compiler, each with those it may use: what stands left of it in the row of

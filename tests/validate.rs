@@ -4,7 +4,7 @@
 use mbdsl::runtime::ValidationError;
 use mbdsl::runtime::validation::Extent;
 use mbdsl::text::load;
-use mbdsl::{AssemblyError, Mechanism, assemble};
+use mbdsl::{AssemblyError, Mechanism, assemble, validate};
 
 /// A four-bar: crank `a`, coupler `b`, rocker `c`.
 fn four_bar(more: &str) -> String {
@@ -69,11 +69,11 @@ fn projected_velocities_are_consistent_and_others_stay() {
 #[test]
 fn a_changed_length_that_cannot_be_assembled_is_said() {
     let mut mechanism = load(&four_bar(START)).unwrap();
-    let validation = mechanism.validate().unwrap();
+    let validation = validate(&mechanism, 0.0).unwrap();
     assert_eq!(validation.dof, 1);
     assert!(validation.redundancies.is_empty() && validation.movable);
     mechanism.set("base", 7.0).unwrap();
-    let error = mechanism.validate().unwrap_err();
+    let error = validate(&mechanism, 0.0).unwrap_err();
     let ValidationError::Assembly(AssemblyError::Unreachable { .. }) = &error else {
         panic!("{error}");
     };
@@ -82,14 +82,14 @@ fn a_changed_length_that_cannot_be_assembled_is_said() {
     assert!(text.contains("`pin`, `knee`, `hip`, `foot`"), "{text}");
     assert!(text.contains("at least 0.5 m are missing"), "{text}");
     mechanism.set("base", 2.0).unwrap();
-    assert!(mechanism.validate().is_ok());
+    assert!(validate(&mechanism, 0.0).is_ok());
 }
 
 #[test]
 fn a_negative_mass_is_refused_by_name() {
     let mut mechanism = load(&four_bar(START)).unwrap();
     mechanism.set("mass_of_b", -1.0).unwrap();
-    let error = mechanism.validate().unwrap_err().to_string();
+    let error = validate(&mechanism, 0.0).unwrap_err().to_string();
     assert!(error.contains("the mass of `b"), "{error}");
     assert!(error.contains("is -1"), "{error}");
 }
@@ -99,14 +99,14 @@ fn drivers_that_agreed_may_contradict_after_a_change() {
     let drivers = "drive first: a.theta = w1*t + 1 rad; drive second: a.theta = w2*t + 1 rad;
         allow(redundant);";
     let mut mechanism = load(&four_bar(&format!("{drivers} {START}"))).unwrap();
-    let validation = mechanism.validate().unwrap();
+    let validation = validate(&mechanism, 0.0).unwrap();
     assert_eq!(validation.dof, 0);
     let [redundancy] = validation.redundancies.as_slice() else {
         panic!("{:?}", validation.redundancies);
     };
     assert_eq!(redundancy.joints, ["first", "second"]);
     mechanism.set("w2", 2.5).unwrap();
-    let error = mechanism.validate().unwrap_err().to_string();
+    let error = validate(&mechanism, 0.0).unwrap_err().to_string();
     assert!(
         error.contains("`first`") && error.contains("`second`"),
         "{error}"
@@ -135,7 +135,7 @@ fn redundancy_is_permanent_or_only_here() {
         )
     };
     let third = "joint third = distance(ground.C, cpl.C, length = r);";
-    let validation = load(&text(third, 1.0)).unwrap().validate().unwrap();
+    let validation = validate(&load(&text(third, 1.0)).unwrap(), 0.0).unwrap();
     assert_eq!(validation.dof, 1);
     let [redundancy] = validation.redundancies.as_slice() else {
         panic!("{:?}", validation.redundancies);
@@ -144,19 +144,19 @@ fn redundancy_is_permanent_or_only_here() {
     assert!(redundancy.joints.contains(&String::from("third")));
 
     // Flat, the two cranks and the coupler lie on one line.
-    let validation = load(&text("", 0.0)).unwrap().validate().unwrap();
+    let validation = validate(&load(&text("", 0.0)).unwrap(), 0.0).unwrap();
     assert_eq!(validation.dof, 1);
     let [redundancy] = validation.redundancies.as_slice() else {
         panic!("{:?}", validation.redundancies);
     };
     assert_eq!(redundancy.extent, Extent::OnlyHere);
-    let validation = load(&text("", 0.3)).unwrap().validate().unwrap();
+    let validation = validate(&load(&text("", 0.3)).unwrap(), 0.0).unwrap();
     assert!(validation.redundancies.is_empty());
 
     // Another radius at run time keeps the parallelogram and its redundancy.
     let mut mechanism = load(&text(third, 1.0)).unwrap();
     mechanism.set("r", 1.4).unwrap();
-    let validation = mechanism.validate().unwrap();
+    let validation = validate(&mechanism, 0.0).unwrap();
     assert_eq!(validation.redundancies[0].extent, Extent::Permanent);
 }
 
@@ -177,11 +177,11 @@ fn a_dead_point_is_only_here() {
         }",
     )
     .unwrap();
-    let validation = mechanism.validate().unwrap();
+    let validation = validate(&mechanism, 0.0).unwrap();
     assert!(validation.redundancies.is_empty(), "{validation:?}");
     // All bars on one line: the driver and the rod say the same.
     mechanism.set("s0", 3.0).unwrap();
-    let found = mechanism.validate();
+    let found = validate(&mechanism, 0.0);
     match found {
         Ok(validation) => {
             let [redundancy] = validation.redundancies.as_slice() else {
@@ -194,5 +194,5 @@ fn a_dead_point_is_only_here() {
     }
     // Half a millimetre farther there is no position at all.
     mechanism.set("s0", 3.1).unwrap();
-    assert!(mechanism.validate().is_err());
+    assert!(validate(&mechanism, 0.0).is_err());
 }

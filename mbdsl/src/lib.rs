@@ -250,7 +250,7 @@ pub use mbdsl_runtime as runtime;
 pub use mbdsl_runtime::{
     Assembled, AssemblyError, Controlled, Layout, Mechanism, Method, Options, ParameterError,
     Report, Simulation, SimulationError, Stabilization, Trajectory, assemble, simulate,
-    simulate_from,
+    simulate_from, validate,
 };
 
 #[cfg(feature = "ensemble")]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files::AtomicFile;
 use crate::mechanism::Mechanism;
-use crate::trajectory::Trajectory;
+use crate::results::trajectory::Trajectory;
 
 /// Why a table could not be written or read.
 #[derive(Debug, thiserror::Error)]

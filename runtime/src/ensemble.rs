@@ -10,14 +10,16 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use crate::lanes::LANES;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
+use crate::scalar::lanes::LANES;
+use crate::simulate::error::SimulationError;
 use crate::simulate::lengths::Lengths;
-use crate::simulate::{
-    Beginning, Options, OptionsError, Recording, Simulation, SimulationError, node_count, run,
-};
+use crate::simulate::options::{Options, Recording};
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::run::{Beginning, node_count, run};
+use crate::simulate::simulation::Simulation;
 use crate::stabilization::Stabilization;
 
 /// How many tasks a thread has between two deliveries of results.

@@ -2,6 +2,9 @@
 //!
 //! Everything here can be written as a `static` (generated types) or owned (models read from text).
 
+mod display;
+pub(crate) mod words;
+
 use std::borrow::Cow;
 
 /// A name, borrowed in generated code and owned in models read from text.

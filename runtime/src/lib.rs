@@ -23,92 +23,82 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-mod dense;
-mod derived;
-mod figures;
-mod independent;
-mod inertia;
-mod interpolate;
-mod matrix;
-mod row_space;
-mod sparse;
-
-mod accepted;
-pub mod accuracy;
-pub mod assembly;
-pub mod contradiction;
-pub mod controlled;
+pub mod constraints;
 #[cfg(feature = "csv")]
 pub mod csv;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
 pub mod files;
-pub mod index1;
-pub mod kernels;
-pub mod lanes;
 pub mod layout;
+pub mod linear;
 pub mod mechanism;
 pub mod methods;
 #[cfg(feature = "plot")]
 pub mod plot;
-pub mod rank;
-pub mod report;
-pub mod saddle_point;
+pub mod results;
 pub mod scalar;
 mod settings;
 pub mod simulate;
-pub mod sin_cos;
 pub mod stabilization;
-pub mod statistics;
-mod summary;
-pub mod trajectory;
-mod trust;
-pub mod validation;
-pub mod violation;
-pub mod wishes;
 pub mod work_precision;
 
-pub use accuracy::{Accuracy, accuracy};
-pub use assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
-pub use contradiction::Contradiction;
-pub use controlled::Controlled;
+pub use constraints::assembly::{
+    self, Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble,
+};
+pub use constraints::inconsistency::Contradiction;
+pub use constraints::validation::{Validation, ValidationError, validate};
+pub use constraints::violation::Violation;
+pub use constraints::{rank, validation};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
-pub use index1::Index1;
-pub use kernels::Kernels;
-pub use lanes::{LANES, Lanes};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
     StartKind, StartValue,
 };
+pub use linear::rank::Rank;
+pub use linear::singular::Singular;
+pub use mechanism::controlled::Controlled;
+pub use mechanism::kernels::Kernels;
+pub use mechanism::wish::{DroppedWish, Wish, WishValue};
 pub use mechanism::{Energy, Mechanism, ParameterError};
-pub use methods::firefly::{Optimiser, Reading};
+pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;
-pub use methods::hermite::{Derivatives, Readout};
-pub use methods::variable_metric::{Hessian, Scaling};
+pub use methods::hermite::Derivatives;
+pub use methods::hermite::readout::Readout;
+pub use methods::index1::Index1;
+pub use methods::state::State;
+pub use methods::step::{Crossing, MethodInfo, Work};
+pub use methods::step_error::Jump;
+pub use methods::variable_metric::settings::{Hessian, Scaling};
 pub use methods::{
-    Crossing, Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, Jump,
-    METHODS, Method, MethodInfo, Ode45, ParameterInfo, Rk4, State, VariableMetric, Work,
+    Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
+    Method, Ode45, Rk4, VariableMetric,
 };
-pub use rank::Rank;
-pub use report::{Report, Status};
-pub use saddle_point::Singular;
+pub use results::report::{self, Report, Status};
+pub use results::statistics::{self, Statistics};
+pub use results::trajectory::Trajectory;
 pub use scalar::Scalar;
+pub use scalar::lanes::{LANES, Lanes};
+pub use scalar::sin_cos::{self, sin_cos};
+pub use settings::ParameterInfo;
 #[doc(hidden)]
 pub use simba::simd::SimdSigned;
+pub use simulate::accuracy::{self, Accuracy, accuracy};
+pub use simulate::fuzzy_gains;
+pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
 pub use simulate::{
     Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Setup, Simulation,
     SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
-pub use sin_cos::sin_cos;
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};
-pub use stabilization::fuzzy_gains::fuzzy_gains;
 pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
-pub use statistics::Statistics;
-pub use trajectory::Trajectory;
-pub use validation::{Validation, ValidationError};
-pub use violation::Violation;
-pub use wishes::{DroppedWish, Unused, WISHES, Wish, WishInfo, WishKind, WishValue};
+
+/// What generated code calls besides the trait.
+pub mod saddle_point {
+    pub use crate::linear::saddle_point::is_regular;
+    pub use crate::linear::singular::{Block, Singular};
+    pub use crate::mechanism::accelerations;
+}

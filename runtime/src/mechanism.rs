@@ -1,11 +1,20 @@
 //! The equations of one mechanism, as seen by every solver.
 
-use crate::kernels::Kernels;
-use crate::lanes::Lanes;
+pub(crate) mod controlled;
+pub(crate) mod dynamics;
+pub(crate) mod kernels;
+pub(crate) mod size;
+pub(crate) mod wish;
+
 use crate::layout::Layout;
-use crate::saddle_point::{self, Singular};
-use crate::validation::{self, Validation, ValidationError};
-use crate::wishes::Wish;
+use crate::linear::blocks::values_len;
+use crate::linear::rank_deficient::ReactionScales;
+use crate::linear::saddle_point;
+use crate::linear::scales::largest_length;
+use crate::linear::singular::Singular;
+use crate::mechanism::kernels::Kernels;
+use crate::mechanism::wish::Wish;
+use crate::scalar::lanes::Lanes;
 
 /// The equations of one mechanism.
 ///
@@ -177,17 +186,6 @@ pub trait Mechanism: Send + Sync {
         None
     }
 
-    /// Repeats the checks of the compiler with the parameters as they are now: start, masses, rank of
-    /// phi_q there and elsewhere, contradictions, whether the equations determine the motion.
-    ///
-    /// See [`validate`](crate::validation::validate) for what it costs.
-    ///
-    /// # Errors
-    /// [`ValidationError`] where the mechanism has no motion.
-    fn validate(&self) -> Result<Validation, ValidationError> {
-        validation::validate(self, 0.0)
-    }
-
     /// The length of the scratch memory that [`Mechanism::accelerations`] wants.
     fn scratch_len(&self) -> usize {
         saddle_point::scratch_len(self.layout())
@@ -216,7 +214,53 @@ pub trait Mechanism: Send + Sync {
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+        accelerations(self, t, q, v, shift, scratch, a, lambda)
+    }
+}
+
+/// Accelerations and multipliers of the index-1 equations of any mechanism.
+///
+/// ```text
+/// | M      phi_q^T | | a      |   | Q           |
+/// | phi_q  0       | | lambda | = | eta + shift |
+/// ```
+///
+/// `a` has nv numbers, `lambda` and `shift` nc, `scratch` [`Mechanism::scratch_len`]. Nothing is allocated as
+/// long as the system is regular. M may be singular where the constraints determine the motion.
+/// Dependent but consistent rows of phi_q give the unique accelerations and the multipliers of
+/// least norm; a row counts as dependent where it agrees with others to 1e-4.
+///
+/// # Errors
+/// [`Singular`] where the equations do not determine `a`.
+#[allow(clippy::too_many_arguments)]
+#[inline(never)]
+pub fn accelerations<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    shift: Option<&[f64]>,
+    scratch: &mut [f64],
+    a: &mut [f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
+    let layout = mechanism.layout();
+    let (values, rest) = scratch.split_at_mut(values_len(layout));
+    mechanism.dynamics(t, q, v, values);
+    let scales = || reaction_scales(mechanism, t);
+    saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)
+}
+
+/// What makes forces of the multipliers of a mechanism at one time.
+pub(crate) fn reaction_scales<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> ReactionScales {
+    let layout = mechanism.layout();
+    let mut squares = vec![0.0; layout.lengths];
+    mechanism.lengths(&mut squares);
+    let mut phi = vec![1.0; layout.nc];
+    mechanism.phi_scale(t, &mut phi);
+    ReactionScales {
+        size: largest_length(&squares).unwrap_or(1.0),
+        phi,
     }
 }
 

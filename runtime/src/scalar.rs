@@ -3,7 +3,10 @@
 //! What kernels call is inlined into them, but for builds with debug assertions: there that brings no
 //! speed, and every crate with a mechanism would have to compile it again.
 
-use crate::sin_cos::{sin_cos, sin_cos_array};
+pub mod lanes;
+pub mod sin_cos;
+
+use crate::scalar::sin_cos::{sin_cos, sin_cos_array};
 use simba::simd::SimdRealField;
 
 /// A real number, or a lane of them, on which a generated kernel computes.

@@ -2,7 +2,6 @@
 
 pub(crate) mod baumgarte;
 pub mod fuzzy;
-pub(crate) mod fuzzy_gains;
 pub(crate) mod partitioning;
 pub(crate) mod penalty;
 pub(crate) mod projection;

@@ -8,12 +8,15 @@
 use std::time::Duration;
 
 use crate::mechanism::Mechanism;
-use crate::methods::{Dop853, METHODS, Method, Work};
+use crate::methods::step::Work;
+use crate::methods::{Dop853, METHODS, Method};
 #[cfg(feature = "plot")]
 use crate::plot::{Chart, Figure};
-use crate::simulate::{Options, SimulationError, simulate};
+use crate::results::trajectory::Trajectory;
+use crate::simulate::error::SimulationError;
+use crate::simulate::options::Options;
+use crate::simulate::run::simulate;
 use crate::stabilization::{Projection, Stabilization};
-use crate::trajectory::Trajectory;
 
 /// The longest step is this part of the time, and every other one half of the one before.
 const FEWEST_STEPS: f64 = 25.0;

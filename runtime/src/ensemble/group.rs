@@ -3,20 +3,25 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::record::Recording;
-use super::rk4::{Members, Rk4};
-use crate::lanes::{LANES, Lanes};
+use crate::ensemble::record::Recording;
+use crate::ensemble::rk4::{Members, Rk4};
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Work};
-use crate::simulate::{Beginning, Gathered, Options, SimulationError, gains};
+use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::scalar::lanes::{LANES, Lanes};
+use crate::simulate::error::SimulationError;
+use crate::simulate::gains::gains;
+use crate::simulate::options::Options;
+use crate::simulate::run::Beginning;
+use crate::simulate::simulation::Gathered;
 use crate::stabilization::Stabilization;
 
 /// A member, and where it begins.
-pub(super) type Begun<M> = (M, Result<Beginning, SimulationError>);
+pub(crate) type Begun<M> = (M, Result<Beginning, SimulationError>);
 
 /// What up to LANES members give, and the stabilisation they were made with; none for a member that
 /// cannot begin or left the regular path.
-pub(super) fn run<M: Mechanism>(
+pub(crate) fn run<M: Mechanism>(
     begun: &[Begun<M>],
     options: &Options,
 ) -> Vec<Option<(Stabilization, Gathered)>> {

@@ -3,26 +3,29 @@
 //! The values of a row are those of `Recorder::record`, computed on lanes; the motion between the steps
 //! is looked at member by member.
 
-use super::rk4::Members;
-use crate::derived::Derived;
-use crate::index1::Index1;
-use crate::interpolate::quintic;
-use crate::lanes::{LANES, Lanes};
+use crate::ensemble::rk4::Members;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Work};
+use crate::methods::index1::Index1;
+use crate::methods::interpolate::quintic;
+use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::results::recorded_lanes::Derived;
+use crate::results::recorder::Recorder;
+use crate::results::statistics::{Inside, Survey};
 use crate::scalar::Scalar;
-use crate::simulate::{
-    Gathered, Grid, MOST_RESERVED, Options, OptionsError, Recording as Rows, survey,
-};
+use crate::scalar::lanes::{LANES, Lanes};
+use crate::simulate::options::{Options, Recording as Rows};
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::run::{MOST_RESERVED, survey};
+use crate::simulate::simulation::Gathered;
+use crate::simulate::time_grid::Grid;
 use crate::stabilization::Stabilization;
-use crate::statistics::{Inside, Survey};
-use crate::trajectory::Recorder;
 
 /// How many steps are collected before they are handed over, column by column.
 const BLOCK: usize = 128;
 
-pub(super) struct Recording<'a, M> {
+pub(crate) struct Recording<'a, M> {
     recorders: [Recorder; LANES],
     /// All steps, where not every one is a row.
     accepted: Option<[Recorder; LANES]>,
@@ -48,7 +51,7 @@ struct Surveyed<'a, M> {
 impl<'a, M: Mechanism> Recording<'a, M> {
     /// # Errors
     /// [`OptionsError`] for statistics that there are not.
-    pub(super) fn new(
+    pub(crate) fn new(
         members: &Members<'a, M>,
         options: &Options,
         steps: Grid,
@@ -84,7 +87,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
     }
 
     /// Adds the end of a step, and as a row if it is one: t, q, v and the solution of the equations.
-    pub(super) fn record(
+    pub(crate) fn record(
         &mut self,
         members: &Members<M>,
         row: bool,
@@ -146,7 +149,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
     }
 
     /// What was gathered, on lanes that were given up, too.
-    pub(super) fn finish(mut self, work: Work) -> Vec<Gathered> {
+    pub(crate) fn finish(mut self, work: Work) -> Vec<Gathered> {
         self.flush();
         let mut accepted = self.accepted.into_iter().flatten();
         let mut surveys = self.surveys.into_iter().flatten();

@@ -5,18 +5,18 @@
 
 use simba::simd::SimdValue;
 
-use crate::derived::add_product;
-use crate::kernels::Kernels;
-use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
+use crate::linear::saddle_point::regular_lanes;
 use crate::mechanism::Mechanism;
+use crate::mechanism::kernels::Kernels;
 use crate::methods::rk4::advance;
-use crate::saddle_point::regular_lanes;
+use crate::results::recorded_lanes::add_product;
 use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
 use crate::stabilization::{Baumgarte, Stabilization};
 
 /// The members on the lanes, and the solution of their equations.
-pub(super) struct Members<'a, M> {
+pub(crate) struct Members<'a, M> {
     mechanisms: [&'a M; LANES],
     kernels: Box<dyn Kernels<Lanes>>,
     /// The lanes whose numbers are still those of a member.
@@ -41,7 +41,7 @@ struct Single {
 
 impl<'a, M: Mechanism> Members<'a, M> {
     /// None where the mechanisms have no lanes.
-    pub(super) fn new(
+    pub(crate) fn new(
         mechanisms: [&'a M; LANES],
         left: [bool; LANES],
         stabilization: Stabilization,
@@ -75,24 +75,24 @@ impl<'a, M: Mechanism> Members<'a, M> {
         })
     }
 
-    pub(super) fn mechanism(&self, lane: usize) -> &'a M {
+    pub(crate) fn mechanism(&self, lane: usize) -> &'a M {
         self.mechanisms[lane]
     }
 
-    pub(super) fn kernels(&self) -> &dyn Kernels<Lanes> {
+    pub(crate) fn kernels(&self) -> &dyn Kernels<Lanes> {
         &*self.kernels
     }
 
-    pub(super) fn is_left(&self, lane: usize) -> bool {
+    pub(crate) fn is_left(&self, lane: usize) -> bool {
         self.left[lane]
     }
 
-    pub(super) fn any_left(&self) -> bool {
+    pub(crate) fn any_left(&self) -> bool {
         self.left.contains(&true)
     }
 
     /// Gives up the lanes where this number is not zero.
-    pub(super) fn keep_where_zero(&mut self, number: Lanes) {
+    pub(crate) fn keep_where_zero(&mut self, number: Lanes) {
         for (left, number) in self.left.iter_mut().zip(number.into_arr()) {
             *left &= number == 0.0;
         }
@@ -164,7 +164,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
 }
 
 /// The stages of one step.
-pub(super) struct Rk4 {
+pub(crate) struct Rk4 {
     /// a, lambda and the guard, of the node or of the stage before.
     solution: Vec<Lanes>,
     /// For dq/dt where it is not v.
@@ -176,7 +176,7 @@ pub(super) struct Rk4 {
 }
 
 impl Rk4 {
-    pub(super) fn new(layout: &Layout) -> Rk4 {
+    pub(crate) fn new(layout: &Layout) -> Rk4 {
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Rk4 {
             solution: zeros(layout.nv + layout.nc + 1),
@@ -189,11 +189,11 @@ impl Rk4 {
     }
 
     /// Accelerations, multipliers and the guard of the node, one after the other.
-    pub(super) fn solution(&self) -> &[Lanes] {
+    pub(crate) fn solution(&self) -> &[Lanes] {
         &self.solution
     }
 
-    pub(super) fn start<M: Mechanism>(
+    pub(crate) fn start<M: Mechanism>(
         &mut self,
         members: &mut Members<M>,
         t: f64,
@@ -204,7 +204,7 @@ impl Rk4 {
         members.keep_finite(q, v, &self.solution);
     }
 
-    pub(super) fn step<M: Mechanism>(
+    pub(crate) fn step<M: Mechanism>(
         &mut self,
         members: &mut Members<M>,
         t: f64,

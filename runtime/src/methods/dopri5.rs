@@ -1,8 +1,9 @@
 //! Dormand and Prince's method of order 5 with an error of order 4.
 
 use crate::mechanism::Mechanism;
-use crate::methods::embedded::{Control, Pair, Rule, Tableau};
-use crate::methods::{MethodInfo, Settings, Step};
+use crate::methods::embedded::control::{Control, Rule};
+use crate::methods::embedded::pair::{Pair, Tableau};
+use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 

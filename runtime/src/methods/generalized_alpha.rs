@@ -2,15 +2,20 @@
 
 mod newton;
 
-use crate::index1::{Index1, constraint_rates, continuation_gap, row_units};
-use crate::matrix::Matrix;
+use crate::constraints::closing::Closing;
+use crate::constraints::rates::constraint_rates;
+use crate::constraints::violation;
+use crate::linear::matrix::Matrix;
+use crate::linear::scales::column_scale;
+use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
-use crate::rank::{column_scale, size};
-use crate::saddle_point::Closing;
+use crate::mechanism::size::size;
+use crate::methods::index1::{Index1, continuation_gap};
+use crate::methods::state::State;
+use crate::methods::step::{MethodInfo, Settings, Step, Work};
+use crate::methods::step_error::StepError;
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
-use crate::violation;
 
 choice! {
     /// The equations that the generalised-alpha method solves.

@@ -39,32 +39,23 @@
 
 mod basis;
 mod general;
+pub(crate) mod h23g2;
+pub(crate) mod h33g2;
 mod impulses;
 mod interval;
 mod inverse;
+pub(crate) mod readout;
 mod reduced;
 mod schur;
 mod step;
 
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Settings, Step};
+use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
 use basis::Form;
 use interval::Interval;
-
-choice! {
-    /// What is shown as velocity and acceleration.
-    pub enum Readout {
-        /// The velocity that belongs to the momentum and satisfies `phi_q v = -phi_t`; the
-        /// accelerations of the index-1 equations. Order 2.
-        Projected = "projected",
-        /// As the paper's tables have them. With two points the backward chord
-        /// `(q_i - q_(i-1))/h` and its backward difference; with three the momentum as the step leaves
-        /// it, M^-1 p_i, and the central second difference. Order 1.
-        Published = "published",
-    }
-}
+use readout::{Readout, SOURCE};
 
 choice! {
     /// What the interpolant has of the interval before.
@@ -74,28 +65,6 @@ choice! {
         Free = "free",
         /// The velocity at its beginning, as published; sound with two quadrature points only.
         Carried = "carried",
-    }
-}
-
-settings! {
-    /// The variational method on a cubic through two points with their derivatives, and two
-    /// quadrature points.
-    ///
-    /// Equations and source stand at the head of the module.
-    pub struct HermiteH23g2 {
-        /// What is shown as velocity and acceleration.
-        pub readout: Readout = Readout::Projected;
-    }
-}
-
-settings! {
-    /// The variational method on a cubic through three points with the derivative at the first, and
-    /// two quadrature points.
-    ///
-    /// Equations and source stand at the head of the module.
-    pub struct HermiteH33g2 {
-        /// What is shown as velocity and acceleration.
-        pub readout: Readout = Readout::Projected;
     }
 }
 
@@ -117,39 +86,7 @@ settings! {
     }
 }
 
-const SOURCE: &str = "Zhang Bingbing, Wang Gang, Ding Jieyu, DOI 10.6052/1672-6553-2018-010";
-
-/// What the table of methods says about them.
-pub(crate) mod h23g2 {
-    pub use super::HermiteH23g2;
-    use super::*;
-    pub(crate) const INFO: MethodInfo = MethodInfo {
-        name: "hermite-h23g2",
-        title: "discrete variational method, cubic through 2 points with derivatives",
-        order: 2,
-        index: 3,
-        stabilized: false,
-        source: SOURCE,
-        parameters: HermiteH23g2::PARAMETERS,
-    };
-}
-
-/// See [`h23g2`].
-pub(crate) mod h33g2 {
-    pub use super::HermiteH33g2;
-    use super::*;
-    pub(crate) const INFO: MethodInfo = MethodInfo {
-        name: "hermite-h33g2",
-        title: "discrete variational method, cubic through 3 points with one derivative",
-        order: 2,
-        index: 3,
-        stabilized: false,
-        source: SOURCE,
-        parameters: HermiteH33g2::PARAMETERS,
-    };
-}
-
-/// See [`h23g2`].
+/// What the table of methods says about it.
 pub(crate) const INFO: MethodInfo = MethodInfo {
     name: "hermite",
     title: "discrete variational method on polynomials of any degree",
@@ -159,26 +96,6 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     source: SOURCE,
     parameters: Hermite::PARAMETERS,
 };
-
-impl Settings for HermiteH23g2 {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
-        Box::new(Interval::new(mechanism, Form::TwoPoints, 2, self.readout))
-    }
-}
-
-impl Settings for HermiteH33g2 {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
-        Box::new(Interval::new(mechanism, Form::ThreePoints, 2, self.readout))
-    }
-}
 
 impl Settings for Hermite {
     fn fault(&self) -> Option<String> {

@@ -2,8 +2,9 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::dopri5::TABLEAU;
-use crate::methods::embedded::{Control, Pair, Rule};
-use crate::methods::{MethodInfo, Settings, Step};
+use crate::methods::embedded::control::{Control, Rule};
+use crate::methods::embedded::pair::Pair;
+use crate::methods::step::{MethodInfo, Settings, Step};
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
 

@@ -1,9 +1,11 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
-use crate::index1::Index1;
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{MethodInfo, Settings, State, Step, StepError, Work};
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::{MethodInfo, Settings, Step, Work};
+use crate::methods::step_error::StepError;
 use crate::scalar::Scalar;
 use crate::settings::settings;
 use crate::stabilization::Stabilization;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Curve, PlotError};
+use crate::plot::curve::Curve;
+use crate::plot::error::PlotError;
 
 /// A name with its unit as on an axis: `rod1.alpha (rad/s²)`; the name alone for the unit `1` or none.
 pub fn with_unit(name: &str, unit: &str) -> String {
@@ -34,7 +35,7 @@ pub fn quantity(unit: &str) -> String {
 }
 
 /// The least and the greatest coordinate of all points.
-pub(super) fn bounds(
+pub(crate) fn bounds(
     curves: &[Curve],
     part: impl Fn(&(f64, f64)) -> f64,
 ) -> Result<Range<f64>, PlotError> {
@@ -52,13 +53,13 @@ pub(super) fn bounds(
 }
 
 /// The least number that an axis tells from zero: smaller ones have lost digits.
-pub(super) const LEAST: f64 = 1e-300;
+pub(crate) const LEAST: f64 = 1e-300;
 
 /// The part of the numbers on an axis that its length is at least, so that they differ.
 const RESOLUTION: f64 = 1e-9;
 
 /// The range, where an axis can show it.
-pub(super) fn sound(range: Range<f64>, logarithmic: bool) -> Result<Range<f64>, PlotError> {
+pub(crate) fn sound(range: Range<f64>, logarithmic: bool) -> Result<Range<f64>, PlotError> {
     let Range { start, end } = range;
     let size = start.abs().max(end.abs());
     let length = end - start;
@@ -71,19 +72,19 @@ pub(super) fn sound(range: Range<f64>, logarithmic: bool) -> Result<Range<f64>, 
 }
 
 /// The length of a range.
-pub(super) fn span(range: &Range<f64>) -> f64 {
+pub(crate) fn span(range: &Range<f64>) -> f64 {
     range.end - range.start
 }
 
 /// A range of this length about the middle of another.
-pub(super) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
+pub(crate) fn about(range: &Range<f64>, length: f64) -> Range<f64> {
     let middle = 0.5 * (range.start + range.end);
     middle - 0.5 * length..middle + 0.5 * length
 }
 
 /// Some room around a range; a constant stands in the middle of round numbers, and rounding errors
 /// do not fill the figure.
-pub(super) fn widened(range: Range<f64>) -> Range<f64> {
+pub(crate) fn widened(range: Range<f64>) -> Range<f64> {
     let size = range.start.abs().max(range.end.abs());
     let length = span(&range);
     let least = if size <= LEAST {
@@ -97,7 +98,7 @@ pub(super) fn widened(range: Range<f64>) -> Range<f64> {
 }
 
 /// A number on an axis of this length.
-pub(super) fn number(x: f64, span: f64) -> String {
+pub(crate) fn number(x: f64, span: f64) -> String {
     let size = x.abs();
     if size < 1e-9 * span {
         return "0".to_owned();

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use super::axis::{LEAST, about, bounds, sound, span, widened};
-use super::map::{Map, edges};
-use super::style::COLOURS;
-use super::{Curve, Look, PlotError, is_gap};
+use crate::plot::axis::{LEAST, about, bounds, sound, span, widened};
+use crate::plot::curve::{Curve, Look, is_gap};
+use crate::plot::error::PlotError;
+use crate::plot::map::{Map, edges};
+use crate::plot::style::COLOURS;
 
 /// The most points of a curve; denser ones are thinned.
 const MOST_POINTS: usize = 4000;
@@ -24,32 +25,32 @@ const CELLS: usize = 60;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Chart {
-    pub(super) title: String,
-    pub(super) x: Axis,
-    pub(super) y: Axis,
-    pub(super) curves: Vec<Curve>,
-    pub(super) map: Option<Map>,
+    pub(crate) title: String,
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
+    pub(crate) curves: Vec<Curve>,
+    pub(crate) map: Option<Map>,
     /// Where values are missing along x.
-    pub(super) missing: Vec<f64>,
-    pub(super) equal_scales: bool,
-    pub(super) marks: Marks,
+    pub(crate) missing: Vec<f64>,
+    pub(crate) equal_scales: bool,
+    pub(crate) marks: Marks,
     /// Whether every curve has its own dashes.
     dashed: bool,
 }
 
 /// One axis as it was asked for.
 #[derive(Debug, Clone)]
-pub(super) struct Axis {
-    pub(super) label: String,
-    pub(super) range: Option<Range<f64>>,
-    pub(super) logarithmic: bool,
+pub(crate) struct Axis {
+    pub(crate) label: String,
+    pub(crate) range: Option<Range<f64>>,
+    pub(crate) logarithmic: bool,
     /// Whether room is left beyond the data.
     widened: bool,
 }
 
 /// Where dots stand on curves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Marks {
+pub(crate) enum Marks {
     None,
     Start,
     All,
@@ -260,7 +261,7 @@ impl Chart {
     }
 
     /// The curves without what the axes cannot show.
-    pub(super) fn shown(&self) -> Vec<Curve> {
+    pub(crate) fn shown(&self) -> Vec<Curve> {
         let fits = |axis: &Axis, x: f64| !axis.logarithmic || x >= LEAST;
         let part = |curve: &Curve| Curve {
             label: curve.label.clone(),
@@ -277,7 +278,7 @@ impl Chart {
     }
 
     /// What the axes show.
-    pub(super) fn ranges(&self, curves: &[Curve]) -> Result<(Range<f64>, Range<f64>), PlotError> {
+    pub(crate) fn ranges(&self, curves: &[Curve]) -> Result<(Range<f64>, Range<f64>), PlotError> {
         if let Some(map) = &self.map {
             let ends = |centers, axis: &Axis| match edges(centers, axis.logarithmic).as_slice() {
                 [first, .., last] => sound(*first..*last, axis.logarithmic),

@@ -6,15 +6,16 @@ use plotters::coord::ranged1d::{BoldPoints, Ranged, ValueFormatter};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::axis::{about, span};
-use super::chart::{Axis, Chart, Marks};
-use super::layer::Layers;
-use super::map::edges;
-use super::scale::Scale;
-use super::style::{
+use crate::plot::axis::{about, span};
+use crate::plot::chart::{Axis, Chart, Marks};
+use crate::plot::curve::{Curve, is_gap};
+use crate::plot::error::PlotError;
+use crate::plot::layer::Layers;
+use crate::plot::map::edges;
+use crate::plot::scale::Scale;
+use crate::plot::style::{
     Area, FINE, FONT, LEGEND_FONT, MARGIN, failed, fine, letters_wide, light, upward, words,
 };
-use super::{Curve, PlotError, is_gap};
 
 /// Width of the axes of a chart alone in its row and beside others, in pixels.
 const WIDTH: (u32, u32) = (766, 520);
@@ -25,7 +26,7 @@ const HEIGHT: (u32, u32, u32) = (436, 280, 340);
 const PATH: (u32, u32) = (640, 460);
 const PATH_HEIGHT: (u32, u32) = (280, 640);
 
-pub(super) const LABELS_BELOW: u32 = 52;
+pub(crate) const LABELS_BELOW: u32 = 52;
 /// Left of the axes: the name of the quantity, and a letter of its numbers.
 const NAME_LEFT: u32 = 44;
 const LETTER: u32 = 10;
@@ -49,16 +50,16 @@ const ROW: u32 = 70;
 const MOST_MARKS: usize = 50;
 
 /// The places of one chart, in pixels: what stands above and left of the axes, and these.
-pub(super) struct Room {
-    pub(super) heading: u32,
-    pub(super) left: u32,
-    pub(super) wide: u32,
-    pub(super) high: u32,
+pub(crate) struct Room {
+    pub(crate) heading: u32,
+    pub(crate) left: u32,
+    pub(crate) wide: u32,
+    pub(crate) high: u32,
 }
 
 /// A chart with all that is known before it is drawn.
-pub(super) struct Ready<'a> {
-    pub(super) chart: &'a Chart,
+pub(crate) struct Ready<'a> {
+    pub(crate) chart: &'a Chart,
     curves: Vec<Curve>,
     x: Range<f64>,
     y: Range<f64>,
@@ -66,7 +67,7 @@ pub(super) struct Ready<'a> {
 
 impl<'a> Ready<'a> {
     /// Measures a chart.
-    pub(super) fn new(chart: &'a Chart) -> Result<Ready<'a>, PlotError> {
+    pub(crate) fn new(chart: &'a Chart) -> Result<Ready<'a>, PlotError> {
         let curves = chart.shown();
         let (x, y) = chart.ranges(&curves)?;
         Ok(Ready {
@@ -78,13 +79,13 @@ impl<'a> Ready<'a> {
     }
 
     /// Whether there is nothing to see on the axes.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let empty = |curve: &Curve| curve.points.iter().all(is_gap);
         self.chart.map.is_none() && self.curves.iter().all(empty)
     }
 
     /// The width of the axes that suits, alone in a row or beside others, in pixels.
-    pub(super) fn width(&self, alone: bool) -> u32 {
+    pub(crate) fn width(&self, alone: bool) -> u32 {
         match (&self.chart.map, self.chart.equal_scales, alone) {
             (Some(_), ..) => PATH.1,
             (None, true, true) => PATH.0,
@@ -95,7 +96,7 @@ impl<'a> Ready<'a> {
     }
 
     /// The height of the axes that suits this width, in pixels.
-    pub(super) fn height(&self, wide: u32, alone: bool, stacked: bool) -> u32 {
+    pub(crate) fn height(&self, wide: u32, alone: bool, stacked: bool) -> u32 {
         if let Some(map) = &self.chart.map {
             return PATH.1.min(ROW * (map.y.len() as u32).saturating_add(1));
         }
@@ -113,7 +114,7 @@ impl<'a> Ready<'a> {
     }
 
     /// Makes the scales of both axes equal where they have to be.
-    pub(super) fn fit(&mut self, (wide, high): (u32, u32)) {
+    pub(crate) fn fit(&mut self, (wide, high): (u32, u32)) {
         if self.chart.equal_scales {
             let (wide, high) = (f64::from(wide), f64::from(high));
             let per_pixel = (span(&self.x) / wide).max(span(&self.y) / high);
@@ -136,7 +137,7 @@ impl<'a> Ready<'a> {
     }
 
     /// The width of what stands left of axes of this height, in pixels.
-    pub(super) fn labels_left(&self, high: u32) -> u32 {
+    pub(crate) fn labels_left(&self, high: u32) -> u32 {
         let (scale, count) = self.y_scale(high);
         let numbers = scale.key_points(BoldPoints(count));
         let letters = |y: &f64| scale.format_ext(y).chars().count() as u32;
@@ -144,7 +145,7 @@ impl<'a> Ready<'a> {
     }
 
     /// The height of what stands above the axes, in pixels.
-    pub(super) fn heading(&self, wide: u32) -> u32 {
+    pub(crate) fn heading(&self, wide: u32) -> u32 {
         let title = u32::from(!self.chart.title.is_empty()) * CHART_TITLE;
         title + LEGEND * self.legend(wide).len() as u32
     }
@@ -170,7 +171,7 @@ impl<'a> Ready<'a> {
         rows
     }
 
-    pub(super) fn draw(
+    pub(crate) fn draw(
         &self,
         cell: &Area<'_, '_>,
         room: &Room,

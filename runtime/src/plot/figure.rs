@@ -5,11 +5,11 @@ use std::path::Path;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::PlotError;
-use super::chart::Chart;
-use super::draw::{LABELS_BELOW, Ready, Room};
-use super::layer::Layers;
-use super::style::{FINE, MARGIN, failed, words};
+use crate::plot::chart::Chart;
+use crate::plot::draw::{LABELS_BELOW, Ready, Room};
+use crate::plot::error::PlotError;
+use crate::plot::layer::Layers;
+use crate::plot::style::{FINE, MARGIN, failed, words};
 
 /// The height of the line above all charts, in pixels.
 const TITLE: u32 = 44;
@@ -113,7 +113,7 @@ impl Figure {
     /// As [`Figure::svg`].
     #[cfg(feature = "png")]
     pub fn png(&self) -> Result<Vec<u8>, PlotError> {
-        super::png::pixels(&self.svg()?).map_err(|message| PlotError::Draw { message })
+        crate::plot::png::pixels(&self.svg()?).map_err(|message| PlotError::Draw { message })
     }
 
     /// The text of the file, or what the drawing library says.
@@ -182,7 +182,7 @@ impl Figure {
 }
 
 /// How a figure is written.
-pub(super) enum Format {
+pub(crate) enum Format {
     Svg,
     #[cfg(feature = "png")]
     Png,
@@ -193,7 +193,7 @@ impl Format {
     ///
     /// # Errors
     /// [`PlotError::Format`] if it asks for none.
-    pub(super) fn of(path: &Path) -> Result<Format, PlotError> {
+    pub(crate) fn of(path: &Path) -> Result<Format, PlotError> {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("svg") => Ok(Format::Svg),
             #[cfg(feature = "png")]

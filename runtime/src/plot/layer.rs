@@ -6,19 +6,19 @@ use std::fmt::Write as _;
 
 use plotters::style::RGBColor;
 
-use super::Look;
-use super::style::{FINE, color, hexadecimal};
+use crate::plot::curve::Look;
+use crate::plot::style::{FINE, color, hexadecimal};
 
 /// What lies under the axes of a figure, and what lies over them.
 #[derive(Debug, Default)]
-pub(super) struct Layers {
-    pub(super) under: Layer,
-    pub(super) over: Layer,
+pub(crate) struct Layers {
+    pub(crate) under: Layer,
+    pub(crate) over: Layer,
 }
 
 impl Layers {
     /// The text of an SVG file with the layers below and above its elements.
-    pub(super) fn within(&self, text: &str) -> String {
+    pub(crate) fn within(&self, text: &str) -> String {
         // The first element is the background.
         let (background, axes) = text.split_once("/>\n").unwrap_or((text, ""));
         let axes = axes.strip_suffix("</svg>\n").unwrap_or(axes);
@@ -29,7 +29,7 @@ impl Layers {
 
 /// The elements of a layer, in the order in which they are drawn.
 #[derive(Debug, Default)]
-pub(super) struct Layer {
+pub(crate) struct Layer {
     text: String,
 }
 
@@ -41,16 +41,16 @@ const RADIUS: i32 = 4 * FINE as i32;
 const OUTLINE: u32 = 3 * FINE / 2;
 
 /// A row of equal cells: where it begins and its size, in pixels.
-pub(super) struct Strip {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) wide: i32,
-    pub(super) high: i32,
+pub(crate) struct Strip {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) wide: i32,
+    pub(crate) high: i32,
 }
 
 impl Layer {
     /// A line through these points, in fine pixels.
-    pub(super) fn line(&mut self, points: &[(i32, i32)], look: Look, wide: u32) {
+    pub(crate) fn line(&mut self, points: &[(i32, i32)], look: Look, wide: u32) {
         let color = hexadecimal(color(look.color));
         let dashes = DASHES.get(look.dashes % DASHES.len()).copied();
         let dashes = dashes.filter(|dashes| !dashes.is_empty());
@@ -71,13 +71,13 @@ impl Layer {
     }
 
     /// A dot at a point in fine pixels.
-    pub(super) fn dot(&mut self, at: (i32, i32), number: usize) {
+    pub(crate) fn dot(&mut self, at: (i32, i32), number: usize) {
         let color = hexadecimal(color(number));
         self.disc(at, &color, &color);
     }
 
     /// A mark at a point in fine pixels: a disc or a square, filled or hollow by its number.
-    pub(super) fn mark(&mut self, (x, y): (i32, i32), number: usize) {
+    pub(crate) fn mark(&mut self, (x, y): (i32, i32), number: usize) {
         let color = hexadecimal(color(number));
         let fill = match number % 4 {
             0 | 2 => color.as_str(),
@@ -101,7 +101,7 @@ impl Layer {
     }
 
     /// A cross at a point in fine pixels.
-    pub(super) fn cross(&mut self, (x, y): (i32, i32)) {
+    pub(crate) fn cross(&mut self, (x, y): (i32, i32)) {
         let (left, top, side) = (x - RADIUS, y - RADIUS, 2 * RADIUS);
         let _ = writeln!(
             self.text,
@@ -110,7 +110,7 @@ impl Layer {
     }
 
     /// Colored strips, without seams between them.
-    pub(super) fn strips(&mut self, strips: impl IntoIterator<Item = (RGBColor, Strip)>) {
+    pub(crate) fn strips(&mut self, strips: impl IntoIterator<Item = (RGBColor, Strip)>) {
         // One path for all strips of a color and a height is short.
         let mut paths: BTreeMap<([u8; 3], i32), Path> = BTreeMap::new();
         for (RGBColor(red, green, blue), strip) in strips {
@@ -133,7 +133,7 @@ impl Layer {
     }
 
     /// Hatched strips.
-    pub(super) fn hatched(&mut self, strips: impl IntoIterator<Item = Strip>) {
+    pub(crate) fn hatched(&mut self, strips: impl IntoIterator<Item = Strip>) {
         let mut path = String::new();
         for Strip {
             x, y, wide, high, ..

@@ -6,19 +6,19 @@ use plotters::coord::ranged1d::{BoldPoints, Ranged, ValueFormatter};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::axis::{LEAST, about, span};
-use super::layer::{Layer, Strip};
-use super::scale::Scale;
-use super::style::{Area, FINE, MARGIN, failed, fine, letters_wide, upward, words};
+use crate::plot::axis::{LEAST, about, span};
+use crate::plot::layer::{Layer, Strip};
+use crate::plot::scale::Scale;
+use crate::plot::style::{Area, FINE, MARGIN, failed, fine, letters_wide, upward, words};
 
 /// Values over all pairs of an x and a y, row by row from the lowest.
 #[derive(Debug, Clone)]
-pub(super) struct Map {
-    pub(super) label: String,
+pub(crate) struct Map {
+    pub(crate) label: String,
     /// The middles of the columns, and of the rows.
-    pub(super) x: Vec<f64>,
-    pub(super) y: Vec<f64>,
-    pub(super) values: Vec<f64>,
+    pub(crate) x: Vec<f64>,
+    pub(crate) y: Vec<f64>,
+    pub(crate) values: Vec<f64>,
 }
 
 /// The width of the colors of the bar, and where its numbers begin.
@@ -68,7 +68,7 @@ impl Map {
     }
 
     /// The width of the bar with its numbers and its name, in pixels.
-    pub(super) fn bar_wide(&self) -> u32 {
+    pub(crate) fn bar_wide(&self) -> u32 {
         let scale = self.scale();
         let numbers = scale.key_points(BoldPoints(6));
         let wide = numbers
@@ -78,7 +78,7 @@ impl Map {
     }
 
     /// The cells between these edges of columns and rows, in pixels.
-    pub(super) fn draw(&self, layer: &mut Layer, columns: &[i32], rows: &[i32]) {
+    pub(crate) fn draw(&self, layer: &mut Layer, columns: &[i32], rows: &[i32]) {
         let range = self.values_range();
         let mut hatched = Vec::new();
         let mut strips = Vec::new();
@@ -111,7 +111,7 @@ impl Map {
     }
 
     /// The colors with their values, as high as the axes; `corner` is that of the area in the figure.
-    pub(super) fn draw_bar(
+    pub(crate) fn draw_bar(
         &self,
         area: &Area<'_, '_>,
         layer: &mut Layer,
@@ -183,7 +183,7 @@ fn shade(level: usize) -> RGBColor {
 
 /// The edges of cells about ascending numbers: the middles between them, and as far beyond the first
 /// and the last.
-pub(super) fn edges(centers: &[f64], logarithmic: bool) -> Vec<f64> {
+pub(crate) fn edges(centers: &[f64], logarithmic: bool) -> Vec<f64> {
     let to = |x: &f64| if logarithmic { x.ln() } else { *x };
     let from = |x: f64| if logarithmic { x.exp() } else { x };
     let places: Vec<f64> = centers.iter().map(to).collect();

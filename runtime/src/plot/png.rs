@@ -12,7 +12,7 @@ const FAMILY: &str = "DejaVu Sans";
 const SCALE: f32 = 2.0;
 
 /// The text of an SVG file as a PNG file, or what the drawing library says.
-pub(super) fn pixels(svg: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, String> {
     let mut options = Options {
         font_family: FAMILY.to_owned(),
         ..Options::default()

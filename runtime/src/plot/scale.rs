@@ -5,11 +5,11 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
 
-use super::axis::{number, span};
+use crate::plot::axis::{number, span};
 
 /// A range of numbers along an axis.
 #[derive(Clone)]
-pub(super) struct Scale {
+pub(crate) struct Scale {
     range: Range<f64>,
     logarithmic: bool,
     /// The numbers that are labeled; round ones if there are none.
@@ -21,7 +21,7 @@ const MOST_DECADES_DIVIDED: f64 = 6.0;
 
 impl Scale {
     /// The bounds of a logarithmic range are above zero.
-    pub(super) fn new(range: Range<f64>, logarithmic: bool) -> Scale {
+    pub(crate) fn new(range: Range<f64>, logarithmic: bool) -> Scale {
         Scale {
             range,
             logarithmic,
@@ -30,7 +30,7 @@ impl Scale {
     }
 
     /// The same scale with labels at these numbers.
-    pub(super) fn with_ticks(self, ticks: &[f64]) -> Scale {
+    pub(crate) fn with_ticks(self, ticks: &[f64]) -> Scale {
         Scale {
             ticks: ticks.to_vec(),
             ..self
@@ -48,7 +48,7 @@ impl Scale {
 
     /// What stands beside the axis: the name of its quantity, and the factor of the numbers in
     /// front of the unit.
-    pub(super) fn label(&self, label: &str) -> String {
+    pub(crate) fn label(&self, label: &str) -> String {
         let exponent = self.exponent();
         if exponent == 0 {
             return label.to_owned();

@@ -1,8 +1,10 @@
 //! What a trajectory shows of itself: the charts of a run, and all of them on one sheet.
 
-use super::axis::{quantity, with_unit};
-use super::{Chart, Figure, PlotError};
-use crate::trajectory::Trajectory;
+use crate::plot::axis::{quantity, with_unit};
+use crate::plot::chart::Chart;
+use crate::plot::error::PlotError;
+use crate::plot::figure::Figure;
+use crate::results::trajectory::Trajectory;
 
 /// A violation without any part above zero is drawn here.
 const NO_VIOLATION: f64 = 1e-18;

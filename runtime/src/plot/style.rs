@@ -6,17 +6,17 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// The library places points at whole pixels; figures are drawn this much larger and scaled down,
 /// so that curves are smooth.
-pub(super) const FINE: u32 = 8;
+pub(crate) const FINE: u32 = 8;
 
 /// Room around the axes, in pixels.
-pub(super) const MARGIN: u32 = 18;
+pub(crate) const MARGIN: u32 = 18;
 
-pub(super) const FONT: &str = "sans-serif";
-pub(super) const LEGEND_FONT: u32 = 15;
+pub(crate) const FONT: &str = "sans-serif";
+pub(crate) const LEGEND_FONT: u32 = 15;
 
 /// Colours that can be told apart, also by people who see colours differently: M. Okabe and
 /// K. Ito, "Color Universal Design".
-pub(super) const COLOURS: [RGBColor; 7] = [
+pub(crate) const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
     RGBColor(0, 158, 115),
@@ -26,35 +26,35 @@ pub(super) const COLOURS: [RGBColor; 7] = [
     RGBColor(60, 60, 60),
 ];
 
-pub(super) type Area<'a, 'b> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(crate) type Area<'a, 'b> = DrawingArea<SVGBackend<'a>, Shift>;
 
-pub(super) fn color(number: usize) -> RGBColor {
+pub(crate) fn color(number: usize) -> RGBColor {
     COLOURS[number % COLOURS.len()]
 }
 
 /// A color as in an SVG file.
-pub(super) fn hexadecimal(RGBColor(red, green, blue): RGBColor) -> String {
+pub(crate) fn hexadecimal(RGBColor(red, green, blue): RGBColor) -> String {
     format!("#{red:02X}{green:02X}{blue:02X}")
 }
 
 /// Lines between the numbers of an axis.
-pub(super) fn light(logarithmic: bool) -> usize {
+pub(crate) fn light(logarithmic: bool) -> usize {
     if logarithmic { 9 } else { 1 }
 }
 
 /// Pixels as they are drawn.
-pub(super) fn fine((x, y): (i32, i32)) -> (i32, i32) {
+pub(crate) fn fine((x, y): (i32, i32)) -> (i32, i32) {
     (x * FINE as i32, y * FINE as i32)
 }
 
 /// How wide words of this size are in fonts without serifs, about, in pixels.
-pub(super) fn letters_wide(text: &str, size: u32) -> u32 {
+pub(crate) fn letters_wide(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * 60 / 100
 }
 
 /// Words that fit into this width, and their size: this one, or a smaller one; longer ones are cut before
 /// their unit.
-pub(super) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
+pub(crate) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
     const SMALLEST: u32 = 9;
     let text: String = text.replace(char::is_control, "\u{FFFD}");
     if letters_wide(&text, SMALLEST) > wide {
@@ -78,7 +78,7 @@ pub(super) fn fitting(text: &str, size: u32, wide: u32) -> (String, u32) {
 
 /// Writes words at a place in pixels, in the middle of their height, as large as fits into this
 /// width but not larger than this.
-pub(super) fn words(
+pub(crate) fn words(
     area: &Area<'_, '_>,
     text: &str,
     (size, wide): (u32, u32),
@@ -89,7 +89,7 @@ pub(super) fn words(
 }
 
 /// Writes words from below upward, otherwise as [`words`] does.
-pub(super) fn upward(
+pub(crate) fn upward(
     area: &Area<'_, '_>,
     text: &str,
     size: (u32, u32),
@@ -115,6 +115,6 @@ fn turned_words(
     area.draw_text(&text, &style, fine(place)).map_err(failed)
 }
 
-pub(super) fn failed(error: impl std::fmt::Display) -> String {
+pub(crate) fn failed(error: impl std::fmt::Display) -> String {
     error.to_string()
 }

@@ -1,10 +1,10 @@
 //! The energy balance of a run: what loads and drivers have done against what the motion has gained.
 
 use crate::mechanism::{Energy, Mechanism};
-use crate::methods::State;
+use crate::methods::state::State;
 
 /// Where the power is taken in a step, and with which weight: Gauss's rule of three points.
-pub(super) const POINTS: [(f64, f64); 3] = [
+pub(crate) const POINTS: [(f64, f64); 3] = [
     (0.112_701_665_379_258_31, 5.0 / 18.0),
     (0.5, 8.0 / 18.0),
     (0.887_298_334_620_741_7, 5.0 / 18.0),
@@ -18,7 +18,7 @@ const ROUNDING: f64 = 1e-10;
 
 /// The integrals of `lambda . phi_t`, and of everything else, in J.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Sums {
+pub(crate) struct Sums {
     drivers: f64,
     others: f64,
 }
@@ -34,7 +34,7 @@ pub(super) struct Sums {
 /// The right-hand side is integrated apart from the motion, so that the balance shows errors of the
 /// motion; potentials are in H and need no integral. With `phi_t` and not `-phi_q v`, so that velocities
 /// that have drifted off their constraints show, too.
-pub(super) struct Balance {
+pub(crate) struct Balance {
     kinetic: f64,
     potential: f64,
     sums: Sums,
@@ -55,7 +55,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Balance {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Balance {
         let layout = mechanism.layout();
         let mut balance = Balance {
             kinetic: 0.0,
@@ -92,7 +92,7 @@ impl Balance {
     }
 
     /// Whether constraints move at a state, so that their multipliers do work.
-    pub(super) fn is_driven<M: Mechanism + ?Sized>(
+    pub(crate) fn is_driven<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         state: &State,
@@ -102,14 +102,14 @@ impl Balance {
     }
 
     /// Adds the work of a part `h` of the time, in s, at a state in the middle of it.
-    pub(super) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State, h: f64) {
+    pub(crate) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State, h: f64) {
         let mut sums = self.sums;
         self.power(mechanism, state, h, &mut sums);
         self.sums = sums;
     }
 
     /// The last end of a step that is not later than `t`, in s, and the integrals up to there.
-    pub(super) fn sums_before(&self, t: f64) -> (f64, Sums) {
+    pub(crate) fn sums_before(&self, t: f64) -> (f64, Sums) {
         if t >= self.t {
             (self.t, self.sums)
         } else {
@@ -118,7 +118,7 @@ impl Balance {
     }
 
     /// The work up to a state with these integrals, and the energy balance there, in J.
-    pub(super) fn at<M: Mechanism + ?Sized>(
+    pub(crate) fn at<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         state: &State,
@@ -134,7 +134,7 @@ impl Balance {
     }
 
     /// Adds the work of a part `h` of the time, in s, to these integrals.
-    pub(super) fn power<M: Mechanism + ?Sized>(
+    pub(crate) fn power<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         state: &State,
@@ -172,7 +172,7 @@ impl Balance {
     }
 
     /// Compares at the end of a step.
-    pub(super) fn close<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    pub(crate) fn close<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
         let State { t, q, v, .. } = state;
         let (kinetic, potential) = self.energies(mechanism, *t, q, v);
         let stored = potential - self.potential;
@@ -191,12 +191,12 @@ impl Balance {
     }
 
     /// Begins a step: what follows is added from here.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.before = (self.t, self.sums);
     }
 
     /// The state was changed from outside: what that has added is neither work nor error.
-    pub(super) fn jump<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: &State, to: &State) {
+    pub(crate) fn jump<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: &State, to: &State) {
         let before = self.energies(mechanism, from.t, &from.q, &from.v);
         let after = self.energies(mechanism, to.t, &to.q, &to.v);
         self.kinetic += after.0 - before.0;
@@ -204,7 +204,7 @@ impl Balance {
     }
 
     /// The balance so far, 1, and the work of loads and drivers, in J.
-    pub(super) fn result(&self) -> (f64, f64) {
+    pub(crate) fn result(&self) -> (f64, f64) {
         let balance = if !self.work.is_finite() {
             f64::NAN
         } else if self.residual == 0.0 {

@@ -2,186 +2,18 @@
 
 use std::fmt;
 
-use super::event::Occurrence;
-use super::{Gathered, MOST_NUMBERS, MOST_STEPS, Setup};
-use crate::assembly::AssemblyError;
-use crate::assembly::error::short;
+use crate::constraints::assembly::AssemblyError;
 use crate::layout::Layout;
-use crate::methods::Jump;
-use crate::report::Report;
-use crate::saddle_point::Singular;
-use crate::statistics::Statistics;
-use crate::trajectory::Trajectory;
-
-/// Options that cannot be used.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum OptionsError {
-    /// The step is not a positive number.
-    #[error("the step h = {h} s is not a positive number")]
-    Step {
-        /// The step, in s.
-        h: f64,
-    },
-    /// The time from node to node is not a positive number.
-    #[error("the output step {output_step} s is not a positive number")]
-    OutputStep {
-        /// As given, in s.
-        output_step: f64,
-    },
-    /// The times do not span a run.
-    #[error("there is no run from t = {t_start} s to t = {t_end} s")]
-    Times {
-        /// The first time, in s.
-        t_start: f64,
-        /// The last time, in s.
-        t_end: f64,
-    },
-    /// There would be too many steps.
-    #[error(
-        "steps of h = {} s to t = {t_end} s are more than {MOST_STEPS:.0e}, the most that a run may have: increase h",
-        rounded(*h)
-    )]
-    TooMany {
-        /// The number of steps.
-        steps: f64,
-        /// The step, in s.
-        h: f64,
-        /// The last time, in s.
-        t_end: f64,
-    },
-    /// The nodes would not fit into memory.
-    #[error(
-        "recording {nodes} nodes of {columns} quantities takes {:.0} GB, more than {:.0} GB: record every {every}th step, or take a larger one",
-        8e-9 * *nodes as f64 * *columns as f64,
-        8e-9 * MOST_NUMBERS
-    )]
-    Memory {
-        /// The number of nodes.
-        nodes: usize,
-        /// The quantities of each.
-        columns: usize,
-        /// What would fit.
-        every: usize,
-    },
-    /// Settings of the method do not go together.
-    #[error("{name}: {fault}")]
-    Method {
-        /// The method.
-        name: &'static str,
-        /// What does not.
-        fault: String,
-    },
-    /// `every` is zero.
-    #[error("`every` must be at least 1")]
-    Every,
-    /// A method with fixed steps, and no step.
-    #[error(
-        "{method} has fixed steps, and no step is given: write `Options::fixed({t_end:?}, h).method(..)` with a step h in s"
-    )]
-    NoStep {
-        /// The method.
-        method: &'static str,
-        /// The last time, in s.
-        t_end: f64,
-    },
-    /// A step, and a method that chooses its own.
-    #[error(
-        "{method} chooses its steps itself and cannot use h = {h} s: write `Options::new({t_end:?}).method(..)`, or set `fixed = true` in the method for steps of h"
-    )]
-    StepOfAdaptive {
-        /// The method.
-        method: &'static str,
-        /// The step, in s.
-        h: f64,
-        /// The last time, in s.
-        t_end: f64,
-    },
-    /// A stabilization, and a method that does not take one.
-    #[error(
-        "the stabilization `{stabilization}` has no effect with {method}, which keeps the constraints itself; it has an effect with {stabilized}"
-    )]
-    NotStabilized {
-        /// The method.
-        method: &'static str,
-        /// The stabilization.
-        stabilization: &'static str,
-        /// The names of the methods that take one.
-        stabilized: String,
-    },
-    /// More rows than are recorded without being asked for.
-    #[error(
-        "recording every step makes {rows} rows, more than 100000: write `.output_step({output_step:?})` (`--output-step {output_step}`) for rows {output_step} s apart, or `.every_step()` (`--output-step steps`) for all of them"
-    )]
-    TooManyRows {
-        /// The number of rows.
-        rows: usize,
-        /// A time between rows that gives about 1000, in s.
-        output_step: f64,
-    },
-    /// A setting of the method or the stabilisation is no number, or outside its range.
-    #[error("{of}: {name} = {value} is not allowed: {meaning}")]
-    Setting {
-        /// The method or the stabilisation.
-        of: &'static str,
-        /// The setting.
-        name: &'static str,
-        /// As given.
-        value: f64,
-        /// What the setting is.
-        meaning: String,
-    },
-    /// Gains from the step, and a method whose steps are not the ones given.
-    #[error(
-        "Baumgarte's gains cannot come from the step: {method} chooses its steps itself, as the stiffness of the gains lets it; give alpha and beta, or fixed = yes"
-    )]
-    BaumgarteStep {
-        /// The method.
-        method: &'static str,
-    },
-    /// Case two of the fuzzy stabilisation without a violation that it could take its gains from.
-    #[error(
-        "case two of the fuzzy stabilization takes its gains from a start that violates the constraints, and this one does not (|dphi/dt| = {rate:.1e}, after one step |phi| = {position:.1e}): use case one"
-    )]
-    FuzzyCase {
-        /// The norm of the velocity violation at the start.
-        rate: f64,
-        /// The norm of the position violation after one step.
-        position: f64,
-    },
-    /// A start of the wrong length.
-    #[error("the start has {q} positions and {v} velocities, the mechanism {nq} and {nv}")]
-    Start {
-        /// Positions given.
-        q: usize,
-        /// Velocities given.
-        v: usize,
-        /// Positions wanted.
-        nq: usize,
-        /// Velocities wanted.
-        nv: usize,
-    },
-    /// Statistics of a quantity that the mechanism does not have.
-    #[error("`{model}` has no quantity `{name}`")]
-    Quantity {
-        /// The mechanism.
-        model: String,
-        /// As given.
-        name: String,
-    },
-    /// Events are rows, and none are recorded between the ends.
-    #[error("an event is recorded as a row: record more than the first and the last state")]
-    EventsWithoutRows,
-    /// A state in the middle of a run of another method, or with another stabilisation.
-    #[error(
-        "the state has the history of {of}, from which {wanted} cannot continue: clear the history to restart there"
-    )]
-    History {
-        /// What wrote it.
-        of: &'static str,
-        /// What should go on.
-        wanted: &'static str,
-    },
-}
+use crate::layout::words::{rounded, short};
+use crate::linear::singular::Singular;
+use crate::methods::step_error::Jump;
+use crate::results::report::Report;
+use crate::results::statistics::Statistics;
+use crate::results::trajectory::Trajectory;
+use crate::simulate::event::Occurrence;
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::setup::Setup;
+use crate::simulate::simulation::Gathered;
 
 /// Why a run did not reach its end.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -279,16 +111,6 @@ fn place(t: f64, h: f64) -> String {
     }
 }
 
-/// A time without the rounding of its last digits.
-fn rounded(t: f64) -> String {
-    let rounded = format!("{t:.9e}").parse().unwrap_or(t);
-    if rounded == 0.0 || (1e-6..1e9).contains(&rounded.abs()) {
-        format!("{rounded}")
-    } else {
-        format!("{rounded:e}")
-    }
-}
-
 /// Why a single step could not be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("the step from t = {} s (h = {} s) failed: {message}", rounded(*.t), rounded(*.h))]
@@ -378,14 +200,14 @@ pub enum StopCause {
 }
 
 /// A stop, before it has names.
-pub(super) struct Stop {
-    pub(super) t: f64,
-    pub(super) h: f64,
-    pub(super) cause: StopCause,
+pub(crate) struct Stop {
+    pub(crate) t: f64,
+    pub(crate) h: f64,
+    pub(crate) cause: StopCause,
 }
 
 /// Gives names to what stopped a run.
-pub(super) fn stopped(
+pub(crate) fn stopped(
     layout: &Layout,
     stop: Stop,
     run: Gathered,
@@ -420,7 +242,7 @@ fn names(layout: &Layout, coordinates: &[usize]) -> String {
 }
 
 /// A cause in words, and the constraint rows concerned; `begun` where a node was reached before.
-pub(super) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
+pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String, Vec<String>) {
     let in_rows = |rows: &[usize]| {
         let names = rows
             .iter()

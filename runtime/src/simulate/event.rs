@@ -25,9 +25,9 @@ type Change = Arc<dyn Fn(f64, &mut [f64], &mut [f64]) + Send + Sync>;
 pub struct Event {
     /// Its name.
     pub name: String,
-    pub(super) value: Value,
+    pub(crate) value: Value,
     direction: Direction,
-    pub(super) action: Action,
+    pub(crate) action: Action,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ enum Direction {
 
 /// What happens at an event.
 #[derive(Clone)]
-pub(super) enum Action {
+pub(crate) enum Action {
     Record,
     Stop,
     Change(Change),
@@ -88,7 +88,7 @@ impl Event {
     }
 
     /// Whether the event lies between these two sides of zero, -1 or 1 (0: none).
-    pub(super) fn lies_between(&self, before: f64, after: f64) -> bool {
+    pub(crate) fn lies_between(&self, before: f64, after: f64) -> bool {
         let rises = before < 0.0 && after > 0.0;
         let falls = before > 0.0 && after < 0.0;
         match self.direction {

@@ -1,8 +1,8 @@
 //! Lengths of joints and drivers that are given over time: they must stay above 0.
 
-use super::StopCause;
-use crate::assembly::newton::phi_scale;
+use crate::constraints::violation::phi_scale;
 use crate::mechanism::Mechanism;
+use crate::simulate::error::StopCause;
 
 /// The times at which lengths are compared, in parts of the run: no law in round numbers returns at all.
 const SHARES: [f64; 4] = [0.0, 0.324_717_9, 0.754_877_6, 1.0];

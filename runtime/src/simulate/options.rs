@@ -4,14 +4,14 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::error::OptionsError;
-use super::event::Event;
-use super::nodes::Grid;
 use crate::layout::Layout;
+use crate::mechanism::wish::Wish;
 use crate::methods::{METHODS, Method, Rk4};
+use crate::simulate::event::Event;
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::time_grid::Grid;
 use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::{Projection, Stabilization};
-use crate::wishes::Wish;
 
 /// The largest number of steps that are recorded without being asked for.
 const MOST_AUTOMATIC: usize = 100_000;
@@ -306,15 +306,20 @@ impl Options {
             Recording::Ends if !self.events.is_empty() => Err(OptionsError::EventsWithoutRows),
             Recording::Every(_) | Recording::Ends => Ok(None),
             Recording::Grid(output_step) => {
-                let grid = Grid::new(self, output_step).map_err(|fault| match fault {
-                    OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
-                    fault => fault,
-                });
+                let grid =
+                    Grid::new((self.t_start, self.t_end), output_step).map_err(
+                        |fault| match fault {
+                            OptionsError::Step { .. } => OptionsError::OutputStep { output_step },
+                            fault => fault,
+                        },
+                    );
                 grid.map(Some)
             }
-            Recording::Automatic if adaptive => {
-                Grid::new(self, automatic_step(self.t_end - self.t_start)).map(Some)
-            }
+            Recording::Automatic if adaptive => Grid::new(
+                (self.t_start, self.t_end),
+                automatic_step(self.t_end - self.t_start),
+            )
+            .map(Some),
             Recording::Automatic => {
                 let steps = self.steps()?.count;
                 if steps > MOST_AUTOMATIC {
@@ -348,10 +353,13 @@ impl Options {
     /// Where steps have to end; between these times an adaptive method chooses its own.
     pub(crate) fn steps(&self) -> Result<Grid, OptionsError> {
         if !self.method.is_adaptive() {
-            return Grid::new(self, self.given_step()?);
+            return Grid::new((self.t_start, self.t_end), self.given_step()?);
         }
         let length = self.t_end - self.t_start;
-        Grid::new(self, if length > 0.0 { length } else { 1.0 })
+        Grid::new(
+            (self.t_start, self.t_end),
+            if length > 0.0 { length } else { 1.0 },
+        )
     }
 }
 

@@ -1,11 +1,7 @@
 //! What was simulated, kept with the result for the page and the summary of the run.
 
-use std::time::Duration;
-
-use super::{Options, Simulation};
-use crate::accuracy::{Accuracy, accuracy};
 use crate::mechanism::Mechanism;
-use crate::trust::trust;
+use crate::simulate::options::Options;
 
 /// What was simulated: the mechanism, as far as a text and numbers describe it, and the options.
 #[derive(Debug, Clone)]
@@ -19,7 +15,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Setup {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Setup {
         let count = mechanism.layout().parameters.len();
         let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
         Setup {
@@ -32,23 +28,5 @@ impl Setup {
             },
             text: mechanism.text().map(str::to_owned),
         }
-    }
-}
-
-impl Simulation {
-    /// Estimates how accurate the run is by a second, finer one, and keeps the estimate in
-    /// [`Simulation::accuracy`]; `mechanism` is the one that was simulated.
-    ///
-    /// `None` if no finer run is possible, or if it stops early.
-    pub fn estimate_accuracy<M: Mechanism + ?Sized>(&mut self, mechanism: &M) -> Option<Accuracy> {
-        let options = &self.setup.as_ref()?.options;
-        self.accuracy = accuracy(mechanism, options, self, Duration::MAX);
-        self.accuracy
-    }
-
-    /// Three lines that say whether to trust the run: what was done, how accurate it is (after
-    /// [`Simulation::estimate_accuracy`]), and how well joints and energy were kept.
-    pub fn trust(&self) -> String {
-        trust(self)
     }
 }

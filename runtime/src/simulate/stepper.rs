@@ -1,14 +1,17 @@
 //! Steps one by one, for a program that has a loop of its own.
 
-use super::error::named;
-use super::{
-    Options, OptionsError, SimulationError, StepFault, StopCause, cause, finite, gains, step_cause,
-};
-use crate::assembly::{assemble, check_masses, check_numbers};
-use crate::index1::Index1;
+use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step};
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::Step;
+use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::error::named;
+use crate::simulate::error::{SimulationError, StepFault, StopCause};
+use crate::simulate::gains::gains;
+use crate::simulate::options::Options;
+use crate::simulate::options_error::OptionsError;
 use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.

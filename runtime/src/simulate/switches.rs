@@ -10,15 +10,15 @@ const BEFORE: f64 = 4.0;
 
 /// A time between two conditions.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Change {
+pub(crate) struct Change {
     /// Where the step before it ends, s.
-    pub(super) before: f64,
+    pub(crate) before: f64,
     /// The first time after it, s.
-    pub(super) after: f64,
+    pub(crate) after: f64,
 }
 
 /// The changes of a run, found as it goes on.
-pub(super) struct Switches {
+pub(crate) struct Switches {
     part: f64,
     end: f64,
     /// Up to where there is none but `next`.
@@ -30,7 +30,7 @@ pub(super) struct Switches {
 
 impl Switches {
     /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, end: f64) -> Option<Switches> {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, end: f64) -> Option<Switches> {
         let count = mechanism.switch_count();
         let mut switches = Switches {
             part: (end - t) / PARTS,
@@ -48,7 +48,7 @@ impl Switches {
     }
 
     /// The next change after the time `t` and before the end.
-    pub(super) fn after<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<Change> {
+    pub(crate) fn after<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<Change> {
         if self.next.is_some_and(|next| next.after > t) {
             return self.next;
         }

@@ -1,6 +1,6 @@
 //! How an adaptive pair chooses its steps.
 
-use super::scales::Scales;
+use crate::methods::embedded::scales::Scales;
 
 /// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
 const SHARE: f64 = 0.1;
@@ -33,17 +33,17 @@ pub(crate) struct Control {
 
 /// What control remembers from step to step; it lives in the history of the state.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     /// The step that is wanted next, in s.
-    pub(super) h: f64,
+    pub(crate) h: f64,
     /// The error of the last accepted step, in units of what is allowed.
     last_error: f64,
     /// The longest step of this run, in s.
     h_max: f64,
     /// The longest step wanted lately, in s: it falls slowly.
-    pub(super) usual: f64,
+    pub(crate) usual: f64,
     /// What absolute tolerances are measured by.
-    pub(super) scales: Scales,
+    pub(crate) scales: Scales,
 }
 
 /// The numbers of a memory.
@@ -51,7 +51,7 @@ const NUMBERS: usize = 7;
 
 impl Memory {
     /// As it lies in a history, none before the first step.
-    pub(super) fn read(history: &[f64]) -> Option<Memory> {
+    pub(crate) fn read(history: &[f64]) -> Option<Memory> {
         match *history {
             [h, last_error, h_max, usual, length, speed, rate, ..] => Some(Memory {
                 h,
@@ -69,11 +69,11 @@ impl Memory {
     }
 
     /// What lies behind it in a history.
-    pub(super) fn rest(history: &[f64]) -> &[f64] {
+    pub(crate) fn rest(history: &[f64]) -> &[f64] {
         history.get(NUMBERS..).unwrap_or_default()
     }
 
-    pub(super) fn write(&self, history: &mut Vec<f64>) {
+    pub(crate) fn write(&self, history: &mut Vec<f64>) {
         history.clear();
         let Scales {
             length,
@@ -103,7 +103,7 @@ impl Control {
     }
 
     /// The absolute tolerance of a component of this scale.
-    pub(super) fn atol(&self, scale: f64) -> f64 {
+    pub(crate) fn atol(&self, scale: f64) -> f64 {
         if self.atol > 0.0 {
             self.atol
         } else {
@@ -113,7 +113,7 @@ impl Control {
 
     /// The size of the errors of all components, in units of what is allowed: each with the size of
     /// its component and its absolute tolerance.
-    pub(super) fn norm(&self, errors: impl Iterator<Item = (f64, f64, f64)>) -> f64 {
+    pub(crate) fn norm(&self, errors: impl Iterator<Item = (f64, f64, f64)>) -> f64 {
         let scaled = errors.map(|(error, size, atol)| error / self.allowed(size, atol));
         match self.rule {
             Rule::Pi => {
@@ -132,7 +132,7 @@ impl Control {
     }
 
     /// The first step, from the sizes of the state and its rate in units of what is allowed.
-    pub(super) fn begin(
+    pub(crate) fn begin(
         &self,
         reach: f64,
         state: f64,
@@ -167,7 +167,7 @@ impl Control {
     }
 
     /// The step to try where the next node is `reach` away: one that is nearly there is stretched.
-    pub(super) fn attempt(&self, memory: &Memory, reach: f64) -> f64 {
+    pub(crate) fn attempt(&self, memory: &Memory, reach: f64) -> f64 {
         let h = memory.h.min(memory.h_max);
         let stretch = match self.rule {
             Rule::Pi => 1.01,
@@ -181,7 +181,7 @@ impl Control {
     }
 
     /// After a step of length h with this error was taken in so many tries.
-    pub(super) fn accepted(
+    pub(crate) fn accepted(
         &self,
         memory: &mut Memory,
         h: f64,
@@ -210,7 +210,7 @@ impl Control {
     }
 
     /// The step to try after one of length h was given up, the first time or again.
-    pub(super) fn rejected(&self, h: f64, error: f64, tries: usize, order: f64) -> f64 {
+    pub(crate) fn rejected(&self, h: f64, error: f64, tries: usize, order: f64) -> f64 {
         let factor = error.powf(-1.0 / order);
         h * match self.rule {
             Rule::Pi if !error.is_finite() => 0.25,

@@ -9,20 +9,14 @@
 //! equations there, in position, velocity and acceleration, which is the branch of continuous
 //! velocity.
 
-use super::Pair;
-use crate::interpolate::{self, Osculating};
+use crate::constraints::rank::scaled_jacobian;
+use crate::linear::rank::{RANK_TOLERANCE, rank_of};
 use crate::mechanism::Mechanism;
-use crate::methods::State;
-use crate::rank::{RANK_TOLERANCE, rank_of, scaled_jacobian};
-
-/// A singular position that a run has passed.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Crossing {
-    /// When, in s.
-    pub t: f64,
-    /// The joints whose constraints are dependent there, in the order of phi.
-    pub joints: Vec<String>,
-}
+use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::window::Window;
+use crate::methods::interpolate::Osculating;
+use crate::methods::state::State;
+use crate::methods::step::Crossing;
 
 /// How far ahead a singular position is looked for, in steps that the tolerance allows.
 const SIGHT: f64 = 4.0;
@@ -88,60 +82,13 @@ enum Found {
 }
 
 /// What lies ahead of a state from which a step was rejected.
-pub(super) enum Ahead {
+pub(crate) enum Ahead {
     /// Nothing that is known.
     Unknown,
     /// A singular position: a step of this length ends at a good distance from it.
     Approach(f64),
     /// A singular position, and the way across.
     Across(Box<Window>, Crossing),
-}
-
-/// The way across a singular position: the states on both sides.
-#[derive(Debug, Clone)]
-pub(super) struct Window {
-    pub(super) before: State,
-    pub(super) after: State,
-}
-
-impl Window {
-    /// As it lies in a history behind what step control remembers; `None` if no crossing is under way.
-    pub(super) fn read<M: Mechanism + ?Sized>(mechanism: &M, history: &[f64]) -> Option<Window> {
-        let layout = mechanism.layout();
-        let mut rest = history;
-        let mut take = |count: usize| {
-            let (part, other) = rest.split_at_checked(count)?;
-            rest = other;
-            Some(part.to_vec())
-        };
-        let mut state = || {
-            let t = take(1)?;
-            let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
-            (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
-            Some(state)
-        };
-        let (before, after) = (state()?, state()?);
-        Some(Window { before, after })
-    }
-
-    pub(super) fn write(&self, history: &mut Vec<f64>) {
-        for state in [&self.before, &self.after] {
-            history.push(state.t);
-            for part in [&state.q, &state.v, &state.a, &state.lambda] {
-                history.extend(part);
-            }
-        }
-    }
-
-    /// Positions and velocities on the way.
-    pub(super) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64]) {
-        interpolate::quintic(&self.before, &self.after, t, q, v);
-    }
-
-    /// Accelerations on the way.
-    pub(super) fn accelerations(&self, t: f64, a: &mut [f64]) {
-        interpolate::quintic_accelerations(&self.before, &self.after, t, a);
-    }
 }
 
 /// A state with its rates: (q, v) and (dq/dt, a).
@@ -158,7 +105,7 @@ impl Pair {
     ///
     /// With the penalty method, whose accelerations are inexact there, the way is that of the
     /// saddle-point equations.
-    pub(super) fn look_ahead<M: Mechanism + ?Sized>(
+    pub(crate) fn look_ahead<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         state: &State,
@@ -440,7 +387,7 @@ fn rank_at<M: Mechanism + ?Sized>(mechanism: &M, sample: &Sample) -> usize {
 }
 
 /// How far the least independent of `rank` rows of phi_q is from the others.
-pub(super) fn independence<M: Mechanism + ?Sized>(
+pub(crate) fn independence<M: Mechanism + ?Sized>(
     mechanism: &M,
     t: f64,
     q: &[f64],
@@ -455,7 +402,7 @@ pub(super) fn independence<M: Mechanism + ?Sized>(
 }
 
 /// The joints that are dependent near a position.
-pub(super) fn dependent_joints<M: Mechanism + ?Sized>(
+pub(crate) fn dependent_joints<M: Mechanism + ?Sized>(
     mechanism: &M,
     t: f64,
     q: &[f64],
@@ -469,7 +416,7 @@ pub(super) fn dependent_joints<M: Mechanism + ?Sized>(
 
 /// When a measure that is positive on both sides of a singular position, and falls to zero there
 /// in proportion to the distance, vanishes within a time `span`.
-pub(super) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
+pub(crate) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
     let part = span / PARTS as f64;
     let time = |k: usize| t + k as f64 * part;
     let values: Vec<f64> = (0..=PARTS).map(|k| measure(time(k))).collect();

@@ -2,7 +2,7 @@
 
 use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
-use crate::rank::largest_length;
+use crate::mechanism::size::largest_length;
 
 /// Speeds below this share of those that the loads would give are those of a mechanism at rest, whose
 /// accelerations are round-off.
@@ -11,13 +11,13 @@ const AT_REST: f64 = 1e-6;
 /// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
 /// numbers by 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Scales {
+pub(crate) struct Scales {
     /// In m.
-    pub(super) length: f64,
+    pub(crate) length: f64,
     /// In m/s.
-    pub(super) speed: f64,
+    pub(crate) speed: f64,
     /// In rad/s.
-    pub(super) rate: f64,
+    pub(crate) rate: f64,
 }
 
 /// The largest values of the two kinds of coordinates.
@@ -29,7 +29,7 @@ struct Largest {
 
 impl Scales {
     /// Of a run that starts with these positions, velocities and accelerations.
-    pub(super) fn new<M: Mechanism + ?Sized>(
+    pub(crate) fn new<M: Mechanism + ?Sized>(
         mechanism: &M,
         t: f64,
         q: &[f64],
@@ -82,7 +82,7 @@ impl Scales {
     }
 
     /// The scales of the components of (q, v), in their order.
-    pub(super) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
+    pub(crate) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
         let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
         let positions = kinds.clone().map(move |kind| match kind {
             Kind::Length => self.length,

@@ -1,21 +1,21 @@
 //! Legendre polynomials on [0, 1], their integrals, and Gauss points.
 
-use super::small::inverse;
+use crate::methods::firefly::small::inverse;
 
 /// Where a trial is asked what.
-pub(super) struct Scheme {
+pub(crate) struct Scheme {
     /// The unknowns for each degree of freedom.
-    pub(super) unknowns: usize,
+    pub(crate) unknowns: usize,
     /// The Gauss points.
-    pub(super) points: Vec<Abscissa>,
-    pub(super) end: Abscissa,
+    pub(crate) points: Vec<Abscissa>,
+    pub(crate) end: Abscissa,
     /// Times at which a particle gives positions, and the matrix that makes unknowns of them.
-    pub(super) times: Vec<Abscissa>,
-    pub(super) from_places: Vec<f64>,
+    pub(crate) times: Vec<Abscissa>,
+    pub(crate) from_places: Vec<f64>,
 }
 
 impl Scheme {
-    pub(super) fn new(unknowns: usize, points: usize) -> Scheme {
+    pub(crate) fn new(unknowns: usize, points: usize) -> Scheme {
         let time = |k: usize| Abscissa::new((k + 1) as f64 / unknowns as f64, 0.0, unknowns);
         let times: Vec<Abscissa> = (0..unknowns).map(time).collect();
         Scheme {
@@ -31,21 +31,21 @@ impl Scheme {
 /// The trial at one relative time: what every unknown weighs in accelerations, velocities (in
 /// steps) and positions (in squares of steps).
 #[derive(Debug, Clone)]
-pub(super) struct Abscissa {
+pub(crate) struct Abscissa {
     /// The relative time, 0 to 1.
-    pub(super) c: f64,
+    pub(crate) c: f64,
     /// The weight in the quadrature; the weights of all Gauss points add up to 1.
-    pub(super) weight: f64,
+    pub(crate) weight: f64,
     /// The Legendre polynomials P_0, P_1, ...
-    pub(super) value: Vec<f64>,
+    pub(crate) value: Vec<f64>,
     /// Their integrals from 0 to c.
-    pub(super) once: Vec<f64>,
+    pub(crate) once: Vec<f64>,
     /// The integrals of these.
-    pub(super) twice: Vec<f64>,
+    pub(crate) twice: Vec<f64>,
 }
 
 impl Abscissa {
-    pub(super) fn new(c: f64, weight: f64, unknowns: usize) -> Abscissa {
+    pub(crate) fn new(c: f64, weight: f64, unknowns: usize) -> Abscissa {
         let powers: Vec<Vec<f64>> = (0..unknowns).map(legendre).collect();
         let sum = |factor: fn(f64) -> f64, power: i32| -> Vec<f64> {
             let terms = |coefficients: &Vec<f64>| {
@@ -87,7 +87,7 @@ fn legendre(degree: usize) -> Vec<f64> {
 }
 
 /// The Gauss points on [0, 1], ascending, with their weights.
-pub(super) fn gauss(points: usize, unknowns: usize) -> Vec<Abscissa> {
+pub(crate) fn gauss(points: usize, unknowns: usize) -> Vec<Abscissa> {
     let polynomial = legendre(points);
     let at = |s: f64| {
         let horner = |(value, slope): (f64, f64), x: &f64| (value * s + x, slope * s + value);

@@ -1,23 +1,22 @@
 //! The objective of several trials at once, one a lane.
 
-use super::basis::{Abscissa, Scheme};
-use super::collocation::Node;
-use super::small::square;
-use super::trial::Trial;
-use crate::independent::{Base, Choice, Partition, Place};
-use crate::kernels::Kernels;
-use crate::lanes::{LANES, Lanes};
 use crate::layout::Layout;
+use crate::linear::saddle_point::regular_lanes;
 use crate::mechanism::Mechanism;
-use crate::saddle_point::regular_lanes;
+use crate::mechanism::kernels::Kernels;
+use crate::methods::firefly::basis::{Abscissa, Scheme};
+use crate::methods::firefly::small::square;
+use crate::methods::firefly::trial::{Node, Trial};
+use crate::methods::index1::partition::{Base, Choice, Partition, Place};
 use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
 
-/// What [`Collocation`](super::collocation::Collocation) has for one trial, on lanes: every lane has
+/// What [`Collocation`](crate::methods::firefly::collocation::Collocation) has for one trial, on lanes: every lane has
 /// the bits that it has there.
 ///
 /// It serves as long as one step leads to the dependent positions. Trials that want more, or that
 /// come upon singular equations, are to be computed one by one.
-pub(super) struct Batch {
+pub(crate) struct Batch {
     kernels: Box<dyn Kernels<Lanes>>,
     base: Base<Lanes>,
     place: Place<Lanes>,
@@ -27,7 +26,7 @@ pub(super) struct Batch {
 
 impl Batch {
     /// None where the mechanism has no equations on lanes.
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Option<Batch> {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Option<Batch> {
         let kernels = mechanism.lanes()?;
         Some(Batch {
             kernels,
@@ -39,13 +38,13 @@ impl Batch {
     }
 
     /// Makes room for this choice of coordinates.
-    pub(super) fn fit(&mut self, layout: &Layout, choice: &Choice, unknowns: usize) {
+    pub(crate) fn fit(&mut self, layout: &Layout, choice: &Choice, unknowns: usize) {
         self.place.fit(layout, choice);
         self.trial.fit(layout, unknowns, choice.independent.len());
     }
 
     /// Takes over the parameters, and A_D at the node.
-    pub(super) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, partition: &Partition) {
+    pub(crate) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, partition: &Partition) {
         for index in 0..mechanism.layout().parameters.len() {
             if let Some(value) = mechanism.parameter(index) {
                 self.kernels.set_parameter(index, Lanes::constant(value));
@@ -57,7 +56,7 @@ impl Batch {
     /// The objectives of the trials through these places, as many numbers each as there are unknowns,
     /// and no more trials than lanes; lanes that are left over repeat the last one. None where the
     /// trials are to be computed one by one.
-    pub(super) fn objectives(
+    pub(crate) fn objectives(
         &mut self,
         scheme: &Scheme,
         choice: (&Choice, bool),

@@ -1,26 +1,17 @@
 //! One step as an optimisation: the trial, what it misses at the Gauss points, the derivatives.
 
-use super::Reading;
-use super::basis::{Abscissa, Scheme};
-use super::batch::Batch;
-use super::small::{System, combine, square};
-use super::trial::Trial;
-use crate::dense;
-use crate::independent::Partition;
-use crate::lanes::LANES;
 use crate::layout::Layout;
+use crate::linear::blocks::values_len;
+use crate::linear::dense;
 use crate::mechanism::Mechanism;
-use crate::methods::StepError;
-use crate::saddle_point::values_len;
-
-/// The node a step begins at, and its length.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Node<'a> {
-    pub(super) t: f64,
-    pub(super) h: f64,
-    pub(super) q: &'a [f64],
-    pub(super) v: &'a [f64],
-}
+use crate::methods::firefly::basis::{Abscissa, Scheme};
+use crate::methods::firefly::batch::Batch;
+use crate::methods::firefly::settings::Reading;
+use crate::methods::firefly::small::{System, combine, square};
+use crate::methods::firefly::trial::{Node, Trial};
+use crate::methods::index1::partition::Partition;
+use crate::methods::step_error::StepError;
+use crate::scalar::lanes::LANES;
 
 /// Collocation in the independent coordinates x, with its work space.
 ///
@@ -36,61 +27,61 @@ pub(super) struct Node<'a> {
 /// ```text
 /// x''_index1 = (N^T M N)^-1 N^T (Q - M c),    phi_q c = eta,  c = 0 in the independent coordinates
 /// ```
-pub(super) struct Collocation {
-    pub(super) reading: Reading,
-    pub(super) scheme: Scheme,
-    pub(super) partition: Partition,
+pub(crate) struct Collocation {
+    pub(crate) reading: Reading,
+    pub(crate) scheme: Scheme,
+    pub(crate) partition: Partition,
     /// Whether the points of a trial want its independent coordinates only.
     suffices: bool,
-    pub(super) trial: Trial<f64>,
+    pub(crate) trial: Trial<f64>,
     scratch: Vec<f64>,
     /// x''_index1 at every point.
-    pub(super) accelerations: Vec<f64>,
+    pub(crate) accelerations: Vec<f64>,
     /// For Newton's method: M, Q, phi_q and eta, one after the other.
-    pub(super) values: Vec<f64>,
-    pub(super) particular: Vec<f64>,
-    pub(super) full: Vec<f64>,
+    pub(crate) values: Vec<f64>,
+    pub(crate) particular: Vec<f64>,
+    pub(crate) full: Vec<f64>,
     /// N^T M N, factorised.
-    pub(super) reduced: Vec<f64>,
-    pub(super) derivatives: Derivatives,
+    pub(crate) reduced: Vec<f64>,
+    pub(crate) derivatives: Derivatives,
     /// For several trials at once, where the mechanism can.
-    pub(super) batch: Option<Batch>,
+    pub(crate) batch: Option<Batch>,
     /// Positions and velocities of the end.
     q: Vec<f64>,
     v: Vec<f64>,
-    pub(super) evaluations: u64,
-    pub(super) iterations: u64,
+    pub(crate) evaluations: u64,
+    pub(crate) iterations: u64,
 }
 
 /// Work space of the derivatives, see [`Collocation::differentiate`].
 #[derive(Default)]
-pub(super) struct Derivatives {
-    pub(super) tangent_q: Vec<f64>,
-    pub(super) tangent_v: Vec<f64>,
-    pub(super) dphi_q: Vec<f64>,
-    pub(super) ddphi_q: Vec<f64>,
-    pub(super) ddphi_q_trial: Vec<f64>,
-    pub(super) a: Vec<f64>,
-    pub(super) lambda: Vec<f64>,
-    pub(super) dq: Vec<f64>,
-    pub(super) dv: Vec<f64>,
-    pub(super) product: Vec<f64>,
-    pub(super) right: Vec<f64>,
-    pub(super) small: Vec<f64>,
+pub(crate) struct Derivatives {
+    pub(crate) tangent_q: Vec<f64>,
+    pub(crate) tangent_v: Vec<f64>,
+    pub(crate) dphi_q: Vec<f64>,
+    pub(crate) ddphi_q: Vec<f64>,
+    pub(crate) ddphi_q_trial: Vec<f64>,
+    pub(crate) a: Vec<f64>,
+    pub(crate) lambda: Vec<f64>,
+    pub(crate) dq: Vec<f64>,
+    pub(crate) dv: Vec<f64>,
+    pub(crate) product: Vec<f64>,
+    pub(crate) right: Vec<f64>,
+    pub(crate) small: Vec<f64>,
     /// d x''_index1 / dx and / dx', dof x dof.
-    pub(super) by_position: Vec<f64>,
-    pub(super) by_velocity: Vec<f64>,
+    pub(crate) by_position: Vec<f64>,
+    pub(crate) by_velocity: Vec<f64>,
     /// (dN/dx) (x'' - x''_index1), nv x dof.
-    pub(super) bend: Vec<f64>,
+    pub(crate) bend: Vec<f64>,
     /// d f / dy, nv (or dof) x n.
-    pub(super) columns: Vec<f64>,
-    pub(super) matrix: Vec<f64>,
-    pub(super) step: Vec<f64>,
-    pub(super) pivots: Vec<f64>,
+    pub(crate) columns: Vec<f64>,
+    pub(crate) matrix: Vec<f64>,
+    pub(crate) step: Vec<f64>,
+    pub(crate) pivots: Vec<f64>,
 }
 
 impl Collocation {
-    pub(super) fn new<M: Mechanism + ?Sized>(
+    pub(crate) fn new<M: Mechanism + ?Sized>(
         mechanism: &M,
         reading: Reading,
         unknowns: usize,
@@ -133,12 +124,12 @@ impl Collocation {
     }
 
     /// The number of unknowns of a step.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.scheme.unknowns * self.partition.dof()
     }
 
     /// Makes room for the partition as it is now.
-    pub(super) fn fit(&mut self, layout: &Layout) {
+    pub(crate) fn fit(&mut self, layout: &Layout) {
         let choice = &self.partition.choice;
         let (unknowns, dof) = (self.scheme.unknowns, choice.independent.len());
         self.suffices = choice.suffices(layout);
@@ -165,7 +156,7 @@ impl Collocation {
     }
 
     /// The independent positions of the trial at the places of a particle, for these unknowns.
-    pub(super) fn places(&self, node: Node<'_>, y: &[f64], places: &mut [f64]) {
+    pub(crate) fn places(&self, node: Node<'_>, y: &[f64], places: &mut [f64]) {
         let dof = self.partition.dof();
         for (time, places) in self.scheme.times.iter().zip(places.chunks_exact_mut(dof)) {
             for (j, (place, &i)) in places
@@ -180,7 +171,7 @@ impl Collocation {
     }
 
     /// Prepares a search with a swarm from this node.
-    pub(super) fn begin_search<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+    pub(crate) fn begin_search<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
         if let Some(batch) = &mut self.batch {
             batch.begin(mechanism, &self.partition);
         }
@@ -188,7 +179,7 @@ impl Collocation {
 
     /// The objectives of the trials through these places, [`Collocation::len`] numbers each, infinite
     /// where there is no trial.
-    pub(super) fn objectives<M: Mechanism + ?Sized>(
+    pub(crate) fn objectives<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,
@@ -221,7 +212,7 @@ impl Collocation {
     }
 
     /// The objective of the trial through these places, infinite where there is none.
-    pub(super) fn objective_at<M: Mechanism + ?Sized>(
+    pub(crate) fn objective_at<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,
@@ -232,7 +223,7 @@ impl Collocation {
     }
 
     /// The unknowns of the trial through these places.
-    pub(super) fn pass_through(&mut self, node: Node<'_>, places: &[f64]) -> &[f64] {
+    pub(crate) fn pass_through(&mut self, node: Node<'_>, places: &[f64]) -> &[f64] {
         let independent = &self.partition.choice.independent;
         let place = |k: usize| places[k];
         self.trial
@@ -241,7 +232,7 @@ impl Collocation {
     }
 
     /// The objective, infinite where a point of the trial cannot be reached.
-    pub(super) fn objective<M: Mechanism + ?Sized>(
+    pub(crate) fn objective<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,
@@ -310,7 +301,7 @@ impl Collocation {
 
     /// Everything at one Gauss point of the trial for Newton's method; `false` where it cannot be
     /// reached.
-    pub(super) fn point<M: Mechanism + ?Sized>(
+    pub(crate) fn point<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,
@@ -360,7 +351,7 @@ impl Collocation {
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
-    pub(super) fn finish<M: Mechanism + ?Sized>(
+    pub(crate) fn finish<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,

@@ -1,11 +1,12 @@
 //! Newton's method for the unknowns of a step: the derivatives of what it misses.
 
-use super::Reading;
-use super::basis::Abscissa;
-use super::collocation::{Collocation, Derivatives, Node};
-use super::small::{PIVOT_CUT_OFF, multiply, reduce, solve};
-use crate::dense;
+use crate::linear::dense;
 use crate::mechanism::Mechanism;
+use crate::methods::firefly::basis::Abscissa;
+use crate::methods::firefly::collocation::{Collocation, Derivatives};
+use crate::methods::firefly::settings::Reading;
+use crate::methods::firefly::small::{PIVOT_CUT_OFF, multiply, reduce, solve};
+use crate::methods::firefly::trial::Node;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 40;
@@ -142,7 +143,7 @@ impl Collocation {
 
     /// Newton's method (S) or Gauss and Newton's (L, G) to round-off; `false` where it does not
     /// converge.
-    pub(super) fn minimise<M: Mechanism + ?Sized>(
+    pub(crate) fn minimise<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         node: Node<'_>,

@@ -1,11 +1,11 @@
 //! Random numbers that follow from a seed and the number of the step alone.
 
 /// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, DOI 10.1145/2660193.2660195).
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// The numbers of one step.
-    pub(super) fn new(seed: u32, step: f64) -> Random {
+    pub(crate) fn new(seed: u32, step: f64) -> Random {
         let mut mixed = Random(u64::from(seed));
         let seed = mixed.bits();
         Random(seed ^ step.to_bits())
@@ -20,7 +20,7 @@ impl Random {
     }
 
     /// Uniform between -1 and 1.
-    pub(super) fn symmetric(&mut self) -> f64 {
+    pub(crate) fn symmetric(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
 }

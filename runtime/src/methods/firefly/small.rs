@@ -1,25 +1,25 @@
 //! Small systems, written so that loops of a known length are unrolled.
 
-use crate::dense;
 use crate::layout::Pattern;
+use crate::linear::dense;
 use crate::scalar::Scalar;
 
 /// A pivot below this fraction of the largest one makes a small system singular.
-pub(super) const PIVOT_CUT_OFF: f64 = 1e-14;
+pub(crate) const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// The equations of motion in the independent coordinates.
-pub(super) struct System<'a> {
-    pub(super) pattern: &'a Pattern,
-    pub(super) mass: &'a [f64],
-    pub(super) force: &'a [f64],
-    pub(super) particular: &'a [f64],
-    pub(super) span: &'a [f64],
+pub(crate) struct System<'a> {
+    pub(crate) pattern: &'a Pattern,
+    pub(crate) mass: &'a [f64],
+    pub(crate) force: &'a [f64],
+    pub(crate) particular: &'a [f64],
+    pub(crate) span: &'a [f64],
 }
 
 impl System<'_> {
     /// `N^T M N x'' = N^T (Q - M c)`; the matrix is left factorised. `false` where it is singular.
     #[inline(always)]
-    pub(super) fn solve(
+    pub(crate) fn solve(
         &self,
         dof: usize,
         full: &mut [f64],
@@ -57,7 +57,7 @@ impl System<'_> {
 /// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
 /// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
 #[inline(always)]
-pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
+pub(crate) fn factor(n: usize, matrix: &mut [f64]) -> bool {
     for k in 0..n {
         let mut pivot = matrix[k * n + k];
         let diagonal = pivot;
@@ -80,7 +80,7 @@ pub(super) fn factor(n: usize, matrix: &mut [f64]) -> bool {
 
 /// Solves `A x = b` in place after [`factor`].
 #[inline(always)]
-pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
+pub(crate) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
     for i in 0..n {
         for j in 0..i {
             x[i] -= factor[i * n + j] * x[j];
@@ -96,7 +96,7 @@ pub(super) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
 
 /// sum_u factors_u y_u for the independent coordinate j.
 #[inline]
-pub(super) fn combine<S: Scalar>(factors: &[f64], y: &[S], dof: usize, j: usize) -> S {
+pub(crate) fn combine<S: Scalar>(factors: &[f64], y: &[S], dof: usize, j: usize) -> S {
     let terms = factors.iter().enumerate();
     terms.fold(S::constant(0.0), |sum, (u, factor)| {
         sum + S::constant(*factor) * y[u * dof + j]
@@ -104,7 +104,7 @@ pub(super) fn combine<S: Scalar>(factors: &[f64], y: &[S], dof: usize, j: usize)
 }
 
 /// |N f|^2
-pub(super) fn square<S: Scalar>(dof: usize, span: &[S], f: &[S]) -> S {
+pub(crate) fn square<S: Scalar>(dof: usize, span: &[S], f: &[S]) -> S {
     match dof {
         1 => square_for(1, span, f),
         2 => square_for(2, span, f),
@@ -129,7 +129,7 @@ fn square_for<S: Scalar>(dof: usize, span: &[S], f: &[S]) -> S {
 
 /// N^T x
 #[inline]
-pub(super) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
+pub(crate) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
     let dof = reduced.len();
     reduced.fill(0.0);
     for (row, x) in span.chunks_exact(dof.max(1)).zip(x) {
@@ -141,14 +141,14 @@ pub(super) fn reduce(span: &[f64], x: &[f64], reduced: &mut [f64]) {
 
 /// to += factor A x
 #[inline]
-pub(super) fn multiply(pattern: &Pattern, values: &[f64], x: &[f64], factor: f64, to: &mut [f64]) {
+pub(crate) fn multiply(pattern: &Pattern, values: &[f64], x: &[f64], factor: f64, to: &mut [f64]) {
     for (i, j, value) in pattern.iter(values) {
         to[i] += factor * value * x[j];
     }
 }
 
 /// The inverse of a small row-major matrix.
-pub(super) fn inverse<'a>(n: usize, entries: impl Iterator<Item = &'a f64>) -> Vec<f64> {
+pub(crate) fn inverse<'a>(n: usize, entries: impl Iterator<Item = &'a f64>) -> Vec<f64> {
     let mut matrix: Vec<f64> = entries.copied().collect();
     let mut pivots = vec![0.0; n];
     dense::lu_factor(n, &mut matrix, &mut pivots, 0.0);

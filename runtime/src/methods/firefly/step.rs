@@ -1,12 +1,15 @@
 //! One step: what is remembered, how the search begins, what the node becomes.
 
-use super::collocation::{Collocation, Node};
-use super::random::Random;
-use super::swarm::{Flight, Swarm};
-use super::{Firefly, Optimiser, Reading};
-use crate::index1::Index1;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step, StepError, Work};
+use crate::methods::firefly::collocation::Collocation;
+use crate::methods::firefly::random::Random;
+use crate::methods::firefly::settings::{Firefly, Optimiser, Reading};
+use crate::methods::firefly::swarm::{Flight, Swarm};
+use crate::methods::firefly::trial::Node;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::{Step, Work};
+use crate::methods::step_error::StepError;
 
 /// A swarm searches in no more degrees of freedom.
 const MOST_FREEDOMS: usize = 3;
@@ -16,14 +19,14 @@ const FAR: f64 = 0.8;
 
 /// What is remembered from step to step: it lies in the history of the state, before the partition.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     /// The number of steps made.
-    pub(super) step: f64,
+    pub(crate) step: f64,
     /// How far the unknowns of the last step were from their prediction.
-    pub(super) last_error: f64,
+    pub(crate) last_error: f64,
     /// The unknowns of the last step, and of the one before.
-    pub(super) last: Vec<f64>,
-    pub(super) before: Vec<f64>,
+    pub(crate) last: Vec<f64>,
+    pub(crate) before: Vec<f64>,
 }
 
 impl Memory {
@@ -56,23 +59,23 @@ impl Memory {
 }
 
 /// One run.
-pub(super) struct Run {
-    pub(super) settings: Firefly,
-    pub(super) unknowns: usize,
+pub(crate) struct Run {
+    pub(crate) settings: Firefly,
+    pub(crate) unknowns: usize,
     /// For the accelerations of the nodes.
-    pub(super) equations: Index1,
-    pub(super) collocation: Collocation,
-    pub(super) swarm: Option<Swarm>,
-    pub(super) memory: Memory,
-    pub(super) y: Vec<f64>,
-    pub(super) prediction: Vec<f64>,
-    pub(super) centre: Vec<f64>,
-    pub(super) steps: u64,
-    pub(super) generations: u64,
-    pub(super) partitions: u64,
+    pub(crate) equations: Index1,
+    pub(crate) collocation: Collocation,
+    pub(crate) swarm: Option<Swarm>,
+    pub(crate) memory: Memory,
+    pub(crate) y: Vec<f64>,
+    pub(crate) prediction: Vec<f64>,
+    pub(crate) centre: Vec<f64>,
+    pub(crate) steps: u64,
+    pub(crate) generations: u64,
+    pub(crate) partitions: u64,
     /// Steps in which a swarm missed phi_min, and the largest phi that was left.
-    pub(super) missed: u64,
-    pub(super) worst: f64,
+    pub(crate) missed: u64,
+    pub(crate) worst: f64,
 }
 
 impl Run {

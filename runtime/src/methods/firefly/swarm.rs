@@ -6,22 +6,22 @@
 //! e_k <- alpha e_k + beta (X_g - X_k),  e_k = 0 at first
 //! ```
 
-use super::random::Random;
+use crate::methods::firefly::random::Random;
 
 /// The constants of the flight.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Flight {
-    pub(super) gamma: f64,
-    pub(super) beta0: f64,
-    pub(super) alpha: f64,
-    pub(super) exponent: f64,
+pub(crate) struct Flight {
+    pub(crate) gamma: f64,
+    pub(crate) beta0: f64,
+    pub(crate) alpha: f64,
+    pub(crate) exponent: f64,
     /// Whether a firefly that stays where it is, as the brightest one may, asks for its objective
     /// again.
-    pub(super) asks_again: bool,
+    pub(crate) asks_again: bool,
 }
 
 /// Some fireflies and where they are: `n` numbers each.
-pub(super) struct Swarm {
+pub(crate) struct Swarm {
     n: usize,
     place: Vec<f64>,
     drift: Vec<f64>,
@@ -35,7 +35,7 @@ pub(super) struct Swarm {
 }
 
 impl Swarm {
-    pub(super) fn new(fireflies: usize, n: usize) -> Swarm {
+    pub(crate) fn new(fireflies: usize, n: usize) -> Swarm {
         Swarm {
             n,
             place: vec![0.0; fireflies * n],
@@ -50,7 +50,7 @@ impl Swarm {
     }
 
     /// What the brightest one has reached, and where.
-    pub(super) fn best(&self) -> (f64, &[f64]) {
+    pub(crate) fn best(&self) -> (f64, &[f64]) {
         let at = self.brightest * self.n;
         (self.phi[self.brightest], &self.place[at..at + self.n])
     }
@@ -58,7 +58,7 @@ impl Swarm {
     /// All of them at random places in the box of half width `radius` about `centre`; where the
     /// objective at the centre is given, the first one stays there. `objectives` are of so many places
     /// in a row.
-    pub(super) fn scatter(
+    pub(crate) fn scatter(
         &mut self,
         centre: &[f64],
         radius: f64,
@@ -93,7 +93,7 @@ impl Swarm {
     }
 
     /// One generation; distances count in `unit`.
-    pub(super) fn fly(
+    pub(crate) fn fly(
         &mut self,
         flight: Flight,
         unit: f64,

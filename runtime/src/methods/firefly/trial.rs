@@ -1,32 +1,40 @@
 //! A trial of a step at its Gauss points, or several trials side by side.
 
-use super::basis::{Abscissa, Scheme};
-use super::collocation::Node;
-use super::small::combine;
 use crate::layout::Layout;
+use crate::methods::firefly::basis::{Abscissa, Scheme};
+use crate::methods::firefly::small::combine;
 use crate::scalar::Scalar;
+
+/// The node a step begins at, and its length.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Node<'a> {
+    pub(crate) t: f64,
+    pub(crate) h: f64,
+    pub(crate) q: &'a [f64],
+    pub(crate) v: &'a [f64],
+}
 
 /// The unknowns of a trial, and what they lead to at the point asked for last; on
 /// [`Lanes`](crate::Lanes) of as many trials, each with the bits of its own.
 #[derive(Default)]
-pub(super) struct Trial<S> {
+pub(crate) struct Trial<S> {
     /// The unknowns, `dof` numbers for each degree of the polynomial.
-    pub(super) y: Vec<S>,
-    pub(super) q: Vec<S>,
-    pub(super) v: Vec<S>,
+    pub(crate) y: Vec<S>,
+    pub(crate) q: Vec<S>,
+    pub(crate) v: Vec<S>,
     /// Accelerations, multipliers and the guard of their elimination, one after the other.
-    pub(super) solution: Vec<S>,
-    pub(super) jacobian: Vec<S>,
+    pub(crate) solution: Vec<S>,
+    pub(crate) jacobian: Vec<S>,
     /// x''_index1, and what x'' is more than it.
-    pub(super) found: Vec<S>,
-    pub(super) miss: Vec<S>,
+    pub(crate) found: Vec<S>,
+    pub(crate) miss: Vec<S>,
     /// The moments of what is missed.
-    pub(super) residual: Vec<S>,
+    pub(crate) residual: Vec<S>,
 }
 
 impl<S: Scalar> Trial<S> {
     /// Makes room for so many unknowns for each degree of freedom.
-    pub(super) fn fit(&mut self, layout: &Layout, unknowns: usize, dof: usize) {
+    pub(crate) fn fit(&mut self, layout: &Layout, unknowns: usize, dof: usize) {
         for (list, length) in [
             (&mut self.y, unknowns * dof),
             (&mut self.q, layout.nq),
@@ -44,7 +52,7 @@ impl<S: Scalar> Trial<S> {
     /// Makes the trial go through these places: for each of the scheme's times, each independent
     /// coordinate.
     #[inline]
-    pub(super) fn pass_through(
+    pub(crate) fn pass_through(
         &mut self,
         scheme: &Scheme,
         node: Node<'_>,
@@ -66,7 +74,7 @@ impl<S: Scalar> Trial<S> {
     }
 
     /// Goes to a point: q and v are those of the node, but where independent.
-    pub(super) fn go_to(&mut self, node: Node<'_>, independent: &[usize], point: &Abscissa) {
+    pub(crate) fn go_to(&mut self, node: Node<'_>, independent: &[usize], point: &Abscissa) {
         for (x, known) in self.q.iter_mut().zip(node.q) {
             *x = S::constant(*known);
         }
@@ -82,7 +90,7 @@ impl<S: Scalar> Trial<S> {
     }
 
     /// What is missed at a point, from the accelerations of its positions and velocities.
-    pub(super) fn compare(&mut self, independent: &[usize], point: &Abscissa) {
+    pub(crate) fn compare(&mut self, independent: &[usize], point: &Abscissa) {
         let dof = independent.len();
         for (j, &i) in independent.iter().enumerate() {
             self.found[j] = self.solution[i];
@@ -91,7 +99,7 @@ impl<S: Scalar> Trial<S> {
     }
 
     /// Adds what is missed at a point to the moments of reading S.
-    pub(super) fn add_moments(&mut self, point: &Abscissa, weight: f64) {
+    pub(crate) fn add_moments(&mut self, point: &Abscissa, weight: f64) {
         let residuals = self.residual.chunks_exact_mut(self.miss.len().max(1));
         for (p, residual) in point.value.iter().zip(residuals) {
             for (r, &f) in residual.iter_mut().zip(&self.miss) {

@@ -5,14 +5,15 @@
 //! zeta = h mu. The third row is that of the velocities over `dv/dp` less the second one, because
 //! phi_q is in both.
 
-use super::{Formulation, Run, Scheme};
-use crate::dense;
-use crate::index1::constraint_rates;
+use crate::constraints::rates::constraint_rates;
+use crate::constraints::violation;
 use crate::layout::Layout;
-use crate::matrix::Matrix;
+use crate::linear::dense;
+use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, StepError};
-use crate::violation;
+use crate::methods::generalized_alpha::{Formulation, Run, Scheme};
+use crate::methods::state::State;
+use crate::methods::step_error::StepError;
 
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-15;
@@ -23,7 +24,7 @@ const PIVOT_CUT_OFF: f64 = 1e-15;
 const DEPENDENT: f64 = 1e-9;
 
 /// Where the matrix has entries; `of_coordinate` says where every coordinate stands in phi_q.
-pub(super) fn places(
+pub(crate) fn places(
     layout: &Layout,
     of_coordinate: &[Vec<usize>],
     stabilized: bool,
@@ -69,7 +70,7 @@ pub(super) fn places(
 
 impl Run {
     /// The directions D of the node before.
-    pub(super) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
+    pub(crate) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
         let layout = mechanism.layout();
         mechanism.phi_q(before.t, &before.q, &mut self.moves);
         let entries = layout.phi_q_pattern.entries.iter();
@@ -81,7 +82,7 @@ impl Run {
 
     /// `M a + phi_q^T lambda - Q` into `self.right`, phi and what the velocities miss behind it, at
     /// the iterate.
-    pub(super) fn residual<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) {
+    pub(crate) fn residual<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         self.evaluations += 1;
@@ -103,7 +104,7 @@ impl Run {
     }
 
     /// One Newton step; how far the positions moved, in rad or sizes.
-    pub(super) fn correct<M: Mechanism + ?Sized>(
+    pub(crate) fn correct<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,

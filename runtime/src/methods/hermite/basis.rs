@@ -1,27 +1,27 @@
 //! The interpolants of one interval and their quadrature.
 
 /// A function of tau on [0, 1] at one quadrature point: its value and its derivative by tau.
-pub(super) type Shape = (f64, f64);
+pub(crate) type Shape = (f64, f64);
 
 /// One quadrature point with the functions that the interpolant is made of there.
 #[derive(Debug, Clone)]
-pub(super) struct Point {
+pub(crate) struct Point {
     /// When, in steps.
-    pub(super) tau: f64,
-    pub(super) weight: f64,
+    pub(crate) tau: f64,
+    pub(crate) weight: f64,
     /// What goes with the positions of the first node.
-    pub(super) start: Shape,
+    pub(crate) start: Shape,
     /// What goes with h times the velocities of the first node; nothing where they are free.
-    pub(super) slope: Shape,
+    pub(crate) slope: Shape,
     /// What goes with the inner unknowns.
-    pub(super) inner: Vec<Shape>,
+    pub(crate) inner: Vec<Shape>,
     /// What goes with the positions of the second node.
-    pub(super) end: Shape,
+    pub(crate) end: Shape,
 }
 
 /// How the interpolant continues the interval before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Cubic, with the velocity of the first node, and h times that of the second one as unknown.
     TwoPoints,
     /// Cubic, with the velocity of the first node, and the positions in the middle as unknown.
@@ -33,7 +33,7 @@ pub(super) enum Form {
 impl Form {
     /// The inner unknowns and the positions of the second node, as fractions of the positions where
     /// nothing moves.
-    pub(super) fn constants(self) -> Vec<f64> {
+    pub(crate) fn constants(self) -> Vec<f64> {
         match self {
             Form::TwoPoints => vec![0.0, 1.0],
             Form::ThreePoints => vec![1.0, 1.0],
@@ -47,7 +47,7 @@ impl Form {
 }
 
 /// The quadrature points of a form.
-pub(super) fn points(form: Form, gauss: usize) -> Vec<Point> {
+pub(crate) fn points(form: Form, gauss: usize) -> Vec<Point> {
     let points = quadrature(gauss).into_iter();
     points
         .map(|(tau, weight)| {

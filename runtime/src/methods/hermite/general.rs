@@ -1,18 +1,18 @@
 //! The equations of an interval for all its unknowns.
 
-use super::basis::Shape;
-use super::interval::{Interval, farthest};
-use crate::dense;
 use crate::layout::Layout;
-use crate::matrix::Matrix;
+use crate::linear::dense;
+use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
+use crate::methods::hermite::basis::Shape;
+use crate::methods::hermite::interval::{Interval, farthest};
 
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-14;
 
 impl Interval {
     /// Room for the matrix of Newton's method, with the rows of phi that are used.
-    pub(super) fn room(&mut self, layout: &Layout) {
+    pub(crate) fn room(&mut self, layout: &Layout) {
         let (nv, inner) = (layout.nv, self.inner());
         let columns = (inner + 1) * nv;
         let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
@@ -43,7 +43,7 @@ impl Interval {
     }
 
     /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
-    pub(super) fn evaluate<M: Mechanism + ?Sized>(
+    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
@@ -94,7 +94,7 @@ impl Interval {
     }
 
     /// Factorises the matrix of Newton's method at the iterate.
-    pub(super) fn factorise<M: Mechanism + ?Sized>(
+    pub(crate) fn factorise<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
@@ -184,7 +184,7 @@ impl Interval {
     }
 
     /// One iteration; how far the positions of the second node moved, in rad or sizes.
-    pub(super) fn correct(&mut self, nv: usize) -> f64 {
+    pub(crate) fn correct(&mut self, nv: usize) -> f64 {
         let inner = self.inner();
         let n = (inner + 1) * nv + self.rows.len();
         for (value, scale) in self.residual[..n].iter_mut().zip(&self.row_scale) {

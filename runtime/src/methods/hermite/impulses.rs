@@ -6,10 +6,12 @@
 //! anew in every iteration; where they are so stiff that it does not converge, the general form takes
 //! over.
 
-use super::interval::{CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest};
-use crate::index1::continuation_gap;
+use crate::linear::blocks::Blocks;
 use crate::mechanism::Mechanism;
-use crate::saddle_point::Blocks;
+use crate::methods::hermite::interval::{
+    CLOSED, CONTRACTION, FARTHEST, Interval, Node, SMALL, farthest,
+};
+use crate::methods::index1::continuation_gap;
 
 /// After so many iterations the general form is tried.
 const MOST_ITERATIONS: u32 = 20;
@@ -19,7 +21,7 @@ const SLOW: f64 = 0.5;
 
 impl Interval {
     /// As [`Interval::solve`], after its prediction; `false` where it is for the general form.
-    pub(super) fn solve_reduced<M: Mechanism + ?Sized>(
+    pub(crate) fn solve_reduced<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         h: f64,
@@ -114,7 +116,7 @@ impl Interval {
 
     /// Puts into `lags` what the impulses had beside half of the multipliers at the first node, per h;
     /// zero where they are not known.
-    pub(super) fn remember(&self, h: f64, lambda: &[f64], lags: &mut [f64]) {
+    pub(crate) fn remember(&self, h: f64, lambda: &[f64], lags: &mut [f64]) {
         let nc = lambda.len();
         lags.copy_within(..2 * nc, nc);
         let last = &mut lags[..nc];
@@ -187,7 +189,7 @@ impl Interval {
 
     /// As `close`; `false` where it is for the general form: rows depend on each other, or M is another
     /// one.
-    pub(super) fn close_reduced<M: Mechanism + ?Sized>(
+    pub(crate) fn close_reduced<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,

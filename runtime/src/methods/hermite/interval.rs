@@ -1,110 +1,112 @@
 //! One interval: its work space, and Newton's method for its interpolant.
 
-use super::Readout;
-use super::basis::{Form, Point, points};
-use super::inverse::momentum_matrix;
-use super::reduced::Reduced;
-use crate::dense::unrolled;
-use crate::index1::{Index1, continuation_gap, row_counts, row_units};
+use crate::constraints::closing::Closing;
+use crate::constraints::violation;
 use crate::layout::Layout;
-use crate::matrix::Matrix;
+use crate::linear::dense::unrolled;
+use crate::linear::matrix::Matrix;
+use crate::linear::scales::column_scale;
+use crate::linear::scales::{row_counts, row_units};
 use crate::mechanism::Mechanism;
-use crate::methods::StepError;
-use crate::rank::{column_scale, size};
-use crate::saddle_point::Closing;
+use crate::mechanism::size::size;
+use crate::methods::hermite::basis::{Form, Point, points};
+use crate::methods::hermite::inverse::momentum_matrix;
+use crate::methods::hermite::readout::Readout;
+use crate::methods::hermite::reduced::Reduced;
+use crate::methods::index1::{Index1, continuation_gap};
+use crate::methods::step_error::StepError;
 use crate::stabilization::Stabilization;
-use crate::violation;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 50;
 
 /// phi counts as zero below this fraction of 1 + |q|, in rad or sizes.
-pub(super) const CLOSED: f64 = 1e-14;
+pub(crate) const CLOSED: f64 = 1e-14;
 
 /// A change below this, in rad or sizes, ends the iteration.
 const STILL: f64 = 1e-12;
 
 /// A change below this, in rad or sizes, need not become smaller where round-off keeps it up.
-pub(super) const SMALL: f64 = 1e-9;
+pub(crate) const SMALL: f64 = 1e-9;
 
 /// An end of a step that is so far, in rad or sizes, from its beginning and from where velocities and
 /// accelerations lead is another solution than the one that continues the motion.
-pub(super) const FARTHEST: f64 = 1.0;
+pub(crate) const FARTHEST: f64 = 1.0;
 
 /// The matrix of the last factorisation serves as long as an iteration brings the change down by
 /// this factor.
-pub(super) const CONTRACTION: f64 = 0.1;
+pub(crate) const CONTRACTION: f64 = 0.1;
 
 /// Where an interval begins, with what is known of the motion there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node<'a> {
-    pub(super) t: f64,
-    pub(super) q: &'a [f64],
+pub(crate) struct Node<'a> {
+    pub(crate) t: f64,
+    pub(crate) q: &'a [f64],
     /// The velocity that belongs to the momentum.
-    pub(super) v: &'a [f64],
+    pub(crate) v: &'a [f64],
     /// Accelerations and multipliers of the index-1 equations, as a guess.
-    pub(super) a: &'a [f64],
-    pub(super) lambda: &'a [f64],
+    pub(crate) a: &'a [f64],
+    pub(crate) lambda: &'a [f64],
     /// What the impulses of the three steps before had beside half of the multipliers.
-    pub(super) lags: &'a [f64],
+    pub(crate) lags: &'a [f64],
 }
 
 /// One run: the quadrature points and the work space.
-pub(super) struct Interval {
-    pub(super) form: Form,
-    pub(super) readout: Readout,
-    pub(super) points: Vec<Point>,
-    pub(super) reduced: Reduced,
+pub(crate) struct Interval {
+    pub(crate) form: Form,
+    pub(crate) readout: Readout,
+    pub(crate) points: Vec<Point>,
+    pub(crate) reduced: Reduced,
     /// For accelerations and multipliers at the nodes.
-    pub(super) equations: Index1,
+    pub(crate) equations: Index1,
     /// The rows of phi that do not depend on others.
-    pub(super) rows: Vec<usize>,
+    pub(crate) rows: Vec<usize>,
     /// For every row of phi its place among them.
-    pub(super) places: Vec<Option<usize>>,
+    pub(crate) places: Vec<Option<usize>>,
     /// The unknowns: inner ones, the positions of the second node, h times the impulses.
-    pub(super) x: Vec<f64>,
-    pub(super) residual: Vec<f64>,
-    pub(super) matrix: Matrix,
-    pub(super) momentum_matrix: Matrix,
-    pub(super) work: Vec<f64>,
-    pub(super) row_scale: Vec<f64>,
-    pub(super) column_scale: Vec<f64>,
+    pub(crate) x: Vec<f64>,
+    pub(crate) residual: Vec<f64>,
+    pub(crate) matrix: Matrix,
+    pub(crate) momentum_matrix: Matrix,
+    pub(crate) work: Vec<f64>,
+    pub(crate) row_scale: Vec<f64>,
+    pub(crate) column_scale: Vec<f64>,
     /// q and v at a quadrature point.
-    pub(super) q: Vec<f64>,
-    pub(super) v: Vec<f64>,
-    pub(super) zero: Vec<f64>,
-    pub(super) momentum: Vec<f64>,
-    pub(super) force: Vec<f64>,
+    pub(crate) q: Vec<f64>,
+    pub(crate) v: Vec<f64>,
+    pub(crate) zero: Vec<f64>,
+    pub(crate) momentum: Vec<f64>,
+    pub(crate) force: Vec<f64>,
     /// phi_q of the first node.
-    pub(super) before: Vec<f64>,
-    pub(super) jacobian: Vec<f64>,
-    pub(super) phi: Vec<f64>,
-    pub(super) momentum_q: Vec<f64>,
-    pub(super) momentum_v: Vec<f64>,
-    pub(super) tangent_q: Vec<f64>,
-    pub(super) tangent_v: Vec<f64>,
+    pub(crate) before: Vec<f64>,
+    pub(crate) jacobian: Vec<f64>,
+    pub(crate) phi: Vec<f64>,
+    pub(crate) momentum_q: Vec<f64>,
+    pub(crate) momentum_v: Vec<f64>,
+    pub(crate) tangent_q: Vec<f64>,
+    pub(crate) tangent_v: Vec<f64>,
     /// The momentum at the first node, then at the second one.
-    pub(super) p: Vec<f64>,
-    pub(super) next_p: Vec<f64>,
-    pub(super) next_q: Vec<f64>,
-    pub(super) push: Vec<f64>,
-    pub(super) closing: Closing,
+    pub(crate) p: Vec<f64>,
+    pub(crate) next_p: Vec<f64>,
+    pub(crate) next_q: Vec<f64>,
+    pub(crate) push: Vec<f64>,
+    pub(crate) closing: Closing,
     /// Accelerations of the index-1 equations at the second node.
-    pub(super) accelerations: Vec<f64>,
+    pub(crate) accelerations: Vec<f64>,
     /// What one unit of a coordinate counts.
-    pub(super) unit: Vec<f64>,
+    pub(crate) unit: Vec<f64>,
     /// What one unit of a row of phi is.
-    pub(super) row_unit: Vec<f64>,
+    pub(crate) row_unit: Vec<f64>,
     /// What one m, or rad, of a row of phi counts.
-    pub(super) counts: Vec<f64>,
+    pub(crate) counts: Vec<f64>,
     /// The factors that make m, or rad, of the rows of phi.
-    pub(super) phi_scale: Vec<f64>,
-    pub(super) iterations: u64,
-    pub(super) evaluations: u64,
+    pub(crate) phi_scale: Vec<f64>,
+    pub(crate) iterations: u64,
+    pub(crate) evaluations: u64,
 }
 
 impl Interval {
-    pub(super) fn new<M: Mechanism + ?Sized>(
+    pub(crate) fn new<M: Mechanism + ?Sized>(
         mechanism: &M,
         form: Form,
         gauss: usize,
@@ -159,12 +161,12 @@ impl Interval {
     }
 
     /// The number of inner unknowns of a coordinate.
-    pub(super) fn inner(&self) -> usize {
+    pub(crate) fn inner(&self) -> usize {
         self.points.first().map_or(0, |point| point.inner.len())
     }
 
     /// Takes the rows of phi that are wanted.
-    pub(super) fn choose(&mut self, layout: &Layout, wanted: impl Fn(usize) -> bool) {
+    pub(crate) fn choose(&mut self, layout: &Layout, wanted: impl Fn(usize) -> bool) {
         let same = (0..self.places.len()).all(|row| self.places[row].is_some() == wanted(row));
         if same && self.matrix.rows() > 0 {
             return;
@@ -181,7 +183,7 @@ impl Interval {
     }
 
     /// The first guess: the motion with the accelerations of the first node.
-    pub(super) fn predict(&mut self, h: f64, q: &[f64], v: &[f64], a: &[f64]) {
+    pub(crate) fn predict(&mut self, h: f64, q: &[f64], v: &[f64], a: &[f64]) {
         let (nv, inner) = (q.len(), self.inner());
         let at = |j: usize, tau: f64| q[j] + tau * h * (v[j] + 0.5 * tau * h * a[j]);
         self.x.fill(0.0);
@@ -197,13 +199,13 @@ impl Interval {
     }
 
     /// q and v of the interpolant at a quadrature point, into `self.q` and `self.v`.
-    pub(super) fn interpolate(&mut self, point: usize, h: f64, q: &[f64], v: &[f64]) {
+    pub(crate) fn interpolate(&mut self, point: usize, h: f64, q: &[f64], v: &[f64]) {
         let (point, to) = (&self.points[point], (&mut self.q[..], &mut self.v[..]));
         unrolled!(interpolate, q.len(), point, h, q, v, &self.x, to);
     }
 
     /// The largest entry of phi at the iterate, in sizes or rad, as a fraction of 1 + |q|.
-    pub(super) fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+    pub(crate) fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
         self.phi_scale.fill(1.0);
         mechanism.phi_scale(t, &mut self.phi_scale);
         // NaN must not be lost.
@@ -221,7 +223,7 @@ impl Interval {
 
     /// Solves for the interval of length h from a node: the second node into `self.x`, its momentum into
     /// `self.next_p`.
-    pub(super) fn solve<M: Mechanism + ?Sized>(
+    pub(crate) fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         h: f64,
@@ -270,7 +272,7 @@ impl Interval {
 
 /// The largest change of coordinates, in rad or sizes; NaN is not lost.
 #[inline]
-pub(super) fn farthest<'a>(
+pub(crate) fn farthest<'a>(
     changes: impl Iterator<Item = f64>,
     unit: impl Iterator<Item = &'a f64>,
 ) -> f64 {

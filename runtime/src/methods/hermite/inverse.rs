@@ -1,11 +1,14 @@
 //! The inverse of a mass matrix that stays as it is.
 
-use super::reduced::PIVOT_CUT_OFF;
 use crate::layout::Pattern;
-use crate::matrix::Matrix;
+use crate::linear::matrix::Matrix;
+
+/// A pivot below this fraction of the element that it was to begin with: rows of phi_q that agree so
+/// much, or masses that depend on each other so much, are for the general form.
+pub(crate) const PIVOT_CUT_OFF: f64 = 1e-4;
 
 /// The inverse of a mass matrix, column by column, without the zeros.
-pub(super) struct Inverse {
+pub(crate) struct Inverse {
     /// Where every column begins, and the last one ends.
     starts: Vec<usize>,
     /// Row, column and value.
@@ -15,7 +18,7 @@ pub(super) struct Inverse {
 }
 
 impl Inverse {
-    pub(super) fn new(pattern: &Pattern) -> Inverse {
+    pub(crate) fn new(pattern: &Pattern) -> Inverse {
         let nv = pattern.columns;
         Inverse {
             starts: vec![0; nv + 1],
@@ -26,30 +29,30 @@ impl Inverse {
     }
 
     /// The entries of a column.
-    pub(super) fn column(&self, j: usize) -> &[(usize, usize, f64)] {
+    pub(crate) fn column(&self, j: usize) -> &[(usize, usize, f64)] {
         &self.entries[self.starts[j]..self.starts[j + 1]]
     }
 
     /// `to += M^-1 x`
-    pub(super) fn add_product(&self, x: &[f64], to: &mut [f64]) {
+    pub(crate) fn add_product(&self, x: &[f64], to: &mut [f64]) {
         for &(i, j, inverse) in &self.entries {
             to[i] += inverse * x[j];
         }
     }
 
     /// The number of the first entry of a column.
-    pub(super) fn start(&self, j: usize) -> usize {
+    pub(crate) fn start(&self, j: usize) -> usize {
         self.starts[j]
     }
 
     /// The value with this number.
-    pub(super) fn value(&self, at: usize) -> f64 {
+    pub(crate) fn value(&self, at: usize) -> f64 {
         self.entries[at].2
     }
 
     /// Inverts: whether the entries are where they were, or nothing where the matrix is not positive
     /// definite.
-    pub(super) fn invert(&mut self, pattern: &Pattern, values: &[f64]) -> Option<bool> {
+    pub(crate) fn invert(&mut self, pattern: &Pattern, values: &[f64]) -> Option<bool> {
         let nv = pattern.columns;
         set_momentum_matrix(&mut self.matrix, pattern, values);
         if !self.matrix.factor_definite(PIVOT_CUT_OFF) {
@@ -82,7 +85,7 @@ impl Inverse {
 }
 
 /// Room for M, which is the upper half of the derivative of momenta by velocities.
-pub(super) fn momentum_matrix(pattern: &Pattern) -> Matrix {
+pub(crate) fn momentum_matrix(pattern: &Pattern) -> Matrix {
     let nv = pattern.columns;
     let entries = pattern.entries.iter();
     let entries = entries.map(|&(i, j)| (i as usize, j as usize));
@@ -90,7 +93,7 @@ pub(super) fn momentum_matrix(pattern: &Pattern) -> Matrix {
 }
 
 /// Fills it from the values on the pattern.
-pub(super) fn set_momentum_matrix(matrix: &mut Matrix, pattern: &Pattern, values: &[f64]) {
+pub(crate) fn set_momentum_matrix(matrix: &mut Matrix, pattern: &Pattern, values: &[f64]) {
     matrix.clear();
     for (i, j, value) in pattern.iter(values) {
         if i < pattern.columns {

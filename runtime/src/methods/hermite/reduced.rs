@@ -12,23 +12,19 @@
 //!
 //! with Lambda = h times the impulses. The momentum at the second node has the same form.
 
-use super::basis::{Point, Shape};
-use super::inverse::Inverse;
-use super::schur::Schur;
-use crate::dense::{self, unrolled};
 use crate::layout::Layout;
-use crate::saddle_point::values_len;
-
-/// A pivot below this fraction of the element that it was to begin with: rows of phi_q that agree so
-/// much, or masses that depend on each other so much, are for the general form.
-pub(super) const PIVOT_CUT_OFF: f64 = 1e-4;
+use crate::linear::blocks::values_len;
+use crate::linear::dense::{self, unrolled};
+use crate::methods::hermite::basis::{Point, Shape};
+use crate::methods::hermite::inverse::Inverse;
+use crate::methods::hermite::schur::Schur;
 
 /// The factors in the equation of one x_g.
 #[derive(Debug, Clone)]
-pub(super) struct Share {
+pub(crate) struct Share {
     constant: f64,
     slope: f64,
-    pub(super) impulse: f64,
+    pub(crate) impulse: f64,
     force: Vec<f64>,
     rest: Vec<f64>,
 }
@@ -100,40 +96,40 @@ fn shares(points: &[Point], constants: &[f64]) -> Vec<Share> {
 }
 
 /// The factors of a form, and the work space.
-pub(super) struct Reduced {
+pub(crate) struct Reduced {
     /// None where M is not constant.
-    pub(super) shares: Vec<Share>,
-    pub(super) inverse: Inverse,
+    pub(crate) shares: Vec<Share>,
+    pub(crate) inverse: Inverse,
     /// The values of d(momentum)/dv that the inverse belongs to.
-    pub(super) mass: Vec<f64>,
-    pub(super) mass_there: Vec<f64>,
+    pub(crate) mass: Vec<f64>,
+    pub(crate) mass_there: Vec<f64>,
     /// f_s at all points, the part of it that is the rate of b, and b_s.
-    pub(super) forces: Vec<f64>,
-    pub(super) rates: Vec<f64>,
-    pub(super) rests: Vec<f64>,
+    pub(crate) forces: Vec<f64>,
+    pub(crate) rates: Vec<f64>,
+    pub(crate) rests: Vec<f64>,
     /// b at the first node.
-    pub(super) rest: Vec<f64>,
+    pub(crate) rest: Vec<f64>,
     /// What x is without impulses, and what they take from it where their share is one.
     drift: Vec<f64>,
     pulled: Vec<f64>,
     sum: Vec<f64>,
-    pub(super) schur: Schur,
+    pub(crate) schur: Schur,
     /// Lambda of the rows that are used.
-    pub(super) impulses: Vec<f64>,
-    pub(super) change: Vec<f64>,
+    pub(crate) impulses: Vec<f64>,
+    pub(crate) change: Vec<f64>,
     /// The unknowns before an iteration, and the second node with its forces.
-    pub(super) old: Vec<f64>,
-    pub(super) drifted: Vec<f64>,
+    pub(crate) old: Vec<f64>,
+    pub(crate) drifted: Vec<f64>,
     /// The values of `dynamics` at the second node.
-    pub(super) blocks: Vec<f64>,
+    pub(crate) blocks: Vec<f64>,
     /// The velocity that belongs to the momentum at the second node, where it is known.
-    pub(super) velocity: Vec<f64>,
-    pub(super) solved: bool,
+    pub(crate) velocity: Vec<f64>,
+    pub(crate) solved: bool,
 }
 
 impl Reduced {
     /// For a form whose unknowns are `constants` times the positions where nothing moves.
-    pub(super) fn new(layout: &Layout, points: &[Point], constants: &[f64]) -> Reduced {
+    pub(crate) fn new(layout: &Layout, points: &[Point], constants: &[f64]) -> Reduced {
         let (nv, nc, count) = (layout.nv, layout.nc, points.len());
         // T_vq v + T_vt depends on v where M depends on positions or time, and only there.
         let mut entries = layout.momentum_v_pattern.entries.iter();
@@ -168,13 +164,13 @@ impl Reduced {
     }
 
     /// What was inverted no longer serves.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.mass.fill(f64::NAN);
     }
 
     /// Takes over the mass matrix in `self.mass_there` and the rows of phi that are used; `false` where
     /// the matrix is not positive definite.
-    pub(super) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
+    pub(crate) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
         let pattern = &layout.momentum_v_pattern;
         let Some(same) = self.inverse.invert(pattern, &self.mass_there) else {
             return false;
@@ -189,7 +185,7 @@ impl Reduced {
     }
 
     /// What the unknowns are without impulses.
-    pub(super) fn set_drift(&mut self, h: f64, q: &[f64], v: &[f64]) {
+    pub(crate) fn set_drift(&mut self, h: f64, q: &[f64], v: &[f64]) {
         let nv = v.len();
         let rests = [self.rest.as_slice(), &self.rests];
         let moving = rests.iter().any(|rests| rests.iter().any(|b| *b != 0.0));
@@ -209,7 +205,7 @@ impl Reduced {
     }
 
     /// The unknowns, from their drift and the impulses.
-    pub(super) fn place(&mut self, x: &mut [f64]) {
+    pub(crate) fn place(&mut self, x: &mut [f64]) {
         let nv = self.pulled.len();
         self.pulled.fill(0.0);
         self.schur.subtract_pull(&self.impulses, &mut self.pulled);
@@ -220,7 +216,7 @@ impl Reduced {
     }
 
     /// The velocity that belongs to the momentum at the second node, where it is `rest` at rest.
-    pub(super) fn set_velocity(&mut self, h: f64, rest: &[f64]) {
+    pub(crate) fn set_velocity(&mut self, h: f64, rest: &[f64]) {
         let nv = rest.len();
         let Some((share, drift)) = self.shares.last().zip(self.drift.chunks_exact(nv).last())
         else {

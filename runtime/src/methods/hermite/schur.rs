@@ -1,13 +1,12 @@
 //! The matrix of Newton's method for the impulses, `phi_q(q_(i+1)) M^-1 phi_q(q_i)^T`.
 
-use super::inverse::Inverse;
-use super::reduced::PIVOT_CUT_OFF;
-use crate::dense::unrolled;
 use crate::layout::Layout;
-use crate::matrix::Matrix;
+use crate::linear::dense::unrolled;
+use crate::linear::matrix::Matrix;
+use crate::methods::hermite::inverse::{Inverse, PIVOT_CUT_OFF};
 
 /// `M^-1 phi_q^T`, the pull of the impulses, and the matrix with its factors; dense or sparse together.
-pub(super) struct Schur {
+pub(crate) struct Schur {
     /// The places of the rows of phi that are used, and their number.
     row_places: Vec<Option<usize>>,
     rows: usize,
@@ -54,7 +53,7 @@ impl Default for Schur {
 
 impl Schur {
     /// Room for it, with the rows of phi that have a place.
-    pub(super) fn new(layout: &Layout, row_places: &[Option<usize>], inverse: &Inverse) -> Schur {
+    pub(crate) fn new(layout: &Layout, row_places: &[Option<usize>], inverse: &Inverse) -> Schur {
         let rows = row_places.iter().flatten().count();
         let (mut entries, mut places) = (Vec::new(), Vec::new());
         for (value, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
@@ -112,19 +111,19 @@ impl Schur {
     }
 
     /// Whether these are the rows of phi that it has room for.
-    pub(super) fn has_rows(&self, row_places: &[Option<usize>]) -> bool {
+    pub(crate) fn has_rows(&self, row_places: &[Option<usize>]) -> bool {
         self.row_places == row_places
     }
 
     /// Takes over another M^-1 with its entries in the same places.
-    pub(super) fn set_inverse(&mut self, inverse: &Inverse) {
+    pub(crate) fn set_inverse(&mut self, inverse: &Inverse) {
         for term in &mut self.terms {
             term.inverse = inverse.value(term.from);
         }
     }
 
     /// Sets the pull.
-    pub(super) fn set_pull(&mut self, jacobian: &[f64]) {
+    pub(crate) fn set_pull(&mut self, jacobian: &[f64]) {
         self.pull.fill(0.0);
         for term in &self.terms {
             self.pull[term.at] += term.inverse * jacobian[term.value];
@@ -132,7 +131,7 @@ impl Schur {
     }
 
     /// Factorises phi_q times the pull; `false` where rows depend on each other.
-    pub(super) fn factorise(&mut self, jacobian: &[f64]) -> bool {
+    pub(crate) fn factorise(&mut self, jacobian: &[f64]) -> bool {
         let (entries, pull) = (&self.entries, &self.pull);
         match &mut self.matrix {
             Matrix::Dense(dense) => {
@@ -159,12 +158,12 @@ impl Schur {
     }
 
     /// Solves with that matrix, in place on `change`.
-    pub(super) fn solve(&mut self, change: &mut [f64]) {
+    pub(crate) fn solve(&mut self, change: &mut [f64]) {
         self.matrix.solve_definite(&mut change[..self.rows]);
     }
 
     /// `x` less the pull times the factors.
-    pub(super) fn subtract_pull(&self, factors: &[f64], x: &mut [f64]) {
+    pub(crate) fn subtract_pull(&self, factors: &[f64], x: &mut [f64]) {
         if matches!(self.matrix, Matrix::Dense(_)) {
             unrolled!(subtract, self.rows, &self.pull, factors, x);
             return;

@@ -1,14 +1,17 @@
 //! One step: what is carried from node to node, and what is shown there.
 
-use super::Readout;
-use super::basis::Form;
-use super::interval::{Interval, Node};
-use super::inverse::set_momentum_matrix;
-use crate::index1::constraint_rates;
+use crate::constraints::rank::independent_rows;
+use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
+use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, Step, StepError, Work, massless};
-use crate::rank::independent_rows;
+use crate::methods::hermite::basis::Form;
+use crate::methods::hermite::interval::{Interval, Node};
+use crate::methods::hermite::inverse::set_momentum_matrix;
+use crate::methods::hermite::readout::Readout;
+use crate::methods::state::State;
+use crate::methods::step::{Step, Work};
+use crate::methods::step_error::StepError;
 
 impl<M: Mechanism + ?Sized> Step<M> for Interval {
     /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the

@@ -3,12 +3,15 @@
 //! Sums of squares need one unit: lengths are measured in sizes of the mechanism, masses by the
 //! largest entry of M, time in s. A dimensionless problem of unit masses and lengths stays as it is.
 
-use crate::dense;
-use crate::index1::row_units;
 use crate::layout::{Layout, Pattern};
+use crate::linear::dense;
+use crate::linear::projected_mass::massless;
+use crate::linear::scales::column_scale;
+use crate::linear::scales::row_units;
 use crate::mechanism::Mechanism;
-use crate::methods::{State, StepError, massless};
-use crate::rank::{column_scale, size};
+use crate::mechanism::size::size;
+use crate::methods::state::State;
+use crate::methods::step_error::StepError;
 
 /// A pivot of M below this fraction of the largest one is none.
 const PIVOT_CUT_OFF: f64 = 1e-15;
@@ -25,7 +28,7 @@ const ROUNDING: f64 = 1e-3;
 /// Psi1 = w [q - q_h - h c v,  v - v_h - h c a],     a = M^-1 (Q - phi_q^T lambda)     2 nv
 /// Psi2 = [phi,  phi_q v + phi_t,  phi_q a - eta]    the first levels of them          levels nc
 /// ```
-pub(super) struct Problem {
+pub(crate) struct Problem {
     nv: usize,
     nc: usize,
     /// Whether constraints say what others say.
@@ -72,7 +75,7 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    pub(super) fn new<M: Mechanism + ?Sized>(mechanism: &M, levels: usize) -> Problem {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, levels: usize) -> Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
@@ -115,19 +118,19 @@ impl Problem {
     }
 
     /// Numbers of Psi1, of x, of Psi1 and Psi2.
-    pub(super) fn counts(&self) -> (usize, usize, usize) {
+    pub(crate) fn counts(&self) -> (usize, usize, usize) {
         let slack = 2 * self.nv;
         (slack, slack + self.nc, slack + self.levels * self.nc)
     }
 
     /// Whether constraints say what others say.
-    pub(super) fn is_redundant(&self) -> bool {
+    pub(crate) fn is_redundant(&self) -> bool {
         self.redundant
     }
 
     /// Whether the equations of motion are not met where they can be, the constraints not going
     /// beyond phi: the sum of squares has a minimum that is no solution.
-    pub(super) fn is_missed(&self, tolerance: f64) -> bool {
+    pub(crate) fn is_missed(&self, tolerance: f64) -> bool {
         let nv = self.nv;
         if self.levels > 1 && self.nc > 0 {
             return false;
@@ -142,18 +145,18 @@ impl Problem {
     }
 
     /// Psi1 and Psi2 at the point evaluated last.
-    pub(super) fn psi(&self) -> &[f64] {
+    pub(crate) fn psi(&self) -> &[f64] {
         &self.psi
     }
 
     /// The sizes of the terms that they consist of, the largest among all coordinates, or rows of
     /// phi.
-    pub(super) fn terms(&self) -> &[f64] {
+    pub(crate) fn terms(&self) -> &[f64] {
         &self.terms
     }
 
     /// How far a step of length h moves, in sizes or rad.
-    pub(super) fn motion(&self, h: f64, state: &State) -> f64 {
+    pub(crate) fn motion(&self, h: f64, state: &State) -> f64 {
         let rates = state.v.iter().zip(&state.a).zip(&self.scale);
         let moves = rates.map(|((v, a), scale)| h * (v.abs() + h * a.abs()) / scale);
         moves.fold(0.0, f64::max)
@@ -161,7 +164,7 @@ impl Problem {
 
     /// d as it is judged: of redundant constraints not the change of lambda, whose share among them
     /// nothing determines, but that of the accelerations by it.
-    pub(super) fn felt(&self, d: &[f64], change: &mut Vec<f64>) {
+    pub(crate) fn felt(&self, d: &[f64], change: &mut Vec<f64>) {
         let (nv, nc) = (self.nv, self.nc);
         change.clear();
         if !self.redundant {
@@ -181,7 +184,7 @@ impl Problem {
     ///
     /// Where a level of the constraints is missing, what the others determine through h knows no
     /// more digits than they do.
-    pub(super) fn sizes(&self, x: &[f64]) -> [(usize, f64); 3] {
+    pub(crate) fn sizes(&self, x: &[f64]) -> [(usize, f64); 3] {
         let (q, rest) = x.split_at(self.nv);
         let (v, lambda) = rest.split_at(self.nv);
         let a;
@@ -204,22 +207,22 @@ impl Problem {
     }
 
     /// Their derivatives by x, row by row, after [`Problem::differentiate`].
-    pub(super) fn psi_x(&self) -> &[f64] {
+    pub(crate) fn psi_x(&self) -> &[f64] {
         &self.psi_x
     }
 
     /// phi at the point evaluated last.
-    pub(super) fn phi(&self) -> &[f64] {
+    pub(crate) fn phi(&self) -> &[f64] {
         &self.phi
     }
 
-    pub(super) fn evaluations(&self) -> u64 {
+    pub(crate) fn evaluations(&self) -> u64 {
         self.evaluations
     }
 
     /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`.
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn begin<M: Mechanism + ?Sized>(
+    pub(crate) fn begin<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
@@ -256,7 +259,7 @@ impl Problem {
     }
 
     /// The state at the point evaluated last.
-    pub(super) fn end(&self, state: &mut State) {
+    pub(crate) fn end(&self, state: &mut State) {
         state.t = self.t;
         state.q.copy_from_slice(&self.q);
         state.v.copy_from_slice(&self.v);
@@ -265,7 +268,7 @@ impl Problem {
     }
 
     /// Psi1 and Psi2 at x.
-    pub(super) fn evaluate<M: Mechanism + ?Sized>(
+    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         x: &[f64],
@@ -355,7 +358,7 @@ impl Problem {
     }
 
     /// The derivatives of Psi1 and Psi2 at the point evaluated last.
-    pub(super) fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+    pub(crate) fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
         let layout = mechanism.layout();
         let (nv, nc) = (self.nv, self.nc);
         let columns = 2 * nv + nc;

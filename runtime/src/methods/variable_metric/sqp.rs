@@ -1,11 +1,11 @@
 //! Sequential quadratic programming with slack: `min 1/2 y^T y` with `Psi1(x) = y`, `Psi2(x) = 0`.
 
-use super::problem::Problem;
-use super::{Hessian, VariableMetric};
-use crate::dense;
+use crate::constraints::violation;
+use crate::linear::dense;
 use crate::mechanism::Mechanism;
-use crate::methods::StepError;
-use crate::violation;
+use crate::methods::step_error::StepError;
+use crate::methods::variable_metric::problem::Problem;
+use crate::methods::variable_metric::settings::{Hessian, VariableMetric};
 
 /// A pivot of the scaled system below this fraction of the largest one says that rows of Psi2
 /// depend on others here.
@@ -32,8 +32,8 @@ const MOST_HALVINGS: u32 = 30;
 const CURVATURE: f64 = 0.2;
 
 /// Solves the problem of every step, with the work space for it.
-pub(super) struct Sqp {
-    pub(super) x: Vec<f64>,
+pub(crate) struct Sqp {
+    pub(crate) x: Vec<f64>,
     trial: Vec<f64>,
     y: Vec<f64>,
     /// d, then nu.
@@ -57,7 +57,7 @@ pub(super) struct Sqp {
 }
 
 impl Sqp {
-    pub(super) fn new(problem: &Problem) -> Sqp {
+    pub(crate) fn new(problem: &Problem) -> Sqp {
         let (slack, columns, rows) = problem.counts();
         let n = columns + rows - slack;
         Sqp {
@@ -81,12 +81,12 @@ impl Sqp {
     }
 
     /// Quadratic programs solved so far.
-    pub(super) fn iterations(&self) -> u64 {
+    pub(crate) fn iterations(&self) -> u64 {
         self.iterations
     }
 
     /// From `self.x` to the solution, where the problem is evaluated last.
-    pub(super) fn solve<M: Mechanism + ?Sized>(
+    pub(crate) fn solve<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,

@@ -1,0 +1,10 @@
+//! What the constraints of a mechanism say about one state: where it starts, what depends on what, what is
+//! violated, and the way back.
+
+pub mod assembly;
+pub(crate) mod closing;
+pub mod inconsistency;
+pub mod rank;
+pub(crate) mod rates;
+pub mod validation;
+pub mod violation;

@@ -1,0 +1,250 @@
+//! The start: positions that satisfy the constraints, and velocities that go with them.
+//!
+//! Nothing is repaired silently: what moved, and by how much, is part of the answer.
+
+pub(crate) mod attempt;
+pub(crate) mod error;
+pub(crate) mod given;
+pub(crate) mod newton;
+mod placement;
+pub(crate) mod velocity;
+
+pub use error::{AssemblyError, Gap, Moved};
+pub use velocity::{VelocityReport, velocity_report};
+
+use crate::layout::{Kind, Layout, StartKind};
+use crate::linear::rank::{Rank, rank_of};
+use crate::linear::scales::unit_of;
+use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+use given::Given;
+use newton::{Level, TOLERANCE};
+use placement::Placement;
+
+/// A correction of given positions above this fraction of the size (or this many rad) is refused.
+pub const LARGEST_CORRECTION: f64 = 1e-2;
+
+/// From this many constraints on, the rank of a mechanism without loops follows from its bodies.
+const MANY_ROWS: usize = 200;
+
+/// A start that satisfies the constraints of a mechanism, and how it was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assembled {
+    /// The time of the start, in s.
+    pub t: f64,
+    /// The positions: nq values, m or rad.
+    pub q: Vec<f64>,
+    /// The velocities: nv values, m/s or rad/s.
+    pub v: Vec<f64>,
+    /// The guesses that moved, in the order of the coordinates.
+    pub moved: Vec<Moved>,
+    /// The positions left out that the given ones do not determine, and that could not stay at 0.
+    ///
+    /// Not searched in mechanisms with more than sixty constraints.
+    pub displaced: Vec<Moved>,
+    /// The given positions that had to be corrected, in the order of the coordinates.
+    pub corrected: Vec<Moved>,
+    /// What stayed open with the given positions as they were, the worst joint first; empty where
+    /// nothing had to be corrected.
+    pub open: Vec<Gap>,
+    /// The largest violation of a constraint by `q`, in m or rad.
+    pub position_residual: f64,
+    /// The number of linear systems solved on the way.
+    pub iterations: usize,
+    /// How the velocities fit the constraints.
+    pub velocity: VelocityReport,
+    /// How large the mechanism is, in m.
+    pub size: f64,
+    /// The rank of phi_q at `q`, and what depends on what.
+    pub rank: Rank,
+}
+
+/// Positions and velocities at the time `t` from what the mechanism's `start` block gives.
+///
+/// Given positions are held; guesses are held as long as the rest can be assembled around them,
+/// and moved as little as that takes otherwise; coordinates that are left out stay at zero if the
+/// others do not determine them. Bodies are placed one after the other from the ground outward,
+/// which is all for a mechanism without loops. Loops are closed by a damped Newton method with
+/// steps of least norm, lengths counting in units of the mechanism's [`size`]; first for the
+/// lengths alone with the angles held, then for everything; and from a few other starts, farther
+/// and farther away and always the same, if that fails. Given positions that contradict the constraints by
+/// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
+///
+/// Given velocities are never changed, unless the model says `project velocities;`. The others
+/// follow from `phi_q v = -phi_t`, with the least kinetic energy where that leaves freedom.
+///
+/// # Errors
+/// [`AssemblyError`] where there is no such start, or none was found.
+pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assembled, AssemblyError> {
+    check_numbers(mechanism)?;
+    let layout = mechanism.layout();
+    let size = size(mechanism);
+    let given = Given::new(mechanism);
+    let mut level = Level::new(mechanism, t, size);
+    level.check(&given.q)?;
+
+    let mut found = attempt::positions(&mut level, &given);
+    let (mut corrected, mut open) = (Vec::new(), Vec::new());
+    if !found.reached {
+        let held_gap = level.gaps(&found.q);
+        let loose = vec![true; layout.nq];
+        let mut q = found.q.clone();
+        let released = level.minimise(&mut q, &loose);
+        found.iterations += released.iterations;
+        if given.fixed.is_empty() || !level.reached(released.violation, &q) {
+            let best = if given.fixed.is_empty() { found.q } else { q };
+            return Err(AssemblyError::unreachable(
+                layout,
+                t,
+                level.gaps(&best),
+                best,
+            ));
+        }
+        corrected = moved(layout, &given.q, &q, size, |j| given.fixed.contains(&j));
+        let worst = corrected.iter().map(|c| c.amount(size)).fold(0.0, f64::max);
+        if worst > LARGEST_CORRECTION {
+            return Err(AssemblyError::fixed_contradicts(
+                layout, t, held_gap, corrected, size,
+            ));
+        }
+        open = held_gap;
+        (found.q, found.violation) = (q, released.violation);
+    }
+    let q = found.q;
+    let guesses = moved(layout, &given.q, &q, size, |j| given.guessed.contains(&j));
+    let free = attempt::displaced(&mut level, &given, &q);
+    let displaced = moved(layout, &given.q, &q, size, |j| free.contains(&j));
+    let rank = rank_at(&mut level, &given, &q);
+    check_masses(mechanism, t, &q)?;
+    let (v, velocity) = velocity::velocities(mechanism, t, &q, &given, size, &rank)?;
+    let position_residual = level.largest_violation(&q);
+    Ok(Assembled {
+        t,
+        q,
+        v,
+        moved: guesses,
+        displaced,
+        corrected,
+        open,
+        position_residual,
+        iterations: found.iterations,
+        velocity,
+        size,
+        rank,
+    })
+}
+
+/// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
+fn rank_at<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given, q: &[f64]) -> Rank {
+    let nc = level.mechanism.layout().nc;
+    let tolerance = crate::linear::rank::RANK_TOLERANCE;
+    if nc > MANY_ROWS
+        && let Some(smallest_kept) = Placement::new(level, given).independence(level, q)
+    {
+        return Rank {
+            rank: nc,
+            tolerance,
+            smallest_kept,
+            largest_dropped: 0.0,
+            null_vectors: Vec::new(),
+        };
+    }
+    let scaled = level.scaled_jacobian(q);
+    rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance)
+}
+
+/// Checks that the numbers of a mechanism can be computed with.
+///
+/// # Errors
+/// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
+/// a start value that is not a finite number.
+pub(crate) fn check_numbers<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyError> {
+    let layout = mechanism.layout();
+    if layout.nq == 0 {
+        return Err(AssemblyError::Empty {
+            model: layout.model.to_string(),
+        });
+    }
+    for (index, parameter) in layout.parameters.iter().enumerate() {
+        let value = mechanism.parameter(index).unwrap_or(parameter.default);
+        if !value.is_finite() {
+            let what = format!("the parameter `{}`", parameter.name);
+            return Err(AssemblyError::NotFinite { what, value });
+        }
+    }
+    let mut values = vec![0.0; layout.start.len()];
+    mechanism.start_values(&mut values);
+    for (entry, &value) in layout.start.iter().zip(&values) {
+        if !value.is_finite() {
+            let coordinate = &layout.coordinates[entry.coordinate];
+            let name = match entry.kind {
+                StartKind::Position | StartKind::Guess => &coordinate.position,
+                StartKind::Velocity => &coordinate.velocity,
+            };
+            return Err(AssemblyError::NotFinite {
+                what: format!("the start value of `{name}`"),
+                value,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no coordinate has a negative mass at `q`.
+pub(crate) fn check_masses<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> Result<(), AssemblyError> {
+    let layout = mechanism.layout();
+    let mut masses = vec![0.0; layout.mass_pattern.len()];
+    mechanism.mass_matrix(t, q, &mut masses);
+    for (i, j, mass) in layout.mass_pattern.iter(&masses) {
+        if i == j && mass < 0.0 {
+            let coordinate = &layout.coordinates[i];
+            // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.
+            let name = &coordinate.position;
+            let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
+            let what = match coordinate.kind {
+                Kind::Angle => "moment of inertia",
+                Kind::Length | Kind::Number => "mass",
+            };
+            return Err(AssemblyError::NegativeMass {
+                what,
+                body: body.to_owned(),
+                mass,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The chosen coordinates that are no longer where they were.
+fn moved(
+    layout: &Layout,
+    from: &[f64],
+    to: &[f64],
+    size: f64,
+    chosen: impl Fn(usize) -> bool,
+) -> Vec<Moved> {
+    let entry = |coordinate: usize| {
+        let kind = layout.coordinates[coordinate].kind;
+        let name = layout.coordinates[coordinate].position.to_string();
+        // What is nothing beside the mechanism is 0.
+        let settled = |x: f64| {
+            let is_round_off = x.abs() <= TOLERANCE * unit_of(kind, size);
+            if is_round_off { 0.0 } else { x }
+        };
+        Moved {
+            coordinate,
+            name,
+            kind,
+            from: from[coordinate],
+            to: settled(to[coordinate]),
+        }
+    };
+    let entries = (0..layout.nq).filter(|&j| chosen(j)).map(entry);
+    entries
+        .filter(|entry| entry.amount(size) > TOLERANCE)
+        .collect()
+}

@@ -1,0 +1,228 @@
+//! Why a mechanism has no start.
+
+use std::fmt::Write as _;
+
+use crate::constraints::inconsistency::Contradiction;
+use crate::layout::words::short;
+use crate::layout::{Kind, Layout};
+use crate::linear::scales::unit_of;
+
+/// A coordinate that is not where the `start` block put it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moved {
+    /// Its index in q.
+    pub coordinate: usize,
+    /// Its name, as in `rod1.theta`.
+    pub name: String,
+    /// Whether it is a length or an angle.
+    pub kind: Kind,
+    /// Where it was, in m or rad.
+    pub from: f64,
+    /// Where it is now, in m or rad.
+    pub to: f64,
+}
+
+impl Moved {
+    /// How far it moved, a length as a fraction of `size`, an angle in rad.
+    pub fn amount(&self, size: f64) -> f64 {
+        (self.to - self.from).abs() / unit_of(self.kind, size)
+    }
+}
+
+/// How far a joint misses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gap {
+    /// The joint, as in `pin`.
+    pub joint: String,
+    /// Its rows in phi that are of this kind.
+    pub rows: Vec<usize>,
+    /// Whether the gap is a length or an angle.
+    pub kind: Kind,
+    /// The root of the sum of its squared violations, in m or rad.
+    pub gap: f64,
+}
+
+/// Why there is no start that satisfies the constraints.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum AssemblyError {
+    /// The mechanism has no coordinates.
+    #[error("`{model}` has no coordinates, there is nothing that moves")]
+    Empty {
+        /// The model's name.
+        model: String,
+    },
+    /// A number is not finite.
+    #[error("{what} is {value}, which is not a finite number")]
+    NotFinite {
+        /// The parameter, start value or equation.
+        what: String,
+        /// Its value.
+        value: f64,
+    },
+    /// No position satisfies the constraints, as far as was searched.
+    #[error("`{model}` cannot be assembled at t = {t} s: {}", gap_list(.gaps, *.units))]
+    Unreachable {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// What stays open in the best position found, the worst first.
+        gaps: Vec<Gap>,
+        /// That position.
+        q: Vec<f64>,
+        /// Whether the model has units.
+        units: bool,
+    },
+    /// The positions that are given contradict the constraints by more than can be corrected.
+    #[error(
+        "the given start of `{model}` contradicts its joints at t = {t} s: {}; it would have to change: {}",
+        gap_list(.gaps, *.units),
+        moved_list(.corrections, *.units)
+    )]
+    FixedContradicts {
+        /// The model's name.
+        model: String,
+        /// The time, in s.
+        t: f64,
+        /// What stays open with the given positions held, the worst first.
+        gaps: Vec<Gap>,
+        /// How the given positions would have to change, the largest change first.
+        corrections: Vec<Moved>,
+        /// Whether the model has units.
+        units: bool,
+    },
+    /// The constraints contradict each other, whatever is given.
+    #[error("the constraints of `{model}` contradict each other, {contradiction}")]
+    Contradictory {
+        /// The model's name.
+        model: String,
+        /// Which of them, and by how much.
+        contradiction: Box<Contradiction>,
+    },
+    /// A mass is negative, so that the equations have no meaning.
+    #[error("the {what} of `{body}` is {mass}, and must not be negative")]
+    NegativeMass {
+        /// What it is: mass, or moment of inertia.
+        what: &'static str,
+        /// The body, or a coordinate that is not one of a body.
+        body: String,
+        /// The diagonal entry of M, in kg or kg*m^2.
+        mass: f64,
+    },
+}
+
+impl AssemblyError {
+    pub(crate) fn unreachable(layout: &Layout, t: f64, gaps: Vec<Gap>, q: Vec<f64>) -> Self {
+        let model = layout.model.to_string();
+        AssemblyError::Unreachable {
+            model,
+            t,
+            gaps,
+            q,
+            units: layout.units,
+        }
+    }
+
+    /// What stays open, in words; empty where nothing does.
+    pub fn open_joints(&self) -> String {
+        match self {
+            AssemblyError::Unreachable { gaps, units, .. }
+            | AssemblyError::FixedContradicts { gaps, units, .. } => gap_list(gaps, *units),
+            _ => String::new(),
+        }
+    }
+
+    pub(crate) fn fixed_contradicts(
+        layout: &Layout,
+        t: f64,
+        gaps: Vec<Gap>,
+        mut corrections: Vec<Moved>,
+        size: f64,
+    ) -> Self {
+        corrections.sort_by(|a, b| b.amount(size).total_cmp(&a.amount(size)));
+        let model = layout.model.to_string();
+        AssemblyError::FixedContradicts {
+            model,
+            t,
+            gaps,
+            corrections,
+            units: layout.units,
+        }
+    }
+}
+
+/// How many joints or coordinates a message names.
+const NAMED: usize = 6;
+
+fn unit(kind: Kind, units: bool) -> String {
+    if units && kind != Kind::Number {
+        format!(" {}", kind.unit())
+    } else {
+        String::new()
+    }
+}
+
+fn gap_list(gaps: &[Gap], units: bool) -> String {
+    let mut text = String::new();
+    let shown = gaps
+        .iter()
+        .filter(|gap| gap.gap > 1e-3 * gaps[0].gap)
+        .count();
+    // A chain that is too short is spread evenly over its joints: together they say how much.
+    let spread = &gaps[..shown];
+    let even = spread.iter().all(|gap| {
+        gap.kind == gaps[0].kind && gap.gap > 0.99 * gaps[0].gap && gap.kind == Kind::Length
+    });
+    if shown > 1 && even {
+        let mut around: Vec<&Gap> = spread.iter().collect();
+        around.sort_by_key(|gap| gap.rows.first());
+        let names: Vec<String> = around
+            .iter()
+            .take(2 * NAMED)
+            .map(|gap| format!("`{}`", gap.joint))
+            .collect();
+        let more = if shown > 2 * NAMED { ", ..." } else { "" };
+        let total: f64 = spread.iter().map(|gap| gap.gap).sum();
+        return format!(
+            "the loop through {}{more} does not close, at least {}{} are missing ({}{} at each joint at best)",
+            names.join(", "),
+            short(total),
+            unit(gaps[0].kind, units),
+            short(gaps[0].gap),
+            unit(gaps[0].kind, units)
+        );
+    }
+    for (i, gap) in gaps.iter().take(shown.min(NAMED)).enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let _ = write!(
+            text,
+            "{separator}joint `{}` stays open by {}{}",
+            gap.joint,
+            short(gap.gap),
+            unit(gap.kind, units)
+        );
+    }
+    if shown > NAMED {
+        let _ = write!(text, " and {} more", shown - NAMED);
+    }
+    text
+}
+
+fn moved_list(moved: &[Moved], units: bool) -> String {
+    let mut text = String::new();
+    for (i, entry) in moved.iter().take(NAMED).enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let unit = unit(entry.kind, units);
+        let _ = write!(
+            text,
+            "{separator}`{}` from {}{unit} to {}{unit}",
+            entry.name,
+            short(entry.from),
+            short(entry.to)
+        );
+    }
+    if moved.len() > NAMED {
+        let _ = write!(text, " and {} more", moved.len() - NAMED);
+    }
+    text
+}

@@ -1,0 +1,71 @@
+//! What the `start` block of a model gives.
+
+use crate::layout::StartKind;
+use crate::mechanism::Mechanism;
+
+/// What a `start` block gives.
+#[derive(Clone)]
+pub(crate) struct Given {
+    /// Positions, zero where they are left out.
+    pub(crate) q: Vec<f64>,
+    /// Velocities where given.
+    pub(crate) v: Vec<Option<f64>>,
+    /// Coordinates whose position is given.
+    pub(crate) fixed: Vec<usize>,
+    /// Coordinates whose position is guessed.
+    pub(crate) guessed: Vec<usize>,
+}
+
+impl Given {
+    /// The same with these guesses; `None` if one of them is of a given or unknown coordinate.
+    pub(crate) fn with(&self, guesses: &[(usize, f64)]) -> Option<Given> {
+        let mut given = self.clone();
+        for &(coordinate, value) in guesses {
+            if given.fixed.contains(&coordinate) {
+                return None;
+            }
+            if !given.guessed.contains(&coordinate) {
+                given.guessed.push(coordinate);
+            }
+            *given.q.get_mut(coordinate)? = value;
+        }
+        Some(given)
+    }
+
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Given {
+        let layout = mechanism.layout();
+        let mut values = vec![0.0; layout.start.len()];
+        mechanism.start_values(&mut values);
+        let mut q = vec![0.0; layout.nq];
+        let mut v = vec![None; layout.nv];
+        let (mut fixed, mut guessed) = (Vec::new(), Vec::new());
+        for (entry, &value) in layout.start.iter().zip(&values) {
+            match entry.kind {
+                StartKind::Position => {
+                    q[entry.coordinate] = value;
+                    fixed.push(entry.coordinate);
+                }
+                StartKind::Guess => {
+                    q[entry.coordinate] = value;
+                    guessed.push(entry.coordinate);
+                }
+                StartKind::Velocity => v[entry.coordinate] = Some(value),
+            }
+        }
+        Given {
+            q,
+            v,
+            fixed,
+            guessed,
+        }
+    }
+
+    /// Which coordinates are left out: neither given nor guessed.
+    pub(crate) fn silent(&self) -> Vec<bool> {
+        let mut silent = vec![true; self.q.len()];
+        for &j in self.fixed.iter().chain(&self.guessed) {
+            silent[j] = false;
+        }
+        silent
+    }
+}

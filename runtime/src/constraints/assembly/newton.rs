@@ -1,0 +1,333 @@
+//! The constraints as a least-squares problem without units, and a damped Newton method for it.
+
+use crate::constraints::assembly::error::{AssemblyError, Gap};
+use crate::constraints::violation::phi_scale;
+use crate::layout::Kind;
+use crate::linear::dense;
+use crate::linear::matrix::Matrix;
+use crate::linear::rank::ScaledJacobian;
+use crate::linear::scales::{column_scale, unit_of};
+use crate::mechanism::Mechanism;
+
+/// Violations below this fraction of the size (or this many rad) count as none.
+pub(crate) const TOLERANCE: f64 = 1e-12;
+
+/// The number of iterations after which a start is given up.
+const ITERATIONS: usize = 100;
+
+/// The longest step of an angle, in rad, and of a length, in sizes; lengths may go as far as what
+/// is missing, because a drawing may lie far from the origin.
+const LONGEST_STEP: f64 = 0.7;
+
+/// The constraints of a mechanism at one time, in units of its size.
+pub(crate) struct Level<'m, M: ?Sized> {
+    pub(crate) mechanism: &'m M,
+    t: f64,
+    /// The largest number of linear systems of one minimisation.
+    pub(crate) iterations: usize,
+    pub(crate) size: f64,
+    row_scale: Vec<f64>,
+    pub(crate) column_scale: Vec<f64>,
+    /// For every coordinate, where its entries are in the pattern of phi_q.
+    by_column: Vec<Vec<(usize, usize)>>,
+    phi: Vec<f64>,
+    jacobian: Vec<f64>,
+    /// `J J^T + mu I`.
+    normal: Matrix,
+}
+
+/// How a minimisation ended.
+pub(crate) struct Minimum {
+    /// The largest scaled violation.
+    pub(crate) violation: f64,
+    /// Linear systems solved.
+    pub(crate) iterations: usize,
+}
+
+impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
+    pub(crate) fn new(mechanism: &'m M, t: f64, size: f64) -> Level<'m, M> {
+        let layout = mechanism.layout();
+        let nc = layout.nc;
+        let mut row_scale = phi_scale(mechanism, t);
+        for (scale, row) in row_scale.iter_mut().zip(layout.constraints.iter()) {
+            *scale /= unit_of(row.kind, size);
+        }
+        let mut by_column = vec![Vec::new(); layout.nv];
+        for (k, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+            by_column[j as usize].push((i as usize, k));
+        }
+        // Rows that share a coordinate, and the diagonal.
+        let mut places: Vec<_> = (0..nc).map(|i| (i, i)).collect();
+        for column in &by_column {
+            for &(i, _) in column {
+                places.extend(column.iter().map(|&(k, _)| (i, k)));
+            }
+        }
+        Level {
+            mechanism,
+            t,
+            iterations: ITERATIONS,
+            size,
+            row_scale,
+            column_scale: column_scale(layout, size),
+            by_column,
+            phi: vec![0.0; nc],
+            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            normal: Matrix::new(nc, nc, places),
+        }
+    }
+
+    /// Refuses constraints that are not numbers at `q`.
+    pub(crate) fn check(&mut self, q: &[f64]) -> Result<(), AssemblyError> {
+        self.mechanism.phi(self.t, q, &mut self.phi);
+        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+        let layout = self.mechanism.layout();
+        if let Some(i) = self.phi.iter().position(|x| !x.is_finite()) {
+            let what = format!(
+                "the constraint `{}` at the start",
+                layout.constraints[i].name
+            );
+            return Err(AssemblyError::NotFinite {
+                what,
+                value: self.phi[i],
+            });
+        }
+        if let Some(k) = self.jacobian.iter().position(|x| !x.is_finite()) {
+            let row = &layout.constraints[layout.phi_q_pattern.entries[k].0 as usize];
+            let what = format!("a derivative of the constraint `{}` at the start", row.name);
+            return Err(AssemblyError::NotFinite {
+                what,
+                value: self.jacobian[k],
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether a scaled violation at `q` is none, as far as the numbers can tell.
+    pub(crate) fn reached(&self, violation: f64, q: &[f64]) -> bool {
+        let scaled = |(x, s): (&f64, &f64)| (x / s).abs();
+        let far = q
+            .iter()
+            .zip(&self.column_scale)
+            .map(scaled)
+            .fold(0.0, f64::max);
+        violation <= TOLERANCE + 16.0 * f64::EPSILON * far
+    }
+
+    /// Lets the chosen coordinates go to where the constraints are violated least.
+    ///
+    /// Levenberg-Marquardt with a damping that vanishes with the squared residual (N. Yamashita
+    /// and M. Fukushima, "On the rate of convergence of the Levenberg-Marquardt method", DOI
+    /// 10.1007/978-3-7091-6217-0_18), so that dependent constraints do not slow it down; the
+    /// step is the shortest one: `d = -J^T (J J^T + mu I)^-1 r`.
+    pub(crate) fn minimise(&mut self, q: &mut [f64], free: &[bool]) -> Minimum {
+        let nc = self.phi.len();
+        let mut residual = self.residual(q);
+        let mut square = dense::dot(&residual, &residual);
+        let mut trial = q.to_vec();
+        let mut step = vec![0.0; q.len()];
+        let coordinates = self.mechanism.layout().coordinates.iter();
+        let is_length: Vec<bool> = coordinates.map(|c| c.kind == Kind::Length).collect();
+        let (mut damping, mut iterations, mut slow) = (1e-2, 0, 0);
+        if nc == 0 || !free.contains(&true) {
+            return Minimum {
+                violation: dense::max_abs(&residual),
+                iterations,
+            };
+        }
+        'positions: while square > 0.0 && iterations < self.iterations && slow < 15 {
+            self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+            if self.is_stationary(&residual, free) {
+                break;
+            }
+            loop {
+                iterations += 1;
+                let Some(y) = self.solve_normal(&residual, damping * square.min(1.0), free) else {
+                    break 'positions;
+                };
+                let reach = dense::max_abs(&residual).max(LONGEST_STEP);
+                let mut longest = 0.0_f64;
+                for j in 0..q.len() {
+                    step[j] = if free[j] {
+                        -self.column_product(j, &y)
+                    } else {
+                        0.0
+                    };
+                    let allowed = if is_length[j] { reach } else { LONGEST_STEP };
+                    longest = longest.max(step[j].abs() / allowed);
+                }
+                let shorten = 1.0 / longest.max(1.0);
+                for j in 0..q.len() {
+                    trial[j] = q[j] + shorten * self.column_scale[j] * step[j];
+                }
+                let trial_residual = self.residual(&trial);
+                let trial_square = dense::dot(&trial_residual, &trial_residual);
+                if trial_square < square {
+                    slow = if trial_square > 0.99 * square {
+                        slow + 1
+                    } else {
+                        0
+                    };
+                    q.copy_from_slice(&trial);
+                    (residual, square) = (trial_residual, trial_square);
+                    damping = (damping * 0.2).max(1e-10);
+                    break;
+                }
+                let polished = self.reached(dense::max_abs(&residual), q);
+                damping *= 10.0;
+                if polished || damping > 1e14 || iterations >= self.iterations {
+                    break 'positions;
+                }
+            }
+        }
+        Minimum {
+            violation: dense::max_abs(&residual),
+            iterations,
+        }
+    }
+
+    /// What stays open at `q`, the worst joint first.
+    pub(crate) fn gaps(&mut self, q: &[f64]) -> Vec<Gap> {
+        let residual = self.residual(q);
+        let size = self.size;
+        let layout = self.mechanism.layout();
+        let mut gaps: Vec<Gap> = Vec::new();
+        for (i, row) in layout.constraints.iter().enumerate() {
+            let unit = unit_of(row.kind, size);
+            let mut miss = residual[i] * unit;
+            if row.squared {
+                // phi = l^2 - L^2 and the scale 1/(2 L) give l - L for any l.
+                let length = 0.5 / (self.row_scale[i] * unit);
+                miss = (self.phi[i] + length * length).max(0.0).sqrt() - length;
+            }
+            let square = miss.powi(2);
+            let same = |gap: &&mut Gap| gap.joint == row.joint && gap.kind == row.kind;
+            if let Some(gap) = gaps.iter_mut().find(same) {
+                gap.gap += square;
+                gap.rows.push(i);
+            } else {
+                let joint = row.joint.to_string();
+                gaps.push(Gap {
+                    joint,
+                    rows: vec![i],
+                    kind: row.kind,
+                    gap: square,
+                });
+            }
+        }
+        for gap in &mut gaps {
+            gap.gap = gap.gap.sqrt();
+        }
+        let scaled = |gap: &Gap| gap.gap / unit_of(gap.kind, size);
+        gaps.sort_by(|a, b| scaled(b).total_cmp(&scaled(a)));
+        gaps
+    }
+
+    /// The largest violation at `q`, in m or rad.
+    pub(crate) fn largest_violation(&mut self, q: &[f64]) -> f64 {
+        let residual = self.residual(q);
+        let kinds = self
+            .mechanism
+            .layout()
+            .constraints
+            .iter()
+            .map(|row| row.kind);
+        let violation = |(r, kind): (&f64, Kind)| (r * unit_of(kind, self.size)).abs();
+        residual
+            .iter()
+            .zip(kinds)
+            .map(violation)
+            .fold(0.0, f64::max)
+    }
+
+    /// The largest scaled violation at `q`.
+    pub(crate) fn violation(&mut self, q: &[f64]) -> f64 {
+        dense::max_abs(&self.residual(q))
+    }
+
+    /// phi_q at `q`, scaled.
+    pub(crate) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
+        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+        ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.size)
+    }
+
+    /// phi at `q`, scaled.
+    pub(crate) fn residual(&mut self, q: &[f64]) -> Vec<f64> {
+        self.mechanism.phi(self.t, q, &mut self.phi);
+        self.phi
+            .iter()
+            .zip(&self.row_scale)
+            .map(|(phi, s)| phi * s)
+            .collect()
+    }
+
+    /// Computes phi_q at `q`, whose scaled entries [`Level::entry`] then has.
+    pub(crate) fn differentiate(&mut self, q: &[f64]) {
+        self.mechanism.phi_q(self.t, q, &mut self.jacobian);
+    }
+
+    /// A scaled entry of phi_q; `index` is its place in the pattern.
+    pub(crate) fn entry(&self, row: usize, column: usize, index: usize) -> f64 {
+        self.row_scale[row] * self.jacobian[index] * self.column_scale[column]
+    }
+
+    /// The scalar product of y with a column of the scaled Jacobian.
+    fn column_product(&self, column: usize, y: &[f64]) -> f64 {
+        let entries = self.by_column[column].iter();
+        entries
+            .map(|&(row, index)| self.entry(row, column, index) * y[row])
+            .sum()
+    }
+
+    fn is_stationary(&self, residual: &[f64], free: &[bool]) -> bool {
+        let slope = |j: usize| {
+            if free[j] {
+                self.column_product(j, residual).abs()
+            } else {
+                0.0
+            }
+        };
+        let steepest = (0..free.len()).map(slope).fold(0.0, f64::max);
+        steepest <= 1e-10 * dense::max_abs(residual)
+    }
+
+    /// y with `(J J^T + mu I) y = r`, none where that cannot be computed.
+    ///
+    /// mu is larger where rounding leaves no other positive definite matrix, as it may where
+    /// constraints depend on each other.
+    fn solve_normal(&mut self, r: &[f64], mu: f64, free: &[bool]) -> Option<Vec<f64>> {
+        let mut mu = mu;
+        loop {
+            let diagonal = self.fill_normal(free);
+            mu = mu.max(1e-14 * diagonal);
+            for i in 0..r.len() {
+                self.normal.add(i, i, mu);
+            }
+            if self.normal.factor_definite(0.0) {
+                break;
+            }
+            if mu >= diagonal {
+                return None;
+            }
+            mu *= 100.0;
+        }
+        let mut y = r.to_vec();
+        self.normal.solve_definite(&mut y);
+        y.iter().all(|x| x.is_finite()).then_some(y)
+    }
+
+    /// Computes `J J^T` of the free coordinates; returns its largest diagonal element.
+    fn fill_normal(&mut self, free: &[bool]) -> f64 {
+        self.normal.clear();
+        for column in (0..free.len()).filter(|&j| free[j]) {
+            for &(i, at) in &self.by_column[column] {
+                let left = self.entry(i, column, at);
+                for &(k, other) in &self.by_column[column] {
+                    self.normal.add(i, k, left * self.entry(k, column, other));
+                }
+            }
+        }
+        let rows = 0..self.normal.rows();
+        rows.map(|i| self.normal.diagonal(i)).fold(0.0, f64::max)
+    }
+}

@@ -1,0 +1,260 @@
+//! Velocities that go with a position: those given, and those that follow.
+
+use crate::constraints::assembly::error::AssemblyError;
+use crate::constraints::assembly::given::Given;
+use crate::constraints::inconsistency::{Contradiction, Level};
+use crate::constraints::violation::phi_scale;
+use crate::linear::dense;
+use crate::linear::pivoted_qr::RowSpace;
+use crate::linear::projected_mass::{ProjectedMass, ScaledMass, add_combination};
+use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
+use crate::linear::scales::column_scale;
+use crate::mechanism::Mechanism;
+
+/// Violations below this fraction of the velocities are round-off.
+const CONSISTENT: f64 = 1e-8;
+
+/// Best possible violations below this fraction are no contradiction; rows that agree with others
+/// to [`RANK_TOLERANCE`] count as dependent, and leave that much.
+const CONTRADICTORY: f64 = 1e-6;
+
+/// Violations below this fraction of the largest term are left as they are; the most corrections of
+/// those above.
+const REFINED: f64 = 1e-14;
+const MOST_REFINEMENTS: usize = 4;
+
+/// Directions with less inertia than this fraction of the largest one have none.
+const INERTIA_CUT_OFF: f64 = 1e-13;
+
+/// How start velocities fit the constraints.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VelocityReport {
+    /// The largest component of `phi_q v + phi_t`, in m/s or rad/s.
+    pub inconsistency: f64,
+    /// The rows that are violated by more than round-off; none where the velocities fit.
+    pub rows: Vec<usize>,
+    /// The velocities nearest to `v`, in the norm of M, that satisfy the constraints; `v` itself
+    /// where it does.
+    pub projected: Vec<f64>,
+}
+
+/// The velocities at `q`, and how they fit.
+pub(crate) fn velocities<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    given: &Given,
+    size: f64,
+    rank: &Rank,
+) -> Result<(Vec<f64>, VelocityReport), AssemblyError> {
+    let layout = mechanism.layout();
+    let problem = Problem::new(mechanism, t, q, size);
+    let mut v: Vec<f64> = given.v.iter().map(|v| v.unwrap_or(0.0)).collect();
+    let free: Vec<bool> = given.v.iter().map(Option::is_none).collect();
+    if v.iter().chain(&problem.phi_t).all(|rate| *rate == 0.0) {
+        // Rest satisfies the constraints with the least energy there is.
+        let report = problem.fit(&v, CONSISTENT, 0.0);
+        return Ok((v, report));
+    }
+    problem.correct(&mut v, &free, false);
+    let mut report = problem.fit(&v, CONSISTENT, 0.0);
+    if !report.rows.is_empty() {
+        problem.correct(&mut report.projected, &vec![true; layout.nv], true);
+        // Where the projection is rest but for round-off, the given velocities set the scale.
+        let (_, given_terms) = problem.rates(&v);
+        let best = problem.fit(
+            &report.projected,
+            CONTRADICTORY,
+            dense::max_abs(&given_terms),
+        );
+        if !best.rows.is_empty() {
+            let demands: Vec<f64> = problem.phi_t.iter().map(|rate| -rate).collect();
+            let (level, scale) = (Level::Velocity, &problem.phi_scale);
+            let still = vec![0.0; layout.nc];
+            let among = Contradiction::among(layout, rank, t, level, &demands, scale, &still);
+            // What no dependence explains is said as it was found.
+            let found = || Contradiction {
+                gap: best.inconsistency,
+                ..Contradiction::of_rows(layout, t, level, best.rows.clone())
+            };
+            return Err(AssemblyError::Contradictory {
+                model: layout.model.to_string(),
+                contradiction: Box::new(among.unwrap_or_else(found)),
+            });
+        }
+        if layout.project_velocities {
+            v.copy_from_slice(&report.projected);
+        }
+    }
+    Ok((v, report))
+}
+
+/// How the velocities `v` fit the constraints at the position `q` and the time `t`.
+///
+/// The `projected` velocities of the answer minimise `(w - v)^T M (w - v)` over all w with
+/// `phi_q w + phi_t = 0`.
+pub fn velocity_report<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> VelocityReport {
+    let problem = Problem::new(mechanism, t, q, crate::mechanism::size::size(mechanism));
+    let mut report = problem.fit(v, CONSISTENT, 0.0);
+    if !report.rows.is_empty() {
+        problem.correct(&mut report.projected, &vec![true; v.len()], true);
+    }
+    report
+}
+
+/// Velocities of least kinetic energy that satisfy the constraints at the position `q`.
+pub(crate) fn least_velocities<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    size: f64,
+) -> Vec<f64> {
+    let nv = mechanism.layout().nv;
+    let mut v = vec![0.0; nv];
+    Problem::new(mechanism, t, q, size).correct(&mut v, &vec![true; nv], true);
+    v
+}
+
+/// Constraints and inertia at one position.
+struct Problem<'m, M: ?Sized> {
+    mechanism: &'m M,
+    jacobian: Vec<f64>,
+    phi_t: Vec<f64>,
+    phi_scale: Vec<f64>,
+    mass: Vec<f64>,
+    column_scale: Vec<f64>,
+    size: f64,
+}
+
+impl<'m, M: Mechanism + ?Sized> Problem<'m, M> {
+    fn new(mechanism: &'m M, t: f64, q: &[f64], size: f64) -> Problem<'m, M> {
+        let layout = mechanism.layout();
+        let mut problem = Problem {
+            mechanism,
+            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            phi_t: vec![0.0; layout.nc],
+            phi_scale: phi_scale(mechanism, t),
+            mass: vec![0.0; layout.mass_pattern.len()],
+            column_scale: column_scale(layout, size),
+            size,
+        };
+        mechanism.phi_q(t, q, &mut problem.jacobian);
+        mechanism.phi_t(t, q, &mut problem.phi_t);
+        mechanism.mass_matrix(t, q, &mut problem.mass);
+        problem
+    }
+
+    /// phi_q v + phi_t, and for every row the largest term in it.
+    fn rates(&self, v: &[f64]) -> (Vec<f64>, Vec<f64>) {
+        let mut rates = self.phi_t.clone();
+        let mut terms: Vec<f64> = rates.iter().map(|x| x.abs()).collect();
+        for (i, j, value) in self.mechanism.layout().phi_q_pattern.iter(&self.jacobian) {
+            rates[i] += value * v[j];
+            terms[i] = terms[i].max((value * v[j]).abs());
+        }
+        (rates, terms)
+    }
+
+    /// How `v` fits, violations counting from `tolerance` times the largest term on; `floor` is a
+    /// term (in units of phi) that is known to matter.
+    fn fit(&self, v: &[f64], tolerance: f64, floor: f64) -> VelocityReport {
+        let (rates, terms) = self.rates(v);
+        let scaled = |(rate, scale): (&f64, &f64)| (rate * scale).abs();
+        let rates: Vec<f64> = rates.iter().zip(&self.phi_scale).map(scaled).collect();
+        let terms: Vec<f64> = terms.iter().zip(&self.phi_scale).map(scaled).collect();
+        let allowed = tolerance * dense::max_abs(&terms).max(floor);
+        VelocityReport {
+            inconsistency: dense::max_abs(&rates),
+            rows: (0..rates.len()).filter(|&i| rates[i] > allowed).collect(),
+            projected: v.to_vec(),
+        }
+    }
+
+    /// Lets the free velocities satisfy the constraints as well as they can, to round-off; with the
+    /// least kinetic energy of all velocities, or (`of_change`) of the change.
+    fn correct(&self, v: &mut [f64], free: &[bool], of_change: bool) {
+        let add = |v: &[f64], change: &[f64]| -> Vec<f64> {
+            v.iter().zip(change).map(|(v, change)| v + change).collect()
+        };
+        let first = self.least_energy(v, free, of_change);
+        v.copy_from_slice(&add(v, &first));
+        // Constraints that are close to being dependent amplify round-off, and what one correction
+        // leaves the next one removes.
+        let mut left = self.fit(v, REFINED, 0.0);
+        for _ in 0..MOST_REFINEMENTS {
+            if left.rows.is_empty() {
+                break;
+            }
+            let trial = add(v, &self.least_energy(v, free, true));
+            let trial_left = self.fit(&trial, REFINED, 0.0);
+            if trial_left.inconsistency.is_nan()
+                || trial_left.inconsistency > 0.5 * left.inconsistency
+            {
+                break;
+            }
+            v.copy_from_slice(&trial);
+            left = trial_left;
+        }
+    }
+
+    /// The change of the free velocities that best satisfies the constraints; of all such the one
+    /// that leaves the least kinetic energy, or (`of_change`) that has the least itself.
+    fn least_energy(&self, v: &[f64], free: &[bool], of_change: bool) -> Vec<f64> {
+        let layout = self.mechanism.layout();
+        let columns: Vec<usize> = (0..layout.nv).filter(|&j| free[j]).collect();
+        let n = columns.len();
+        if n == 0 {
+            return vec![0.0; layout.nv];
+        }
+        let scaled = ScaledJacobian::new(layout, &self.jacobian, self.size);
+        let (rates, _) = self.rates(v);
+        let right: Vec<f64> = rates
+            .iter()
+            .zip(&scaled.row_scale)
+            .map(|(r, s)| -r * s)
+            .collect();
+        let rows = scaled.rows.chunks_exact(layout.nv);
+        let rows: Vec<f64> = rows
+            .flat_map(|row| columns.iter().map(|&j| row[j]))
+            .collect();
+        let space = RowSpace::new(layout.nc, n, rows, RANK_TOLERANCE);
+        let (x, _) = space.least_squares(&right);
+
+        let widen = |part: &[f64]| {
+            let mut whole = vec![0.0; layout.nv];
+            for (&j, value) in columns.iter().zip(part) {
+                whole[j] = *value;
+            }
+            whole
+        };
+        let mass = ScaledMass {
+            layout,
+            values: &self.mass,
+            scale: &self.column_scale,
+        };
+        let directions: Vec<Vec<f64>> = space.free_directions().iter().map(|z| widen(z)).collect();
+        let mut change = widen(&x);
+        let mut moving = change.clone();
+        if !of_change {
+            for (value, (v, s)) in moving.iter_mut().zip(v.iter().zip(&self.column_scale)) {
+                *value += v / s;
+            }
+        }
+        let momentum = mass.times(&moving);
+        let right: Vec<f64> = directions
+            .iter()
+            .map(|z| -dense::dot(z, &momentum))
+            .collect();
+        let inertia = ProjectedMass::new(&mass, &directions, INERTIA_CUT_OFF);
+        add_combination(&mut change, &directions, &inertia.solve(&right));
+        for (value, scale) in change.iter_mut().zip(&self.column_scale) {
+            *value *= scale;
+        }
+        change
+    }
+}

@@ -1,0 +1,99 @@
+//! Steps back to the constraints, and velocities that belong to momenta.
+
+use crate::layout::Layout;
+use crate::linear::blocks::{Blocks, values_len};
+use crate::linear::matrix::Matrix;
+use crate::linear::rank_deficient::{self, Gaps};
+use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
+use crate::linear::singular::Singular;
+use crate::mechanism::{Mechanism, reaction_scales};
+
+/// The mass-weighted step from a state to where the linearised constraints hold, with its work space; of
+/// rows that depend on each other it closes what can be closed.
+///
+/// ```text
+/// | M      phi_q^T | | x  |   | push |
+/// | phi_q  0       | | mu | = | -gap |
+/// ```
+///
+/// Without a push `x^T M x` is least of all x that close the gap. The matrix is that of the
+/// accelerations; many bodies make it sparse.
+#[derive(Debug, Clone)]
+pub(crate) struct Closing {
+    /// M, the push, phi_q and the gap.
+    values: Vec<f64>,
+    matrix: Matrix,
+    scale: Vec<f64>,
+    work: Vec<f64>,
+    /// The step.
+    pub(crate) x: Vec<f64>,
+    mu: Vec<f64>,
+}
+
+impl Closing {
+    pub(crate) fn new(layout: &Layout) -> Closing {
+        let (nv, nc) = (layout.nv, layout.nc);
+        let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+        let of_mass = layout.mass_pattern.entries.iter().map(place);
+        let of_phi_q = layout.phi_q_pattern.entries.iter().map(place);
+        let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
+        let places = of_mass.chain(of_phi_q).collect();
+        Closing {
+            values: vec![0.0; values_len(layout)],
+            matrix: Matrix::new(nv + nc, nv, places),
+            scale: vec![0.0; nv + nc],
+            work: vec![0.0; nv + nc],
+            x: vec![0.0; nv],
+            mu: vec![0.0; nc],
+        }
+    }
+
+    /// Finds the step, into `self.x`.
+    ///
+    /// # Errors
+    /// [`Singular`] where the gap cannot be closed.
+    pub(crate) fn find<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        (t, q, v): (f64, &[f64], &[f64]),
+        push: Option<&[f64]>,
+        gap: &[f64],
+    ) -> Result<(), Singular> {
+        let layout = mechanism.layout();
+        let Closing {
+            values,
+            matrix,
+            scale,
+            work,
+            x,
+            mu,
+        } = self;
+        mechanism.dynamics(t, q, v, values);
+        let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+        let force = &mut values[nm..nm + layout.nv];
+        match push {
+            Some(push) => force.copy_from_slice(push),
+            None => force.fill(0.0),
+        }
+        let eta = &mut values[nm + layout.nv + nj..];
+        for (eta, gap) in eta.iter_mut().zip(gap) {
+            *eta = -gap;
+        }
+        let blocks = Blocks::new(layout, values);
+        if let Some(error) = blocks.not_finite(layout, None) {
+            return Err(error);
+        }
+        equilibrate(layout, &blocks, scale, work);
+        matrix.clear();
+        blocks.add_to(layout, scale, |i, j, value| matrix.add(i, j, value));
+        if matrix.factor(PIVOT_CUT_OFF) <= PIVOT_CUT_OFF {
+            let scales = reaction_scales(mechanism, t);
+            return rank_deficient::solve(layout, &blocks, None, Gaps::StayOpen, &scales, x, mu);
+        }
+        let b = work;
+        blocks.right_side(layout, None, scale, b);
+        matrix.solve(b);
+        unscaled(scale, b, x, mu);
+        Ok(())
+    }
+}

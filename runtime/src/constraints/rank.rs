@@ -1,0 +1,75 @@
+//! How many of the constraints are independent at a position, and which of them are not.
+
+use crate::linear::pivoted_qr::RowSpace;
+pub use crate::linear::rank::{RANK_TOLERANCE, Rank};
+use crate::linear::rank::{ScaledJacobian, rank_of};
+pub use crate::linear::scales::column_scale;
+use crate::mechanism::Mechanism;
+pub use crate::mechanism::size::size;
+
+/// The rows of phi that do not depend on others at the position `q` and the time `t`, in order.
+pub(crate) fn independent_rows<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> Vec<usize> {
+    let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
+    let mut rows = space.kept().to_vec();
+    rows.sort_unstable();
+    rows
+}
+
+pub(crate) fn scaled_jacobian<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+) -> ScaledJacobian {
+    let layout = mechanism.layout();
+    let mut values = vec![0.0; layout.phi_q_pattern.len()];
+    mechanism.phi_q(t, q, &mut values);
+    ScaledJacobian::new(layout, &values, size(mechanism))
+}
+
+/// The rank of phi_q at the position `q` and the time `t`.
+pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
+    let scaled = scaled_jacobian(mechanism, t, q);
+    rank_of(
+        &scaled.row_space(RANK_TOLERANCE),
+        &scaled.row_scale,
+        RANK_TOLERANCE,
+    )
+}
+
+/// The rank of phi_q at the position `q` without the rows `without`, and with the sum of multiples of
+/// rows `instead`, if there are any.
+pub fn rank_without<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    without: &[usize],
+    instead: &[(usize, f64)],
+) -> usize {
+    let scaled = scaled_jacobian(mechanism, t, q);
+    let n = scaled.column_scale.len();
+    if n == 0 {
+        return 0;
+    }
+    let rows = scaled.rows.chunks_exact(n).enumerate();
+    let kept = rows.filter(|(row, _)| !without.contains(row));
+    let mut rows: Vec<f64> = kept
+        .flat_map(|(_, values)| values.iter().copied())
+        .collect();
+    let mut sum = vec![0.0; n];
+    for &(row, factor) in instead {
+        // The multiple is one of phi_q, not of its scaled rows.
+        let factor = factor / scaled.row_scale[row];
+        for (sum, value) in sum.iter_mut().zip(&scaled.rows[row * n..(row + 1) * n]) {
+            *sum += factor * value;
+        }
+    }
+    let length = sum.iter().map(|x| x * x).sum::<f64>().sqrt();
+    if length > 0.0 {
+        rows.extend(sum.iter().map(|x| x / length));
+    }
+    RowSpace::new(rows.len() / n, n, rows, RANK_TOLERANCE).rank()
+}

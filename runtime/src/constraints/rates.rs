@@ -1,0 +1,21 @@
+//! The rates at which constraints are violated.
+
+use crate::layout::Layout;
+use crate::mechanism::Mechanism;
+
+/// `phi_q v + phi_t`; `jacobian` is work space for the values of phi_q.
+pub(crate) fn constraint_rates<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    layout: &Layout,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    jacobian: &mut [f64],
+    rates: &mut [f64],
+) {
+    mechanism.phi_t(t, q, rates);
+    mechanism.phi_q(t, q, jacobian);
+    for (i, j, value) in layout.phi_q_pattern.iter(jacobian) {
+        rates[i] += value * v[j];
+    }
+}

@@ -1,0 +1,129 @@
+//! How well a state satisfies the constraints, at three levels.
+
+use crate::linear::blocks::values_len;
+use crate::linear::dense::max_abs;
+use crate::mechanism::Mechanism;
+
+/// The largest absolute component of the constraints at three levels.
+///
+/// `phi`, `phi_q v + phi_t` and `phi_q a - eta`, first as the equations are written, then in m and
+/// rad (per s, per s^2). Without constraints all are zero.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Violation {
+    /// Of the positions, as phi is written.
+    pub phi: f64,
+    /// Of the velocities, as phi is written.
+    pub dphi: f64,
+    /// Of the accelerations, as phi is written.
+    pub ddphi: f64,
+    /// Of the positions, in m or rad.
+    pub position: f64,
+    /// Of the velocities, in m/s or rad/s.
+    pub velocity: f64,
+    /// Of the accelerations, in m/s^2 or rad/s^2.
+    pub acceleration: f64,
+}
+
+impl Violation {
+    /// In the order of the columns of a trajectory.
+    pub(crate) fn columns(&self) -> [f64; 6] {
+        [
+            self.position,
+            self.velocity,
+            self.acceleration,
+            self.phi,
+            self.dphi,
+            self.ddphi,
+        ]
+    }
+}
+
+/// The measurement of violations, with its work space.
+#[derive(Debug, Clone)]
+pub(crate) struct ViolationMeter {
+    /// Of `dynamics`: M and Q, phi_q with its entries, eta.
+    values: Vec<f64>,
+    rows: Vec<f64>,
+    scale: Vec<f64>,
+}
+
+impl ViolationMeter {
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> ViolationMeter {
+        let layout = mechanism.layout();
+        ViolationMeter {
+            values: vec![0.0; values_len(layout)],
+            rows: vec![0.0; layout.nc],
+            scale: phi_scale(mechanism, 0.0),
+        }
+    }
+
+    pub(crate) fn measure<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        (q, v, a): (&[f64], &[f64], &[f64]),
+    ) -> Violation {
+        let layout = mechanism.layout();
+        self.scale.fill(1.0);
+        mechanism.phi_scale(t, &mut self.scale);
+        mechanism.phi(t, q, &mut self.rows);
+        let (phi, position) = self.largest();
+        // The kernel that `Derived` takes for several states: other ones would round differently.
+        mechanism.dynamics(t, q, v, &mut self.values);
+        let after = layout.mass_pattern.len() + layout.nv;
+        mechanism.phi_t(t, q, &mut self.rows);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
+            self.rows[i] += value * v[j];
+        }
+        let (dphi, velocity) = self.largest();
+        self.rows.fill(0.0);
+        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
+            self.rows[i] += value * a[j];
+        }
+        let eta = &self.values[after + layout.phi_q_pattern.len()..];
+        for (row, eta) in self.rows.iter_mut().zip(eta) {
+            *row -= eta;
+        }
+        let (ddphi, acceleration) = self.largest();
+        Violation {
+            phi,
+            dphi,
+            ddphi,
+            position,
+            velocity,
+            acceleration,
+        }
+    }
+
+    /// Raw, and after scaling.
+    fn largest(&mut self) -> (f64, f64) {
+        let raw = max_abs(&self.rows);
+        for (row, scale) in self.rows.iter_mut().zip(&self.scale) {
+            if scale.is_finite() {
+                *row *= scale;
+            }
+        }
+        (raw, max_abs(&self.rows))
+    }
+}
+
+/// The rows of phi that are violated most, in m or rad: those an iteration has not reached.
+pub(crate) fn worst<M: Mechanism + ?Sized>(mechanism: &M, t: f64, phi: &[f64]) -> Vec<usize> {
+    let scale = phi_scale(mechanism, t);
+    let miss = |i: usize| (phi[i] * scale[i]).abs();
+    let largest = (0..phi.len()).map(miss).fold(0.0, f64::max);
+    let rows = 0..phi.len();
+    rows.filter(|&i| miss(i) >= 0.1 * largest).collect()
+}
+
+/// The factors that make violations m or rad, 1 where the mechanism has none to give.
+pub(crate) fn phi_scale<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Vec<f64> {
+    let mut scale = vec![1.0; mechanism.layout().nc];
+    mechanism.phi_scale(t, &mut scale);
+    for value in &mut scale {
+        if !value.is_finite() || *value == 0.0 {
+            *value = 1.0;
+        }
+    }
+    scale
+}

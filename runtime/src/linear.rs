@@ -1,0 +1,13 @@
+//! Linear algebra on the values and the layout of the equations; no mechanism, no time.
+
+pub(crate) mod blocks;
+pub(crate) mod dense;
+pub(crate) mod matrix;
+pub(crate) mod pivoted_qr;
+pub(crate) mod projected_mass;
+pub mod rank;
+pub(crate) mod rank_deficient;
+pub mod saddle_point;
+pub mod scales;
+pub mod singular;
+pub(crate) mod sparse;

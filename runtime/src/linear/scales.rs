@@ -1,0 +1,59 @@
+//! What the coordinates, the rows of phi and their multipliers are measured by: lengths in sizes of the
+//! mechanism, angles in rad.
+
+use crate::layout::{Kind, Layout};
+
+/// The largest of the lengths whose squares these are, in m; `None` if there is none.
+pub(crate) fn largest_length(squares: &[f64]) -> Option<f64> {
+    let finite = squares.iter().copied().filter(|square| square.is_finite());
+    let largest = finite.fold(0.0, f64::max).sqrt();
+    Some(largest).filter(|largest| *largest > 0.0)
+}
+
+/// What one unit of a coordinate or of a violation of this kind counts.
+pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
+    if kind == Kind::Length { size } else { 1.0 }
+}
+
+/// What one unit of every coordinate counts: the size for a length, 1 for an angle.
+pub fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
+    let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
+    layout.coordinates.iter().map(|c| scale(c.kind)).collect()
+}
+
+/// What one m, or rad, of every row of phi counts: lengths count in sizes of the mechanism.
+pub(crate) fn row_counts(layout: &Layout, size: f64) -> Vec<f64> {
+    let is_length = |kind: Kind, squared: bool| squared || kind == Kind::Length;
+    let count = |length: bool| if length { 1.0 / size } else { 1.0 };
+    let rows = layout.constraints.iter();
+    rows.map(|row| count(is_length(row.kind, row.squared)))
+        .collect()
+}
+
+/// What one unit of every row of phi is: the size for a length, its square for a difference of
+/// squares.
+pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
+    let unit = |kind: Kind, squared: bool| match (kind, squared) {
+        (_, true) => size * size,
+        (Kind::Length, _) => size,
+        _ => 1.0,
+    };
+    let rows = layout.constraints.iter();
+    rows.map(|row| unit(row.kind, row.squared)).collect()
+}
+
+/// What makes multipliers forces in N, of which the least norm is meant: moments are divided by the
+/// size, and what multiplies a `distance` is the force along it. `phi_scale` is as
+/// [`Mechanism::phi_scale`](crate::Mechanism::phi_scale) has it.
+pub(crate) fn reaction_scale(layout: &Layout, size: f64, mut phi_scale: Vec<f64>) -> Vec<f64> {
+    for (value, row) in phi_scale.iter_mut().zip(layout.constraints.iter()) {
+        let unit = match row.kind {
+            Kind::Angle => size,
+            Kind::Length | Kind::Number => 1.0,
+        };
+        let force = 1.0 / (*value * unit);
+        let force = if force.is_finite() { force.abs() } else { 1.0 };
+        *value = force.max(f64::MIN_POSITIVE);
+    }
+    phi_scale
+}

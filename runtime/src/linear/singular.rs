@@ -1,0 +1,114 @@
+//! Why the index-1 equations have no solution.
+
+use std::fmt;
+
+use crate::layout::Layout;
+
+/// Why accelerations and multipliers could not be found.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Singular {
+    /// Dependent constraints demand different accelerations.
+    #[error("constraint rows {constraints:?} demand different accelerations")]
+    Contradictory {
+        /// The rows that cannot hold together.
+        constraints: Vec<usize>,
+    },
+    /// The iteration of the penalty method leaves these constraints violated.
+    #[error("the penalties do not hold constraint rows {constraints:?}")]
+    Stalled {
+        /// The rows that are violated most.
+        constraints: Vec<usize>,
+    },
+    /// Neither the constraints nor the masses determine the motion.
+    #[error("neither masses nor constraints determine the motion of coordinates {coordinates:?}")]
+    Undetermined {
+        /// The coordinates that can move without inertia.
+        coordinates: Vec<usize>,
+    },
+    /// The equations contain a number that is not finite.
+    #[error("{block} is not finite (index {index})")]
+    NotFinite {
+        /// The part of the equations.
+        block: Block,
+        /// The coordinate or, for a Jacobian row and right-hand sides of constraints, the row.
+        index: usize,
+    },
+}
+
+impl Singular {
+    /// The same with the names of the coordinates and constraint rows.
+    pub fn describe(&self, layout: &Layout) -> String {
+        let row = |i: &usize| format!("`{}`", layout.constraints[*i].name);
+        let coordinate = |i: &usize| format!("`{}`", layout.coordinates[*i].position);
+        match self {
+            Singular::Contradictory { constraints } => {
+                let names: Vec<String> = constraints.iter().map(row).collect();
+                format!(
+                    "the constraints {} demand different accelerations",
+                    names.join(", ")
+                )
+            }
+            Singular::Stalled { constraints } => {
+                let names: Vec<String> = constraints.iter().map(row).collect();
+                format!(
+                    "the iteration of the penalty method stalls, most of all in {}: they demand different accelerations, or alpha or the number of iterations is too small",
+                    names.join(", ")
+                )
+            }
+            Singular::Undetermined { coordinates } => {
+                let names: Vec<String> = coordinates.iter().map(coordinate).collect();
+                let names = names.join(", ");
+                format!("neither masses nor constraints determine the motion of {names}")
+            }
+            Singular::NotFinite { block, index } => match block {
+                Block::MassMatrix | Block::Force => {
+                    format!("{block} is not finite for {}", coordinate(index))
+                }
+                Block::Jacobian | Block::Eta | Block::Shift => {
+                    format!("{block} is not finite for the constraint {}", row(index))
+                }
+            },
+        }
+    }
+
+    /// The constraint rows concerned, none where it is the coordinates that are.
+    pub fn constraints(&self) -> &[usize] {
+        match self {
+            Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
+                constraints
+            }
+            Singular::NotFinite {
+                block: Block::Jacobian | Block::Eta | Block::Shift,
+                index,
+            } => std::slice::from_ref(index),
+            Singular::Undetermined { .. } | Singular::NotFinite { .. } => &[],
+        }
+    }
+}
+
+/// A part of the index-1 equations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Block {
+    /// M.
+    MassMatrix,
+    /// Q.
+    Force,
+    /// phi_q.
+    Jacobian,
+    /// eta.
+    Eta,
+    /// What a stabilisation adds to eta.
+    Shift,
+}
+
+impl fmt::Display for Block {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Block::MassMatrix => "the mass matrix",
+            Block::Force => "the generalized force",
+            Block::Jacobian => "the constraint Jacobian",
+            Block::Eta => "the right-hand side eta",
+            Block::Shift => "the stabilization term",
+        })
+    }
+}

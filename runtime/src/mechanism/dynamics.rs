@@ -1,0 +1,43 @@
+//! Questions to the index-1 equations besides their solution.
+
+use crate::linear::blocks::{Blocks, values_len};
+use crate::linear::rank_deficient;
+use crate::linear::singular::Singular;
+use crate::mechanism::{Mechanism, reaction_scales};
+
+/// The first number of the equations at a state that is not finite.
+pub(crate) fn not_finite<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> Option<Singular> {
+    let layout = mechanism.layout();
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(t, q, v, &mut values);
+    Blocks::new(layout, &values).not_finite(layout, None)
+}
+
+/// The multipliers of least norm that go with accelerations that are known.
+///
+/// # Errors
+/// [`Singular::NotFinite`] where the equations are not.
+pub(crate) fn multipliers<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    a: &[f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
+    let layout = mechanism.layout();
+    let mut values = vec![0.0; values_len(layout)];
+    mechanism.dynamics(t, q, v, &mut values);
+    let blocks = Blocks::new(layout, &values);
+    if let Some(error) = blocks.not_finite(layout, None) {
+        return Err(error);
+    }
+    let scales = reaction_scales(mechanism, t);
+    rank_deficient::multipliers(layout, &blocks, &scales, a, lambda);
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! What a model wishes for its runs, `simulate { ... }`.
+
+use std::fmt;
+
+use crate::layout::Name;
+
+/// A setting that a model wishes for its runs: a line of its `simulate` block.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wish {
+    /// One of the names in [`WISHES`](crate::WISHES).
+    pub key: Name,
+    /// The value.
+    pub value: WishValue,
+    /// The value as the text has it, as in `1 ms`.
+    pub text: Name,
+}
+
+/// The value of a wish.
+#[derive(Debug, Clone, PartialEq)]
+pub enum WishValue {
+    /// A number in SI units.
+    Number(f64),
+    /// A word.
+    Word(Name),
+}
+
+/// A wish of the model that a run does not use, because its method was chosen by somebody else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DroppedWish {
+    /// Its key.
+    pub key: Name,
+    /// The value as the text has it.
+    pub text: Name,
+    /// Why it is not used, as a sentence.
+    pub reason: String,
+}
+
+impl fmt::Display for DroppedWish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DroppedWish { key, text, reason } = self;
+        write!(f, "`{key} = {text}` of the model is not used: {reason}")
+    }
+}

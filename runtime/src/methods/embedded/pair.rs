@@ -1,0 +1,322 @@
+//! A Runge-Kutta pair: its coefficients, its work space, and one step that is tried.
+
+use crate::mechanism::{Mechanism, dynamics};
+use crate::methods::embedded::control::{Control, Memory};
+use crate::methods::embedded::orientation::Orientation;
+use crate::methods::embedded::pace::Pace;
+use crate::methods::embedded::scales::Scales;
+use crate::methods::embedded::window::Window;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::Crossing;
+use crate::methods::step_error::StepError;
+use crate::stabilization::Stabilization;
+
+/// The coefficients of a pair.
+pub(crate) struct Tableau {
+    /// How far the stability region reaches on the negative real axis, from where a problem counts
+    /// as stiff.
+    pub(crate) stable: f64,
+    /// The order of the error estimate, plus one: what step control divides by.
+    pub(crate) error_order: f64,
+    /// When every stage is, in steps.
+    pub(crate) c: &'static [f64],
+    /// The weights of the stages before, stage by stage.
+    pub(crate) a: &'static [&'static [f64]],
+    /// The weights of the solution.
+    pub(crate) b: &'static [f64],
+    /// The weights of the error, the accelerations of the new node last.
+    pub(crate) error: &'static [f64],
+    /// The weights of a second error estimate (E. Hairer's combination for order 8); empty
+    /// without one.
+    pub(crate) second_error: &'static [f64],
+    /// When the stages are that only the solution inside a step needs, in steps.
+    pub(crate) extra_c: &'static [f64],
+    /// Their weights of the stages before, the accelerations of the new node among them.
+    pub(crate) extra_a: &'static [&'static [f64]],
+    /// The weights of the solution inside a step, stage by stage the coefficients of its powers
+    /// from the first on.
+    pub(crate) inside: &'static [&'static [f64]],
+}
+
+/// How the motion inside a step is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nobody has asked.
+    Unknown,
+    /// From its stages.
+    Stages,
+    /// From its ends: a stage that only this needs has no accelerations.
+    Ends,
+}
+
+/// One run of a pair.
+pub(crate) struct Pair {
+    pub(crate) tableau: &'static Tableau,
+    pub(crate) control: Control,
+    /// The scales of this run, from its first step on.
+    pub(crate) scales: Option<Scales>,
+    /// The absolute tolerance of every component of the state.
+    pub(crate) atol: Vec<f64>,
+    pub(crate) equations: Index1,
+    /// The rates of the stages, dq/dt and a one after the other.
+    pub(crate) rates: Vec<Vec<f64>>,
+    /// For dq/dt where it is not v.
+    pub(crate) rate_q: Vec<f64>,
+    pub(crate) y: Vec<f64>,
+    pub(crate) stage: Vec<f64>,
+    pub(crate) new: Vec<f64>,
+    pub(crate) lambda: Vec<f64>,
+    /// The length of the last attempt.
+    pub(crate) tried: f64,
+    /// The way across a singular position, if that is what the last step went.
+    pub(crate) window: Option<Window>,
+    /// The surroundings of a singular position inside the last step.
+    pub(crate) gap: Option<Window>,
+    /// How the motion inside the last step is found.
+    pub(crate) inside: Inside,
+    pub(crate) crossings: Vec<Crossing>,
+    pub(crate) pace: Pace,
+    pub(crate) orientation: Orientation,
+    pub(crate) steps: u64,
+    pub(crate) rejected: u64,
+}
+
+impl Pair {
+    pub(crate) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        stabilization: Stabilization,
+        tableau: &'static Tableau,
+        control: Control,
+    ) -> Pair {
+        let layout = mechanism.layout();
+        let n = layout.nq + layout.nv;
+        let mut equations = Index1::new(mechanism, stabilization);
+        if !control.fixed {
+            equations.control();
+        }
+        Pair {
+            tableau,
+            control,
+            scales: None,
+            atol: vec![control.atol; n],
+            equations,
+            rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
+            rate_q: vec![0.0; layout.nq],
+            y: vec![0.0; n],
+            stage: vec![0.0; n],
+            new: vec![0.0; n],
+            lambda: vec![0.0; layout.nc],
+            tried: 0.0,
+            window: None,
+            gap: None,
+            inside: Inside::Unknown,
+            crossings: Vec::new(),
+            pace: Pace::default(),
+            orientation: Orientation::default(),
+            steps: 0,
+            rejected: 0,
+        }
+    }
+
+    /// The rates at a state; the multipliers stay in `self.lambda`.
+    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        stage: usize,
+        of_new: bool,
+    ) -> Result<(), StepError> {
+        let nq = mechanism.layout().nq;
+        let y = if of_new {
+            &mut self.new
+        } else {
+            &mut self.stage
+        };
+        let (q, v) = y.split_at_mut(nq);
+        if !of_new {
+            self.equations.close_stage(mechanism, t, q, v)?;
+        }
+        let (dq, a) = self.rates[stage].split_at_mut(nq);
+        dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        self.equations
+            .accelerations(mechanism, t, q, v, a, &mut self.lambda)?;
+        Ok(())
+    }
+
+    /// Tries one step of length h from `self.y`; the error in units of what is allowed, infinite
+    /// where the state is not finite.
+    pub(crate) fn attempt<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        h: f64,
+    ) -> Result<f64, StepError> {
+        self.inside = Inside::Unknown;
+        let stages = self.tableau.c.len();
+        for stage in 1..stages {
+            self.stage.copy_from_slice(&self.y);
+            add(&mut self.stage, h, self.tableau.a[stage - 1], &self.rates);
+            self.evaluate(mechanism, t + self.tableau.c[stage] * h, stage, false)?;
+        }
+        self.new.copy_from_slice(&self.y);
+        add(&mut self.new, h, self.tableau.b, &self.rates);
+        let (q, v) = self.new.split_at_mut(mechanism.layout().nq);
+        self.equations.settle(mechanism, t + h, q, v)?;
+        self.evaluate(mechanism, t + h, stages, true)?;
+        if !self.new.iter().all(|x| x.is_finite()) {
+            return Ok(f64::INFINITY);
+        }
+        Ok(self.error(h))
+    }
+
+    /// The error of a step, in units of what is allowed.
+    pub(crate) fn error(&self, h: f64) -> f64 {
+        let norm = |weights: &[f64]| {
+            let components = self.y.iter().zip(&self.new).zip(&self.atol).enumerate();
+            self.control.norm(components.map(|(k, ((y, new), atol))| {
+                let estimate = weights.iter().zip(&self.rates);
+                let estimate: f64 = estimate.map(|(w, rate)| w * rate[k]).sum();
+                (h * estimate, y.abs().max(new.abs()), *atol)
+            }))
+        };
+        let first = norm(self.tableau.error);
+        if self.tableau.second_error.is_empty() {
+            return first;
+        }
+        let second = norm(self.tableau.second_error);
+        let both = first * first + 0.01 * second * second;
+        if both > 0.0 {
+            first * first / both.sqrt()
+        } else {
+            0.0
+        }
+    }
+
+    /// Takes up the state at the beginning of a step.
+    pub(crate) fn restore<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State { q, v, a, .. } = state;
+        let (y_q, y_v) = self.y.split_at_mut(q.len());
+        y_q.copy_from_slice(q);
+        y_v.copy_from_slice(v);
+        let (rate_q, rate_v) = self.rates[0].split_at_mut(q.len());
+        rate_q.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        rate_v.copy_from_slice(a);
+    }
+
+    /// Goes on by `reach` at most on the way across a singular position.
+    pub(crate) fn follow<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        window: Window,
+        reach: f64,
+        memory: Memory,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        self.orientation.forget();
+        let slack = 1e-9 * (window.after.t - window.before.t);
+        let arrives = state.t + reach >= window.after.t - slack;
+        self.tried = if arrives {
+            window.after.t - state.t
+        } else {
+            reach
+        };
+        let State {
+            t,
+            q,
+            v,
+            a,
+            lambda,
+            history,
+            ..
+        } = state;
+        memory.write(history);
+        if arrives {
+            *t = window.after.t;
+            q.copy_from_slice(&window.after.q);
+            v.copy_from_slice(&window.after.v);
+            a.copy_from_slice(&window.after.a);
+            lambda.copy_from_slice(&window.after.lambda);
+        } else {
+            *t += reach;
+            window.motion(*t, q, v);
+            window.accelerations(*t, a);
+            dynamics::multipliers(mechanism, *t, q, v, a, lambda)?;
+            window.write(history);
+        }
+        self.equations.end(history);
+        self.window = Some(window);
+        self.steps += 1;
+        Ok(())
+    }
+
+    /// What control remembers before the first step of a run, or after an event: scales are those of
+    /// the start of the run.
+    pub(crate) fn begin<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        reach: f64,
+        state: &State,
+    ) -> Memory {
+        let scales = match self.scales {
+            Some(scales) => scales,
+            None => Scales::new(mechanism, state.t, &state.q, &state.v, &state.a),
+        };
+        self.allow(mechanism, scales);
+        let size = |values: &[f64]| {
+            let pairs = values.iter().zip(&self.y).zip(&self.atol);
+            let parts = pairs.map(|((x, y), atol)| (*x, y.abs(), *atol));
+            self.control.norm(parts)
+        };
+        let (state, rate) = (size(&self.y), size(&self.rates[0]));
+        self.control
+            .begin(reach, state, rate, self.tableau.error_order, scales)
+    }
+
+    /// The way across a singular position that the time `t` in the last step belongs to.
+    pub(crate) fn window_at(&self, t: f64) -> Option<&Window> {
+        let gap = self.gap.as_ref();
+        let gap = gap.filter(|gap| (gap.before.t..=gap.after.t).contains(&t));
+        self.window.as_ref().or(gap)
+    }
+
+    /// Takes the absolute tolerances from these scales.
+    pub(crate) fn allow<M: Mechanism + ?Sized>(&mut self, mechanism: &M, scales: Scales) {
+        if self.scales == Some(scales) {
+            return;
+        }
+        self.scales = Some(scales);
+        let scales = scales.components(mechanism.layout());
+        for (atol, scale) in self.atol.iter_mut().zip(scales) {
+            *atol = self.control.atol(scale);
+        }
+    }
+
+    /// What control remembers: what the history says, or that of a beginning.
+    pub(crate) fn remember<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        reach: f64,
+        state: &State,
+        known: Option<Memory>,
+    ) -> Memory {
+        match known {
+            Some(memory) => {
+                self.allow(mechanism, memory.scales);
+                memory
+            }
+            None => self.begin(mechanism, reach, state),
+        }
+    }
+}
+
+/// y += h sum w_s rate_s
+pub(crate) fn add(y: &mut [f64], h: f64, weights: &[f64], rates: &[Vec<f64>]) {
+    for (weight, rate) in weights.iter().zip(rates) {
+        if *weight != 0.0 {
+            for (y, rate) in y.iter_mut().zip(rate) {
+                *y += h * weight * rate;
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Singular positions that steps go over without coming close to them.
+//!
+//! Between two positions of full rank the determinant
+//!
+//! ```text
+//! | phi_q(q_1) |      N_0: a basis of the directions that are free at q_0
+//! | N_0^T      |
+//! ```
+//!
+//! is positive after a short step if it was positive with q_0 in place of q_1; it has the other sign
+//! where the motion went through one change point, as the smallest singular value does that is followed
+//! with its sign.
+
+use crate::mechanism::Mechanism;
+use crate::methods::embedded::crossing::{dependent_joints, independence, vanishing};
+use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::window::Window;
+use crate::methods::state::State;
+use crate::methods::step::{Crossing, Step};
+
+/// Mechanisms with more velocities are not looked at: it would cost more than their steps.
+const MOST: usize = 40;
+
+/// Half the length of the surroundings of a change point, in steps.
+const GAP: f64 = 2e-3;
+
+impl Pair {
+    /// The surroundings of a change point inside a step, where the equations are rounding; `None` if
+    /// one of its ends cannot be found.
+    fn gap_at<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        before: &State,
+        after: &State,
+        t: f64,
+    ) -> Option<Window> {
+        let width = GAP * (after.t - before.t);
+        let (nq, last) = (mechanism.layout().nq, self.tableau.c.len());
+        let kept = (
+            self.new.clone(),
+            self.rates[last].clone(),
+            self.lambda.clone(),
+        );
+        let mut end = |t: f64| {
+            let (mut q, mut v) = (before.q.clone(), before.v.clone());
+            Step::<M>::interpolate(&*self, before, after, t, &mut q, &mut v);
+            self.new.copy_from_slice(&[q, v].concat());
+            let (q, v) = self.new.split_at_mut(nq);
+            self.equations.polish(mechanism, t, q, v).ok()?;
+            self.evaluate(mechanism, t, last, true).ok()?;
+            Some(State {
+                a: self.rates[last][nq..].to_vec(),
+                lambda: self.lambda.clone(),
+                ..State::new(t, self.new[..nq].to_vec(), self.new[nq..].to_vec())
+            })
+        };
+        let ends = (
+            end((t - width).max(before.t)),
+            end((t + width).min(after.t)),
+        );
+        (self.new, self.rates[last], self.lambda) = kept;
+        match ends {
+            (Some(before), Some(after)) if before.t < after.t => Some(Window { before, after }),
+            _ => None,
+        }
+    }
+
+    /// Notes a change point between a state and `self.new`, h later.
+    pub(crate) fn note_passing<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        h: f64,
+    ) {
+        let layout = mechanism.layout();
+        let nq = layout.nq;
+        let usable = layout.nc > 0 && layout.nc + layout.dof == layout.nv && layout.nv <= MOST;
+        if !usable {
+            return;
+        }
+        if self.orientation.matrix.is_empty() {
+            self.orientation.begin(mechanism, state.t, &state.q);
+            if self.orientation.matrix.is_empty() {
+                return;
+            }
+        }
+        let before = self.orientation.positive;
+        let end = state.t + h;
+        let Some(after) = self.orientation.turn(mechanism, end, &self.new[..nq]) else {
+            return;
+        };
+        self.orientation.positive = after;
+        if before == after {
+            return;
+        }
+        let last = self.tableau.c.len();
+        let new = State {
+            a: self.rates[last][nq..].to_vec(),
+            ..State::new(end, self.new[..nq].to_vec(), self.new[nq..].to_vec())
+        };
+        // The stages that only the solution inside needs have multipliers of their own.
+        let lambda = self.lambda.clone();
+        Step::<M>::prepare_inside(self, mechanism, state, &new);
+        self.lambda = lambda;
+        let position = |t: f64| {
+            let (mut q, mut v) = (vec![0.0; nq], vec![0.0; layout.nv]);
+            Step::<M>::interpolate(&*self, state, &new, t, &mut q, &mut v);
+            q
+        };
+        let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc);
+        let crossing = vanishing(state.t, h, independence).map(|t| Crossing {
+            t,
+            joints: dependent_joints(mechanism, t, &position(t)),
+        });
+        if let Some(crossing) = crossing {
+            self.gap = self.gap_at(mechanism, state, &new, crossing.t);
+            self.crossings.push(crossing);
+        }
+    }
+}

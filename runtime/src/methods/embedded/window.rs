@@ -1,0 +1,52 @@
+//! The way across a singular position.
+
+use crate::mechanism::Mechanism;
+use crate::methods::interpolate;
+use crate::methods::state::State;
+
+/// The way across a singular position: the states on both sides.
+#[derive(Debug, Clone)]
+pub(crate) struct Window {
+    pub(crate) before: State,
+    pub(crate) after: State,
+}
+
+impl Window {
+    /// As it lies in a history behind what step control remembers; `None` if no crossing is under way.
+    pub(crate) fn read<M: Mechanism + ?Sized>(mechanism: &M, history: &[f64]) -> Option<Window> {
+        let layout = mechanism.layout();
+        let mut rest = history;
+        let mut take = |count: usize| {
+            let (part, other) = rest.split_at_checked(count)?;
+            rest = other;
+            Some(part.to_vec())
+        };
+        let mut state = || {
+            let t = take(1)?;
+            let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
+            (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
+            Some(state)
+        };
+        let (before, after) = (state()?, state()?);
+        Some(Window { before, after })
+    }
+
+    pub(crate) fn write(&self, history: &mut Vec<f64>) {
+        for state in [&self.before, &self.after] {
+            history.push(state.t);
+            for part in [&state.q, &state.v, &state.a, &state.lambda] {
+                history.extend(part);
+            }
+        }
+    }
+
+    /// Positions and velocities on the way.
+    pub(crate) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64]) {
+        interpolate::quintic(&self.before, &self.after, t, q, v);
+    }
+
+    /// Accelerations on the way.
+    pub(crate) fn accelerations(&self, t: f64, a: &mut [f64]) {
+        interpolate::quintic_accelerations(&self.before, &self.after, t, a);
+    }
+}

@@ -1,0 +1,41 @@
+//! The published method on a cubic through three points.
+
+use crate::mechanism::Mechanism;
+use crate::methods::hermite::basis::Form;
+use crate::methods::hermite::interval::Interval;
+use crate::methods::hermite::readout::{Readout, SOURCE};
+use crate::methods::step::{MethodInfo, Settings, Step};
+use crate::settings::settings;
+use crate::stabilization::Stabilization;
+
+settings! {
+    /// The variational method on a cubic through three points with the derivative at the first, and
+    /// two quadrature points.
+    ///
+    /// Equations and source stand at the head of the module `hermite`.
+    pub struct HermiteH33g2 {
+        /// What is shown as velocity and acceleration.
+        pub readout: Readout = Readout::Projected;
+    }
+}
+
+/// What the table of methods says about it.
+pub(crate) const INFO: MethodInfo = MethodInfo {
+    name: "hermite-h33g2",
+    title: "discrete variational method, cubic through 3 points with one derivative",
+    order: 2,
+    index: 3,
+    stabilized: false,
+    source: SOURCE,
+    parameters: HermiteH33g2::PARAMETERS,
+};
+
+impl Settings for HermiteH33g2 {
+    fn stepper<M: Mechanism + ?Sized>(
+        &self,
+        mechanism: &M,
+        _stabilization: Stabilization,
+    ) -> Box<dyn Step<M>> {
+        Box::new(Interval::new(mechanism, Form::ThreePoints, 2, self.readout))
+    }
+}

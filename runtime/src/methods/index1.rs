@@ -1,0 +1,326 @@
+//! The index-1 formulation: accelerations from positions and velocities, with a stabilisation.
+
+pub(crate) mod augmented;
+pub(crate) mod partition;
+pub(crate) mod partitioned;
+
+use crate::constraints::closing::Closing;
+use crate::constraints::rates::constraint_rates;
+use crate::linear::scales::row_counts;
+use crate::linear::singular::Singular;
+use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+use crate::methods::index1::augmented::Augmented;
+use crate::methods::index1::partitioned::Partitioned;
+use crate::methods::step_error::StepError;
+use crate::stabilization::Stabilization;
+use crate::stabilization::projection::Projection;
+
+/// Newton steps of one projection.
+const MOST_PROJECTIONS: usize = 20;
+
+/// A violation below this fraction of the size of the mechanism, or rad, counts as none where it no
+/// longer falls.
+const CLOSE: f64 = 1e-9;
+
+/// A violation below this fraction is round-off.
+const ROUNDING: f64 = 1e2 * f64::EPSILON;
+
+/// The right-hand side `(q, v) -> (dq/dt, a)` of the index-1 equations, with its work space.
+#[derive(Debug, Clone)]
+pub struct Index1 {
+    stabilization: Stabilization,
+    /// What solves the equations in place of the mechanism, for the penalty method.
+    augmented: Option<Augmented>,
+    /// The independent coordinates, where only they are integrated.
+    partitioned: Option<Partitioned>,
+    /// What one m, or rad, of a row of phi counts.
+    counts: Vec<f64>,
+    scratch: Vec<f64>,
+    shift: Vec<f64>,
+    phi: Vec<f64>,
+    /// The way back to the constraints, for the projection.
+    closing: Option<Box<Closing>>,
+    jacobian: Vec<f64>,
+    evaluations: u64,
+}
+
+impl Index1 {
+    /// Work space for this mechanism.
+    pub fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Index1 {
+        let layout = mechanism.layout();
+        Index1 {
+            stabilization,
+            augmented: match stabilization {
+                Stabilization::Penalty(penalty) => Some(Augmented::new(layout, penalty)),
+                _ => None,
+            },
+            partitioned: matches!(stabilization, Stabilization::Partitioning(_))
+                .then(Partitioned::default),
+            counts: row_counts(layout, size(mechanism)),
+            scratch: vec![0.0; mechanism.scratch_len()],
+            shift: vec![0.0; layout.nc],
+            phi: vec![0.0; layout.nc],
+            closing: matches!(stabilization, Stabilization::Projection(_))
+                .then(|| Box::new(Closing::new(layout))),
+            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            evaluations: 0,
+        }
+    }
+
+    /// Asks for accelerations as exact as the control of steps needs them.
+    pub(crate) fn control(&mut self) {
+        if let Some(augmented) = &mut self.augmented {
+            augmented.control();
+        }
+    }
+
+    /// Equations of the saddle-point system, with projection, for the penalty method: where its
+    /// iteration stalls. `None` if the equations are those already.
+    pub(crate) fn without_penalty<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Index1> {
+        let penalty = self.augmented.is_some();
+        penalty.then(|| Index1::new(mechanism, Projection::default().into()))
+    }
+
+    /// How often the accelerations were computed.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// Iterations of the penalty method.
+    pub fn iterations(&self) -> u64 {
+        self.augmented.as_ref().map_or(0, Augmented::iterations)
+    }
+
+    /// Accelerations and multipliers at one state.
+    ///
+    /// # Errors
+    /// [`Singular`] where the equations do not determine `a`.
+    #[inline(always)]
+    pub fn accelerations<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        self.evaluations += 1;
+        if self.stabilization.feeds_back() {
+            self.fed_back(mechanism, t, q, v, a, lambda)
+        } else {
+            mechanism.accelerations(t, q, v, None, &mut self.scratch, a, lambda)
+        }
+    }
+
+    /// The accelerations with what the stabilisation adds to eta.
+    #[inline(never)]
+    fn fed_back<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let rates = &mut self.shift;
+        let layout = mechanism.layout();
+        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        mechanism.phi(t, q, &mut self.phi);
+        for (rate, phi) in rates.iter_mut().zip(&self.phi) {
+            *rate = self.stabilization.shift(*phi, *rate);
+        }
+        let (shift, scratch) = (&self.shift, &mut self.scratch);
+        match &mut self.augmented {
+            Some(augmented) => {
+                augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda)
+            }
+            None => mechanism.accelerations(t, q, v, Some(shift), scratch, a, lambda),
+        }
+    }
+
+    /// How often independent coordinates were chosen.
+    pub(crate) fn partitions(&self) -> u64 {
+        self.partitioned.as_ref().map_or(0, |own| own.choices)
+    }
+
+    /// What the stabilisation does before a step from this node; returns the part of the history that
+    /// is the method's own.
+    ///
+    /// # Errors
+    /// [`StepError`] where no independent coordinates can be found.
+    #[inline]
+    pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        history: &'a [f64],
+    ) -> Result<&'a [f64], StepError> {
+        match &mut self.partitioned {
+            Some(own) => own.begin(mechanism, t, q, history),
+            None => Ok(history),
+        }
+    }
+
+    /// Adds what the stabilisation remembers from step to step to the history of the method.
+    #[inline]
+    pub(crate) fn end(&self, history: &mut Vec<f64>) {
+        if let Some(own) = &self.partitioned {
+            own.end(history);
+        }
+    }
+
+    /// What the stabilisation does with a stage before its accelerations are computed.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    #[inline]
+    pub(crate) fn close_stage<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        match &mut self.partitioned {
+            Some(own) => own.close(mechanism, t, q, v),
+            None => Ok(()),
+        }
+    }
+
+    /// What the stabilisation does after a step, before its accelerations are computed.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    #[inline]
+    pub(crate) fn settle<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        match self.stabilization {
+            Stabilization::Projection(projection) => self.project(mechanism, t, q, v, projection),
+            _ => self.close_stage(mechanism, t, q, v),
+        }
+    }
+
+    /// As [`Index1::settle`], as exactly as rounding allows.
+    ///
+    /// # Errors
+    /// [`StepError`] where the constraints cannot be reached.
+    pub(crate) fn polish<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        match self.stabilization {
+            Stabilization::Projection(_) => {
+                self.project(mechanism, t, q, v, Projection { tolerance: 0.0 })
+            }
+            _ => self.close_stage(mechanism, t, q, v),
+        }
+    }
+
+    /// Newton's method back to the constraints of positions, one step back to those of velocities.
+    fn project<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        Projection { tolerance }: Projection,
+    ) -> Result<(), StepError> {
+        let layout = mechanism.layout();
+        let (mut violation, mut relative) = (f64::INFINITY, f64::INFINITY);
+        for _ in 0..MOST_PROJECTIONS {
+            mechanism.phi(t, q, &mut self.phi);
+            let before = violation;
+            (violation, relative) = self.largest(mechanism, t);
+            // Round-off may keep it above a tolerance that is too small: then it no longer falls.
+            let stalled = relative < CLOSE && violation >= 0.5 * before;
+            if violation <= tolerance || relative <= ROUNDING || stalled {
+                break;
+            }
+            let step = self.close(mechanism, t, q, v)?;
+            for (q, x) in q.iter_mut().zip(step) {
+                *q += x;
+            }
+        }
+        if violation.is_nan() || (violation > tolerance && relative > CLOSE) {
+            // The scales, which the last step has overwritten, are wanted again.
+            self.largest(mechanism, t);
+            let miss = self.phi.iter().zip(&self.shift);
+            let worst = miss.map(|(phi, scale)| (phi * scale).abs() >= 0.1 * violation);
+            let rows = worst.enumerate().filter(|(_, worst)| *worst);
+            return Err(StepError::NotProjected {
+                violation,
+                rows: rows.map(|(i, _)| i).collect(),
+            });
+        }
+        let rates = &mut self.phi;
+        constraint_rates(mechanism, layout, t, q, v, &mut self.jacobian, rates);
+        if self.largest(mechanism, t).0 > tolerance {
+            let step = self.close(mechanism, t, q, v)?;
+            for (v, x) in v.iter_mut().zip(step) {
+                *v += x;
+            }
+        }
+        Ok(())
+    }
+
+    /// The step that closes the gap in `self.phi`.
+    fn close<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+    ) -> Result<&[f64], StepError> {
+        let layout = mechanism.layout();
+        let closing = &mut self.closing;
+        let closing = closing.get_or_insert_with(|| Box::new(Closing::new(layout)));
+        closing.find(mechanism, (t, q, v), None, &self.phi)?;
+        Ok(&closing.x)
+    }
+
+    /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.
+    fn largest<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> (f64, f64) {
+        self.shift.fill(1.0);
+        mechanism.phi_scale(t, &mut self.shift);
+        // NaN must not be lost.
+        let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
+        let rows = self.phi.iter().zip(&self.shift).zip(&self.counts);
+        rows.fold((0.0, 0.0), |(most, relative), ((phi, scale), count)| {
+            let miss = (phi * scale).abs();
+            (larger(most, miss), larger(relative, miss * count))
+        })
+    }
+}
+
+/// How far the end of a step is from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or
+/// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last.
+pub(crate) fn continuation_gap(
+    end: &[f64],
+    h: f64,
+    q: &[f64],
+    v: &[f64],
+    a: &[f64],
+    unit: &[f64],
+) -> f64 {
+    let gap = |j: usize| {
+        let moved = end[j] - q[j] - h * v[j];
+        let accelerated = moved - 0.5 * h * h * a[j];
+        let gaps = [moved.abs(), accelerated.abs()];
+        gaps.iter()
+            .fold((end[j] - q[j]).abs(), |least, gap| least.min(*gap))
+            / unit[j]
+    };
+    (0..end.len()).map(gap).fold(0.0, f64::max)
+}

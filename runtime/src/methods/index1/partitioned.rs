@@ -1,0 +1,47 @@
+//! Generalised coordinate partitioning in a run: see
+//! [`Partitioning`](crate::stabilization::Partitioning).
+
+use crate::mechanism::Mechanism;
+use crate::methods::index1::partition::Partition;
+use crate::methods::step_error::StepError;
+
+/// The independent coordinates of one run.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Partitioned {
+    partition: Partition,
+    /// How often they were chosen.
+    pub(crate) choices: u64,
+}
+
+impl Partitioned {
+    /// Before a step: takes up the choice at the end of a history, or chooses anew where there is
+    /// none or it has degraded; returns the rest of the history.
+    pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &[f64],
+        history: &'a [f64],
+    ) -> Result<&'a [f64], StepError> {
+        let known = self.partition.recall(mechanism, history);
+        let chosen = self.partition.take_up(mechanism, t, q, known.is_some())?;
+        self.choices += u64::from(chosen);
+        Ok(known.unwrap_or(history))
+    }
+
+    /// After a step: adds the choice to the history.
+    pub(crate) fn end(&self, history: &mut Vec<f64>) {
+        self.partition.remember(history);
+    }
+
+    /// Dependent positions and velocities from the independent ones.
+    pub(crate) fn close<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+    ) -> Result<(), StepError> {
+        self.partition.close(mechanism, t, q, v)
+    }
+}

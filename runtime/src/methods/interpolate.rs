@@ -1,0 +1,136 @@
+//! The motion inside a step, from what is known at its ends.
+
+use crate::methods::state::State;
+
+/// Positions by the polynomial of degree 5 that has the positions, velocities and accelerations of
+/// both ends, and its rate as velocities.
+///
+/// With s = (t - t_0)/h in 0 ... 1; the error is of order h^6 for positions, h^5 for velocities.
+pub(crate) fn quintic(before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+    let h = after.t - before.t;
+    let s = (t - before.t) / h;
+    for j in 0..q.len().min(v.len()) {
+        let [c0, c1, c2, c3, c4, c5] = coefficients(before, after, j);
+        q[j] = c0 + s * (c1 + s * (c2 + s * (c3 + s * (c4 + s * c5))));
+        v[j] = (c1 + s * (2.0 * c2 + s * (3.0 * c3 + s * (4.0 * c4 + s * 5.0 * c5)))) / h;
+    }
+}
+
+/// The second derivative of the polynomial of [`quintic`].
+pub(crate) fn quintic_accelerations(before: &State, after: &State, t: f64, a: &mut [f64]) {
+    let h = after.t - before.t;
+    let s = (t - before.t) / h;
+    for (j, a) in a.iter_mut().enumerate() {
+        let [_, _, c2, c3, c4, c5] = coefficients(before, after, j);
+        *a = (2.0 * c2 + s * (6.0 * c3 + s * (12.0 * c4 + s * 20.0 * c5))) / (h * h);
+    }
+}
+
+/// The coefficients of the powers of s in [`quintic`], for one coordinate.
+fn coefficients(before: &State, after: &State, j: usize) -> [f64; 6] {
+    let h = after.t - before.t;
+    let (v0, v1) = (h * before.v[j], h * after.v[j]);
+    let (a0, a1) = (0.5 * h * h * before.a[j], 0.5 * h * h * after.a[j]);
+    // What the polynomial of the first end misses at the second one, in position, rate and
+    // half the curvature; three powers of s make up for it.
+    let position = after.q[j] - before.q[j] - v0 - a0;
+    let rate = v1 - v0 - 2.0 * a0;
+    let curvature = a1 - a0;
+    let c3 = 10.0 * position - 4.0 * rate + curvature;
+    let c4 = -15.0 * position + 7.0 * rate - 2.0 * curvature;
+    let c5 = 6.0 * position - 3.0 * rate + curvature;
+    [before.q[j], v0, a0, c3, c4, c5]
+}
+
+/// The polynomial of degree 2 k - 1 through the values of k times with their rates.
+///
+/// In the form of Newton's divided differences, every time counted twice.
+pub(crate) struct Osculating {
+    times: Vec<f64>,
+    /// For every number of the value, its 2 k divided differences.
+    differences: Vec<Vec<f64>>,
+}
+
+impl Osculating {
+    /// Through nodes of a time, the values and their rates; those that come last can be left out.
+    pub(crate) fn new(nodes: &[(f64, &[f64], &[f64])]) -> Osculating {
+        let times: Vec<f64> = nodes.iter().flat_map(|node| [node.0; 2]).collect();
+        let count = nodes.iter().map(|node| node.1.len()).min().unwrap_or(0);
+        let of_number = |j: usize| {
+            let mut column: Vec<f64> = nodes.iter().flat_map(|node| [node.1[j]; 2]).collect();
+            for order in 1..times.len() {
+                for k in (order..times.len()).rev() {
+                    column[k] = if order == 1 && k % 2 == 1 {
+                        nodes[k / 2].2[j]
+                    } else {
+                        (column[k] - column[k - 1]) / (times[k] - times[k - order])
+                    };
+                }
+            }
+            column
+        };
+        Osculating {
+            differences: (0..count).map(of_number).collect(),
+            times,
+        }
+    }
+
+    /// The values at a time by the first `nodes` nodes, and their rates.
+    pub(crate) fn at(&self, t: f64, nodes: usize) -> (Vec<f64>, Vec<f64>) {
+        let terms = (2 * nodes).min(self.times.len());
+        let of_number = |differences: &Vec<f64>| {
+            (0..terms).rev().fold((0.0, 0.0), |(value, rate), k| {
+                let x = t - self.times[k];
+                (differences[k] + x * value, value + x * rate)
+            })
+        };
+        self.differences.iter().map(of_number).unzip()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_and_rates_of_nodes_make_a_polynomial() {
+        let f = |t: f64| (t.powi(5) - 2.0 * t, 5.0 * t.powi(4) - 2.0);
+        let nodes: Vec<_> = [0.1, -0.4, 0.7].map(|t| (t, [f(t).0], [f(t).1])).to_vec();
+        let nodes: Vec<_> = nodes.iter().map(|n| (n.0, &n.1[..], &n.2[..])).collect();
+        let polynomial = Osculating::new(&nodes);
+        for t in [0.1, -0.4, 0.7, 1.3] {
+            let (value, rate) = polynomial.at(t, 3);
+            assert!((value[0] - f(t).0).abs() < 1e-14 && (rate[0] - f(t).1).abs() < 1e-13);
+        }
+        // A cubic through the first two of them.
+        let (value, rate) = polynomial.at(-0.4, 2);
+        assert!((value[0] - f(-0.4).0).abs() < 1e-15 && (rate[0] - f(-0.4).1).abs() < 1e-15);
+        assert!((polynomial.at(1.3, 2).0[0] - f(1.3).0).abs() > 0.1);
+    }
+
+    #[test]
+    fn polynomials_of_degree_five_are_met() {
+        let coefficients = [0.3, -1.0, 0.7, 2.0, -0.4, 1.1];
+        let at = |t: f64, derivative: usize| -> f64 {
+            let terms = coefficients.iter().enumerate().skip(derivative);
+            let term = |(k, c): (usize, &f64)| {
+                let factor: usize = (k + 1 - derivative..=k).product();
+                c * factor as f64 * t.powi((k - derivative) as i32)
+            };
+            terms.map(term).sum()
+        };
+        let state = |t: f64| State {
+            a: vec![at(t, 2)],
+            ..State::new(t, vec![at(t, 0)], vec![at(t, 1)])
+        };
+        let (before, after) = (state(0.2), state(0.9));
+        for t in [0.2, 0.35, 0.8, 0.9] {
+            let (mut q, mut v, mut a) = ([0.0], [0.0], [0.0]);
+            quintic(&before, &after, t, &mut q, &mut v);
+            quintic_accelerations(&before, &after, t, &mut a);
+            assert!((a[0] - at(t, 2)).abs() < 1e-11);
+            assert!((q[0] - at(t, 0)).abs() < 1e-14);
+            assert!((v[0] - at(t, 1)).abs() < 1e-13);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The state at one node.
+
+use crate::layout::Layout;
+
+/// The state at one node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// The time, in s.
+    pub t: f64,
+    /// The positions: nq values, m or rad.
+    pub q: Vec<f64>,
+    /// The velocities: nv values, m/s or rad/s.
+    pub v: Vec<f64>,
+    /// The accelerations: nv values, m/s^2 or rad/s^2.
+    pub a: Vec<f64>,
+    /// The multipliers: nc values.
+    pub lambda: Vec<f64>,
+    /// What else the method carries from step to step; empty before the first. Whoever changes q or
+    /// v should clear it: the method then begins anew.
+    pub history: Vec<f64>,
+    /// The name of the method that wrote the history; none before the start.
+    pub method: Option<&'static str>,
+    /// The name of the stabilisation it had.
+    pub stabilization: Option<&'static str>,
+}
+
+impl State {
+    /// Positions and velocities at a time, from which a run can begin.
+    pub fn new(t: f64, q: Vec<f64>, v: Vec<f64>) -> State {
+        State {
+            t,
+            q,
+            v,
+            a: Vec::new(),
+            lambda: Vec::new(),
+            history: Vec::new(),
+            method: None,
+            stabilization: None,
+        }
+    }
+
+    /// Makes room for what is not given.
+    pub(crate) fn completed(mut self, layout: &Layout) -> State {
+        self.a.resize(layout.nv, 0.0);
+        self.lambda.resize(layout.nc, 0.0);
+        self
+    }
+
+    /// Takes over another state of the same mechanism, without allocating. The lengths come from the
+    /// layout: where it is that of a known type, so are they.
+    #[inline(always)]
+    pub(crate) fn copy_from(&mut self, layout: &Layout, other: &State) {
+        let &Layout { nq, nv, nc, .. } = layout;
+        self.t = other.t;
+        self.q[..nq].copy_from_slice(&other.q[..nq]);
+        self.v[..nv].copy_from_slice(&other.v[..nv]);
+        self.a[..nv].copy_from_slice(&other.a[..nv]);
+        self.lambda[..nc].copy_from_slice(&other.lambda[..nc]);
+        self.history.clone_from(&other.history);
+        (self.method, self.stabilization) = (other.method, other.stabilization);
+    }
+}

@@ -1,0 +1,115 @@
+//! What every method is: its entry in the table, its settings, and a run of it.
+
+use std::time::Duration;
+
+use crate::mechanism::Mechanism;
+use crate::methods::interpolate;
+use crate::methods::state::State;
+use crate::methods::step_error::StepError;
+use crate::settings::{Named, ParameterInfo};
+use crate::stabilization::Stabilization;
+
+/// What is said about a method.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MethodInfo {
+    /// Its name, as in [`Method::named`](crate::Method::named).
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// The order of convergence of positions and velocities.
+    pub order: u32,
+    /// The index of the equations that it solves.
+    pub index: u32,
+    /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`].
+    pub stabilized: bool,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// What can be set.
+    pub parameters: &'static [ParameterInfo],
+}
+
+/// The settings of one method.
+pub(crate) trait Settings: Default + Named {
+    /// Why these settings do not go together.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
+    /// A run on this mechanism, with all its work space.
+    fn stepper<M: Mechanism + ?Sized>(
+        &self,
+        mechanism: &M,
+        stabilization: Stabilization,
+    ) -> Box<dyn Step<M>>;
+}
+
+/// One run of a method: it owns its history and its work space, but not the loop.
+pub(crate) trait Step<M: Mechanism + ?Sized> {
+    /// Completes the first state, whose t, q and v are given: accelerations, multipliers and the
+    /// history of a run that begins here.
+    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError>;
+
+    /// Goes from one node to the next, at most h later: `state.t` says how far it came.
+    ///
+    /// After an error the state may be anything.
+    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError>;
+
+    /// Called before [`Step::interpolate`], with the same states.
+    fn prepare_inside(&mut self, _mechanism: &M, _before: &State, _after: &State) {}
+
+    /// Positions and velocities at a time inside the step made last.
+    fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+        interpolate::quintic(before, after, t, q, v);
+    }
+
+    /// The length of the step tried last, where the method chose it.
+    fn tried(&self) -> Option<f64> {
+        None
+    }
+
+    /// Whether the step made last goes across a singular position; then the accelerations inside it
+    /// are `a`, and the equations need not be asked there.
+    fn crosses(&self, _t: f64, _a: &mut [f64]) -> bool {
+        false
+    }
+
+    /// The singular positions crossed so far.
+    fn crossings(&self) -> &[Crossing] {
+        &[]
+    }
+
+    /// What was done so far.
+    fn work(&self) -> Work;
+
+    /// What a reader of the figures should know of the run so far, in the order in which it was
+    /// noticed.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A singular position that a run has passed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Crossing {
+    /// When, in s.
+    pub t: f64,
+    /// The joints whose constraints are dependent there, in the order of phi.
+    pub joints: Vec<String>,
+}
+
+/// What a run has cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Steps made.
+    pub steps: u64,
+    /// Steps tried and given up.
+    pub rejected: u64,
+    /// Iterations of implicit methods.
+    pub iterations: u64,
+    /// Solutions of the index-1 equations, or what a method needs instead of them.
+    pub evaluations: u64,
+    /// Choices of independent coordinates, the first one included; 0 where none are distinguished.
+    pub partitions: u64,
+    /// The time it took, recording included.
+    pub wall: Duration,
+}

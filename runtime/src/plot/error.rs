@@ -1,0 +1,53 @@
+//! Why a figure could not be drawn.
+
+use std::path::PathBuf;
+
+/// The endings of the names of figures.
+#[cfg(feature = "png")]
+const ENDINGS: &str = "`.svg` or `.png`";
+#[cfg(not(feature = "png"))]
+const ENDINGS: &str = "`.svg`, or in `.png` with the feature `png`";
+
+/// Why a figure could not be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum PlotError {
+    /// A column does not exist.
+    #[error("there is no column `{name}`")]
+    Unknown {
+        /// As asked for.
+        name: String,
+    },
+    /// There is nothing to draw.
+    #[error("there is nothing to draw: no column, or no finite number in it")]
+    Nothing,
+    /// An axis cannot show this range.
+    #[error(
+        "an axis cannot go from {start:e} to {end:e}: its ends have to be finite, in their order and apart"
+    )]
+    Range {
+        /// Where it begins.
+        start: f64,
+        /// Where it ends.
+        end: f64,
+    },
+    /// The name of the file does not say what to draw.
+    #[error("cannot draw `{}`: the name of a figure ends in {ENDINGS}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The figure cannot be drawn.
+    #[error("cannot draw the figure: {message}")]
+    Draw {
+        /// What the drawing library says.
+        message: String,
+    },
+    /// The file cannot be written.
+    #[error("cannot write `{}`: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+}

@@ -1,0 +1,156 @@
+//! The figures of the accepted steps, where the rows of a trajectory are others: no step is kept.
+
+use std::ops::Range;
+
+use crate::constraints::violation::ViolationMeter;
+use crate::mechanism::kernels::Kernels;
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::state::State;
+use crate::results::figures::Figures;
+use crate::results::recorded_lanes::Derived;
+use crate::results::trajectory::{ENERGIES, VIOLATIONS};
+use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
+
+/// What measures accepted steps as they are made.
+pub(crate) struct Accepted {
+    figures: Figures,
+    measured: Measured,
+}
+
+/// How the energies and violations of a step are computed.
+enum Measured {
+    /// For every step.
+    Single {
+        outputs: Vec<f64>,
+        meter: ViolationMeter,
+    },
+    /// For several steps at once, where the mechanism has lanes: those that wait.
+    Several {
+        kernels: Box<dyn Kernels<Lanes>>,
+        derived: Box<Derived>,
+        /// t, q, v, a and lambda of those.
+        states: Vec<[f64; LANES]>,
+        lanes: Vec<Lanes>,
+        waiting: usize,
+    },
+}
+
+impl Accepted {
+    /// Of the steps of a run between these times, in s.
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, times: Range<f64>) -> Accepted {
+        let layout = mechanism.layout();
+        let measured = match mechanism.lanes() {
+            Some(kernels) => {
+                let count = 1 + layout.nq + 2 * layout.nv + layout.nc;
+                Measured::Several {
+                    kernels,
+                    derived: Box::new(Derived::new(layout)),
+                    states: vec![[0.0; LANES]; count],
+                    lanes: vec![Lanes::constant(0.0); count],
+                    waiting: 0,
+                }
+            }
+            None => Measured::Single {
+                outputs: vec![0.0; layout.outputs.len()],
+                meter: ViolationMeter::new(mechanism),
+            },
+        };
+        Accepted {
+            figures: Figures::of_run(times.start, times.end),
+            measured,
+        }
+    }
+
+    /// Adds the end of a step, a state that is made of numbers.
+    pub(crate) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        match &mut self.measured {
+            Measured::Single { outputs, meter } => {
+                mechanism.outputs(*t, q, v, a, lambda, outputs);
+                let energy = mechanism.energy(*t, q, v);
+                let Energy { kinetic, potential } = energy;
+                let energies = [kinetic, potential, energy.total()];
+                let violations = meter
+                    .measure(mechanism, state.t, (&state.q, &state.v, &state.a))
+                    .columns();
+                self.figures.add_row(*t, energies, violations);
+                let values = outputs.iter().chain(&energies).chain(&violations);
+                let first = 1 + q.len() + v.len() + a.len() + lambda.len();
+                for (column, _) in (first..).zip(values).filter(|(_, x)| !x.is_finite()) {
+                    self.figures.note_not_finite(column, *t);
+                }
+            }
+            Measured::Several {
+                states, waiting, ..
+            } => {
+                let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
+                for (lanes, value) in states.iter_mut().zip(values) {
+                    lanes[*waiting] = *value;
+                }
+                *waiting += 1;
+                if *waiting == LANES {
+                    self.complete();
+                }
+            }
+        }
+    }
+
+    /// Measures the steps that wait.
+    fn complete(&mut self) {
+        let Measured::Several {
+            kernels,
+            derived,
+            states,
+            lanes,
+            waiting,
+        } = &mut self.measured
+        else {
+            return;
+        };
+        if *waiting == 0 {
+            return;
+        }
+        for (lanes, values) in lanes.iter_mut().zip(&mut *states) {
+            // If fewer wait, the remaining lanes repeat the first step and are not read.
+            let first = values[0];
+            values[*waiting..].fill(first);
+            *lanes = Lanes::from_arr(*values);
+        }
+        derived.evaluate(kernels.as_ref(), lanes);
+        let times = states[0];
+        let [_, energies, violations] = derived.columns();
+        let energies: [_; ENERGIES.len()] = std::array::from_fn(|k| energies[k].into_arr());
+        let violations: [_; VIOLATIONS.len()] = std::array::from_fn(|k| violations[k].into_arr());
+        for lane in 0..*waiting {
+            self.figures.add_row(
+                times[lane],
+                energies.map(|values| values[lane]),
+                violations.map(|values| values[lane]),
+            );
+        }
+        let zero = Lanes::constant(0.0);
+        let values = || derived.columns().into_iter().flatten();
+        // Zero times what is not finite is none.
+        let sum = values().fold(zero, |sum, x| sum + zero * *x);
+        if sum.into_arr().iter().all(|sum| *sum == 0.0) {
+            *waiting = 0;
+            return;
+        }
+        for (column, x) in (states.len()..).zip(values()) {
+            let x = x.into_arr();
+            if let Some(lane) = x[..*waiting].iter().position(|x| !x.is_finite()) {
+                self.figures.note_not_finite(column, times[lane]);
+            }
+        }
+        *waiting = 0;
+    }
+
+    /// The figures of all steps.
+    pub(crate) fn finish(mut self) -> Figures {
+        self.complete();
+        self.figures
+    }
+}

@@ -1,0 +1,140 @@
+//! What a report says of many rows, gathered while they are made: the rows need not be kept.
+
+use std::ops::Range;
+
+use crate::linear::dense::max_abs;
+use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS};
+
+/// The share of a run with which the energies of the rest are compared.
+const EARLY: f64 = 0.01;
+
+/// The figures of rows.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Figures {
+    pub(crate) rows: usize,
+    pub(crate) t_start: f64,
+    pub(crate) t_end: f64,
+    /// H of the first row.
+    pub(crate) energy: f64,
+    /// U of the first row.
+    pub(crate) potential: f64,
+    /// max |H - H(t_0)|
+    pub(crate) error: f64,
+    /// Sum of |H - H(t_0)|.
+    pub(crate) errors: f64,
+    pub(crate) violations: [f64; VIOLATIONS.len()],
+    /// When every column was first not finite; empty as long as all are.
+    pub(crate) not_finite: Vec<Option<f64>>,
+    /// Rows up to this time are early ones.
+    pub(crate) early_until: Option<f64>,
+    /// The largest T + |U - U(t_0)| of the early rows, and of all.
+    pub(crate) early: f64,
+    pub(crate) largest: f64,
+}
+
+impl Figures {
+    /// Of a run between these times.
+    pub(crate) fn of_run(t_start: f64, t_end: f64) -> Figures {
+        Figures {
+            early_until: Some(t_start + EARLY * (t_end - t_start)),
+            ..Figures::default()
+        }
+    }
+
+    /// Adds rows of a trajectory, which follow those before.
+    pub(crate) fn add(&mut self, trajectory: &Trajectory, rows: Range<usize>) {
+        let column = |name: &str| trajectory.get(name).map_or(&[][..], |c| &c[rows.clone()]);
+        let times = column("t");
+        let (Some(first), Some(last)) = (times.first(), times.last()) else {
+            return;
+        };
+        if self.rows == 0 {
+            // Without a run these are all rows.
+            let until = first + EARLY * (last - first);
+            self.early_until = self.early_until.or(Some(until));
+        }
+        let energies = ENERGIES.map(column);
+        let violations = VIOLATIONS.map(|(name, _)| column(name));
+        for (row, t) in times.iter().enumerate() {
+            self.add_row(*t, energies.map(|c| c[row]), violations.map(|c| c[row]));
+        }
+        for (place, name) in trajectory.names().enumerate() {
+            let values = column(name);
+            if values.iter().fold(true, |fine, x| fine & x.is_finite()) {
+                continue;
+            }
+            let found = values.iter().position(|x| !x.is_finite());
+            if let Some(row) = found {
+                self.note_not_finite(place, times[row]);
+            }
+        }
+    }
+
+    /// Adds one row: T, U and H, and the violations in the order of their columns.
+    #[inline]
+    pub(crate) fn add_row(
+        &mut self,
+        t: f64,
+        [kinetic, potential, energy]: [f64; ENERGIES.len()],
+        violations: [f64; VIOLATIONS.len()],
+    ) {
+        if self.rows == 0 {
+            (self.t_start, self.energy, self.potential) = (t, energy, potential);
+        }
+        self.rows += 1;
+        self.t_end = t;
+        let error = (energy - self.energy).abs();
+        self.errors += error;
+        self.error = max_abs(&[self.error, error]);
+        for (largest, violation) in self.violations.iter_mut().zip(violations) {
+            *largest = max_abs(&[*largest, violation]);
+        }
+        let stored = kinetic.abs() + (potential - self.potential).abs();
+        self.largest = self.largest.max(stored);
+        if self.early_until.is_some_and(|until| t <= until) {
+            self.early = self.early.max(stored);
+        }
+    }
+
+    /// Notes that the column with this number is not finite at a time.
+    #[cold]
+    pub(crate) fn note_not_finite(&mut self, column: usize, t: f64) {
+        if self.not_finite.len() <= column {
+            self.not_finite.resize(column + 1, None);
+        }
+        self.not_finite[column] = self.not_finite[column].or(Some(t));
+    }
+
+    /// Takes over the figures of other rows of the same run: the accepted steps, where the rows are
+    /// states at output times.
+    pub(crate) fn join(&mut self, steps: &Figures) {
+        if steps.rows == 0 {
+            return;
+        }
+        self.error = max_abs(&[self.error, steps.error]);
+        // The mean is that over the steps.
+        self.errors = steps.errors * self.rows as f64 / steps.rows as f64;
+        for (own, other) in self.violations.iter_mut().zip(steps.violations) {
+            *own = max_abs(&[*own, other]);
+        }
+        self.early = self.early.max(steps.early);
+        self.largest = self.largest.max(steps.largest);
+        let columns = self.not_finite.len().max(steps.not_finite.len());
+        self.not_finite.resize(columns, None);
+        for (own, other) in self.not_finite.iter_mut().zip(&steps.not_finite) {
+            *own = match (*own, *other) {
+                (Some(own), Some(other)) => Some(own.min(other)),
+                (own, other) => own.or(other),
+            };
+        }
+    }
+
+    /// By how many times the energies have grown since the beginning of the run, 1.
+    pub(crate) fn growth(&self) -> f64 {
+        if self.largest > 0.0 {
+            self.largest / self.early
+        } else {
+            1.0
+        }
+    }
+}

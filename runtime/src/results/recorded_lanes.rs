@@ -1,0 +1,123 @@
+//! What is recorded beside the states: outputs, energies, violations; of several states at once.
+
+use crate::layout::Layout;
+use crate::linear::blocks::values_len;
+use crate::mechanism::kernels::Kernels;
+use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
+use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
+
+/// What follows from states side by side, each lane with the bits of
+/// [`Mechanism::outputs`](crate::Mechanism::outputs), [`Mechanism::energy`](crate::Mechanism::energy)
+/// and [`ViolationMeter`](crate::constraints::violation::ViolationMeter) for its state.
+pub(crate) struct Derived {
+    nq: usize,
+    nv: usize,
+    outputs: Vec<Lanes>,
+    energies: [Lanes; 3],
+    /// Of positions, velocities and accelerations, scaled, then as phi is written.
+    violations: [Lanes; 6],
+    /// Of `dynamics`: M and Q, phi_q with these entries, eta.
+    values: Vec<Lanes>,
+    entries: Vec<(u32, u32)>,
+    rows: Vec<Lanes>,
+    scale: Vec<Lanes>,
+}
+
+impl Derived {
+    pub(crate) fn new(layout: &Layout) -> Derived {
+        let zero = Lanes::constant(0.0);
+        Derived {
+            nq: layout.nq,
+            nv: layout.nv,
+            outputs: vec![zero; layout.outputs.len()],
+            energies: [zero; 3],
+            violations: [zero; 6],
+            values: vec![zero; values_len(layout)],
+            entries: layout.phi_q_pattern.entries.to_vec(),
+            rows: vec![zero; layout.nc],
+            scale: vec![zero; layout.nc],
+        }
+    }
+
+    /// The columns that follow those of the state, in their order.
+    pub(crate) fn columns(&self) -> [&[Lanes]; 3] {
+        [&self.outputs, &self.energies, &self.violations]
+    }
+
+    /// Of t, q, v, a and lambda, one after the other.
+    pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes]) {
+        let (t, rest) = (states[0], &states[1..]);
+        let (q, rest) = rest.split_at(self.nq);
+        let (v, rest) = rest.split_at(self.nv);
+        let (a, lambda) = rest.split_at(self.nv);
+        kernels.outputs(t, q, v, a, lambda, &mut self.outputs);
+        kernels.energy(t, q, v, &mut self.energies[..2]);
+        self.energies[2] = self.energies[0] + self.energies[1];
+
+        self.scale.fill(Lanes::constant(1.0));
+        kernels.phi_scale(t, &mut self.scale);
+        kernels.phi(t, q, &mut self.rows);
+        self.enter(0);
+        // One pass for phi_q and eta: their sines are the same.
+        kernels.dynamics(t, q, v, &mut self.values);
+        let entries = &self.entries;
+        let after = self.values.len() - entries.len() - self.rows.len();
+        let (jacobian, eta) = self.values[after..].split_at(entries.len());
+        kernels.phi_t(t, q, &mut self.rows);
+        add_product(entries, jacobian, v, &mut self.rows);
+        let velocities = largest(&self.rows, &self.scale);
+        self.rows.fill(Lanes::constant(0.0));
+        add_product(entries, jacobian, a, &mut self.rows);
+        for (row, eta) in self.rows.iter_mut().zip(eta) {
+            *row -= *eta;
+        }
+        self.enter(2);
+        [self.violations[1], self.violations[4]] = velocities;
+    }
+
+    /// The violations of this level from its rows.
+    fn enter(&mut self, level: usize) {
+        let found = largest(&self.rows, &self.scale);
+        [self.violations[level], self.violations[level + 3]] = found;
+    }
+}
+
+/// rows += phi_q x, of entries row by row
+pub(crate) fn add_product(
+    entries: &[(u32, u32)],
+    jacobian: &[Lanes],
+    x: &[Lanes],
+    rows: &mut [Lanes],
+) {
+    let mut jacobian = jacobian.iter();
+    for entries in entries.chunk_by(|left, right| left.0 == right.0) {
+        let row = &mut rows[entries[0].0 as usize];
+        let products = entries.iter().zip(&mut jacobian);
+        *row = products.fold(*row, |sum, (&(_, j), value)| sum + *value * x[j as usize]);
+    }
+}
+
+/// The largest absolute row, in m or rad and as it is; NaN where one is NaN.
+fn largest(rows: &[Lanes], scale: &[Lanes]) -> [Lanes; 2] {
+    let zero = Lanes::constant(0.0);
+    let raw = rows.iter().fold(zero, |most, row| larger(most, *row));
+    // Times 1 nothing changes.
+    if scale.iter().all(|scale| scale.into_arr() == [1.0; LANES]) {
+        return [raw, raw];
+    }
+    let infinity = Lanes::constant(f64::INFINITY);
+    let rows = rows.iter().zip(scale);
+    let scaled = rows.fold(zero, |most, (&row, &scale)| {
+        let product = (row * scale).select(scale.simd_abs().simd_lt(infinity), row);
+        larger(most, product)
+    });
+    [scaled, raw]
+}
+
+/// The larger of two sizes, NaN where one is none.
+#[inline]
+fn larger(most: Lanes, x: Lanes) -> Lanes {
+    let size = x.simd_abs();
+    size.select(most.simd_lt(size) | size.simd_ne(size), most)
+}

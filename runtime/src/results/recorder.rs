@@ -1,0 +1,223 @@
+//! What writes a trajectory.
+
+use std::ops::Range;
+
+use crate::constraints::violation::ViolationMeter;
+use crate::layout::Layout;
+use crate::mechanism::kernels::Kernels;
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::results::figures::Figures;
+use crate::results::recorded_lanes::Derived;
+use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS};
+use crate::scalar::Scalar;
+use crate::scalar::lanes::{LANES, Lanes};
+
+/// The rows that are collected before those in the middle are dropped.
+const BLOCK: usize = 128;
+
+/// The rows before the last one that are kept all the same, to look for what went wrong.
+const KEPT: usize = 12;
+
+/// What writes a trajectory, node by node, with its work space.
+pub(crate) struct Recorder {
+    trajectory: Trajectory,
+    rest: Rest,
+    /// The figures of the rows, where the rows are not kept, and the number of rows that are in them.
+    figures: Option<(Figures, usize)>,
+}
+
+/// How the columns that follow from the state are computed.
+enum Rest {
+    /// For every node.
+    Single {
+        outputs: Vec<f64>,
+        meter: ViolationMeter,
+    },
+    /// For several nodes at once, where the mechanism has lanes: those that wait.
+    Several {
+        kernels: Box<dyn Kernels<Lanes>>,
+        derived: Box<Derived>,
+        /// t, q, v, a and lambda of those.
+        states: Vec<Lanes>,
+        waiting: usize,
+    },
+}
+
+impl Recorder {
+    /// One that begins at `t`, in s, with columns for the energy balance or without.
+    pub(crate) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        t: f64,
+        capacity: usize,
+        balance: bool,
+    ) -> Recorder {
+        let layout = mechanism.layout();
+        let rest = match mechanism.lanes() {
+            Some(kernels) => Rest::Several {
+                kernels,
+                derived: Box::new(Derived::new(layout)),
+                states: vec![Lanes::constant(0.0); 1 + layout.nq + 2 * layout.nv + layout.nc],
+                waiting: 0,
+            },
+            None => Rest::Single {
+                outputs: vec![0.0; layout.outputs.len()],
+                meter: ViolationMeter::new(mechanism),
+            },
+        };
+        Recorder {
+            trajectory: Trajectory::new(mechanism, t, capacity, balance),
+            rest,
+            figures: None,
+        }
+    }
+
+    /// One that keeps the first row and the last, and gathers the figures of all.
+    pub(crate) fn of_ends<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        times: Range<f64>,
+        balance: bool,
+    ) -> Recorder {
+        Recorder {
+            figures: Some((Figures::of_run(times.start, times.end), 0)),
+            ..Recorder::new(mechanism, times.start, BLOCK, balance)
+        }
+    }
+
+    /// Gathers the figures of new rows, and drops rows in the middle.
+    fn gather(&mut self, kept: usize) {
+        self.complete();
+        let rows = self.len();
+        let Some((figures, gathered)) = &mut self.figures else {
+            return;
+        };
+        figures.add(&self.trajectory, *gathered..rows);
+        let dropped = 1..rows.saturating_sub(kept).max(1);
+        *gathered = rows - dropped.len();
+        for column in &mut self.trajectory.columns {
+            column.values.drain(dropped.clone());
+        }
+    }
+
+    /// How many values a node has, without those of the energy balance.
+    pub(crate) fn columns(layout: &Layout) -> usize {
+        let state = layout.nq + 2 * layout.nv + layout.nc;
+        1 + state + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
+    }
+
+    /// The nodes so far.
+    pub(crate) fn len(&self) -> usize {
+        self.trajectory.len()
+    }
+
+    /// The time of the last node.
+    pub(crate) fn last_time(&self) -> Option<f64> {
+        self.trajectory.times().last().copied()
+    }
+
+    /// Adds a node, with the work so far and the energy balance, both in J, where it has columns for them.
+    pub(crate) fn record<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        state: &State,
+        balance: [f64; 2],
+    ) {
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
+        let others = self.trajectory.columns.len() - self.trajectory.counts.balance;
+        let (columns, of_balance) = self.trajectory.columns.split_at_mut(others);
+        for (column, value) in of_balance.iter_mut().zip(balance) {
+            column.values.push(value);
+        }
+        let columns = columns.iter_mut();
+        match &mut self.rest {
+            Rest::Single { outputs, meter } => {
+                mechanism.outputs(*t, q, v, a, lambda, outputs);
+                let energy = mechanism.energy(*t, q, v);
+                let Energy { kinetic, potential } = energy;
+                let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));
+                let energies = [kinetic, potential, energy.total()];
+                let violations = violation.columns();
+                let values = values.chain(&*outputs).chain(&energies).chain(&violations);
+                for (column, value) in columns.zip(values) {
+                    column.values.push(*value);
+                }
+            }
+            Rest::Several { waiting, .. } => {
+                for (column, value) in columns.zip(values) {
+                    column.values.push(*value);
+                }
+                *waiting += 1;
+                if *waiting == LANES {
+                    self.complete();
+                }
+            }
+        }
+        if self.figures.is_some() && self.len() >= BLOCK {
+            self.gather(KEPT);
+        }
+    }
+
+    /// Completes the nodes that wait.
+    fn complete(&mut self) {
+        let Rest::Several {
+            kernels,
+            derived,
+            states,
+            waiting,
+        } = &mut self.rest
+        else {
+            return;
+        };
+        if *waiting == 0 {
+            return;
+        }
+        let (known, columns) = self.trajectory.columns.split_at_mut(states.len());
+        for (lanes, column) in states.iter_mut().zip(known) {
+            let nodes = &column.values[column.values.len() - *waiting..];
+            // Where fewer wait, the last lanes are nobody's.
+            let node = |lane: usize| nodes[lane.min(nodes.len() - 1)];
+            *lanes = Lanes::from_arr(std::array::from_fn(node));
+        }
+        derived.evaluate(kernels.as_ref(), states);
+        let columns = columns.iter_mut();
+        for (column, values) in columns.zip(derived.columns().into_iter().flatten()) {
+            column.values.extend(&values.into_arr()[..*waiting]);
+        }
+        *waiting = 0;
+    }
+
+    /// Adds the values of nodes to the column with this number; [`Recorder::extended`] follows when all
+    /// columns have theirs.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn extend(&mut self, column: usize, values: &[f64]) {
+        self.trajectory.columns[column]
+            .values
+            .extend_from_slice(values);
+    }
+
+    /// All columns have got their values.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn extended(&mut self) {
+        if self.figures.is_some() {
+            self.gather(KEPT);
+        }
+    }
+
+    /// The trajectory so far, and the figures of its rows where they were not kept.
+    pub(crate) fn finish(mut self, work: Work) -> (Trajectory, Option<Figures>) {
+        self.complete();
+        self.gather(1);
+        self.trajectory.work = work;
+        (self.trajectory, self.figures.map(|(figures, _)| figures))
+    }
+
+    /// The last rows, at least as many as are there to look for what went wrong.
+    pub(crate) fn last_rows(&mut self) -> &Trajectory {
+        self.complete();
+        &self.trajectory
+    }
+}

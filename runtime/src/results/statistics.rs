@@ -1,0 +1,444 @@
+//! Extremes and means of quantities over a whole motion, between the steps, too, whatever is recorded.
+
+mod cubic;
+
+use crate::layout::Layout;
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::state::State;
+use cubic::{POINTS, at, legendre, points, roots, vertex};
+
+/// What a quantity was over a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statistics {
+    /// Its name, as that of a column of a [`Trajectory`](crate::Trajectory).
+    pub name: String,
+    /// The smallest value; NaN if a value is not a number.
+    pub min: f64,
+    /// The largest value; NaN if a value is not a number.
+    pub max: f64,
+    /// The value at the end.
+    pub last: f64,
+    /// The mean over the time.
+    pub mean: f64,
+    /// The root of the mean square over the time.
+    pub rms: f64,
+}
+
+/// Where a quantity is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Position(usize),
+    Velocity(usize),
+    Acceleration(usize),
+    Multiplier(usize),
+    Output(usize),
+    Kinetic,
+    Potential,
+    Energy,
+}
+
+/// The places of all quantities with their names, in the order in which a name is looked up.
+fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
+    let coordinates = || layout.coordinates.iter().enumerate();
+    let positions = coordinates().map(|(i, c)| (c.position.to_string(), Place::Position(i)));
+    let velocities = coordinates().map(|(i, c)| (c.velocity.to_string(), Place::Velocity(i)));
+    let accelerations =
+        coordinates().map(|(i, c)| (c.acceleration.to_string(), Place::Acceleration(i)));
+    let rows = layout.constraints.iter().enumerate();
+    let multipliers = rows.map(|(i, c)| (format!("lambda.{}", c.name), Place::Multiplier(i)));
+    let outputs = layout.outputs.iter().enumerate();
+    let outputs = outputs.map(|(i, o)| (o.name.to_string(), Place::Output(i)));
+    let energies = [
+        ("kinetic_energy", Place::Kinetic),
+        ("potential_energy", Place::Potential),
+        ("energy", Place::Energy),
+    ];
+    let energies = energies.map(|(name, place)| (name.to_owned(), place));
+    let state = positions.chain(velocities).chain(accelerations);
+    state.chain(multipliers).chain(outputs).chain(energies)
+}
+
+/// The names of all quantities of which there can be statistics, those of the outputs first.
+pub fn quantities(layout: &Layout) -> Vec<String> {
+    let (mut names, others): (Vec<_>, Vec<_>) =
+        places(layout).partition(|(_, place)| matches!(place, Place::Output(_)));
+    names.extend(others);
+    names.into_iter().map(|(name, _)| name).collect()
+}
+
+/// A part of a step is halved where the terms of second and third degree are larger than these shares
+/// of the range of the quantity: the rule would miss more than a millionth of it.
+const BENT: [f64; 2] = [0.02, 0.002];
+
+/// The shortest part, as a share of the run.
+const SHORTEST: f64 = 1e-6;
+
+/// The parts of that length that a quantity may have before it counts as rough: so many, and one
+/// more in so many steps.
+const ROUGH: (u64, u64) = (16, 64);
+
+/// An extreme is found to this share of the range.
+const FINEST: f64 = 1e-13;
+
+/// The most looks at one extreme.
+const MOST_LOOKS: usize = 8;
+
+/// The motion inside the step made last.
+pub(crate) trait Inside {
+    /// The state at this time.
+    fn at(&mut self, t: f64) -> &State;
+}
+
+/// The statistics of a run, gathered step by step.
+pub(crate) struct Survey {
+    names: Vec<String>,
+    places: Vec<Place>,
+    columns: Vec<Column>,
+    /// Whether a quantity depends on accelerations or multipliers.
+    solution: bool,
+    /// The length of the run, in s.
+    length: f64,
+    begun: bool,
+    /// What was looked at so far, in s.
+    seen: f64,
+    steps: u64,
+    /// The values at the end of the last step.
+    now: Vec<f64>,
+    /// Parts of the step that wait, the first of them last, and the values at their points.
+    parts: Vec<(f64, f64)>,
+    values: Vec<f64>,
+    outputs: Vec<f64>,
+}
+
+/// One quantity so far.
+#[derive(Debug, Clone, Copy)]
+struct Column {
+    min: f64,
+    max: f64,
+    integral: f64,
+    squares: f64,
+    /// Parts that stayed bent at the shortest length.
+    rough: u64,
+}
+
+impl Survey {
+    /// Of these quantities, in a run of this length in s.
+    ///
+    /// # Errors
+    /// The name that the mechanism does not have.
+    pub(crate) fn new<M: Mechanism + ?Sized>(
+        mechanism: &M,
+        names: &[String],
+        length: f64,
+    ) -> Result<Survey, String> {
+        let layout = mechanism.layout();
+        let place = |name: &String| {
+            let mut known = places(layout);
+            let found = known.find(|(known, _)| known == name);
+            found.map(|(_, place)| place).ok_or_else(|| name.clone())
+        };
+        let places = names.iter().map(place).collect::<Result<Vec<_>, _>>()?;
+        let solution = places.iter().any(|place| match place {
+            Place::Acceleration(_) | Place::Multiplier(_) => true,
+            Place::Output(output) => mechanism.output_reads_solution(*output),
+            _ => false,
+        });
+        let column = Column {
+            min: f64::INFINITY,
+            max: f64::NEG_INFINITY,
+            integral: 0.0,
+            squares: 0.0,
+            rough: 0,
+        };
+        Ok(Survey {
+            names: names.to_vec(),
+            columns: vec![column; places.len()],
+            solution,
+            length,
+            begun: false,
+            seen: 0.0,
+            steps: 0,
+            now: vec![f64::NAN; places.len()],
+            places,
+            parts: Vec::new(),
+            values: Vec::new(),
+            outputs: vec![0.0; layout.outputs.len()],
+        })
+    }
+
+    /// Whether the states need accelerations and multipliers.
+    pub(crate) fn reads_solution(&self) -> bool {
+        self.solution
+    }
+
+    /// Adds the values at a state to `self.values`.
+    fn read<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        let State {
+            t, q, v, a, lambda, ..
+        } = state;
+        let any = |wanted: fn(&Place) -> bool| self.places.iter().any(wanted);
+        if any(|place| matches!(place, Place::Output(_))) {
+            mechanism.outputs(*t, q, v, a, lambda, &mut self.outputs);
+        }
+        let energies =
+            any(|place| matches!(place, Place::Kinetic | Place::Potential | Place::Energy));
+        let energy = if energies {
+            mechanism.energy(*t, q, v)
+        } else {
+            Energy {
+                kinetic: 0.0,
+                potential: 0.0,
+            }
+        };
+        let outputs = &self.outputs;
+        let value = |place: &Place| match *place {
+            Place::Position(i) => q[i],
+            Place::Velocity(i) => v[i],
+            Place::Acceleration(i) => a[i],
+            Place::Multiplier(i) => lambda[i],
+            Place::Output(i) => outputs[i],
+            Place::Kinetic => energy.kinetic,
+            Place::Potential => energy.potential,
+            Place::Energy => energy.total(),
+        };
+        self.values.extend(self.places.iter().map(value));
+    }
+
+    /// Takes the state at which the motion begins, or begins again after a jump.
+    pub(crate) fn start<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+        self.begun = true;
+        self.values.clear();
+        self.read(mechanism, state);
+        self.now.clone_from(&self.values);
+        for (column, value) in self.columns.iter_mut().zip(&self.now) {
+            column.take(*value);
+        }
+    }
+
+    /// Takes the state at the end of a step, before [`Survey::step`].
+    pub(crate) fn arrive<M: Mechanism + ?Sized>(&mut self, mechanism: &M, end: &State) {
+        self.values.clear();
+        self.values.extend_from_slice(&self.now);
+        self.read(mechanism, end);
+    }
+
+    /// Adds the step between these times, in s.
+    pub(crate) fn step<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        (begin, end): (f64, f64),
+        inside: &mut impl Inside,
+    ) {
+        let count = self.places.len();
+        if count == 0 || self.values.len() != 2 * count {
+            return;
+        }
+        self.now.copy_from_slice(&self.values[count..]);
+        if end <= begin {
+            return;
+        }
+        self.steps += 1;
+        self.values.truncate(count);
+        for (share, _) in &POINTS[1..3] {
+            let state = inside.at(at(begin, end, *share));
+            self.read(mechanism, state);
+        }
+        self.values.extend_from_slice(&self.now);
+        self.parts.clear();
+        self.parts.push((begin, end));
+        while let Some((from, to)) = self.parts.pop() {
+            self.part(mechanism, from, to, inside);
+        }
+        self.seen += end - begin;
+    }
+
+    /// Adds a part of a step, whose values are the last ones, or halves it.
+    fn part<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        from: f64,
+        to: f64,
+        inside: &mut impl Inside,
+    ) {
+        let count = self.places.len();
+        let begin = self.values.len() - 4 * count;
+        let shortest = to - from <= SHORTEST * self.length;
+        let patience = ROUGH.0 + self.steps / ROUGH.1;
+        let mut bent = false;
+        for (i, column) in self.columns.iter_mut().enumerate() {
+            let x = points(&self.values, begin, count, i);
+            x.iter().for_each(|x| column.take(*x));
+            let [_, _, c2, c3] = legendre(x);
+            let range = column.max - column.min;
+            if (c2.abs() > BENT[0] * range || c3.abs() > BENT[1] * range) && column.rough < patience
+            {
+                bent |= !shortest;
+                column.rough += u64::from(shortest);
+            }
+        }
+        let middle = 0.5 * (from + to);
+        if bent && from < middle && middle < to {
+            self.halve(mechanism, (from, middle, to), inside);
+            return;
+        }
+        for i in 0..count {
+            let x = points(&self.values, begin, count, i);
+            self.columns[i].add(x, to - from);
+            self.extremes(mechanism, i, x, (from, to), inside);
+        }
+        self.values.truncate(begin);
+    }
+
+    /// Replaces the last part by its halves.
+    fn halve<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        (from, middle, to): (f64, f64, f64),
+        inside: &mut impl Inside,
+    ) {
+        let count = self.places.len();
+        let begin = self.values.len() - 4 * count;
+        let first = self.values[begin..begin + count].to_vec();
+        let last = self.values[begin + 3 * count..].to_vec();
+        self.values.truncate(begin);
+        self.read(mechanism, inside.at(middle));
+        let center = self.values[begin..].to_vec();
+        self.values.truncate(begin);
+        for (from, to, left, right) in [
+            (middle, to, &center, &last),
+            (from, middle, &first, &center),
+        ] {
+            self.parts.push((from, to));
+            self.values.extend_from_slice(left);
+            for (share, _) in &POINTS[1..3] {
+                self.read(mechanism, inside.at(at(from, to, *share)));
+            }
+            self.values.extend_from_slice(right);
+        }
+    }
+
+    /// Looks for extremes inside a part, where its cubic polynomial has some beyond those so far.
+    fn extremes<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        i: usize,
+        x: [f64; 4],
+        (from, to): (f64, f64),
+        inside: &mut impl Inside,
+    ) {
+        let c = legendre(x);
+        let range = self.columns[i].max - self.columns[i].min;
+        // What the polynomial leaves out, from how fast its terms become smaller.
+        let margin = 0.05 * c[2] * c[2] / range + 0.002 * c[3].abs();
+        for share in roots(7.5 * c[3], 3.0 * c[2], c[1] - 1.5 * c[3]) {
+            let value = c[0]
+                + share * c[1]
+                + 0.5 * (3.0 * share * share - 1.0) * c[2]
+                + 0.5 * share * (5.0 * share * share - 3.0) * c[3];
+            let Column { min, max, .. } = self.columns[i];
+            let noise = 1e-12 * (min.abs().max(max.abs()));
+            // The direction in which it is an extreme.
+            let sign = if 3.0 * c[2] + 15.0 * share * c[3] < 0.0 {
+                1.0
+            } else {
+                -1.0
+            };
+            let beyond = if sign > 0.0 { value - max } else { min - value };
+            if share.abs() < 1.0 && beyond + margin > noise {
+                self.polish(mechanism, (i, sign), x, (share, (from, to)), inside);
+            }
+        }
+    }
+
+    /// Goes to an extreme by parabolas through three points around it.
+    fn polish<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        (i, sign): (usize, f64),
+        x: [f64; 4],
+        (mut share, (from, to)): (f64, (f64, f64)),
+        inside: &mut impl Inside,
+    ) {
+        let mut known: Vec<(f64, f64)> = POINTS.iter().map(|point| point.0).zip(x).collect();
+        let mut best = f64::NEG_INFINITY;
+        for _ in 0..MOST_LOOKS {
+            let begin = self.values.len();
+            self.read(mechanism, inside.at(at(from, to, share)));
+            for (column, value) in self.columns.iter_mut().zip(&self.values[begin..]) {
+                column.take(*value);
+            }
+            let value = self.values[begin + i];
+            self.values.truncate(begin);
+            known.push((share, value));
+            known.sort_by(|left, right| left.0.total_cmp(&right.0));
+            let range = self.columns[i].max - self.columns[i].min;
+            let gain = sign * value - best;
+            best = best.max(sign * value);
+            // NaN does not lead on either.
+            if gain.abs() <= FINEST * range || !value.is_finite() {
+                return;
+            }
+            let top = (0..known.len()).max_by(|&a, &b| {
+                let (a, b) = (sign * known[a].1, sign * known[b].1);
+                a.total_cmp(&b)
+            });
+            let Some(top) = top.filter(|top| (1..known.len() - 1).contains(top)) else {
+                return;
+            };
+            let Some(next) = vertex([known[top - 1], known[top], known[top + 1]]) else {
+                return;
+            };
+            let near = known.iter().any(|(share, _)| (share - next).abs() < 1e-9);
+            if near {
+                return;
+            }
+            share = next;
+        }
+    }
+
+    /// The statistics so far; none before the start.
+    pub(crate) fn results(&self) -> Vec<Statistics> {
+        if !self.begun {
+            return Vec::new();
+        }
+        let columns = self.names.iter().zip(&self.columns).zip(&self.now);
+        let result = |((name, column), last): ((&String, &Column), &f64)| {
+            let (mean, rms) = if self.seen > 0.0 {
+                let mean = column.integral / self.seen;
+                (mean, (column.squares / self.seen).sqrt())
+            } else {
+                (*last, last.abs())
+            };
+            Statistics {
+                name: name.clone(),
+                min: column.min,
+                max: column.max,
+                last: *last,
+                mean,
+                rms,
+            }
+        };
+        columns.map(result).collect()
+    }
+}
+
+impl Column {
+    /// Takes a value for the extremes; what is not a number stays.
+    fn take(&mut self, x: f64) {
+        if x.is_nan() {
+            (self.min, self.max) = (x, x);
+        } else if !self.min.is_nan() {
+            (self.min, self.max) = (self.min.min(x), self.max.max(x));
+        }
+    }
+
+    /// Adds a part of this length, in s, to the integrals.
+    fn add(&mut self, x: [f64; 4], length: f64) {
+        let sum = |f: fn(f64) -> f64| -> f64 {
+            let terms = POINTS.iter().zip(x);
+            terms.map(|((_, weight), x)| weight * f(x)).sum()
+        };
+        self.integral += 0.5 * length * sum(|x| x);
+        self.squares += 0.5 * length * sum(|x| x * x);
+    }
+}

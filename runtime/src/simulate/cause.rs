@@ -1,0 +1,84 @@
+//! What stops a run, from what a step says and what a state is.
+
+use crate::layout::Layout;
+use crate::linear::saddle_point::sum;
+use crate::mechanism::{Mechanism, dynamics};
+use crate::methods::state::State;
+use crate::methods::step_error::StepError;
+use crate::simulate::error::StopCause;
+
+/// Why a step of length h from a state failed: an iteration that does not end may have met a number
+/// that is none, where it stood or where it went.
+pub(crate) fn step_cause<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    before: &State,
+    h: f64,
+    error: StepError,
+) -> StopCause {
+    let iterates = matches!(
+        error,
+        StepError::NoConvergence { .. } | StepError::TooSmall { .. }
+    );
+    if !iterates {
+        return cause(error);
+    }
+    let State { t, q, v, a, .. } = before;
+    let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
+    // q + h v + h^2/2 a
+    for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
+        let rates = mechanism.coordinate_rates(q, derivative, &mut rates);
+        for (x, rate) in ahead.iter_mut().zip(rates) {
+            *x += factor * rate;
+        }
+    }
+    let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v);
+    let found = probe(q).or_else(|| probe(&ahead));
+    found.map_or_else(|| cause(error), StopCause::Singular)
+}
+
+/// What a step says of itself, as what stops a run.
+pub(crate) fn cause(error: StepError) -> StopCause {
+    match error {
+        StepError::Singular(singular) => StopCause::Singular(singular),
+        StepError::NotProjected { violation, rows } => StopCause::NotProjected { violation, rows },
+        StepError::NoConvergence { rows } => StopCause::NoConvergence { rows },
+        StepError::TooManyFreedoms { dof, most } => StopCause::TooManyFreedoms { dof, most },
+        StepError::Massless { coordinates } => StopCause::Massless { coordinates },
+        StepError::Chatter(jump) => StopCause::Chatter(jump),
+        StepError::TooSmall { h } => StopCause::TooSmall { h },
+    }
+}
+
+/// Refuses a state that is not made of numbers.
+#[inline(always)]
+pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
+    let &Layout { nq, nv, nc, .. } = layout;
+    let State {
+        q, v, a, lambda, ..
+    } = state;
+    let total = (sum(&q[..nq]) + sum(&v[..nv])) + (sum(&a[..nv]) + sum(&lambda[..nc]));
+    if total.is_finite() {
+        return Ok(());
+    }
+    not_finite(state)
+}
+
+/// Names the coordinates that are not numbers; the sum of numbers may overflow.
+#[cold]
+fn not_finite(state: &State) -> Result<(), StopCause> {
+    let State {
+        q, v, a, lambda, ..
+    } = state;
+    if [q, v, a, lambda]
+        .into_iter()
+        .flatten()
+        .all(|x| x.is_finite())
+    {
+        return Ok(());
+    }
+    let fine = |list: &[f64], j: usize| list.get(j).is_none_or(|x| x.is_finite());
+    let bad = |j: &usize| !(fine(&state.q, *j) && fine(&state.v, *j) && fine(&state.a, *j));
+    Err(StopCause::NotFinite {
+        coordinates: (0..state.q.len().max(state.v.len())).filter(bad).collect(),
+    })
+}

@@ -1,0 +1,474 @@
+//! The one loop over the steps of a run: nodes, events, cancellation.
+
+use std::sync::atomic::Ordering;
+
+use crate::mechanism::Mechanism;
+use crate::mechanism::dynamics;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::Step;
+use crate::results::accepted::Accepted;
+use crate::results::recorder::Recorder;
+use crate::results::statistics::{Inside, Survey};
+use crate::simulate::balance::{Balance, POINTS};
+use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::error::Stop;
+use crate::simulate::error::StopCause;
+use crate::simulate::event::Occurrence;
+use crate::simulate::lengths::Lengths;
+use crate::simulate::options::Options;
+use crate::simulate::switches::Switches;
+use crate::simulate::time_grid::Grid;
+use crate::stabilization::{Projection, Stabilization};
+
+/// A run on its way; nothing in here allocates from step to step, but for what a method does off
+/// its regular path and for trajectories longer than what was set aside.
+pub(crate) struct Advance<'a, M: ?Sized> {
+    pub(crate) mechanism: &'a M,
+    pub(crate) options: &'a Options,
+    pub(crate) method: &'a mut dyn Step<M>,
+    pub(crate) recorder: &'a mut Recorder,
+    /// For accelerations and multipliers between the nodes.
+    pub(crate) equations: Index1,
+    pub(crate) state: State,
+    pub(crate) before: State,
+    pub(crate) inside: State,
+    /// The state at an event.
+    pub(crate) event: State,
+    /// The state of the row that is recorded.
+    row: State,
+    /// Where nodes are recorded; none for the ends of steps.
+    pub(crate) output: Option<Grid>,
+    /// The next node of it.
+    pub(crate) next_output: usize,
+    most_nodes: usize,
+    /// On which side of zero every event's value is: -1, 1, or 0 where it began at zero.
+    pub(crate) sides: Vec<f64>,
+    /// The last event that changed the state, when, and how many of its kind followed each other
+    /// without the time going on.
+    pub(crate) last_change: Option<(usize, f64, u32)>,
+    /// The lengths that must stay above 0.
+    pub(crate) lengths: Lengths,
+    /// The energy balance, where it is asked for.
+    pub(crate) balance: Option<Balance>,
+    /// The accepted steps, where they are measured apart from the rows.
+    pub(crate) accepted: Option<Accepted>,
+    /// Extremes and means, where they are asked for.
+    pub(crate) survey: Option<Survey>,
+    /// The length of the last step without an event, in s.
+    pub(crate) pace: f64,
+    /// Steps made.
+    pub(crate) done: u64,
+    /// Remarks of the method that were passed on.
+    noticed: usize,
+    pub(crate) occurrences: Vec<Occurrence>,
+}
+
+/// Steps between looks for remarks of the method.
+const NOTICED: u64 = 100;
+
+/// What an event makes of a run.
+pub(crate) enum Then {
+    GoesOn,
+    Restarts,
+    Ends,
+}
+
+impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn new(
+        mechanism: &'a M,
+        options: &'a Options,
+        stabilization: Stabilization,
+        method: &'a mut dyn Step<M>,
+        recorder: &'a mut Recorder,
+        state: State,
+        output: Option<Grid>,
+        most_nodes: usize,
+    ) -> Self {
+        // Between their nodes direct methods are off the constraints.
+        let stabilization = if options.method.info().stabilized {
+            stabilization
+        } else {
+            Projection::default().into()
+        };
+        Advance {
+            mechanism,
+            options,
+            method,
+            recorder,
+            equations: Index1::new(mechanism, stabilization),
+            before: state.clone(),
+            inside: state.clone(),
+            event: state.clone(),
+            row: state.clone(),
+            state,
+            output,
+            next_output: 1,
+            most_nodes,
+            sides: vec![0.0; options.events.len()],
+            last_change: None,
+            lengths: Lengths::new(mechanism, options.t_start, options.t_end),
+            balance: None,
+            accepted: None,
+            survey: None,
+            pace: options.trial_step(),
+            done: 0,
+            noticed: 0,
+            occurrences: Vec::new(),
+        }
+    }
+
+    /// Makes the steps to the nodes of `steps`.
+    pub(crate) fn run(&mut self, steps: Grid) -> Result<(), Stop> {
+        let (mechanism, slack) = (self.mechanism, steps.slack());
+        let begun = self.method.start(mechanism, &mut self.state);
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+        begun.map_err(|cause| self.stop(0.0, cause))?;
+        if self.options.energy_balance {
+            self.balance = Some(Balance::new(self.mechanism, &self.state));
+        }
+        self.record(Place::Node)?;
+        self.take_sides()?;
+        self.begin_accounts();
+        let adaptive = self.options.method.is_adaptive();
+        let every = self.options.rows_every();
+        let (t_start, t_end) = (self.state.t, self.options.t_end);
+        let switches = Switches::new(mechanism, t_start, t_end);
+        let mut switches = switches.filter(|_| adaptive);
+        let mut unrecorded = 0;
+        for node in 1..=steps.count {
+            let next = steps.time(node);
+            while self.state.t < next {
+                let mut reach = steps.reach(node, self.state.t);
+                if let Some(switches) = &mut switches {
+                    let change = switches.after(mechanism, self.state.t);
+                    if let Some(change) = change.filter(|change| change.after < next) {
+                        if self.state.t >= change.before {
+                            self.pass(change.after)?;
+                            continue;
+                        }
+                        reach = reach.min(change.before - self.state.t);
+                    }
+                }
+                self.step(reach)?;
+                if (self.state.t - next).abs() <= slack {
+                    self.state.t = next;
+                }
+                let then = self.events(reach)?;
+                match then {
+                    Then::GoesOn => self.account(),
+                    Then::Restarts => {}
+                    Then::Ends => return Ok(()),
+                }
+                if (self.state.t - next).abs() <= slack {
+                    self.state.t = next;
+                }
+                let (whole, last) = (
+                    self.state.t == next,
+                    self.state.t == steps.time(steps.count),
+                );
+                if self.output.is_some() {
+                    self.record_until(self.state.t, true)?;
+                } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
+                    unrecorded += 1;
+                    if unrecorded == every || last {
+                        unrecorded = 0;
+                        if self.recorder.last_time() != Some(self.state.t) {
+                            self.record(Place::Node)?;
+                            self.progress();
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes over the moment in which a condition changes: accelerations jump, positions and velocities do
+    /// not.
+    fn pass(&mut self, t: f64) -> Result<(), Stop> {
+        self.state.t = t;
+        let begun = self.method.start(self.mechanism, &mut self.state);
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+        begun.map_err(|cause| self.stop(0.0, cause))
+    }
+
+    /// One step, of `reach` at most.
+    fn step(&mut self, reach: f64) -> Result<(), Stop> {
+        let cancel = self.options.cancel.as_ref();
+        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(self.stop(reach, StopCause::Cancelled));
+        }
+        self.before.copy_from(self.mechanism.layout(), &self.state);
+        let made = self.method.step(self.mechanism, reach, &mut self.state);
+        let made = made
+            .map_err(|error| step_cause(self.mechanism, &self.before, reach, error))
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+        made.map_err(|cause| {
+            self.state.copy_from(self.mechanism.layout(), &self.before);
+            self.stop(self.method.tried().unwrap_or(reach), cause)
+        })?;
+        self.done += 1;
+        if self.done.is_multiple_of(NOTICED)
+            && let Some(notice) = &self.options.notice
+        {
+            let remarks = self.method.remarks();
+            for remark in remarks.iter().skip(self.noticed) {
+                notice(remark);
+            }
+            self.noticed = remarks.len();
+        }
+        let stay = self
+            .lengths
+            .stay(self.mechanism, self.before.t, self.state.t);
+        stay.map_err(|cause| self.vanished(cause))
+    }
+
+    /// Ends a run in the step made last, in which a length reached 0; what was before is recorded.
+    fn vanished(&mut self, cause: StopCause) -> Stop {
+        let h = self.state.t - self.before.t;
+        if let StopCause::VanishingLength { t, .. } = cause {
+            // The step was good up to there; if it cannot be completed, the rows before it are left.
+            let _ = self.record_until(t, false);
+        }
+        self.state.copy_from(self.mechanism.layout(), &self.before);
+        self.stop(h, cause)
+    }
+
+    /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
+    pub(crate) fn begin_accounts(&mut self) {
+        if let Some(accepted) = &mut self.accepted {
+            accepted.add(self.mechanism, &self.state);
+        }
+        if let Some(survey) = &mut self.survey {
+            survey.start(self.mechanism, &self.state);
+        }
+    }
+
+    /// Adds the step made last to what is gathered over steps.
+    pub(crate) fn account(&mut self) {
+        self.weigh();
+        if let Some(accepted) = &mut self.accepted {
+            accepted.add(self.mechanism, &self.state);
+        }
+        if let Some(mut survey) = self.survey.take() {
+            let mechanism = self.mechanism;
+            survey.arrive(mechanism, &self.state);
+            let times = (self.before.t, self.state.t);
+            let solution = survey.reads_solution();
+            survey.step(
+                mechanism,
+                times,
+                &mut Looks {
+                    run: self,
+                    solution,
+                },
+            );
+            self.survey = Some(survey);
+        }
+    }
+
+    /// Adds the step made last to the energy balance.
+    fn weigh(&mut self) {
+        let Some(mut balance) = self.balance.take() else {
+            return;
+        };
+        let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
+        balance.begin();
+        for (share, weight) in POINTS {
+            self.look(self.before.t + share * h);
+            if balance.is_driven(mechanism, &self.inside) {
+                self.solve();
+            }
+            balance.add(mechanism, &self.inside, weight * h);
+        }
+        balance.close(mechanism, &self.state);
+        self.balance = Some(balance);
+    }
+
+    /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end
+    /// where there are none.
+    fn solve(&mut self) {
+        let mechanism = self.mechanism;
+        let State {
+            t, q, v, a, lambda, ..
+        } = &mut self.inside;
+        let found = if self.method.crosses(*t, a) {
+            dynamics::multipliers(mechanism, *t, q, v, a, lambda)
+        } else {
+            self.equations.accelerations(mechanism, *t, q, v, a, lambda)
+        };
+        if found.is_err() {
+            lambda.copy_from_slice(&self.state.lambda);
+        }
+    }
+
+    pub(crate) fn stop(&self, h: f64, cause: StopCause) -> Stop {
+        let t = self.state.t;
+        Stop { t, h, cause }
+    }
+
+    pub(crate) fn progress(&self) {
+        if let Some(progress) = &self.options.progress {
+            let Options { t_start, t_end, .. } = *self.options;
+            let share = (self.state.t - t_start) / (t_end - t_start);
+            progress(self.state.t, share);
+        }
+    }
+
+    /// Records the nodes of the output grid up to a time in the step made last.
+    pub(crate) fn record_until(&mut self, t: f64, inclusive: bool) -> Result<(), Stop> {
+        let Some(grid) = self.output else {
+            return Ok(());
+        };
+        while self.next_output <= grid.count {
+            let next = grid.time(self.next_output);
+            let here = (next - self.state.t).abs() <= grid.slack();
+            let due = if inclusive {
+                next <= t || here
+            } else {
+                next < t
+            };
+            if !due {
+                break;
+            }
+            self.next_output += 1;
+            if here {
+                self.record(Place::Node)?;
+            } else {
+                self.complete(next)?;
+                self.record(Place::Inside)?;
+            }
+            self.progress();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn record(&mut self, place: Place) -> Result<(), Stop> {
+        if self.recorder.len() >= self.most_nodes {
+            let nodes = self.most_nodes;
+            return Err(self.stop(
+                self.state.t - self.before.t,
+                StopCause::TooManyNodes { nodes },
+            ));
+        }
+        let balance = self.balance_at(&place);
+        let state = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        self.recorder.record(self.mechanism, state, balance);
+        Ok(())
+    }
+
+    /// The work up to a state and the energy balance there, in J.
+    fn balance_at(&mut self, place: &Place) -> [f64; 2] {
+        let Some(mut balance) = self.balance.take() else {
+            return [f64::NAN; 2];
+        };
+        let mechanism = self.mechanism;
+        // Looking into the step goes through `self.inside`.
+        let row = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        self.row.copy_from(mechanism.layout(), row);
+        let t = self.row.t;
+        let (begin, mut sums) = balance.sums_before(t);
+        if t > begin {
+            for (share, weight) in POINTS {
+                self.look(begin + share * (t - begin));
+                if balance.is_driven(mechanism, &self.inside) {
+                    self.solve();
+                }
+                let length = weight * (t - begin);
+                balance.power(mechanism, &self.inside, length, &mut sums);
+            }
+        }
+        if matches!(place, Place::Inside) {
+            self.inside.copy_from(mechanism.layout(), &self.row);
+        }
+        let found = balance.at(mechanism, &self.row, sums);
+        self.balance = Some(balance);
+        found
+    }
+
+    /// The state at a time in the step made last, into `self.inside`.
+    pub(crate) fn complete(&mut self, t: f64) -> Result<(), Stop> {
+        self.look(t);
+        let State {
+            q, v, a, lambda, ..
+        } = &mut self.inside;
+        if self.method.crosses(t, a) {
+            let found = dynamics::multipliers(self.mechanism, t, q, v, a, lambda);
+            let found = found
+                .map_err(StopCause::Singular)
+                .and_then(|()| finite(self.mechanism.layout(), &self.inside));
+            return found.map_err(|cause| self.stop(t - self.before.t, cause));
+        }
+        let State {
+            t: t_before,
+            q: q_before,
+            history,
+            ..
+        } = &self.before;
+        // The stabilisation may have to choose what is independent, as it did for the step.
+        let begun = self
+            .equations
+            .begin(self.mechanism, *t_before, q_before, history);
+        let settled = begun.and_then(|_| self.equations.settle(self.mechanism, t, q, v));
+        let solved = settled.and_then(|()| {
+            let solved = self
+                .equations
+                .accelerations(self.mechanism, t, q, v, a, lambda);
+            Ok(solved?)
+        });
+        let found = solved
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.inside));
+        found.map_err(|cause| self.stop(t - self.before.t, cause))
+    }
+
+    /// Positions and velocities at a time in the step made last, into `self.inside`.
+    pub(crate) fn look(&mut self, t: f64) {
+        let State { q, v, .. } = &mut self.inside;
+        self.method
+            .prepare_inside(self.mechanism, &self.before, &self.state);
+        self.method.interpolate(&self.before, &self.state, t, q, v);
+        self.inside.t = t;
+    }
+}
+
+/// Which state is recorded.
+pub(crate) enum Place {
+    /// The end of a step.
+    Node,
+    /// What was completed inside the last one.
+    Inside,
+    /// The state at an event.
+    Event,
+}
+
+/// The motion inside the step made last.
+struct Looks<'r, 'a, M: ?Sized> {
+    run: &'r mut Advance<'a, M>,
+    /// Whether accelerations and multipliers are needed.
+    solution: bool,
+}
+
+impl<M: Mechanism + ?Sized> Inside for Looks<'_, '_, M> {
+    fn at(&mut self, t: f64) -> &State {
+        self.run.look(t);
+        if self.solution {
+            self.run.solve();
+        }
+        &self.run.inside
+    }
+}

@@ -1,0 +1,83 @@
+//! What a run gives.
+
+use std::fmt;
+
+use crate::constraints::assembly::Assembled;
+use crate::results::accuracy::Accuracy;
+use crate::results::figures::Figures;
+use crate::results::report::{Report, Status};
+use crate::results::statistics::{Statistics, Survey};
+use crate::results::trajectory::Trajectory;
+use crate::simulate::event::Occurrence;
+use crate::simulate::setup::Setup;
+
+/// What a run gives.
+///
+/// Its `Debug` is the report: nobody wants to read the whole trajectory.
+#[derive(Clone)]
+pub struct Simulation {
+    /// The nodes.
+    pub trajectory: Trajectory,
+    /// Errors and cost over all of them.
+    pub report: Report,
+    /// How the start was found; none where the program gave it.
+    pub assembled: Option<Assembled>,
+    /// Extremes and means of the quantities of [`Options::statistics`](crate::Options::statistics), in their order.
+    pub statistics: Vec<Statistics>,
+    /// The events that happened, in the order of time.
+    pub events: Vec<Occurrence>,
+    /// How accurate the run is; `None` before [`Simulation::estimate_accuracy`].
+    pub accuracy: Option<Accuracy>,
+    /// What was simulated; `None` for the members of an ensemble.
+    pub setup: Option<Box<Setup>>,
+}
+
+/// What is left of the steps of a run.
+pub(crate) struct Gathered {
+    pub(crate) trajectory: Trajectory,
+    pub(crate) report: Report,
+    pub(crate) statistics: Vec<Statistics>,
+}
+
+impl Gathered {
+    /// With the figures of the rows, where these are gone, and those of the accepted steps, where the
+    /// rows are others.
+    pub(crate) fn new(
+        trajectory: Trajectory,
+        figures: Option<Figures>,
+        steps: Option<Figures>,
+        survey: Option<&Survey>,
+    ) -> Gathered {
+        let rows = trajectory.len();
+        let mut figures = figures.unwrap_or_else(|| {
+            let mut figures = Figures::default();
+            figures.add(&trajectory, 0..rows);
+            figures
+        });
+        if let Some(steps) = steps {
+            figures.join(&steps);
+        }
+        let mut report = figures.report(&trajectory, rows, trajectory.work());
+        let statistics = survey.map_or_else(Vec::new, Survey::results);
+        for of in &statistics {
+            let numbers = [of.min, of.max, of.mean, of.rms];
+            if !numbers.iter().all(|x| x.is_finite()) {
+                report.status = Status::NotFinite;
+            }
+        }
+        Gathered {
+            trajectory,
+            report,
+            statistics,
+        }
+    }
+}
+
+impl fmt::Debug for Simulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Simulation")
+            .field("report", &self.report)
+            .field("events", &self.events)
+            .finish_non_exhaustive()
+    }
+}

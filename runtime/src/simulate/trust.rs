@@ -1,0 +1,90 @@
+//! Whether to trust a run: three lines that say what was done, how accurate it is, and what was kept.
+
+use std::fmt::Write as _;
+
+use crate::results::accuracy::{Accuracy, VISIBLE};
+use crate::simulate::simulation::Simulation;
+
+impl Simulation {
+    /// Three lines that say whether to trust the run: what was done, how accurate it is (after
+    /// [`Simulation::estimate_accuracy`]), and how well joints and energy were kept.
+    pub fn trust(&self) -> String {
+        trust(self)
+    }
+}
+
+/// The three lines of [`Simulation::trust`].
+fn trust(run: &Simulation) -> String {
+    let report = &run.report;
+    let is_constrained = run.trajectory.multipliers().next().is_some();
+    let options = run.setup.as_ref().map(|setup| &setup.options);
+    let length = report.t_end - report.t_start;
+    let mut text = format!("{}: {length} s", run.trajectory.model());
+    if let Some(options) = options {
+        let method = &options.method;
+        let control = match (options.h, method.get("rtol")) {
+            (Some(h), _) => format!("h {h} s"),
+            (None, Some(rtol)) => format!("rtol {rtol:e}"),
+            (None, None) => String::new(),
+        };
+        let _ = write!(text, ", {} ({control})", method.info().name);
+        if is_constrained && method.info().stabilized {
+            let words = match options.stabilization_with(is_constrained).info().name {
+                "none" => "no stabilization",
+                name => name,
+            };
+            let _ = write!(text, ", {words}");
+        }
+    }
+    let (rows, steps) = (report.nodes, report.work.steps);
+    let _ = writeln!(text, ", {rows} rows, {steps} steps");
+    let _ = match run.accuracy {
+        None => writeln!(text, "accuracy not estimated"),
+        Some(Accuracy { lost: Some(t), .. }) => writeln!(
+            text,
+            "accurate to {VISIBLE:e} of the motion until t = {} s; after that the result depends on {}",
+            short(t),
+            if options.is_some_and(|options| options.h.is_some()) {
+                "the step"
+            } else {
+                "the tolerance"
+            }
+        ),
+        Some(Accuracy { error, .. }) if error < 1e-12 => {
+            writeln!(text, "accurate to 1e-12 of the motion")
+        }
+        Some(Accuracy { error, .. }) => writeln!(text, "accurate to {error:.1e} of the motion"),
+    };
+    let mut kept = Vec::new();
+    if is_constrained {
+        kept.push(format!(
+            "joints closed to {} m or rad",
+            size(report.position_violation)
+        ));
+    }
+    if let Some(balance) = report.energy_balance {
+        kept.push(match balance.is_finite() {
+            true => format!("energy balance to {}", size(balance)),
+            false => "energy balance not finite".to_owned(),
+        });
+    }
+    if !kept.is_empty() {
+        text += &kept.join("; ");
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// The size of an error: two digits, and a plain 0.
+fn size(x: f64) -> String {
+    if x == 0.0 {
+        return "0".to_owned();
+    }
+    format!("{x:.1e}")
+}
+
+/// A time without the zeros at its end.
+fn short(t: f64) -> String {
+    let text = format!("{t:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
