@@ -212,7 +212,8 @@ fn sliders_run_the_model_again_and_are_copied_into_the_text() {
         format!(
             "(() => {{
                 const range = document.getElementById('knob-L');
-                range.value = {value};
+                // Its places are hundredths.
+                range.value = Math.round(100 * {value});
                 range.dispatchEvent(new Event('input'));
                 range.dispatchEvent(new Event('change'));
             }})()"
@@ -253,6 +254,45 @@ fn sliders_run_the_model_again_and_are_copied_into_the_text() {
     browser.wait_for("document.getElementById('state').textContent === 'Saved to four_bar.mbd.'");
     let written = std::fs::read_to_string(path).unwrap();
     assert_eq!(written, FOUR_BAR.replace("L = 1 m", "L = 1.1 m"));
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
+#[test]
+fn a_slider_has_round_places_and_its_own_keys_and_saving_outlives_a_reload() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let (_folder, _, server) = of_file("keys", "four_bar.mbd", FOUR_BAR, &[]);
+    browser.open(&server.address());
+    browser.wait_for("document.getElementById('name').textContent === 'FourBar'");
+    let shown = "viewer.stage.run.parameters[0].value";
+    browser.value("viewer.pause(); viewer.seek(1); document.getElementById('knob-L').focus()");
+    browser.press("ArrowRight");
+    browser.wait_for(&format!("{shown} === 1.01"));
+    assert_eq!(browser.number("viewer.time"), 1.0);
+    // What is saved stays so when the page is loaded again.
+    browser.value("document.getElementById('copy-values').click()");
+    browser.wait_for("document.getElementById('text').value.includes('param L = 1.01 m;')");
+    browser.wait_for("document.getElementById('state').textContent.includes('Not saved in')");
+    browser.value("document.getElementById('save').click()");
+    browser.wait_for("document.getElementById('state').textContent === 'Saved to four_bar.mbd.'");
+    browser.open(&server.address());
+    browser.wait_for(&format!("globalThis.viewer?.stage.run && {shown} === 1.01"));
+    let state = browser.text("document.getElementById('state').textContent");
+    assert!(!state.contains("Not saved"), "{state}");
+    // The menu lies above everything, and gives the page away.
+    browser.value("document.querySelector('#share summary').click()");
+    let seen = "(() => {
+        const { left, top, width, height } = document.getElementById('save-page').getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2).id;
+    })()";
+    assert_eq!(browser.text(seen), "save-page");
+    browser.value(
+        "globalThis.given = null;
+         URL.createObjectURL = blob => (blob.text().then(text => (given = text)), 'data:,');
+         document.getElementById('save-page').click()",
+    );
+    browser.wait_for("given?.startsWith('<!DOCTYPE html>') && given.includes('L = 1.01 m')");
     assert_eq!(browser.faults, Vec::<String>::new());
 }
 

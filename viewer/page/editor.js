@@ -26,7 +26,10 @@ async function check() {
   const asked = text.value;
   try {
     const answer = await ask("checking", { text: asked, run: null });
-    if (text.value === asked) say(answer, asked);
+    if (text.value !== asked) return;
+    say(answer, asked);
+    // The first picture of a text that had a mistake.
+    if (!state.run && answer.summary) run();
   } catch (fault) {
     if (!isAbort(fault)) say(unreachable(fault));
   }
@@ -46,6 +49,7 @@ async function run({ quick = false, keep = false } = {}) {
     quick,
   };
   clearTimeout(edit.timer);
+  edit.wanted = { text: asked, run: wanted };
   edit.word = "";
   document.body.setAttribute("aria-busy", "true");
   find("stop").disabled = false;
@@ -57,6 +61,7 @@ async function run({ quick = false, keep = false } = {}) {
     // What values have done is said beside them.
     const ofValues = Object.keys(wanted.set).length > 0 && !answer.data ? answer.fault : null;
     judge(ofValues);
+    stale(answer.data ? "" : !state.run ? "There is no picture yet: see what is said of the text." : ofValues ? "This is the last picture: these values cannot be assembled or run." : "This is the last picture: the text cannot be run.", !answer.data);
     say(ofValues ? { ...answer, fault: undefined } : answer, asked);
     if (answer.data) {
       show(answer.data, keep);
@@ -76,6 +81,13 @@ async function run({ quick = false, keep = false } = {}) {
   }
 }
 
+/// Says over the picture that it is not that of the text or of the sliders.
+function stale(words, isFault = false) {
+  find("stale").textContent = words;
+  find("stale").hidden = !words;
+  find("stale").classList.toggle("fault", isFault);
+}
+
 /// What a run was made of, to say later whether that has changed.
 const ranOf = asked => JSON.stringify([asked, ...["t-end", "h", "method", "stabilization"].map(id => find(id).value)]);
 
@@ -83,8 +95,10 @@ const ranOf = asked => JSON.stringify([asked, ...["t-end", "h", "method", "stabi
 function showState(word = edit.word) {
   edit.word = word;
   const parts = [word];
-  if (edit.ran !== null && edit.ran !== ranOf(text.value)) parts.push("Changed since this run.");
-  if (choices.file && !isSaved() && !word) parts.push("Not saved.");
+  const isOld = edit.ran !== null && edit.ran !== ranOf(text.value);
+  if (isOld) parts.push("Changed since this run.");
+  if (!find("stale").classList.contains("fault")) stale(isOld ? "The text has changed since this run: Ctrl+Enter runs it." : "");
+  if (choices.file && !isSaved() && !word) parts.push(`Not saved in ${file.name}.`);
   note(parts.filter(Boolean).join(" "), false);
 }
 
@@ -140,11 +154,11 @@ function follow() {
 const begun = text.defaultValue;
 function keep(value) {
   try {
-    if (value !== undefined) sessionStorage.setItem("text", JSON.stringify({ begun, value }));
+    if (value !== undefined) sessionStorage.setItem("text", JSON.stringify({ begun, value, version: file.version, saved: file.saved }));
     const kept = JSON.parse(sessionStorage.getItem("text") ?? "null");
-    return kept?.begun === begun ? kept.value : begun;
+    return kept?.begun === begun ? kept : { value: begun };
   } catch {
-    return value ?? begun;
+    return { value: value ?? begun };
   }
 }
 
@@ -172,6 +186,13 @@ document.addEventListener("keydown", event => {
   else return;
   event.preventDefault();
 });
+find("save-page").hidden = false;
+savePage = async () => {
+  const { text: asked, run: wanted } = edit.wanted;
+  const answer = await ask("paging", { text: asked, run: { ...wanted, quick: false, page: true } }).catch(unreachable);
+  if (answer.page) download(`${state.run.model}.html`, answer.page, "text/html");
+  else say(answer, asked);
+};
 find("settings").addEventListener("submit", event => {
   event.preventDefault();
   run();

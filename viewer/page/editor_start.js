@@ -1,6 +1,9 @@
 // The editor begins: with what was typed before a reload, or with the text of the server.
 
 allow();
-text.value = keep();
+const kept = keep();
+text.value = kept.value;
+// A reload does not forget what was saved.
+if (choices.file && kept.version) Object.assign(file, { version: kept.version, saved: kept.saved });
 underline();
 run();

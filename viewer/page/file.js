@@ -18,6 +18,7 @@ async function save() {
   if (answer.text !== undefined) return offer(answer);
   if (answer.fault) return note(answer.fault, true);
   Object.assign(file, { version: answer.version, saved: asked });
+  keep(text.value);
   showState(`Saved to ${file.name}.`);
 }
 
@@ -38,6 +39,7 @@ function offer({ text: held, version }) {
 /// Shows what the file holds.
 function adopt(theirs, version) {
   Object.assign(file, { version, saved: theirs });
+  keep(theirs);
   replaceText(0, text.value.length, theirs);
   showState(`${file.name} was read again.`);
   run({ keep: true });

@@ -22,7 +22,7 @@ function decode({ base, quantum, order, text, gaps }) {
   }
   const values = Float64Array.from(whole, n => base + quantum * n);
   for (const gap of gaps ?? []) values[gap] = NaN;
-  return values;
+  return Object.assign(values, { quantum });
 }
 
 const SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -407,6 +407,8 @@ document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || find("keys").open) return;
   const { target } = event;
   if (target.matches("textarea, select, input:not([type=range]):not([type=checkbox])")) return;
+  // A slider that has the focus is moved by its own keys.
+  if (target.matches("input[type=range]:not(#time)") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
   // Space presses the button or the box that has the focus.
   if (event.key === " " && target.matches("button, summary, input[type=checkbox]")) return;
   const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -7,13 +7,24 @@ const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 const COLORS = 6;
 const dashOf = i => DASHES[Math.floor(i / COLORS) % DASHES.length];
 
+const hiddenCurves = new Map();
+function hiddenIn(title, series) {
+  const names = `${title}: ${series.map(({ name }) => name).join()}`;
+  if (!hiddenCurves.has(names)) hiddenCurves.set(names, new Set());
+  return hiddenCurves.get(names);
+}
+
+/// How far a finger moves, in px, before it is known which way.
+const SLACK = 8;
+
 /// A plot of some series: `{ name, unit, value, color }`. On a logarithmic one the values are
 /// decimal logarithms. Over the time, or over another series, `over`.
 class Plot {
   constructor({ title, label, series, times, seek, logarithmic = false, over = null }) {
     Object.assign(this, { label, series, times, logarithmic, over });
     this.span = null;
-    this.hidden = new Set();
+    // What is hidden stays so when the plots are made anew.
+    this.hidden = hiddenIn(title, series);
     this.card = element("section", { class: "card" });
     this.card.append(element("h2", {}, title));
     this.box = element("div", { class: "plot", role: "img", "aria-label": `${title} over ${over ? over.name : "time"}`, title: over ? "" : "Click: go to that time. Wheel: zoom. Double click: all of the run." });
@@ -23,18 +34,25 @@ class Plot {
     this.box.append(this.sheet, this.front, this.tip);
     this.card.append(this.box, this.entries());
     new ResizeObserver(() => this.resize()).observe(this.box);
-    let held = false;
+    let held = false, begun = null;
     const move = event => {
+      // A finger that goes up or down scrolls the page.
+      if (begun !== null && Math.abs(event.offsetX - begun) > SLACK) [held, begun] = [true, null];
       if (held && !this.over) seek(this.timeAt(event.offsetX));
       this.hover(event);
     };
     this.box.addEventListener("pointerdown", event => {
+      if (event.pointerType === "touch") return (begun = event.offsetX);
       held = true;
       this.box.setPointerCapture(event.pointerId);
       move(event);
     });
     this.box.addEventListener("pointermove", move);
-    for (const end of ["pointerup", "pointercancel"]) this.box.addEventListener(end, () => (held = false));
+    this.box.addEventListener("pointerup", event => {
+      if (begun !== null && !this.over) seek(this.timeAt(event.offsetX));
+      [held, begun] = [false, null];
+    });
+    this.box.addEventListener("pointercancel", () => ([held, begun] = [false, null]));
     this.box.addEventListener("pointerleave", () => (this.tip.hidden = true));
     if (over) return;
     this.box.addEventListener("wheel", event => {
@@ -77,7 +95,9 @@ class Plot {
       button.style.setProperty("--color", `var(--series-${(i % COLORS) + 1})`);
       if (dashOf(i).length) button.classList.add("dashed");
       const value = element("output", { "data-series": series.name });
-      button.append(element("i"), element("span", {}, series.name), value);
+      const reach = element("small", { title: "Lowest and highest value, and the difference" }, this.reachOf(series));
+      button.append(element("i"), element("span", {}, series.name), value, reach);
+      if (this.hidden.has(i)) button.setAttribute("aria-pressed", "false");
       button.addEventListener("click", () => {
         const hide = !this.hidden.has(i);
         if (hide) this.hidden.add(i); else this.hidden.delete(i);
@@ -88,6 +108,17 @@ class Plot {
       return value;
     });
     return list;
+  }
+
+  /// The lowest and the highest value of a series, and how far they are apart.
+  reachOf(series) {
+    if (this.logarithmic) return "";
+    let [low, high] = [Infinity, -Infinity];
+    for (let k = 0; k < this.times.length; k++) {
+      const value = this.valueOf(series, k);
+      if (Number.isFinite(value)) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    }
+    return low <= high ? `${written(low, 4)} … ${written(high, 4)} (${written(high - low, 4)})` : "";
   }
 
   /// What is on the horizontal axis in frame k.

@@ -52,10 +52,17 @@ function saveCsv() {
   for (let k = 0; k < run.times.length; k++) {
     lines.push(columns.map(([, , value]) => {
       const x = typeof value === "number" ? value : value[k];
-      return Number.isFinite(x) ? String(Number(x.toPrecision(9))) : "NaN";
+      return Number.isFinite(x) ? digits(x, value.quantum) : "NaN";
     }).join(","));
   }
   download(`${run.model}.csv`, `${lines.join("\n")}\n`, "text/csv");
+}
+
+/// A number with the digits that are known: those of multiples of the quantum it was rounded to.
+function digits(x, quantum) {
+  const places = Math.ceil(-Math.log10(quantum) - 1e-6);
+  if (!Number.isFinite(places)) return String(Number(x.toPrecision(9)));
+  return String(Number(x.toFixed(Math.min(Math.max(places, 0), 20))));
 }
 
 /// What a GIF shows at most: seconds of playing, pictures a second, pixels across.
@@ -86,7 +93,10 @@ function showModel() {
   find("model").showModal();
 }
 
-for (const [id, action] of [["save-png", savePng], ["save-svg", saveSvg], ["save-csv", saveCsv], ["save-gif", saveGif]]) {
+/// The page of the run that is shown, as a file; the editor asks for it, the page itself is one.
+let savePage = null;
+
+for (const [id, action] of [["save-page", () => savePage()], ["save-png", savePng], ["save-svg", saveSvg], ["save-csv", saveCsv], ["save-gif", saveGif]]) {
   find(id).addEventListener("click", () => {
     if (!state.run) return;
     Promise.resolve(action()).finally(() => (find("share").open = false));

@@ -25,7 +25,9 @@ function buildSliders() {
   const rows = sliders.knobs.map(knob => {
     const row = element("div", { class: "knob" });
     const id = `knob-${knob.name}`;
-    const range = element("input", { type: "range", id, min: knob.low, max: knob.high, step: knob.step ?? "any" });
+    // Its places are multiples of the grain, so that round values are among them.
+    const grain = grainOf(knob);
+    const range = element("input", { type: "range", id, min: Math.floor(knob.low / grain), max: Math.ceil(knob.high / grain), step: 1 });
     const number = element("input", { type: "number", step: "any", "aria-label": `${knob.name}${knob.unit ? `, ${knob.unit}` : ""}` });
     const reset = element("button", { type: "button", class: "reset", title: `Back to ${written(knob.default)}${knob.unit ? ` ${knob.unit}` : ""}`, "aria-label": `${knob.name} back to its default` }, "↺");
     row.append(element("label", { for: id, title: knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
@@ -40,12 +42,15 @@ function buildSliders() {
   find("sliders").hidden = !rows.length;
 }
 
-/// A value with as many digits as the slider can be set to.
-function rounded({ low, high, step, default: usual }, value) {
-  if (Math.abs(value - usual) < (high - low) / 200) return usual;
-  const grain = step ?? 10 ** Math.floor(Math.log10((high - low) / 100));
-  const near = Number((Math.round(value / grain) * grain).toPrecision(12));
-  return Math.min(Math.max(near, low), high);
+/// What the values of a slider are multiples of: some hundred of them from one end to the other.
+const grainOf = ({ low, high, step }) => step ?? (10 ** Math.floor(Math.log10((high - low) / 100)) || 1);
+
+/// The value at a place of the slider, a number of grains; the default is one of them.
+function rounded(knob, place) {
+  const grain = grainOf(knob);
+  if (place === Math.round(knob.default / grain)) return knob.default;
+  const near = Number((place * grain).toPrecision(12));
+  return Math.min(Math.max(near, knob.low), knob.high);
 }
 
 const valueOf = knob => sliders.values.get(knob.name) ?? knob.default;
@@ -54,12 +59,14 @@ function paintSliders() {
   for (const knob of sliders.knobs) {
     const { row, range, number, reset } = sliders.rows.get(knob.name);
     const value = valueOf(knob);
-    if (document.activeElement !== range) range.value = value;
+    range.value = Math.round(value / grainOf(knob));
+    range.setAttribute("aria-valuetext", `${written(value)} ${knob.unit}`.trim());
     if (document.activeElement !== number) number.value = Number(value.toPrecision(6));
     reset.disabled = !sliders.values.has(knob.name);
     row.classList.toggle("changed", sliders.values.has(knob.name));
   }
-  find("copy-values").disabled = find("reset-values").disabled = !sliders.values.size;
+  find("copy-values").disabled = !sliders.values.size;
+  find("reset-values").disabled = !sliders.values.size;
 }
 
 /// Sets a parameter and runs; `quick` while the slider is still held.
@@ -97,6 +104,8 @@ function setValues() {
 function judge(fault) {
   for (const [name, { row }] of sliders.rows) row.classList.toggle("bad", !!fault && (name === sliders.last || sliders.values.size === 1 && sliders.values.has(name)));
   find("slider-fault").textContent = fault ?? "";
+  sliders.fault = fault;
+  if (fault) find("copy-values").disabled = true;
   find("slider-fault").hidden = !fault;
 }
 

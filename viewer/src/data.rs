@@ -5,7 +5,7 @@ use crate::frames::{every_second, frames};
 use crate::scene::{Scene, scene};
 use crate::tracks::{Measure, Number, Tracks};
 use mbdsl_compiler::expr::Symbol;
-use mbdsl_compiler::model::Model;
+use mbdsl_compiler::model::{JointKind, Model};
 use mbdsl_runtime::{Mechanism, Options, Report, Simulation, SimulationError, Trajectory};
 use serde::Serialize;
 
@@ -235,7 +235,9 @@ pub fn data<M: Mechanism + ?Sized>(
             .lines()
             .next()
             .and_then(|line| line.split_once(": "))
-            .map_or_else(String::new, |(_, counts)| counts.to_owned()),
+            .map_or_else(String::new, |(_, counts)| {
+                format!("{counts}{}", driven(model))
+            }),
         method: options.method.info().name.to_owned(),
         stabilization: (stabilization != "none").then_some(stabilization),
         h: options.h,
@@ -262,6 +264,24 @@ pub fn data<M: Mechanism + ?Sized>(
 }
 
 /// The figures of a report that a person looks at.
+/// What drives a mechanism, as it follows the count of its degrees of freedom: `, driven by motor`.
+fn driven(model: &Model) -> String {
+    let drivers = model.joints.iter().filter(|joint| {
+        matches!(
+            joint.kind,
+            JointKind::DriveCoordinate { .. }
+                | JointKind::DriveAngle { .. }
+                | JointKind::DriveDistance { .. }
+        )
+    });
+    let names: Vec<&str> = drivers.map(|joint| &*joint.name).collect();
+    match names.len() {
+        0 => String::new(),
+        1..=3 => format!(", driven by {}", names.join(", ")),
+        count => format!(", {count} drivers"),
+    }
+}
+
 /// Lines of documentation as paragraphs, with an empty line between them.
 fn paragraphs(lines: &[String]) -> String {
     let parts = lines.split(|line| line.trim().is_empty());

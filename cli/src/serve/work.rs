@@ -11,7 +11,7 @@ use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_gallery::GALLERY;
-use mbdsl_viewer::{Run, data, frame_step};
+use mbdsl_viewer::{Run, data, frame_step, page};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read};
@@ -42,6 +42,9 @@ struct Wanted {
     /// Whether the accuracy is not estimated: while a slider moves.
     #[serde(default)]
     quick: bool,
+    /// Whether the whole page is wanted, to be sent, in place of its data.
+    #[serde(default)]
+    page: bool,
 }
 
 #[derive(Serialize, Default)]
@@ -53,6 +56,9 @@ struct Answer {
     /// How large the mechanism is, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
+    /// The page of the run, where it was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
     /// Why there is no run, or no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
@@ -143,12 +149,16 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
         knobs,
         remarks,
         summary: verified.map(summary),
-        fault: None,
+        ..Answer::default()
     };
     let (Some(verified), Some(wanted)) = (&compilation.verified, &question.run) else {
         return (answer, None);
     };
     match run(&question.text, verified, wanted, limits, start) {
+        Ok(page) if wanted.page => {
+            answer.page = Some(page);
+            (answer, None)
+        }
         Ok(data) => (answer, Some(data)),
         Err(fault) => {
             answer.fault = Some(fault);
@@ -157,7 +167,7 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
     }
 }
 
-/// The data of the page of a run, or of its part before it stopped.
+/// The data of the page of a run, or of its part before it stopped; the page itself where that is wanted.
 fn run(
     text: &str,
     verified: &Verified,
@@ -201,10 +211,11 @@ fn run(
         trust::estimate(&mechanism, &options, simulation, trust::IMPATIENCE);
     }
     let model = &verified.program.model;
+    let shown = if wanted.page { page } else { data };
     match &outcome {
         Ok(simulation) => {
             let run = Run::from(simulation).with_text(text);
-            Ok(data(model, &mechanism, &run, &options))
+            Ok(shown(model, &mechanism, &run, &options))
         }
         Err(SimulationError::Options(fault)) => Err(fault.to_string()),
         Err(error) => {
@@ -223,7 +234,7 @@ fn run(
                 stopped
             };
             options.cancel = None;
-            Ok(data(model, &mechanism, &stopped, &options))
+            Ok(shown(model, &mechanism, &stopped, &options))
         }
     }
 }

@@ -119,6 +119,8 @@ impl Browser {
     pub(crate) fn open(&mut self, address: &str) {
         // A change of what follows # alone would load nothing.
         self.call("Page.navigate", json!({ "url": "about:blank" }));
+        // Two journeys at a time get chromium lost.
+        self.wait_for("location.href === 'about:blank'");
         self.call("Page.navigate", json!({ "url": address }));
         self.wait_for("globalThis.viewer !== undefined");
         self.frame();
@@ -166,11 +168,17 @@ impl Browser {
     #[allow(dead_code)] // not every test has keys
     pub(crate) fn press(&mut self, key: &str) {
         let text = if key.len() == 1 { key } else { "" };
+        // Without its number a key moves no slider.
+        let number = match key {
+            "ArrowLeft" => 37,
+            "ArrowRight" => 39,
+            _ => 0,
+        };
         for kind in ["keyDown", "keyUp"] {
             let text = if kind == "keyDown" { text } else { "" };
             self.call(
                 "Input.dispatchKeyEvent",
-                json!({ "type": kind, "key": key, "text": text }),
+                json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": number }),
             );
         }
     }
