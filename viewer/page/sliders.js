@@ -65,7 +65,7 @@ function paintSliders() {
     reset.disabled = !sliders.values.has(knob.name);
     row.classList.toggle("changed", sliders.values.has(knob.name));
   }
-  find("copy-values").disabled = !sliders.values.size;
+  find("copy-values").disabled = !sliders.values.size || !!sliders.fault;
   find("reset-values").disabled = !sliders.values.size;
 }
 
@@ -105,7 +105,7 @@ function judge(fault) {
   for (const [name, { row }] of sliders.rows) row.classList.toggle("bad", !!fault && (name === sliders.last || sliders.values.size === 1 && sliders.values.has(name)));
   find("slider-fault").textContent = fault ?? "";
   sliders.fault = fault;
-  if (fault) find("copy-values").disabled = true;
+  paintSliders();
   find("slider-fault").hidden = !fault;
 }
 
