@@ -1,7 +1,7 @@
 //! Changes of the text that may mend a fault, the likeliest first: the compiler tries them.
 
-use super::value::Kind;
-use super::{Checker, Form, Meaning};
+use crate::check::value::Kind;
+use crate::check::{Checker, Form, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Expr, ExprKind, MultiplyOperator, UnitFactor};
@@ -51,7 +51,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 
 impl Checker {
     /// Proposes the nearest of some names; `owner` is written before it in the help.
-    pub(super) fn meant<'n>(
+    pub(crate) fn meant<'n>(
         &self,
         error: Diagnostic,
         span: Span,
@@ -79,7 +79,7 @@ impl Checker {
     }
 
     /// Proposes what gives an expression another dimension.
-    pub(super) fn advise_dimension(
+    pub(crate) fn advise_dimension(
         &self,
         mut error: Diagnostic,
         expr: &Expr,
@@ -280,7 +280,7 @@ fn factor(dimension: Dimension) -> Option<String> {
 }
 
 /// The number that an expression is, its sign included.
-pub(super) fn plain_number(expr: &Expr) -> Option<f64> {
+pub(crate) fn plain_number(expr: &Expr) -> Option<f64> {
     match &expr.kind {
         ExprKind::Number(number) => Some(*number),
         ExprKind::Negative(inner) => plain_number(inner).map(|number| -number),
@@ -289,7 +289,7 @@ pub(super) fn plain_number(expr: &Expr) -> Option<f64> {
 }
 
 /// Brackets, where an expression needs them to be a factor.
-pub(super) fn as_factor(expr: &Expr) -> Vec<Edit> {
+pub(crate) fn as_factor(expr: &Expr) -> Vec<Edit> {
     match expr.kind {
         ExprKind::Sum(_) | ExprKind::Conditional(..) => Edit::brackets(expr.span),
         _ => Vec::new(),
@@ -308,7 +308,7 @@ fn with_unit(span: Span, unit: &str, is_number: bool) -> Vec<Edit> {
 }
 
 /// The unit as it is written in a message.
-pub(super) fn written_unit(factors: &[UnitFactor]) -> String {
+pub(crate) fn written_unit(factors: &[UnitFactor]) -> String {
     let mut unit = String::new();
     for (index, factor) in factors.iter().enumerate() {
         let (power, below) = (factor.power.abs(), index > 0 && factor.power < 0);

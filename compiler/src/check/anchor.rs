@@ -1,15 +1,15 @@
 //! The points that joints, loads and outputs name.
 
-use super::path::MAX_OWNERS;
-use super::value::Place;
-use super::{Checker, Meaning};
+use crate::check::path::MAX_OWNERS;
+use crate::check::value::Place;
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::{Anchor, BodyKind, Frame, Point};
 use crate::syntax::ast::{Ident, Path};
 
 impl Checker {
     /// The point that a path names, as an end of a joint or load.
-    pub(super) fn anchor(&mut self, path: &Path, place: &Place) -> Option<Anchor> {
+    pub(crate) fn anchor(&mut self, path: &Path, place: &Place) -> Option<Anchor> {
         let [first, rest @ ..] = path.words.as_slice() else {
             return None;
         };
@@ -86,7 +86,7 @@ impl Checker {
     }
 
     /// Which indices there are of a name that is written with another one, or without.
-    pub(super) fn indices(&self, wrong: &str) -> Option<String> {
+    pub(crate) fn indices(&self, wrong: &str) -> Option<String> {
         let base = wrong.split('[').next()?;
         let prefix = format!("{base}[");
         let names = self.names.range(prefix.clone()..);
@@ -121,7 +121,7 @@ impl Checker {
     }
 
     /// The point named by the first of `rest`; a particle is its own point.
-    pub(super) fn anchor_of(
+    pub(crate) fn anchor_of(
         &mut self,
         frame: Frame,
         owner: &Ident,

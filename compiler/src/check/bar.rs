@@ -5,10 +5,11 @@
 
 mod joints;
 
-pub(super) use joints::{DrawnAt, drawn_at};
+use joints::ENDS;
+pub(in crate::check) use joints::{DrawnAt, drawn_at};
 
-use super::Checker;
-use super::value::{Kind, Level, Place};
+use crate::check::Checker;
+use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
@@ -17,15 +18,12 @@ use crate::syntax::ast::{self, Expr, ExprKind, Ident, Property};
 use mbdsl_runtime::StartKind;
 use std::collections::BTreeMap;
 
-/// What the ends follow, and what they are called as points.
-const ENDS: [(&str, &str); 2] = [("from", "A"), ("to", "B")];
-
 /// Ends that are closer to each other than this fraction of their coordinates coincide.
 const COINCIDE: f64 = 1e-12;
 
 /// A bar as drawn.
 #[derive(Clone, Copy)]
-pub(super) struct Drawn {
+pub(crate) struct Drawn {
     /// The ends, in the axes of the ground.
     ends: [[ExprId; 2]; 2],
     /// The angle of the line from the first to the second.
@@ -44,10 +42,10 @@ pub(super) struct Drawn {
 
 /// The words that declare a bar.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'t> {
-    pub(super) name: &'t Ident,
-    pub(super) ends: [Option<&'t ast::Value>; 2],
-    pub(super) properties: &'t [Property],
+pub(crate) struct Words<'t> {
+    pub(crate) name: &'t Ident,
+    pub(crate) ends: [Option<&'t ast::Value>; 2],
+    pub(crate) properties: &'t [Property],
 }
 
 impl Words<'_> {
@@ -59,7 +57,7 @@ impl Words<'_> {
 
 impl Checker {
     /// Enters a bar and its ends, which have no places yet.
-    pub(super) fn declare_bar(&mut self, id: BodyId) {
+    pub(crate) fn declare_bar(&mut self, id: BodyId) {
         self.drawn.insert(id, None);
         for (_, end) in ENDS {
             self.points.insert((Frame::Body(id), end.to_owned()), None);
@@ -67,12 +65,12 @@ impl Checker {
     }
 
     /// Whether something is a bar whose ends have a fault.
-    pub(super) fn is_faulty_bar(&self, id: BodyId) -> bool {
+    pub(crate) fn is_faulty_bar(&self, id: BodyId) -> bool {
         matches!(self.drawn.get(&id), Some(None))
     }
 
     /// Where a bar is drawn; gives its center of mass in the axes of the bar, from A.
-    pub(super) fn bar(&mut self, id: BodyId, words: Words) -> Option<[ExprId; 2]> {
+    pub(crate) fn bar(&mut self, id: BodyId, words: Words) -> Option<[ExprId; 2]> {
         let label = format!("`{}`", words.name.text);
         let owner = (label.as_str(), words.name.span);
         let length = match words.property("length") {
@@ -418,7 +416,7 @@ impl Checker {
     }
 
     /// The points A and B of a bar, in the axes of its body; `center` is its center of mass from A.
-    pub(super) fn bar_ends(&mut self, frame: Frame, center: Option<[ExprId; 2]>) -> Vec<Point> {
+    pub(crate) fn bar_ends(&mut self, frame: Frame, center: Option<[ExprId; 2]>) -> Vec<Point> {
         let Frame::Body(id) = frame else {
             return Vec::new();
         };
@@ -443,7 +441,7 @@ impl Checker {
     }
 
     /// Says that the name of a point is that of an end.
-    pub(super) fn end_again(&mut self, owner: &str, point: &ast::Point) {
+    pub(crate) fn end_again(&mut self, owner: &str, point: &ast::Point) {
         let name = &point.name.text;
         let end = ENDS.iter().find(|(_, end)| end == name);
         let end = end.map_or("", |(word, _)| word);
@@ -460,7 +458,7 @@ impl Checker {
     }
 
     /// The moment of inertia of a uniform bar about its center of mass, where none is given.
-    pub(super) fn bar_inertia(&mut self, id: BodyId, mass: Quantity) -> Option<Quantity> {
+    pub(crate) fn bar_inertia(&mut self, id: BodyId, mass: Quantity) -> Option<Quantity> {
         let bar = (*self.drawn.get(&id)?)?;
         let square = self.graph.square(bar.length);
         let product = self.graph.mul(mass.expr, square);
@@ -472,7 +470,7 @@ impl Checker {
     }
 
     /// Where the bars start as drawn, as guesses of what the `start` block leaves out.
-    pub(super) fn drawn_starts(&mut self) {
+    pub(crate) fn drawn_starts(&mut self) {
         let bars: Vec<(BodyId, Drawn)> = self
             .drawn
             .iter()

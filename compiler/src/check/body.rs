@@ -1,8 +1,8 @@
 //! Bodies: what holds them in place, mass, inertia, centre.
 
-use super::Checker;
-use super::bar::Words;
-use super::value::{Level, Place};
+use crate::check::Checker;
+use crate::check::bar::Words;
+use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Function};
 use crate::model::dimension::Dimension;
@@ -15,7 +15,7 @@ impl Checker {
     ///
     /// Gives the origin of the drawing in body axes from the body's own origin, negated: what is
     /// to be subtracted from the points as drawn.
-    pub(super) fn body_places(
+    pub(crate) fn body_places(
         &mut self,
         id: BodyId,
         Words {
@@ -59,7 +59,7 @@ impl Checker {
     }
 
     /// The center of mass in the axes of the drawing.
-    pub(super) fn body_center(
+    pub(crate) fn body_center(
         &mut self,
         properties: &[Property],
         owner: (&str, Span),
@@ -125,7 +125,7 @@ impl Checker {
     }
 
     /// Mass and inertia.
-    pub(super) fn body(&mut self, id: BodyId, name: &Ident, properties: &[Property]) {
+    pub(crate) fn body(&mut self, id: BodyId, name: &Ident, properties: &[Property]) {
         let index = id.0 as usize;
         let is_bar = self.bodies[index].is_bar;
         let (known, required): (&[&str], &[&str]) = match self.bodies[index].kind {

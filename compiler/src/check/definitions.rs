@@ -1,8 +1,8 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
-use super::bar::Words;
-use super::value::{Kind, Level, Place, Value};
-use super::{Checker, Meaning};
+use crate::check::bar::Words;
+use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -82,7 +82,7 @@ enum Progress {
 }
 
 /// What values are made of, in an order in which they can be formed.
-pub(super) struct Definitions<'t> {
+pub(crate) struct Definitions<'t> {
     sources: Vec<Source<'t>>,
     /// Which sources each source needs first.
     needs: Vec<Vec<usize>>,
@@ -94,7 +94,7 @@ pub(super) struct Definitions<'t> {
 impl Checker {
     /// Gives every definition its value and every point its place; what uses reactions, energies
     /// or outputs waits for [`Checker::define_late`].
-    pub(super) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
+    pub(crate) fn define<'t>(&mut self, tree: &'t ast::Model) -> Definitions<'t> {
         let sources = sources(tree);
         let needs: Vec<Vec<usize>> = self.needs(&sources);
         let late = self.late(&sources, &needs);
@@ -131,7 +131,7 @@ impl Checker {
     }
 
     /// Gives their values to the outputs and to what waited for them.
-    pub(super) fn define_late(&mut self, mut definitions: Definitions) {
+    pub(crate) fn define_late(&mut self, mut definitions: Definitions) {
         let late = (0..definitions.sources.len()).filter(|&at| definitions.late[at]);
         let late: Vec<usize> = late.collect();
         self.waiting.fill(false);
@@ -190,7 +190,7 @@ impl Checker {
                 Some((Meaning::Joint(_), _)) => true,
                 Some(_) => false,
                 None => {
-                    super::path::ENERGIES.contains(&word.as_str())
+                    crate::check::path::ENERGIES.contains(&word.as_str())
                         || self.output_names.contains_key(word)
                 }
             }
@@ -466,7 +466,7 @@ impl Checker {
     }
 
     /// Says where a value is no finite number.
-    pub(super) fn finite(&mut self, number: f64, span: Span, place: &Place) -> Option<()> {
+    pub(crate) fn finite(&mut self, number: f64, span: Span, place: &Place) -> Option<()> {
         if number.is_finite() {
             return Some(());
         }
@@ -479,7 +479,7 @@ impl Checker {
     }
 
     /// Both components of a pair, of one dimension.
-    pub(super) fn pair(
+    pub(crate) fn pair(
         &mut self,
         pair: &Pair,
         dimension: Dimension,

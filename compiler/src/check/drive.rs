@@ -1,7 +1,7 @@
 //! Drivers and equations of the user.
 
-use super::value::{Kind, Level, Place};
-use super::{Checker, advice};
+use crate::check::value::{Kind, Level, Place};
+use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
@@ -11,7 +11,7 @@ use mbdsl_runtime as runtime;
 
 impl Checker {
     /// `drive NAME: X = f(t);`
-    pub(super) fn drive(
+    pub(crate) fn drive(
         &mut self,
         name: &Ident,
         target: &DriveTarget,
@@ -125,7 +125,7 @@ impl Checker {
     }
 
     /// The ground, or a body with an angle.
-    pub(super) fn turning_frame(&mut self, path: &Path, place: &Place) -> Option<Frame> {
+    pub(crate) fn turning_frame(&mut self, path: &Path, place: &Place) -> Option<Frame> {
         if path.words.len() == 1 && path.words[0].text == "ground" {
             return Some(Frame::Ground);
         }
@@ -133,7 +133,7 @@ impl Checker {
     }
 
     /// `constraint NAME: left = right;`
-    pub(super) fn constraint(&mut self, name: &Ident, sides: &[Expr; 2]) -> Option<Joint> {
+    pub(crate) fn constraint(&mut self, name: &Ident, sides: &[Expr; 2]) -> Option<Joint> {
         let place = Place::new(Level::Position, format!("constraint `{}`", name.text));
         let left = self.expression(&sides[0], &place);
         let right = self.expression(&sides[1], &place);

@@ -1,14 +1,14 @@
 //! From an expression as written to one of the graph, its dimension checked on the way.
 
-use super::value::{Kind, Level, Place, Value};
-use super::{Checker, advice};
+use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, MultiplyOperator, Path, Sign, UnitFactor};
 
 impl Checker {
     /// Any expression; `None` where an error was said.
-    pub(super) fn expression(&mut self, expr: &Expr, place: &Place) -> Option<Value> {
+    pub(crate) fn expression(&mut self, expr: &Expr, place: &Place) -> Option<Value> {
         match &expr.kind {
             ExprKind::Number(number) => self.number(*number, expr.span),
             ExprKind::Quantity(inner, factors) => {
@@ -145,7 +145,7 @@ impl Checker {
     }
 
     /// The dimension of two values that must measure the same, the second one written as `expr`.
-    pub(super) fn same(
+    pub(crate) fn same(
         &mut self,
         first: Kind,
         second: Kind,
@@ -315,7 +315,7 @@ impl Checker {
         })
     }
 
-    pub(super) fn angle(&self) -> Kind {
+    pub(crate) fn angle(&self) -> Kind {
         if self.has_units {
             Kind::Known(Dimension::ANGLE)
         } else {
@@ -323,7 +323,7 @@ impl Checker {
         }
     }
 
-    pub(super) fn number_kind(&self) -> Kind {
+    pub(crate) fn number_kind(&self) -> Kind {
         if self.has_units {
             Kind::Known(Dimension::NONE)
         } else {

@@ -1,7 +1,7 @@
 //! Calls of functions.
 
-use super::value::{Kind, Place, Value};
-use super::{Checker, advice};
+use crate::check::value::{Kind, Place, Value};
+use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::Function;
 use crate::model::dimension::Dimension;
@@ -57,7 +57,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 /// Whether a word is the name of a function.
-pub(super) fn is_function(word: &str) -> bool {
+pub(crate) fn is_function(word: &str) -> bool {
     names().any(|name| name == word)
 }
 
@@ -69,7 +69,7 @@ fn names() -> impl Iterator<Item = &'static str> + Clone {
 }
 
 impl Checker {
-    pub(super) fn call(
+    pub(crate) fn call(
         &mut self,
         function: &ast::Ident,
         arguments: &[Expr],

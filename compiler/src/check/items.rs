@@ -1,8 +1,8 @@
 //! The items of a model that are no definitions, in the order of the text, and what they share:
 //! properties with names.
 
-use super::value::{Level, Place};
-use super::{Checker, duplicate};
+use crate::check::value::{Level, Place};
+use crate::check::{Checker, duplicate};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, ExprKind, ItemKind, Property};
 
 impl Checker {
     /// Checks all items but definitions and outputs.
-    pub(super) fn items(&mut self, tree: &ast::Model) {
+    pub(crate) fn items(&mut self, tree: &ast::Model) {
         // Gears ask where the angles start.
         for item in &tree.items {
             if let ItemKind::Start(lines) = &item.kind {
@@ -100,7 +100,7 @@ impl Checker {
     }
 
     /// The properties of a thing, each known and given once; faults are said.
-    pub(super) fn properties<'t>(
+    pub(crate) fn properties<'t>(
         &mut self,
         given: &'t [Property],
         known: &[&str],
@@ -133,7 +133,7 @@ impl Checker {
     }
 
     /// A scalar property that must be there.
-    pub(super) fn scalar(
+    pub(crate) fn scalar(
         &mut self,
         properties: &[&Property],
         name: &str,
@@ -166,7 +166,7 @@ impl Checker {
         }
     }
     /// The value at the default parameters, where it depends on nothing else.
-    pub(super) fn at_defaults(&mut self, expr: ExprId) -> Option<f64> {
+    pub(crate) fn at_defaults(&mut self, expr: ExprId) -> Option<f64> {
         let symbols = self.graph.symbols(expr);
         let constant = symbols
             .iter()

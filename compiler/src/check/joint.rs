@@ -1,7 +1,7 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
-use super::Checker;
-use super::value::{Kind, Level, Place};
+use crate::check::Checker;
+use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -41,7 +41,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 const BODIES: [&str; 4] = ["bar", "body", "particle", "rotor"];
 
 impl Checker {
-    pub(super) fn joint(&mut self, item: &ItemKind) -> Option<Joint> {
+    pub(crate) fn joint(&mut self, item: &ItemKind) -> Option<Joint> {
         let ItemKind::Joint {
             name,
             kind,
@@ -205,7 +205,7 @@ impl Checker {
     }
 
     /// Two points of two frames.
-    pub(super) fn ends(
+    pub(crate) fn ends(
         &mut self,
         points: [Option<Anchor>; 2],
         second_path: &Path,
@@ -281,7 +281,7 @@ impl Checker {
         }
     }
 
-    pub(super) fn label(&self, frame: Frame) -> String {
+    pub(crate) fn label(&self, frame: Frame) -> String {
         match frame {
             Frame::Ground => "the ground".to_owned(),
             Frame::Body(id) => format!("`{}`", self.bodies[id.0 as usize].name),
@@ -359,7 +359,7 @@ impl Checker {
     }
 
     /// A direction: two numbers or two lengths, not both zero.
-    pub(super) fn axis(
+    pub(crate) fn axis(
         &mut self,
         pair: &ast::Pair,
         owner: &str,

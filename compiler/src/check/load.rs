@@ -1,14 +1,14 @@
 //! Forces and torques.
 
-use super::value::{Level, Place};
-use super::{Checker, Meaning};
+use crate::check::value::{Level, Place};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
-    pub(super) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
+    pub(crate) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
         let place = Place::new(Level::Input, format!("force `{}`", name.text)).with_center();
         let at = self.anchor(path, &place);
         let force = self.pair(value, Dimension::FORCE, &place);
@@ -37,7 +37,7 @@ impl Checker {
         }
     }
 
-    pub(super) fn torque(&mut self, name: &Ident, bodies: &[Path], value: &Expr) {
+    pub(crate) fn torque(&mut self, name: &Ident, bodies: &[Path], value: &Expr) {
         let place = Place::new(Level::Input, format!("torque `{}`", name.text));
         let ids: Vec<Option<BodyId>> = bodies
             .iter()
@@ -75,7 +75,7 @@ impl Checker {
     }
 
     /// A body with an angle.
-    pub(super) fn turning_body(&mut self, path: &Path, place: &Place) -> Option<BodyId> {
+    pub(crate) fn turning_body(&mut self, path: &Path, place: &Place) -> Option<BodyId> {
         let word = &path.words[0];
         let id = match self.names.get(&word.text).map(|(meaning, _)| *meaning) {
             Some(Meaning::Body(id)) => Some(id),

@@ -4,7 +4,7 @@
 //! forces jump. Where a choice (`if`, `abs`, `step` ...) depends on time, both sides of its switching
 //! times are compared, at the default parameters.
 
-use super::{Checker, advice};
+use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
 use crate::model::Frame;
@@ -13,7 +13,7 @@ use crate::syntax::ast::{Comparison, Expr, ExprKind, Sign};
 
 /// A quantity of a joint or driver that depends on time.
 #[derive(Debug, Clone)]
-pub(super) struct Motion {
+pub(crate) struct Motion {
     /// As in "drive `lift`".
     what: String,
     value: ExprId,
@@ -50,7 +50,7 @@ const ROUND_OFF: f64 = 1e-7;
 
 impl Checker {
     /// Remembers a quantity of a joint or driver, if it depends on time.
-    pub(super) fn moves(
+    pub(crate) fn moves(
         &mut self,
         what: &str,
         value: ExprId,
@@ -61,7 +61,7 @@ impl Checker {
     }
 
     /// The same of a distance, which must stay above 0, too.
-    pub(super) fn distance_moves(&mut self, what: &str, value: ExprId, written: &Expr) {
+    pub(crate) fn distance_moves(&mut self, what: &str, value: ExprId, written: &Expr) {
         self.motion_of(what, value, Dimension::LENGTH, written, true);
     }
 
@@ -103,7 +103,7 @@ impl Checker {
     }
 
     /// Says of what is given over time where it is not smooth.
-    pub(super) fn motions(&mut self) {
+    pub(crate) fn motions(&mut self) {
         let motions = std::mem::take(&mut self.motions);
         if motions.is_empty() {
             return;

@@ -1,7 +1,7 @@
 //! Outputs: points and scalars.
 
-use super::value::{Level, Place, Value};
-use super::{Checker, Meaning, duplicate};
+use crate::check::value::{Level, Place, Value};
+use crate::check::{Checker, Meaning, duplicate};
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -10,7 +10,7 @@ use crate::syntax::ast::{Expr, ExprKind, Ident, Path, StatedUnit};
 
 impl Checker {
     /// Enters the name of an output; others may use it.
-    pub(super) fn declare_output(&mut self, name: &Ident) {
+    pub(crate) fn declare_output(&mut self, name: &Ident) {
         self.outputs.push(Vec::new());
         if self.is_reserved(name) {
             return;
@@ -29,7 +29,7 @@ impl Checker {
     }
 
     /// The columns of an output: both coordinates of a point, or a value.
-    pub(super) fn output(
+    pub(crate) fn output(
         &mut self,
         index: usize,
         name: &Ident,
@@ -114,7 +114,7 @@ impl Checker {
     }
 
     /// The value of an output, or of a coordinate of a point that is one.
-    pub(super) fn output_value(&mut self, index: usize, path: &Path) -> Option<Value> {
+    pub(crate) fn output_value(&mut self, index: usize, path: &Path) -> Option<Value> {
         let columns = &self.outputs[index];
         let name = path.text();
         if let Some(column) = columns.iter().find(|column| column.name == name) {

@@ -1,7 +1,7 @@
 //! What a dotted name in an expression means.
 
-use super::value::{Kind, Level, Place, Value};
-use super::{Checker, Meaning};
+use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -10,10 +10,10 @@ use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, Point, kinematics
 use crate::syntax::ast::{Ident, Path};
 
 /// The quantities of a mechanism as a whole, which outputs may use.
-pub(super) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
+pub(crate) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
 
 /// The largest number of bodies that are named as what a word may belong to.
-pub(super) const MAX_OWNERS: usize = 4;
+pub(crate) const MAX_OWNERS: usize = 4;
 
 /// What follows a point: name, component, how often it is differentiated.
 const COMPONENTS: [(&str, usize, u32); 6] = [
@@ -27,7 +27,7 @@ const COMPONENTS: [(&str, usize, u32); 6] = [
 
 impl Checker {
     /// The value of a name; `None` where an error was said.
-    pub(super) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
+    pub(crate) fn path(&mut self, path: &Path, place: &Place) -> Option<Value> {
         let value = self.path_value(path, place)?;
         if value.level <= place.level {
             return Some(value);
@@ -168,7 +168,7 @@ impl Checker {
         self.locals.get(word.text.as_str()).copied()
     }
 
-    pub(super) fn valued(&self, expr: ExprId, dimension: Dimension, level: Level) -> Value {
+    pub(crate) fn valued(&self, expr: ExprId, dimension: Dimension, level: Level) -> Value {
         let dimension = if self.has_units {
             Kind::Known(dimension)
         } else {
@@ -182,7 +182,7 @@ impl Checker {
     }
 
     /// Says that a name is not declared.
-    pub(super) fn unknown_name(&mut self, word: &Ident, has_parts: bool, place: &Place) {
+    pub(crate) fn unknown_name(&mut self, word: &Ident, has_parts: bool, place: &Place) {
         let message = format!("unknown name `{}` in {}", word.text, place.what);
         let mut error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         let replaced = |with: &str| vec![Edit::replace(word.span, with)];
@@ -225,7 +225,7 @@ impl Checker {
     }
 
     /// What has a point or a coordinate of this name: the ground first.
-    pub(super) fn owners(&self, word: &str) -> Vec<String> {
+    pub(crate) fn owners(&self, word: &str) -> Vec<String> {
         let has = |points: &[Point]| points.iter().any(|point| point.name == word);
         let ground = has(&self.ground).then(|| "ground".to_owned());
         let bodies = self.bodies.iter().filter(|body| {
@@ -289,7 +289,7 @@ impl Checker {
         self.component(anchor, path)
     }
 
-    pub(super) fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
+    pub(crate) fn derivative_value(&self, expr: ExprId, base: Dimension, derivative: u32) -> Value {
         let dimension = (0..derivative).fold(base, |d, _| d.over(Dimension::TIME));
         let level = [Level::Position, Level::Velocity, Level::Dynamic][derivative as usize];
         self.valued(expr, dimension, level)

@@ -1,7 +1,7 @@
 //! The points of the ground and of bodies: where they are, and those that lead nowhere.
 
-use super::value::{Level, Place};
-use super::{Checker, duplicate};
+use crate::check::value::{Level, Place};
+use crate::check::{Checker, duplicate};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -17,7 +17,7 @@ const MAX_COMPARED: usize = 50;
 
 impl Checker {
     /// The points of a frame; `center` is subtracted from what is drawn.
-    pub(super) fn points(
+    pub(crate) fn points(
         &mut self,
         frame: Frame,
         owner: &str,
@@ -91,7 +91,7 @@ impl Checker {
     }
 
     /// Points of the ground that nothing names, and those of bodies that have enough others.
-    pub(super) fn unused_points(&mut self) {
+    pub(crate) fn unused_points(&mut self) {
         let bodies = (0..).map(BodyId).zip(&self.bodies);
         let bodies = bodies.map(|(id, body)| (Frame::Body(id), body.name.as_str(), &body.points));
         let frames = [(Frame::Ground, "ground", &self.ground)]
@@ -129,7 +129,7 @@ impl Checker {
     }
 
     /// Says that a particle has no points.
-    pub(super) fn point_of_particle(&mut self, owner: &str, point: &ast::Point) {
+    pub(crate) fn point_of_particle(&mut self, owner: &str, point: &ast::Point) {
         let message = format!(
             "particle `{owner}` cannot have the point `{}`: it is a point itself",
             point.name.text
@@ -145,7 +145,7 @@ impl Checker {
     }
 
     /// Points of one body with two names and one place, at the default parameters.
-    pub(super) fn coincident_points(&mut self) {
+    pub(crate) fn coincident_points(&mut self) {
         for body in self.bodies.clone() {
             let places: Vec<Option<[f64; 2]>> = body
                 .points

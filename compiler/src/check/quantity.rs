@@ -1,7 +1,7 @@
 //! Units behind numbers, and dimensions where they are wanted.
 
-use super::value::{Kind, Place, Value};
-use super::{Checker, Meaning};
+use crate::check::value::{Kind, Place, Value};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, Expr, ExprKind};
 
 impl Checker {
     /// An expression that must have a dimension; `None` where an error was said.
-    pub(super) fn quantity(
+    pub(crate) fn quantity(
         &mut self,
         expr: &Expr,
         expected: Dimension,
@@ -21,7 +21,7 @@ impl Checker {
     }
 
     /// The value, if it has the dimension that its place wants.
-    pub(super) fn expect(
+    pub(crate) fn expect(
         &mut self,
         expr: &Expr,
         value: Value,
@@ -57,7 +57,7 @@ impl Checker {
     }
 
     /// The dimension, with what was learnt of parameters since.
-    pub(super) fn resolved(&self, kind: Kind) -> Kind {
+    pub(crate) fn resolved(&self, kind: Kind) -> Kind {
         let Kind::Open {
             dimension,
             parameter,
@@ -73,7 +73,7 @@ impl Checker {
 
     /// Gives the parameter in an open dimension the one that its place wants, and so all that must
     /// be of the same.
-    pub(super) fn infer(&mut self, open: Kind, expected: Dimension) {
+    pub(crate) fn infer(&mut self, open: Kind, expected: Dimension) {
         if !self.learn(open, expected) {
             return;
         }
@@ -109,7 +109,7 @@ impl Checker {
         missing.is_some()
     }
 
-    pub(super) fn dimension_help(&self, found: Dimension, expected: Dimension) -> String {
+    pub(crate) fn dimension_help(&self, found: Dimension, expected: Dimension) -> String {
         let rate = Dimension::ANGLE.over(Dimension::TIME);
         if expected == rate && found.fits(Dimension::NONE.over(Dimension::TIME)) {
             return "write the rate of an angle, in rad/s, rev/s or rpm".to_owned();
@@ -145,7 +145,7 @@ impl Checker {
     }
 
     /// The first name in an expression that the model defines, with the place of its definition.
-    pub(super) fn first_definition(&self, expr: &Expr) -> Option<(String, Span)> {
+    pub(crate) fn first_definition(&self, expr: &Expr) -> Option<(String, Span)> {
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
             match &expr.kind {
@@ -162,7 +162,7 @@ impl Checker {
     }
 
     /// The factor and dimension of a unit; `number` is the place of what it follows.
-    pub(super) fn unit(
+    pub(crate) fn unit(
         &mut self,
         factors: &[ast::UnitFactor],
         number: Option<Span>,
@@ -268,7 +268,7 @@ impl Checker {
         self.say(error);
     }
 
-    pub(super) fn with_unit(
+    pub(crate) fn with_unit(
         &mut self,
         value: Value,
         (factor, unit): (f64, Dimension),

@@ -1,7 +1,7 @@
 //! What a model wishes for its runs: `simulate { ... }`.
 
-use super::Checker;
-use super::value::{Level, Place};
+use crate::check::Checker;
+use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::model::dimension::Dimension;
 use crate::names::nearest;
@@ -29,7 +29,7 @@ impl Given<'_> {
 
 impl Checker {
     /// Checks the block, each entry and whether all fit the method.
-    pub(super) fn simulate(&mut self, wishes: &[ast::Wish]) {
+    pub(crate) fn simulate(&mut self, wishes: &[ast::Wish]) {
         let known: Vec<&str> = WISHES.iter().map(|info| info.name).collect();
         let unique = self.without_copies(wishes);
         let entries: Vec<Property> = unique.iter().map(|wish| wish.entry.clone()).collect();

@@ -1,7 +1,7 @@
 //! Springs, dampers, potentials.
 
-use super::Checker;
-use super::value::{Level, Place};
+use crate::check::Checker;
+use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::expr::{Differentiator, Direction, ExprId, Symbol};
 use crate::model::dimension::Dimension;
@@ -14,7 +14,7 @@ const TORSION_STIFFNESS: Dimension = Dimension::of(2, 1, -2, -1);
 const TORSION_DAMPING: Dimension = Dimension::of(2, 1, -1, -1);
 
 impl Checker {
-    pub(super) fn spring(
+    pub(crate) fn spring(
         &mut self,
         kind: SpringKind,
         name: &Ident,
@@ -193,7 +193,7 @@ impl Checker {
     }
 
     /// `kinetic NAME = T;`: quadratic in the velocities, so that M = T_vv does not depend on them.
-    pub(super) fn kinetic(&mut self, name: &Ident, value: &Expr) {
+    pub(crate) fn kinetic(&mut self, name: &Ident, value: &Expr) {
         let place = Place::new(Level::Velocity, format!("kinetic `{}`", name.text));
         let Some(energy) = self.quantity(value, Dimension::TORQUE, &place) else {
             return;
@@ -238,7 +238,7 @@ impl Checker {
     }
 
     /// `potential NAME = U;`
-    pub(super) fn potential(&mut self, name: &Ident, value: &Expr) {
+    pub(crate) fn potential(&mut self, name: &Ident, value: &Expr) {
         let place = Place::new(Level::Position, format!("potential `{}`", name.text));
         if let Some(energy) = self.quantity(value, Dimension::TORQUE, &place) {
             self.stored.push(energy);

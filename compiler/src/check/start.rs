@@ -1,7 +1,7 @@
 //! The `start` block.
 
-use super::value::{Level, Place};
-use super::{Checker, Meaning};
+use crate::check::value::{Level, Place};
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::model::StartValue;
 use crate::model::dimension::Dimension;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{self, Path};
 use mbdsl_runtime::StartKind;
 
 impl Checker {
-    pub(super) fn start(&mut self, lines: &[ast::StartLine]) {
+    pub(crate) fn start(&mut self, lines: &[ast::StartLine]) {
         for line in lines {
             let entry = match line {
                 ast::StartLine::Entry(entry) => entry,
@@ -76,7 +76,7 @@ impl Checker {
     }
 
     /// The coordinate that a start entry speaks of, its dimension, and whether it is its velocity.
-    pub(super) fn start_target(
+    pub(crate) fn start_target(
         &mut self,
         path: &Path,
         place: &Place,

@@ -1,7 +1,7 @@
 //! What a mechanism needs to be one: bodies, masses, something that holds them.
 
-use super::Checker;
-use super::bar::{self, DrawnAt};
+use crate::check::Checker;
+use crate::check::bar::{self, DrawnAt};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Node, Symbol};
 use crate::model::{
@@ -20,7 +20,7 @@ const LARGEST_GYRATION: f64 = 20.0;
 const LARGEST_ANGLE: f64 = 2.0 * TAU;
 
 impl Checker {
-    pub(super) fn structure(&mut self, tree: &ast::Model) {
+    pub(crate) fn structure(&mut self, tree: &ast::Model) {
         if self.bodies.is_empty() {
             let message = format!(
                 "model `{}` has no body, so nothing can move",

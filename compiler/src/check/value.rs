@@ -5,15 +5,15 @@ use crate::model::dimension::Dimension;
 
 /// A checked expression.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Value {
-    pub(super) expr: ExprId,
-    pub(super) dimension: Kind,
-    pub(super) level: Level,
+pub(crate) struct Value {
+    pub(crate) expr: ExprId,
+    pub(crate) dimension: Kind,
+    pub(crate) level: Level,
 }
 
 /// The dimension of a value, as far as it has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// It has this dimension.
     Known(Dimension),
     /// It fits everywhere: a bare 0, or any value after `units none;`.
@@ -28,7 +28,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn known(self) -> Option<Dimension> {
+    pub(crate) fn known(self) -> Option<Dimension> {
         match self {
             Kind::Known(dimension) => Some(dimension),
             Kind::Any | Kind::Open { .. } => None,
@@ -36,7 +36,7 @@ impl Kind {
     }
 
     /// The dimension of a power.
-    pub(super) fn power(self, exponent: f64) -> Option<Kind> {
+    pub(crate) fn power(self, exponent: f64) -> Option<Kind> {
         match self {
             Kind::Any => Some(Kind::Any),
             Kind::Known(dimension) => dimension.power(exponent).map(Kind::Known),
@@ -57,7 +57,7 @@ impl Kind {
     }
 
     /// The dimension of a product.
-    pub(super) fn times(self, other: Kind) -> Kind {
+    pub(crate) fn times(self, other: Kind) -> Kind {
         match (self, other) {
             (Kind::Any, _) | (_, Kind::Any) => Kind::Any,
             (Kind::Known(a), Kind::Known(b)) => Kind::Known(a.times(b)),
@@ -109,7 +109,7 @@ impl Kind {
 
 /// What a value depends on, each level including those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Level {
+pub(crate) enum Level {
     Constant,
     Parameter,
     Time,
@@ -120,7 +120,7 @@ pub(super) enum Level {
 }
 
 impl Level {
-    pub(super) fn noun(self) -> &'static str {
+    pub(crate) fn noun(self) -> &'static str {
         match self {
             Level::Constant => "constants",
             Level::Parameter => "parameters",
@@ -133,7 +133,7 @@ impl Level {
     }
 
     /// All that a place of this level may depend on.
-    pub(super) fn reach(self) -> &'static str {
+    pub(crate) fn reach(self) -> &'static str {
         match self {
             Level::Velocity => "coordinates and velocities",
             Level::Input => "coordinates, velocities and inputs",
@@ -144,17 +144,17 @@ impl Level {
 
 /// Where an expression stands, and what it may depend on there.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// As in "mass of `rod`".
-    pub(super) what: String,
-    pub(super) level: Level,
+    pub(crate) what: String,
+    pub(crate) level: Level,
     /// Whether the name of a body alone is its center of mass: not in a joint, where it is a point
     /// that was forgotten.
-    pub(super) takes_center: bool,
+    pub(crate) takes_center: bool,
 }
 
 impl Place {
-    pub(super) fn new(level: Level, what: impl Into<String>) -> Self {
+    pub(crate) fn new(level: Level, what: impl Into<String>) -> Self {
         Place {
             what: what.into(),
             level,
@@ -163,7 +163,7 @@ impl Place {
     }
 
     /// The place, if the name of a body alone is its center of mass there.
-    pub(super) fn with_center(self) -> Self {
+    pub(crate) fn with_center(self) -> Self {
         Place {
             takes_center: true,
             ..self

@@ -1,6 +1,6 @@
 //! All codes, with the short cause that stands under the words and the name that `allow(...)` knows.
 
-use super::Code;
+use crate::diagnostic::code::Code;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $number:literal, $cause:literal $(, $allow:literal)?;)*) => {

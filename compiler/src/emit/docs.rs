@@ -6,7 +6,7 @@ use crate::program::Pivot;
 use crate::verify::Verified;
 
 /// The documentation of the type.
-pub(super) fn of_type(verified: &Verified) -> Vec<String> {
+pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     let (model, layout) = (&verified.program.model, &verified.layout);
     let mut lines: Vec<String> = model.docs.iter().map(|line| format!(" {line}")).collect();
     if lines.is_empty() {
@@ -136,7 +136,7 @@ fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[Con
 }
 
 /// The documentation of a parameter.
-pub(super) fn of_parameter(parameter: &Parameter) -> Vec<String> {
+pub(crate) fn of_parameter(parameter: &Parameter) -> Vec<String> {
     let mut lines: Vec<String> = parameter
         .docs
         .iter()

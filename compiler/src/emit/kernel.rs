@@ -1,6 +1,6 @@
 //! One kernel as one function, or as several where it is long.
 
-use super::number;
+use crate::emit::number;
 use crate::expr::{Function, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 const SINES_AT_ONCE: usize = 2;
 
 /// The name of a kernel's function.
-pub(super) fn name(kind: KernelKind) -> Ident {
+pub(crate) fn name(kind: KernelKind) -> Ident {
     format_ident!("kernel_{}", kind.name())
 }
 
 /// An argument of a function over this scalar type.
-pub(super) fn argument(input: Input, scalar: &TokenStream) -> TokenStream {
+pub(crate) fn argument(input: Input, scalar: &TokenStream) -> TokenStream {
     let name = format_ident!("{}", input.name());
     match input {
         Input::Time => quote!(#name: #scalar),
@@ -25,7 +25,7 @@ pub(super) fn argument(input: Input, scalar: &TokenStream) -> TokenStream {
 }
 
 /// The functions of a kernel, their operation counts above; `parameters` are the fields.
-pub(super) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
+pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     let name = name(kernel.kind);
     let inputs = kernel.kind.inputs();
     let arguments: Vec<TokenStream> = inputs

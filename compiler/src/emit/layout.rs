@@ -1,12 +1,12 @@
 //! The layout as a `static`.
 
-use super::number;
+use crate::emit::number;
 use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 /// `static LAYOUT: runtime::Layout = ...;`
-pub(super) fn layout(layout: &Layout) -> TokenStream {
+pub(crate) fn layout(layout: &Layout) -> TokenStream {
     let model = name(&layout.model);
     let [nq, nv, nc, dof, lengths] = [layout.nq, layout.nv, layout.nc, layout.dof, layout.lengths]
         .map(Literal::usize_unsuffixed);
@@ -102,7 +102,7 @@ pub(super) fn layout(layout: &Layout) -> TokenStream {
     }
 }
 
-pub(super) fn name(text: &str) -> TokenStream {
+pub(crate) fn name(text: &str) -> TokenStream {
     quote!(runtime::Name::Borrowed(#text))
 }
 

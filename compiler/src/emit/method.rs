@@ -1,12 +1,12 @@
 //! The methods through which the traits of the runtime reach the kernels.
 
-use super::kernel;
+use crate::emit::kernel;
 use crate::program::{Kernel, KernelKind};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// The method of `Mechanism` that calls a kernel.
-pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
+pub(crate) fn of_mechanism(program: &Kernel) -> TokenStream {
     let Signature {
         name,
         kernel,
@@ -62,7 +62,7 @@ pub(super) fn of_mechanism(program: &Kernel) -> TokenStream {
 }
 
 /// The method of `Kernels` that calls a kernel on lanes.
-pub(super) fn on_lanes(program: &Kernel) -> TokenStream {
+pub(crate) fn on_lanes(program: &Kernel) -> TokenStream {
     plain(program, &quote!(runtime::Lanes))
 }
 

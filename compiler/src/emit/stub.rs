@@ -1,8 +1,8 @@
 //! The type that stands for a model with errors, so that its users see our message and not twenty
 //! follow-ups.
 
-use super::{Surroundings, identifier};
 use crate::check::RESERVED_TYPES;
+use crate::emit::surroundings::{Surroundings, identifier};
 use crate::program::{Input, KernelKind};
 use crate::syntax::ast::{DefinitionKind, Ident, ItemKind, Model};
 use proc_macro2::TokenStream;

@@ -1,12 +1,12 @@
 //! What a model wishes for its runs, as a method of the trait.
 
-use super::{layout::name, number};
+use crate::emit::{layout::name, number};
 use mbdsl_runtime::{Wish, WishValue};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// `fn wishes`; nothing where the model wishes nothing, which is the default of the trait.
-pub(super) fn method(wishes: &[Wish]) -> Option<TokenStream> {
+pub(crate) fn method(wishes: &[Wish]) -> Option<TokenStream> {
     let count = Literal::usize_unsuffixed(wishes.len());
     let entries = wishes.iter().map(|wish| {
         let (key, text) = (name(&wish.key), name(&wish.text));

@@ -8,24 +8,24 @@ use std::sync::Arc;
 
 /// One program for each of [`KernelKind::ALL`], and the values of the parameters.
 #[derive(Debug, Clone)]
-pub(super) struct Programs<S> {
+pub(crate) struct Programs<S> {
     kernels: Arc<[Kernel]>,
     parameters: Vec<S>,
 }
 
 /// The arguments of a kernel; those that it does not take are empty.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Arguments<'a, S> {
-    pub(super) t: S,
-    pub(super) q: &'a [S],
-    pub(super) v: &'a [S],
-    pub(super) a: &'a [S],
-    pub(super) lambda: &'a [S],
-    pub(super) shift: Option<&'a [S]>,
+pub(crate) struct Arguments<'a, S> {
+    pub(crate) t: S,
+    pub(crate) q: &'a [S],
+    pub(crate) v: &'a [S],
+    pub(crate) a: &'a [S],
+    pub(crate) lambda: &'a [S],
+    pub(crate) shift: Option<&'a [S]>,
 }
 
 /// A scalar whose threads keep the values of one kernel, so that an evaluation allocates nothing.
-pub(super) trait Kept: Scalar {
+pub(crate) trait Kept: Scalar {
     fn with_values(run: impl FnOnce(&mut Vec<Self>));
 }
 
@@ -45,31 +45,31 @@ macro_rules! kept {
 kept!(f64, Lanes);
 
 impl<S: Kept> Programs<S> {
-    pub(super) fn new(kernels: &[Kernel], parameters: Vec<S>) -> Self {
+    pub(crate) fn new(kernels: &[Kernel], parameters: Vec<S>) -> Self {
         Programs {
             kernels: kernels.into(),
             parameters,
         }
     }
 
-    pub(super) fn kernels(&self) -> &[Kernel] {
+    pub(crate) fn kernels(&self) -> &[Kernel] {
         &self.kernels
     }
 
-    pub(super) fn parameters(&self) -> &[S] {
+    pub(crate) fn parameters(&self) -> &[S] {
         &self.parameters
     }
 
-    pub(super) fn parameter(&self, index: usize) -> Option<S> {
+    pub(crate) fn parameter(&self, index: usize) -> Option<S> {
         self.parameters.get(index).copied()
     }
 
-    pub(super) fn set(&mut self, index: usize, value: S) -> bool {
+    pub(crate) fn set(&mut self, index: usize, value: S) -> bool {
         let found = self.parameters.get_mut(index);
         found.map(|parameter| *parameter = value).is_some()
     }
 
-    pub(super) fn run(&self, kind: KernelKind, arguments: Arguments<S>, results: &mut [S]) {
+    pub(crate) fn run(&self, kind: KernelKind, arguments: Arguments<S>, results: &mut [S]) {
         let symbol = |symbol| match symbol {
             Symbol::Time => arguments.t,
             Symbol::Q(i) => arguments.q[i as usize],
@@ -89,7 +89,7 @@ impl<S: Kept> Programs<S> {
 
 impl Programs<f64> {
     /// The same programs, every lane with these parameters.
-    pub(super) fn on_lanes(&self) -> Programs<Lanes> {
+    pub(crate) fn on_lanes(&self) -> Programs<Lanes> {
         let parameters = self.parameters.iter();
         Programs {
             kernels: self.kernels.clone(),

@@ -3,7 +3,7 @@
 //! The rules keep values: they hold for all real arguments for which the unsimplified expression is
 //! finite, up to the rounding of reordered constants.
 
-use super::{ExprId, Function, Graph, Node, Symbol};
+use crate::expr::graph::{ExprId, Function, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
 mod pythagoras;

@@ -1,6 +1,6 @@
 //! Differentiation: one rule per operation, with a memory.
 
-use super::{ExprId, Function, Graph, Node, Symbol};
+use crate::expr::graph::{ExprId, Function, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Along what an expression is differentiated.

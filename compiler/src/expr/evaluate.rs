@@ -1,6 +1,6 @@
 //! The value of an expression, straight from the graph: for constants, defaults and tests.
 
-use super::{ExprId, Graph, Node, Symbol};
+use crate::expr::graph::{ExprId, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
 impl Graph {

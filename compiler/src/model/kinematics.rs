@@ -3,8 +3,8 @@
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
-use super::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
+use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use mbdsl_runtime::Kind;
 
 /// The world position of a point, m.

@@ -1,6 +1,6 @@
 //! The unit symbols that may follow a number.
 
-use super::dimension::Dimension;
+use crate::model::dimension::Dimension;
 
 /// One unit symbol.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,6 @@
 //! Names and prose in LaTeX: Greek letters, subscripts, and characters that mean something there.
 
-use super::notation::Written;
+use crate::print::written::Written;
 
 /// The Greek letters, with their names in LaTeX; capitals that look Latin have none.
 const GREEK: &[(char, &str)] = &[
@@ -53,7 +53,7 @@ fn is_accented(c: char) -> bool {
 /// A name letter by letter, for use inside `\mathrm{...}`.
 ///
 /// Letters that a bare LaTeX cannot print are given by their code points, `U+4E2D`.
-pub(super) fn escaped(name: &str) -> Written {
+pub(crate) fn escaped(name: &str) -> Written {
     let mut text = String::new();
     let mut width = 0;
     for c in name.chars() {
@@ -75,7 +75,7 @@ pub(super) fn escaped(name: &str) -> Written {
 }
 
 /// A name as a letter with a subscript: `L1`, `rho_steel`, `ω0`.
-pub(super) fn identifier(name: &str) -> (Written, Option<Written>) {
+pub(crate) fn identifier(name: &str) -> (Written, Option<Written>) {
     let end = name.find(|c: char| c == '_' || c == '[' || c.is_ascii_digit());
     let (head, rest) = name.split_at(end.unwrap_or(name.len()));
     let subscript = rest.strip_prefix('_').unwrap_or(rest);
@@ -103,7 +103,7 @@ pub(super) fn identifier(name: &str) -> (Written, Option<Written>) {
 }
 
 /// Prose, or a name in the model's own spelling.
-pub(super) fn prose(text: &str) -> String {
+pub(crate) fn prose(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {
@@ -139,7 +139,7 @@ pub(super) fn prose(text: &str) -> String {
 }
 
 /// A unit as the model writes it, `kg*m^2`, in upright letters with raised powers.
-pub(super) fn unit(unit: &str) -> String {
+pub(crate) fn unit(unit: &str) -> String {
     let mut parts = unit.split('^');
     let mut out = parts.next().unwrap_or_default().replace('*', "\\,");
     for part in parts {

@@ -1,12 +1,12 @@
 //! Factors and terms, of which sums are made.
 
-use super::notation::{Style, Written};
-use super::write::bracketed;
+use crate::print::written::bracketed;
+use crate::print::written::{Style, Written};
 
 /// The order of factors in a product: what is constant first, what moves behind it,
 /// functions last, so that in `\sin x` nothing can be taken for a part of the argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub(crate) enum Rank {
     Number,
     /// A parameter by its place; `false` stands before `true`.
     Parameter(bool, u32),
@@ -26,21 +26,21 @@ pub(super) enum Rank {
 
 /// A power of something that needs no brackets.
 #[derive(Debug, Clone)]
-pub(super) struct Factor {
-    pub(super) rank: Rank,
+pub(crate) struct Factor {
+    pub(crate) rank: Rank,
     /// What carries the exponent.
-    pub(super) head: Written,
+    pub(crate) head: Written,
     /// What follows the exponent, as the argument in `\sin^{2} \theta`.
-    pub(super) tail: Written,
+    pub(crate) tail: Written,
     /// The same without its brackets, where they are its own.
-    pub(super) bare: Option<Written>,
-    pub(super) exponent: u32,
+    pub(crate) bare: Option<Written>,
+    pub(crate) exponent: u32,
     /// Whether it is itself a power, and needs brackets under another one.
-    pub(super) is_power: bool,
+    pub(crate) is_power: bool,
 }
 
 impl Factor {
-    pub(super) fn new(rank: Rank, head: Written) -> Self {
+    pub(crate) fn new(rank: Rank, head: Written) -> Self {
         Factor {
             rank,
             head,
@@ -52,7 +52,7 @@ impl Factor {
     }
 
     /// A function of something, whose exponent stands behind the function's name.
-    pub(super) fn call(head: Written, tail: Written) -> Self {
+    pub(crate) fn call(head: Written, tail: Written) -> Self {
         Factor {
             tail,
             ..Factor::new(Rank::Function, head)
@@ -60,7 +60,7 @@ impl Factor {
     }
 
     /// Something in brackets.
-    pub(super) fn bracket(rank: Rank, style: Style, inner: Written) -> Self {
+    pub(crate) fn bracket(rank: Rank, style: Style, inner: Written) -> Self {
         Factor {
             bare: Some(inner.clone()),
             ..Factor::new(rank, bracketed(style, &inner))
@@ -68,12 +68,12 @@ impl Factor {
     }
 
     /// Whether it is a symbol or number.
-    pub(super) fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.rank < Rank::Bracket && self.bare.is_none()
     }
 
     /// About the room it takes.
-    pub(super) fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         let exponent = if self.exponent > 1 { 4 } else { 0 };
         self.head.width + self.tail.width + exponent
     }
@@ -81,18 +81,18 @@ impl Factor {
 
 /// A signed product over another one.
 #[derive(Debug, Clone)]
-pub(super) struct Term {
-    pub(super) negative: bool,
+pub(crate) struct Term {
+    pub(crate) negative: bool,
     /// The number in front, not negative.
-    pub(super) number: f64,
-    pub(super) above: Vec<Factor>,
+    pub(crate) number: f64,
+    pub(crate) above: Vec<Factor>,
     /// The number below, positive.
-    pub(super) divisor: f64,
-    pub(super) below: Vec<Factor>,
+    pub(crate) divisor: f64,
+    pub(crate) below: Vec<Factor>,
 }
 
 impl Term {
-    pub(super) fn number(value: f64) -> Self {
+    pub(crate) fn number(value: f64) -> Self {
         Term {
             negative: value < 0.0,
             number: value.abs(),
@@ -102,7 +102,7 @@ impl Term {
         }
     }
 
-    pub(super) fn of_factor(factor: Factor) -> Self {
+    pub(crate) fn of_factor(factor: Factor) -> Self {
         Term {
             above: vec![factor],
             ..Term::number(1.0)
@@ -110,13 +110,13 @@ impl Term {
     }
 
     /// All factors, above and below.
-    pub(super) fn factors(&self) -> impl Iterator<Item = &Factor> {
+    pub(crate) fn factors(&self) -> impl Iterator<Item = &Factor> {
         self.above.iter().chain(&self.below)
     }
 }
 
 /// The factors of both, equal ones as powers, in their order.
-pub(super) fn product(mut factors: Vec<Factor>, others: Vec<Factor>) -> Vec<Factor> {
+pub(crate) fn product(mut factors: Vec<Factor>, others: Vec<Factor>) -> Vec<Factor> {
     for other in others {
         let same = factors.iter_mut().find(|factor| {
             factor.head.text == other.head.text

@@ -3,16 +3,18 @@
 //! The graph knows operations of two operands; here a chain of them is one sum of signed terms, a term
 //! one product over another. Brackets stand only where a sum is a factor.
 
-use super::factor::{Factor, Rank, Term, product};
-use super::notation::{Notation, Style, Written};
-use super::write::{self, bracketed, latex_function};
+use crate::print::factor::{Factor, Rank, Term, product};
+use crate::print::notation::Notation;
+use crate::print::write::{self, term, without_brackets};
+use crate::print::written::{Style, Written};
+use crate::print::written::{bracketed, latex_function};
 
 /// A sum of at least one term.
 #[derive(Debug, Clone)]
-pub(super) struct Form {
-    pub(super) terms: Vec<Term>,
+pub(crate) struct Form {
+    pub(crate) terms: Vec<Term>,
     /// About the room it takes.
-    pub(super) width: usize,
+    pub(crate) width: usize,
 }
 
 /// The most terms of one sum.
@@ -40,11 +42,11 @@ impl Form {
         Form::new(vec![term], style)
     }
 
-    pub(super) fn of_factor(factor: Factor, style: Style) -> Self {
+    pub(crate) fn of_factor(factor: Factor, style: Style) -> Self {
         Form::of_term(Term::of_factor(factor), style)
     }
 
-    pub(super) fn number(value: f64, style: Style) -> Self {
+    pub(crate) fn number(value: f64, style: Style) -> Self {
         Form::of_term(Term::number(value), style)
     }
 
@@ -55,7 +57,7 @@ impl Form {
     }
 
     /// Whether there is more to it than one symbol or number, with a sign or a number in front.
-    pub(super) fn is_composed(&self) -> bool {
+    pub(crate) fn is_composed(&self) -> bool {
         match self.terms.as_slice() {
             [term] => term.factors().count() > 1 || !term.factors().all(Factor::is_plain),
             _ => true,
@@ -63,37 +65,37 @@ impl Form {
     }
 
     /// About how many symbols it has.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.factors()
             .map(|factor| if factor.is_plain() { 1 } else { 3 })
             .sum()
     }
 
     /// Whether it is a choice, which is easier to read on a line of its own.
-    pub(super) fn is_choice(&self) -> bool {
+    pub(crate) fn is_choice(&self) -> bool {
         self.sole_factor()
             .is_some_and(|factor| factor.rank == Rank::Choice)
     }
 
     /// Whether it has more terms than one line should have.
-    pub(super) fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.terms.len() > TERMS
     }
 
-    pub(super) fn negated(mut self) -> Self {
+    pub(crate) fn negated(mut self) -> Self {
         for term in &mut self.terms {
             term.negative = !term.negative;
         }
         self
     }
 
-    pub(super) fn plus(mut self, other: Self) -> Self {
+    pub(crate) fn plus(mut self, other: Self) -> Self {
         self.terms.extend(other.terms);
         self.width += other.width;
         self
     }
 
-    pub(super) fn times(self, other: Self, notation: &Notation) -> Self {
+    pub(crate) fn times(self, other: Self, notation: &Notation) -> Self {
         if let Some(number) = self.sole_number()
             && let Some(product) = other.scaled(number)
         {
@@ -132,7 +134,7 @@ impl Form {
         Some(scaled)
     }
 
-    pub(super) fn over(self, other: Self, notation: &Notation) -> Self {
+    pub(crate) fn over(self, other: Self, notation: &Notation) -> Self {
         let mut other = other.into_term(notation);
         std::mem::swap(&mut other.number, &mut other.divisor);
         std::mem::swap(&mut other.above, &mut other.below);
@@ -140,7 +142,7 @@ impl Form {
     }
 
     /// The power with an exponent of at least 2.
-    pub(super) fn power(&self, exponent: u32, notation: &Notation) -> Self {
+    pub(crate) fn power(&self, exponent: u32, notation: &Notation) -> Self {
         let style = notation.style;
         let mut factor = self.factor(notation);
         match factor.exponent.checked_mul(exponent) {
@@ -154,7 +156,7 @@ impl Form {
     }
 
     /// The power with any exponent.
-    pub(super) fn to_the(&self, exponent: &Form, notation: &Notation) -> Self {
+    pub(crate) fn to_the(&self, exponent: &Form, notation: &Notation) -> Self {
         let style = notation.style;
         let mut base = self.factor(notation);
         if base.exponent > 1 || base.is_power || !base.tail.text.is_empty() {
@@ -177,7 +179,7 @@ impl Form {
     }
 
     /// A function of some arguments.
-    pub(super) fn call(name: &str, arguments: &[&Form], notation: &Notation) -> Self {
+    pub(crate) fn call(name: &str, arguments: &[&Form], notation: &Notation) -> Self {
         let style = notation.style;
         let written: Vec<Written> = arguments.iter().map(|form| form.write(notation)).collect();
         let texts: Vec<&str> = written.iter().map(|argument| &*argument.text).collect();
@@ -211,7 +213,7 @@ impl Form {
     }
 
     /// `c` where `a < b`, else `d`.
-    pub(super) fn choice([a, b, c, d]: [&Form; 4], notation: &Notation) -> Self {
+    pub(crate) fn choice([a, b, c, d]: [&Form; 4], notation: &Notation) -> Self {
         let style = notation.style;
         let [a, b, c, d] = [a, b, c, d].map(|form| form.write(notation));
         let width = a.width + b.width + c.width + d.width + 20;
@@ -289,5 +291,43 @@ impl Form {
 
     fn factors(&self) -> impl Iterator<Item = &Factor> {
         self.terms.iter().flat_map(Term::factors)
+    }
+}
+
+impl Form {
+    /// The sum, written out; its first term is a positive one where there is one.
+    pub(crate) fn write(&self, notation: &Notation) -> Written {
+        if let [term] = self.terms.as_slice()
+            && let Some(inner) = without_brackets(term)
+        {
+            return inner.clone();
+        }
+        let is_number = |term: &Term| term.above.is_empty() && term.below.is_empty();
+        // Numbers stand last: `x^2 + 1`, but `1 - x^2`.
+        let mut order: Vec<&Term> = self.terms.iter().collect();
+        order.sort_by_key(|term| is_number(term));
+        if let Some(first) = order.iter().position(|term| !term.negative) {
+            order[..=first].rotate_right(1);
+        }
+        let (mut text, mut width) = (String::new(), 0);
+        for (index, item) in order.into_iter().enumerate() {
+            let sign = match (index, item.negative) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            };
+            // A sum that is added needs no brackets; a choice would take in all that follows it.
+            let inner = without_brackets(item).filter(|_| item.above[0].rank != Rank::Choice);
+            let written = inner.cloned().unwrap_or_else(|| term(item, notation));
+            text.push_str(sign);
+            text.push_str(&written.text);
+            width += written.width
+                + match notation.style {
+                    Style::Text => sign.len(),
+                    Style::Latex => 5 * sign.len(),
+                };
+        }
+        Written::new(text, width)
     }
 }

@@ -1,11 +1,11 @@
 //! The equations as a LaTeX document.
 
-use super::alphabet::{prose, unit};
-use super::notation::Written;
-use super::{Matrix, Sheet, freedom, unit_of, units};
 use crate::expr::Symbol;
 use crate::model::Model;
 use crate::model::dimension::Dimension;
+use crate::print::alphabet::{prose, unit};
+use crate::print::written::Written;
+use crate::print::{Matrix, Sheet, freedom, unit_of, units};
 use mbdsl_runtime::Kind;
 use std::fmt::Write as _;
 
@@ -27,7 +27,7 @@ const PREAMBLE: &str = "\\documentclass[a4paper,10pt]{article}
 \\setlength{\\belowdisplayskip}{4pt}
 ";
 
-pub(super) fn document(model: &Model, sheet: &Sheet) -> String {
+pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     let mut out = String::from(PREAMBLE);
     introduction(&mut out, model, sheet);
     coordinates(&mut out, model, sheet);

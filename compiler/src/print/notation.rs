@@ -1,51 +1,19 @@
 //! What the symbols of the equations are called, in text and in LaTeX, and how numbers are written.
 
-use super::alphabet::{escaped, identifier};
-use super::coordinate_name;
 use crate::equations::Row;
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{Body, CoordinateName, Model};
+use crate::print::alphabet::{escaped, identifier};
+use crate::print::written::{Style, Written};
 use rustc_hash::FxHashSet;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-/// The languages that equations are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
-    /// The language of models: what is printed can be read again.
-    Text,
-    /// Mathematics of LaTeX.
-    Latex,
-}
-
-/// Something written, with the room that it takes: characters in text, about points in LaTeX.
-#[derive(Debug, Clone)]
-pub(super) struct Written {
-    pub(super) text: Rc<str>,
-    pub(super) width: usize,
-}
-
-impl Written {
-    pub(super) fn new(text: impl Into<Rc<str>>, width: usize) -> Self {
-        Written {
-            text: text.into(),
-            width,
-        }
-    }
-
-    /// Plain text, every character of width one.
-    pub(super) fn plain(text: impl Into<Rc<str>>) -> Self {
-        let text = text.into();
-        let width = text.chars().count();
-        Written { text, width }
-    }
-}
-
 /// The names of a model's symbols.
 #[derive(Debug, Clone)]
-pub(super) struct Notation {
-    pub(super) style: Style,
+pub(crate) struct Notation {
+    pub(crate) style: Style,
     /// Position, velocity and acceleration of every coordinate.
     coordinates: Vec<[Written; 3]>,
     parameters: Vec<Written>,
@@ -59,7 +27,7 @@ pub(super) struct Notation {
 
 impl Notation {
     /// The names in one style; `rows` are the constraints, which give the multipliers their names.
-    pub(super) fn new(style: Style, model: &Model, rows: &[Row]) -> Self {
+    pub(crate) fn new(style: Style, model: &Model, rows: &[Row]) -> Self {
         let mut coordinates = Vec::new();
         for body in &model.bodies {
             for name in body.kind.coordinates() {
@@ -102,17 +70,17 @@ impl Notation {
     }
 
     /// Whether a parameter is a mass.
-    pub(super) fn is_mass(&self, parameter: u32) -> bool {
+    pub(crate) fn is_mass(&self, parameter: u32) -> bool {
         self.masses[parameter as usize]
     }
 
     /// The names of the coordinates.
-    pub(super) fn positions(&self) -> impl Iterator<Item = &Written> {
+    pub(crate) fn positions(&self) -> impl Iterator<Item = &Written> {
         self.coordinates.iter().map(|[position, ..]| position)
     }
 
     /// The longest that one expression may be, in the measure of [`Written::width`].
-    pub(super) fn room(&self) -> usize {
+    pub(crate) fn room(&self) -> usize {
         match self.style {
             Style::Text => 100,
             Style::Latex => 300,
@@ -120,7 +88,7 @@ impl Notation {
     }
 
     /// What a symbol is called.
-    pub(super) fn symbol(&self, symbol: Symbol) -> &Written {
+    pub(crate) fn symbol(&self, symbol: Symbol) -> &Written {
         match symbol {
             Symbol::Time => &self.time,
             Symbol::Q(i) => &self.coordinates[i as usize][0],
@@ -133,7 +101,7 @@ impl Notation {
     }
 
     /// The name of an intermediate quantity, `w1`, if nothing in the model is called so.
-    pub(super) fn intermediate(&self, letter: char, number: usize) -> Option<Written> {
+    pub(crate) fn intermediate(&self, letter: char, number: usize) -> Option<Written> {
         let text = Written::plain(format!("{letter}{number}"));
         let name = match self.style {
             Style::Text => text,
@@ -143,7 +111,7 @@ impl Notation {
     }
 
     /// The name of an entry of a vector or matrix, `Q[rod.theta]`, by the names of its places.
-    pub(super) fn entry(&self, vector: &str, places: &[&Written]) -> Written {
+    pub(crate) fn entry(&self, vector: &str, places: &[&Written]) -> Written {
         let texts: Vec<&str> = places.iter().map(|place| &*place.text).collect();
         match self.style {
             Style::Text => Written::plain(format!("{vector}[{}]", texts.join(", "))),
@@ -155,7 +123,7 @@ impl Notation {
     }
 
     /// The name of an entry of phi_q, by the row's and the coordinate's name.
-    pub(super) fn slope(&self, row: &Written, coordinate: &Written) -> Written {
+    pub(crate) fn slope(&self, row: &Written, coordinate: &Written) -> Written {
         match self.style {
             Style::Text => self.entry("Phi_q", &[row, coordinate]),
             Style::Latex => Written::new(
@@ -169,7 +137,7 @@ impl Notation {
     }
 
     /// The name of a constraint, `pin.x`.
-    pub(super) fn row(&self, row: &Row) -> Written {
+    pub(crate) fn row(&self, row: &Row) -> Written {
         match self.style {
             Style::Text => Written::plain(row.name.as_str()),
             Style::Latex => {
@@ -180,7 +148,7 @@ impl Notation {
     }
 
     /// A number that is not negative, alone or as the `coefficient` of a product.
-    pub(super) fn number(&self, value: f64, coefficient: bool) -> Written {
+    pub(crate) fn number(&self, value: f64, coefficient: bool) -> Written {
         let fraction = if coefficient && [0.5, 0.25, 0.75, 0.125].contains(&value) {
             Some(((value * 8.0) as u32, 8))
         } else {
@@ -210,7 +178,7 @@ impl Notation {
     }
 
     /// A decimal number, in LaTeX with a power of ten.
-    pub(super) fn decimal(&self, value: f64) -> Written {
+    pub(crate) fn decimal(&self, value: f64) -> Written {
         let decimal = decimal(value);
         match (self.style, decimal.split_once('e')) {
             (Style::Text, _) => Written::plain(decimal),
@@ -230,7 +198,7 @@ impl Notation {
 }
 
 /// The shortest decimals that give back the number.
-pub(super) fn decimal(value: f64) -> String {
+pub(crate) fn decimal(value: f64) -> String {
     let size = value.abs();
     if value == 0.0 || (1e-3..1e6).contains(&size) {
         value.to_string()
@@ -332,4 +300,15 @@ fn subscripted(base: &str, width: usize, subscript: &Written) -> Written {
         write!(text, "_{{\\mathrm{{{}}}}}", subscript.text)
     };
     Written::new(text, width + subscript.width * 3 / 4 + 1)
+}
+
+/// What a coordinate of a body is called in the language, `rod1.theta`; `order` 1 is its velocity, 2
+/// its acceleration.
+///
+/// A coordinate without a word of its own is called as the body is.
+pub fn coordinate_name(body: &Body, coordinate: &CoordinateName, order: usize) -> String {
+    match coordinate.names[order] {
+        "" => body.name.clone(),
+        word => format!("{}.{word}", body.name),
+    }
 }

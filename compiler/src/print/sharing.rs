@@ -4,29 +4,30 @@
 //! count how often each would be printed; and up, to write each with its operands written. A form is
 //! never longer than a line, so both are linear in the size of the graph.
 
-use super::factor::{Factor, Rank};
-use super::form::Form;
-use super::notation::{Notation, Written};
 use crate::expr::{ExprId, Function, Graph, Node, Symbol};
+use crate::print::factor::{Factor, Rank};
+use crate::print::form::Form;
+use crate::print::notation::Notation;
+use crate::print::written::Written;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// A named intermediate quantity.
 #[derive(Debug, Clone)]
-pub(super) struct Definition {
-    pub(super) name: Written,
-    pub(super) value: Written,
+pub(crate) struct Definition {
+    pub(crate) name: Written,
+    pub(crate) value: Written,
     /// Whether it is the sine or cosine of a symbol.
-    pub(super) is_basic: bool,
+    pub(crate) is_basic: bool,
 }
 
 /// Some expressions, written.
 #[derive(Debug, Clone)]
-pub(super) struct Shared {
+pub(crate) struct Shared {
     /// The intermediate quantities, each before it is used.
-    pub(super) definitions: Vec<Definition>,
+    pub(crate) definitions: Vec<Definition>,
     /// The expressions, in the order in which they were asked for.
-    pub(super) values: Vec<Written>,
+    pub(crate) values: Vec<Written>,
 }
 
 /// Whether what is printed in several places is easier to read by a name.
@@ -35,7 +36,7 @@ fn is_worth_a_name(size: usize, uses: usize) -> bool {
 }
 
 /// Writes some expressions, so that each fits in a line and nothing long is written twice.
-pub(super) fn write(graph: &Graph, roots: &[ExprId], notation: &Notation) -> Shared {
+pub(crate) fn write(graph: &Graph, roots: &[ExprId], notation: &Notation) -> Shared {
     let ids = reachable(graph, roots);
     let mut writer = Writer::new(graph, notation, notation.room());
     let uses = used_again(graph, roots, &ids);
@@ -76,7 +77,7 @@ pub(super) fn write(graph: &Graph, roots: &[ExprId], notation: &Notation) -> Sha
 }
 
 /// Writes one expression without any names, if it fits in the room.
-pub(super) fn write_whole(
+pub(crate) fn write_whole(
     graph: &Graph,
     root: ExprId,
     notation: &Notation,

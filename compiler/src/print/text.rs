@@ -1,9 +1,10 @@
 //! The equations as plain text.
 
-use super::notation::{Written, decimal};
-use super::{Matrix, Sheet, coordinate_name, counted, freedom, unit_of, units};
 use crate::model::Model;
 use crate::model::dimension::Dimension;
+use crate::print::notation::decimal;
+use crate::print::written::Written;
+use crate::print::{Matrix, Sheet, coordinate_name, counted, freedom, unit_of, units};
 
 /// The longest line of a matrix that is printed as one.
 const WIDTH: usize = 110;
@@ -11,7 +12,7 @@ const WIDTH: usize = 110;
 /// The most rows and columns of a matrix that is printed as one.
 const LARGEST: usize = 6;
 
-pub(super) fn document(model: &Model, sheet: &Sheet) -> String {
+pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     let mut out = Lines::default();
     out.line(&model.name);
     out.line(&"=".repeat(model.name.chars().count()));

@@ -1,49 +1,11 @@
 //! From forms to characters.
 
-use super::factor::{Factor, Rank, Term};
-use super::form::Form;
-use super::notation::{Notation, Style, Written};
-
-impl Form {
-    /// The sum, written out; its first term is a positive one where there is one.
-    pub(super) fn write(&self, notation: &Notation) -> Written {
-        if let [term] = self.terms.as_slice()
-            && let Some(inner) = without_brackets(term)
-        {
-            return inner.clone();
-        }
-        let is_number = |term: &Term| term.above.is_empty() && term.below.is_empty();
-        // Numbers stand last: `x^2 + 1`, but `1 - x^2`.
-        let mut order: Vec<&Term> = self.terms.iter().collect();
-        order.sort_by_key(|term| is_number(term));
-        if let Some(first) = order.iter().position(|term| !term.negative) {
-            order[..=first].rotate_right(1);
-        }
-        let (mut text, mut width) = (String::new(), 0);
-        for (index, item) in order.into_iter().enumerate() {
-            let sign = match (index, item.negative) {
-                (0, false) => "",
-                (0, true) => "-",
-                (_, false) => " + ",
-                (_, true) => " - ",
-            };
-            // A sum that is added needs no brackets; a choice would take in all that follows it.
-            let inner = without_brackets(item).filter(|_| item.above[0].rank != Rank::Choice);
-            let written = inner.cloned().unwrap_or_else(|| term(item, notation));
-            text.push_str(sign);
-            text.push_str(&written.text);
-            width += written.width
-                + match notation.style {
-                    Style::Text => sign.len(),
-                    Style::Latex => 5 * sign.len(),
-                };
-        }
-        Written::new(text, width)
-    }
-}
+use crate::print::factor::{Factor, Term};
+use crate::print::notation::Notation;
+use crate::print::written::{Style, Written};
 
 /// What stands inside the brackets, where the term is nothing but a bracket.
-fn without_brackets(term: &Term) -> Option<&Written> {
+pub(crate) fn without_brackets(term: &Term) -> Option<&Written> {
     match (term.above.as_slice(), term.below.as_slice()) {
         ([factor], []) if factor.exponent == 1 && !term.negative => {
             let inner = factor.bare.as_ref();
@@ -54,7 +16,7 @@ fn without_brackets(term: &Term) -> Option<&Written> {
 }
 
 /// A term without its sign.
-pub(super) fn term(term: &Term, notation: &Notation) -> Written {
+pub(crate) fn term(term: &Term, notation: &Notation) -> Written {
     let style = notation.style;
     let factors = |factors: &[Factor]| -> Vec<Written> {
         factors.iter().map(|item| factor(item, style)).collect()
@@ -111,7 +73,7 @@ fn joined(factors: &[Written], style: Style) -> Written {
 }
 
 /// A factor with its exponent.
-pub(super) fn factor(factor: &Factor, style: Style) -> Written {
+pub(crate) fn factor(factor: &Factor, style: Style) -> Written {
     let mut text = String::from(&*factor.head.text);
     let mut width = factor.head.width + factor.tail.width;
     if factor.exponent > 1 {
@@ -124,20 +86,4 @@ pub(super) fn factor(factor: &Factor, style: Style) -> Written {
     }
     text.push_str(&factor.tail.text);
     Written::new(text, width)
-}
-
-pub(super) fn bracketed(style: Style, inner: &Written) -> Written {
-    match style {
-        Style::Text => Written::new(format!("({})", inner.text), inner.width + 2),
-        Style::Latex => Written::new(format!("\\left({}\\right)", inner.text), inner.width + 10),
-    }
-}
-
-/// A function's name in LaTeX, where it is set without brackets or with round ones.
-pub(super) fn latex_function(name: &str) -> String {
-    match name {
-        "asin" | "acos" | "atan" => format!("\\arc{}", &name[1..]),
-        "sign" | "atan2" => format!("\\operatorname{{{name}}}"),
-        _ => format!("\\{name}"),
-    }
 }

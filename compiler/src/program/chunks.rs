@@ -1,8 +1,8 @@
 //! Cutting a kernel into functions that rustc can compile: straight ones, not too long, and loops.
 
-use super::roll::{Segment, segments};
-use super::{Index, Item, Operand, Statement};
 use crate::expr::Symbol;
+use crate::program::roll::{Segment, segments};
+use crate::program::statement::{Chunk, Index, Item, Operand, Statement};
 use rustc_hash::FxHashMap;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,30 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest number of statements of one function.
 pub const CHUNK: usize = 1000;
 
-/// A stretch of a kernel that becomes one function: a body, and how often it is run.
-///
-/// In a loop, values, arguments and results of the first repetition stand for those of all.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Chunk {
-    /// How often the body is run.
-    pub count: u32,
-    /// Values of other chunks or repetitions that the body uses, and their slots.
-    pub imports: Vec<(u32, Index)>,
-    /// The statements.
-    pub statements: Vec<Statement>,
-    /// Values that other chunks or repetitions use, and their slots.
-    pub exports: Vec<(u32, Index)>,
-    /// The results known now, and their places.
-    pub results: Vec<(Index, Operand)>,
-    /// What [`Operand::Indexed`] refers to.
-    pub indices: Vec<Index>,
-    /// What [`Operand::Tabulated`] refers to.
-    pub constants: Vec<Vec<f64>>,
-}
-
 /// The chunks of a kernel, the number of slots through which they hand values on, and the number of
 /// values with those that only loops have.
-pub(super) fn cut(items: &[Item], temporaries: u32) -> (Vec<Chunk>, u32, u32) {
+pub(crate) fn cut(items: &[Item], temporaries: u32) -> (Vec<Chunk>, u32, u32) {
     let mut cutting = Cutting {
         items,
         segments: Vec::new(),
@@ -368,7 +347,7 @@ impl Index {
     }
 
     /// The symbol of this kind with another index.
-    pub(super) fn into_symbol(symbol: Symbol, index: u32) -> Symbol {
+    pub(crate) fn into_symbol(symbol: Symbol, index: u32) -> Symbol {
         match symbol {
             Symbol::Q(_) => Symbol::Q(index),
             Symbol::V(_) => Symbol::V(index),

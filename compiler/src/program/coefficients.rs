@@ -2,12 +2,12 @@
 //! wants `s f`. Then what waits for `f` waits for one product and not for two, and `c s` is often
 //! wanted elsewhere.
 
-use super::{Item, Operand, Operation, Statement};
 use crate::expr::Symbol;
+use crate::program::statement::{Item, Operand, Operation, Statement};
 use rustc_hash::FxHashMap;
 
 /// Moves the numbers; no kernel gets longer by it.
-pub(super) fn coefficients(items: Vec<Item>) -> Vec<Item> {
+pub(crate) fn coefficients(items: Vec<Item>) -> Vec<Item> {
     let mut pass = Coefficients::new(&items);
     for item in items {
         match item {

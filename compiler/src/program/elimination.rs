@@ -5,18 +5,19 @@
 //! | phi_q  0       | | lambda | = | eta + shift |
 //! ```
 //!
-//! becomes straight-line code for `a` and `lambda` along the order of [`super::plan`]. No pivot is
+//! becomes straight-line code for `a` and `lambda` along the order of [`crate::program::plan`]. No pivot is
 //! searched for when it runs. Instead every pivot that is a difference is compared with what it is a
 //! difference of, and the least of the comparisons goes with the results: where it is not positive,
 //! the system is (nearly) singular, and the solution that reveals ranks takes over.
 
 mod system;
 
-use self::system::System;
-use super::plan::{Order, Pivot, Preference};
-use super::{Counts, Kernel, KernelKind, lower};
+use self::system::{Solution, System};
 use crate::equations::Equations;
-use crate::expr::{ExprId, Graph};
+use crate::expr::Graph;
+use crate::program::kernel::{Counts, Kernel, KernelKind};
+use crate::program::lower;
+use crate::program::plan::{Order, Pivot, Preference};
 
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
 const WORTH_TRYING: u64 = 4;
@@ -47,18 +48,8 @@ pub struct Plan {
     pub tried: Vec<(Preference, Counts)>,
 }
 
-/// What the elimination computes.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Solution {
-    /// `a`, `lambda` and the guard.
-    roots: Vec<ExprId>,
-    /// What each pivot and each unknown needs, in their order: computed so, values are used soon after
-    /// they are defined.
-    first: Vec<ExprId>,
-}
-
 /// The plan, and how `a`, `lambda` and the guard are computed.
-pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Solution) {
+pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Solution) {
     let system = System::new(graph, equations);
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.len();
@@ -109,7 +100,7 @@ pub(super) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
 }
 
 /// The kernel that computes it.
-pub(super) fn kernel(graph: &mut Graph, equations: &Equations, solution: &Solution) -> Kernel {
+pub(crate) fn kernel(graph: &mut Graph, equations: &Equations, solution: &Solution) -> Kernel {
     let (nv, nc) = (equations.force.len(), equations.eta.len());
     let outputs = vec![("a", nv), ("lambda", nc), ("guard", 1)];
     let Solution { roots, first } = solution;

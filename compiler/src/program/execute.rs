@@ -1,7 +1,8 @@
 //! Running a program without printing it: the meaning of its statements.
 
-use super::{Chunk, Index, Kernel, Operand, Operation};
 use crate::expr::Symbol;
+use crate::program::kernel::Kernel;
+use crate::program::statement::{Chunk, Index, Operand, Operation};
 use mbdsl_runtime::Scalar;
 
 impl Kernel {
@@ -30,7 +31,7 @@ impl Kernel {
 
 impl Chunk {
     /// Computes what this chunk defines in one repetition, and writes the results that it knows.
-    pub(super) fn execute<S: Scalar>(
+    pub(crate) fn execute<S: Scalar>(
         &self,
         k: u32,
         symbol: impl Fn(Symbol) -> S,

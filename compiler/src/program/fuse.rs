@@ -1,11 +1,11 @@
 //! Products that are only added to something become one operation with the sum.
 
-use super::{Item, Operand, Operation};
+use crate::program::statement::{Item, Operand, Operation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Fuses them, and says how many values are left; targets without such an instruction compute what
 /// they did before.
-pub(super) fn fuse(items: Vec<Item>) -> (Vec<Item>, u32) {
+pub(crate) fn fuse(items: Vec<Item>) -> (Vec<Item>, u32) {
     let products = single_products(&items);
     let product = |operand: Operand| match operand {
         Operand::Value(value) => products.get(&value).map(|&(a, b)| (value, a, b)),

@@ -1,6 +1,7 @@
 //! The layout that a program's mechanism shows to the runtime.
 
-use super::{Kernel, KernelKind, Program};
+use crate::program::Program;
+use crate::program::kernel::{Kernel, KernelKind};
 use mbdsl_runtime::{
     ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, Pattern, StartValue,
 };

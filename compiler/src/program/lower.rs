@@ -1,13 +1,15 @@
 //! One kernel: its expressions in order of need, each computed once.
 
-use super::coefficients::coefficients;
-use super::fuse::fuse;
-use super::{Counts, Item, Kernel, KernelKind, Operand, Operation, Statement, chunks};
 use crate::expr::{ExprId, Function, Graph, Node};
+use crate::program::chunks;
+use crate::program::coefficients::coefficients;
+use crate::program::fuse::fuse;
+use crate::program::kernel::{Counts, Kernel, KernelKind};
+use crate::program::statement::{Item, Operand, Operation, Statement};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The program that computes the roots; of these and what they are made of, `first` in this order.
-pub(super) fn kernel(
+pub(crate) fn kernel(
     graph: &mut Graph,
     kind: KernelKind,
     roots: &[ExprId],

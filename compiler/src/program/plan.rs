@@ -15,7 +15,7 @@
 //! programming", DOI 10.1287/mnsc.3.3.255). Rows that follow each other then become blocks where that
 //! saves more than it costs: one division for two rows, and half as long to wait for it.
 
-use super::DIVISION;
+use crate::program::kernel::DIVISION;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A block is made of rows that have no more other entries: every one costs more than with two pivots.
@@ -47,7 +47,7 @@ pub enum Preference {
 
 impl Preference {
     /// All of them.
-    pub(super) const ALL: [Preference; 4] = [
+    pub(crate) const ALL: [Preference; 4] = [
         Preference::Pairs,
         Preference::Leaves,
         Preference::LeastWork,
@@ -67,7 +67,7 @@ impl Preference {
 
 /// Where the saddle-point system has entries.
 #[derive(Debug, Clone)]
-pub(super) struct Structure {
+pub(crate) struct Structure {
     /// The number of coordinates.
     coordinates: u32,
     /// The other entries of every row, and whether they are 1 or -1.
@@ -78,7 +78,7 @@ pub(super) struct Structure {
 
 /// What is known of an entry beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(crate) enum Entry {
     /// 1 or -1.
     Unit,
     /// It is made of parameters: equal bodies share what is computed from it.
@@ -88,10 +88,10 @@ pub(super) enum Entry {
 
 /// An order and what it costs.
 #[derive(Debug, Clone)]
-pub(super) struct Order {
-    pub(super) pivots: Vec<Pivot>,
+pub(crate) struct Order {
+    pub(crate) pivots: Vec<Pivot>,
     /// Operations, a division counting [`DIVISION`].
-    pub(super) work: u64,
+    pub(crate) work: u64,
 }
 
 /// A pivot, before it what is preferred (least first) and its operations.
@@ -99,7 +99,7 @@ type Candidate = (u32, u64, Pivot);
 
 impl Structure {
     /// Of these entries: row, column and what is known; both halves are given.
-    pub(super) fn new(
+    pub(crate) fn new(
         size: usize,
         coordinates: usize,
         entries: impl Iterator<Item = (u32, u32, Entry)>,
@@ -121,7 +121,7 @@ impl Structure {
 
     /// The order that one preference leads to; none where a row is left without a pivot, or where it
     /// costs more than `limit`.
-    pub(super) fn order(mut self, preference: Preference, limit: u64) -> Option<Order> {
+    pub(crate) fn order(mut self, preference: Preference, limit: u64) -> Option<Order> {
         let size = self.neighbours.len();
         let mut order = Order {
             pivots: Vec::with_capacity(size),
@@ -177,7 +177,7 @@ impl Structure {
 
     /// The pivots with blocks in place of two rows of one kind that follow each other and have few
     /// other entries, in the same columns: one division then does for both.
-    pub(super) fn with_blocks(mut self, pivots: &[Pivot]) -> Vec<Pivot> {
+    pub(crate) fn with_blocks(mut self, pivots: &[Pivot]) -> Vec<Pivot> {
         let mut joined = Vec::with_capacity(pivots.len());
         let mut rest = pivots.iter().copied();
         let mut next = rest.next();
@@ -359,7 +359,7 @@ fn half_of_square(n: u64) -> u64 {
 
 impl Pivot {
     /// The rows eliminated.
-    pub(super) fn rows(self) -> (u32, Option<u32>) {
+    pub(crate) fn rows(self) -> (u32, Option<u32>) {
         match self {
             Pivot::One(row) => (row, None),
             Pivot::Pair(first, second) | Pivot::Block(first, second) => (first, Some(second)),

@@ -4,8 +4,8 @@
 //! order, on other coordinates. Such a stretch becomes one body and a number of repetitions, so that
 //! code and the time to compile it do not grow with the number of links.
 
-use super::{Index, Item, Operand};
 use crate::expr::Symbol;
+use crate::program::statement::{Index, Item, Operand};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -19,20 +19,20 @@ const MOST_PERIODS: usize = 24;
 
 /// Items `first..first + length * count`: a body, and how often it is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Segment {
-    pub(super) first: usize,
-    pub(super) length: usize,
-    pub(super) count: usize,
+pub(crate) struct Segment {
+    pub(crate) first: usize,
+    pub(crate) length: usize,
+    pub(crate) count: usize,
 }
 
 impl Segment {
-    pub(super) fn end(self) -> usize {
+    pub(crate) fn end(self) -> usize {
         self.first + self.length * self.count
     }
 }
 
 /// Cuts the items into straight stretches and repeated ones, bodies no longer than `longest`.
-pub(super) fn segments(items: &[Item], longest: usize) -> Vec<Segment> {
+pub(crate) fn segments(items: &[Item], longest: usize) -> Vec<Segment> {
     let shapes: Vec<u64> = items.iter().map(shape).collect();
     let next = next_alike(&shapes);
     let mut segments = Vec::new();
@@ -70,7 +70,7 @@ fn shape(item: &Item) -> u64 {
         Item::Define(statement) => {
             let operation = statement.operation;
             std::mem::discriminant(&operation).hash(&mut hasher);
-            if let super::Operation::Call(function, _) = operation {
+            if let crate::program::statement::Operation::Call(function, _) = operation {
                 function.hash(&mut hasher);
             }
             operation
@@ -185,7 +185,7 @@ fn own_values(body: &[Item]) -> u64 {
 
 impl Item {
     /// The operands.
-    pub(super) fn operands(&self) -> impl Iterator<Item = Operand> {
+    pub(crate) fn operands(&self) -> impl Iterator<Item = Operand> {
         let (statement, store) = match self {
             Item::Define(statement) => (Some(statement.operation.operands()), None),
             Item::Store(_, _, operand) => (None, Some(*operand)),

@@ -2,6 +2,7 @@
 #![allow(clippy::panic)]
 
 use super::*;
+use crate::expr::Function;
 use crate::expr::Graph;
 use rustc_hash::FxHashMap;
 

@@ -8,11 +8,11 @@ use crate::diagnostic::Span;
 /// A word with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ident {
-    /// The word; with its index once [`expand`](super::expand) has computed it, as in `link[3]`.
+    /// The word; with its index once [`expand`](crate::syntax::expand) has computed it, as in `link[3]`.
     pub text: String,
     /// Its place, the index included.
     pub span: Span,
-    /// The index as written, `i - 1` in `link[i - 1]`; none after [`expand`](super::expand).
+    /// The index as written, `i - 1` in `link[i - 1]`; none after [`expand`](crate::syntax::expand).
     pub index: Option<Box<Expr>>,
 }
 
@@ -178,9 +178,9 @@ pub enum ItemKind {
     },
     /// `start { ... }`
     Start(Vec<StartLine>),
-    /// `for i in a..=b { ... }`; none after [`expand`](super::expand).
+    /// `for i in a..=b { ... }`; none after [`expand`](crate::syntax::expand).
     Loop(Loop<Item>),
-    /// `expect dof = N;`; a number after [`expand`](super::expand).
+    /// `expect dof = N;`; a number after [`expand`](crate::syntax::expand).
     ExpectDof(Expr),
     /// `allow(NAME);` or `allow(NAME: joint);`
     Allow {
@@ -350,7 +350,7 @@ pub enum StartLine {
     Entry(StartEntry),
     /// `project velocities;`
     ProjectVelocities,
-    /// Values for several bodies; none after [`expand`](super::expand).
+    /// Values for several bodies; none after [`expand`](crate::syntax::expand).
     Loop(Loop<StartLine>),
 }
 

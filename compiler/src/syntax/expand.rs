@@ -5,12 +5,12 @@
 //!
 //! After this pass: no loop and no index is left; `link[3]` is a name as any other.
 
-use super::ast::{
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::syntax::ast::{
     DefinitionKind, DriveTarget, Expr, ExprKind, Ident, Item, ItemKind, Loop, Model,
     MultiplyOperator, Pair, Path, Point, Property, Sign, StartLine, Value,
 };
-use super::limits::{MAX_ITEMS, MAX_TEXT};
-use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::syntax::limits::{MAX_ITEMS, MAX_TEXT};
 use std::collections::BTreeMap;
 
 /// The largest index, and the smallest one below zero.

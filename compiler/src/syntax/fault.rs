@@ -1,10 +1,10 @@
 //! What to say of an entry that follows no rule of the grammar.
 
-use super::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
-use super::parse::Place;
-use super::{Grammar, Rule};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::names::nearest;
+use crate::syntax::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
+use crate::syntax::parse::node::Place;
+use crate::syntax::{Grammar, Rule};
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
@@ -83,7 +83,7 @@ const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
 const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");
 
 /// The fault of a text whose outermost form is wrong.
-pub(super) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
+pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
     let tokens = tokens(text, Span::new(0, text.len()));
     let at = position(error);
     let found = tokens.iter().find(|token| token.end as usize > at).copied();
@@ -135,7 +135,7 @@ fn model_name(text: &str, tokens: &[Span]) -> Option<(Span, String)> {
 }
 
 /// The fault of an entry inside a model.
-pub(super) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
+pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
     let tokens = tokens(text, span);
     let Some(&first) = tokens.first() else {
         let message = "a `///` comment documents the item below it, and there is none";
@@ -198,7 +198,7 @@ fn is_project(text: &str, tokens: &[Span]) -> bool {
 
 /// The parameter that a bad entry declares, so that the type that stands for the faulty model has
 /// its field all the same.
-pub(super) fn parameter(text: &str, span: Span) -> Option<Item> {
+pub(crate) fn parameter(text: &str, span: Span) -> Option<Item> {
     let tokens = tokens(text, span);
     let &[keyword, name, ..] = tokens.as_slice() else {
         return None;
@@ -232,7 +232,7 @@ const WITHIN: [&str; 12] = [
 ];
 
 /// The words of the language.
-pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
+pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().map(|item| item.0).chain(WITHIN)
 }
 
@@ -507,7 +507,7 @@ fn cut(word: &str) -> String {
 
 /// The words and marks of a stretch of text, with one blank where there is a gap between them, and
 /// without comments.
-pub(super) fn words(text: &str, span: Span) -> String {
+pub(crate) fn words(text: &str, span: Span) -> String {
     let mut words = String::new();
     let mut end = span.start;
     for token in tokens(text, span) {

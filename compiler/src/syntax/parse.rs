@@ -3,120 +3,16 @@
 //! The grammar has already decided what there is; a `None` here would mean that grammar and reader
 //! disagree, which the tests of this module exclude for every rule.
 
-use super::Rule;
-use super::ast::*;
 use crate::diagnostic::{Diagnostic, Span, codes};
-use pest::iterators::Pair as PestPair;
+use crate::syntax::Rule;
+use crate::syntax::ast::*;
 
-mod choice;
+mod expression;
+pub(crate) mod node;
 mod units;
 
-use choice::expression;
-
-type Node<'t> = PestPair<'t, Rule>;
-
-/// What reading the items finds besides them.
-#[derive(Default)]
-pub(super) struct Found {
-    /// Places of entries that follow no rule, with what should have stood there.
-    pub(super) bad: Vec<(Span, Place)>,
-    /// Faults that the grammar lets pass.
-    pub(super) diagnostics: Vec<Diagnostic>,
-}
-
-/// Where a bad entry stands, and so what it was meant to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    Model,
-    Ground,
-    Body,
-    Spring,
-    Start,
-    Simulate,
-}
-
-fn span(node: &Node) -> Span {
-    Span::new(node.as_span().start(), node.as_span().end())
-}
-
-/// The span without the blanks that a rule swallowed at its end.
-fn tight_span(node: &Node) -> Span {
-    let start = node.as_span().start();
-    Span::new(start, start + node.as_str().trim_end().len())
-}
-
-/// The children that carry something: all but words and marks of the grammar.
-fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
-    node.into_inner().filter(|child| {
-        !matches!(
-            child.as_rule(),
-            Rule::k_model
-                | Rule::k_units
-                | Rule::k_none
-                | Rule::k_const
-                | Rule::k_param
-                | Rule::k_let
-                | Rule::k_gravity
-                | Rule::k_ground
-                | Rule::k_body
-                | Rule::k_particle
-                | Rule::k_rotor
-                | Rule::k_slider
-                | Rule::k_bar
-                | Rule::k_from
-                | Rule::k_to
-                | Rule::k_point
-                | Rule::k_joint
-                | Rule::k_if
-                | Rule::k_then
-                | Rule::k_else
-                | Rule::k_force
-                | Rule::k_drive
-                | Rule::k_constraint
-                | Rule::k_potential
-                | Rule::k_input
-                | Rule::k_kinetic
-                | Rule::k_coordinate
-                | Rule::k_for
-                | Rule::k_in
-                | Rule::k_project
-                | Rule::k_velocities
-                | Rule::colon
-                | Rule::k_torque
-                | Rule::k_at
-                | Rule::k_on
-                | Rule::k_between
-                | Rule::k_start
-                | Rule::k_guess
-                | Rule::k_expect
-                | Rule::k_dof
-                | Rule::k_allow
-                | Rule::k_output
-                | Rule::k_simulate
-                | Rule::semicolon
-                | Rule::comma
-                | Rule::equals
-                | Rule::open
-                | Rule::close
-                | Rule::open_paren
-                | Rule::close_paren
-                | Rule::caret
-        )
-    })
-}
-
-fn docs<'t>(children: &mut std::iter::Peekable<impl Iterator<Item = Node<'t>>>) -> Vec<String> {
-    let mut docs = Vec::new();
-    while let Some(doc) = children.next_if(|child| child.as_rule() == Rule::doc) {
-        let line = doc.as_str().trim_start_matches('/').trim_end();
-        docs.push(line.strip_prefix(' ').unwrap_or(line).to_owned());
-    }
-    docs
-}
-
-fn ident(node: &Node) -> Ident {
-    Ident::new(node.as_str(), span(node))
-}
+use expression::{declared, expression, path, paths};
+use node::{Found, Node, Place, content, docs, ident, span, tight_span};
 
 /// A unit behind a colon, or 1.
 fn stated_unit(pair: Node, help: &str, found: &mut Found) -> Option<StatedUnit> {
@@ -141,27 +37,7 @@ fn stated_unit(pair: Node, help: &str, found: &mut Found) -> Option<StatedUnit> 
     })
 }
 
-/// A name where it is declared, with its index.
-fn declared(node: Node, found: &mut Found) -> Option<Ident> {
-    words(node, found)?.pop()
-}
-
-/// Words with their indices.
-fn words(node: Node, found: &mut Found) -> Option<Vec<Ident>> {
-    let mut words: Vec<Ident> = Vec::new();
-    for child in node.into_inner() {
-        if child.as_rule() == Rule::index {
-            let word = words.last_mut()?;
-            word.span = word.span.to(tight_span(&child));
-            word.index = Some(Box::new(expression(child.into_inner().next()?, found)?));
-        } else {
-            words.push(ident(&child));
-        }
-    }
-    Some(words)
-}
-
-pub(super) fn model(node: Node, found: &mut Found) -> Option<Model> {
+pub(crate) fn model(node: Node, found: &mut Found) -> Option<Model> {
     let mut children = content(node).peekable();
     let docs = docs(&mut children);
     let name = ident(&children.next()?);
@@ -421,7 +297,7 @@ fn wish(node: Node, found: &mut Found) -> Option<Wish> {
     let value = Span::new(value.range().start - start, value.range().end - start);
     Some(Wish {
         entry,
-        text: super::fault::words(text, value),
+        text: crate::syntax::fault::words(text, value),
         span: whole,
     })
 }
@@ -457,18 +333,6 @@ fn pair(node: Node, found: &mut Found) -> Option<Pair> {
         components: [x, y],
         span,
     })
-}
-
-fn path(node: Node, found: &mut Found) -> Option<Path> {
-    let span = tight_span(&node);
-    Some(Path {
-        words: words(node, found)?,
-        span,
-    })
-}
-
-fn paths(node: Node, found: &mut Found) -> Option<Vec<Path>> {
-    content(node).map(|node| path(node, found)).collect()
 }
 
 /// `for i in a..=b { ... }`; `line` reads one entry of the body.
@@ -508,150 +372,4 @@ fn start_line(node: Node, found: &mut Found) -> Option<StartLine> {
         Rule::start_loop => StartLine::Loop(repetition(node, found, Place::Start, start_line)?),
         _ => StartLine::Entry(start_entry(node, found)?),
     })
-}
-
-fn sum(node: Node, found: &mut Found) -> Option<Expr> {
-    let mut terms = Vec::new();
-    let mut sign = Sign::Plus;
-    for child in node.into_inner() {
-        match child.as_rule() {
-            Rule::add_operator => {
-                sign = if child.as_str() == "-" {
-                    Sign::Minus
-                } else {
-                    Sign::Plus
-                };
-            }
-            _ => terms.push((sign, product(child, found)?)),
-        }
-    }
-    let span = terms.first()?.1.span.to(terms.last()?.1.span);
-    if terms.len() == 1 {
-        return terms.pop().map(|(_, term)| term);
-    }
-    Some(Expr {
-        span,
-        kind: ExprKind::Sum(terms),
-    })
-}
-
-fn product(node: Node, found: &mut Found) -> Option<Expr> {
-    let mut factors = Vec::new();
-    let mut operator = MultiplyOperator::Times;
-    for child in node.into_inner() {
-        match child.as_rule() {
-            Rule::multiply_operator => operator = multiply_operator(&child),
-            _ => factors.push((operator, factor(child, found)?)),
-        }
-    }
-    let span = factors.first()?.1.span.to(factors.last()?.1.span);
-    if factors.len() == 1 {
-        return factors.pop().map(|(_, factor)| factor);
-    }
-    Some(Expr {
-        span,
-        kind: ExprKind::Product(factors),
-    })
-}
-
-fn multiply_operator(node: &Node) -> MultiplyOperator {
-    if node.as_str() == "*" {
-        MultiplyOperator::Times
-    } else {
-        MultiplyOperator::Over
-    }
-}
-
-/// `- - a`: an even number of signs is none.
-fn factor(node: Node, found: &mut Found) -> Option<Expr> {
-    let whole = tight_span(&node);
-    let mut children = node.into_inner().peekable();
-    let negative = odd_signs(&mut children);
-    let inner = power(children.next()?, found)?;
-    Some(with_sign(negative, inner, whole))
-}
-
-fn odd_signs<'t>(children: &mut std::iter::Peekable<impl Iterator<Item = Node<'t>>>) -> bool {
-    let mut odd = false;
-    while children
-        .next_if(|child| child.as_rule() == Rule::minus)
-        .is_some()
-    {
-        odd = !odd;
-    }
-    odd
-}
-
-fn with_sign(negative: bool, inner: Expr, span: Span) -> Expr {
-    let kind = if negative {
-        ExprKind::Negative(Box::new(inner))
-    } else {
-        inner.kind
-    };
-    Expr { span, kind }
-}
-
-fn power(node: Node, found: &mut Found) -> Option<Expr> {
-    let whole = tight_span(&node);
-    let mut children = content(node);
-    let first = children.next()?;
-    let unit = first.clone().into_inner().nth(1);
-    let base = atom(first, found)?;
-    let Some(exponent) = children.next() else {
-        return Some(base);
-    };
-    if let Some(second) = children.next() {
-        found.diagnostics.push(
-            Diagnostic::error(
-                codes::SYNTAX,
-                span(&second),
-                "a power of a power needs brackets",
-            )
-            .help("bracket one of them, as in `(a^b)^c` or `a^(b^c)`"),
-        );
-    } else if unit.is_some() {
-        let fault = units::power_of_a_quantity(base.span, &exponent);
-        found.diagnostics.push(fault);
-    }
-    let span = tight_span(&exponent);
-    let mut parts = exponent.into_inner().peekable();
-    let negative = odd_signs(&mut parts);
-    let exponent = with_sign(negative, atom(parts.next()?, found)?, span);
-    let kind = ExprKind::Power(Box::new(base), Box::new(exponent));
-    Some(Expr { span: whole, kind })
-}
-
-fn atom(node: Node, found: &mut Found) -> Option<Expr> {
-    let whole = tight_span(&node);
-    let mut children = node.into_inner();
-    let first = children.next()?;
-    let span = tight_span(&first);
-    let kind = match first.as_rule() {
-        Rule::number => ExprKind::Number(first.as_str().replace('_', "").parse().ok()?),
-        Rule::path => ExprKind::Path(path(first, found)?),
-        Rule::parenthesis => expression(content(first).next()?, found)?.kind,
-        Rule::call => {
-            let mut parts = content(first);
-            let function = ident(&parts.next()?);
-            let arguments = parts
-                .map(|part| expression(part, found))
-                .collect::<Option<_>>()?;
-            ExprKind::Call(function, arguments)
-        }
-        _ => return None,
-    };
-    let inner = Expr { span, kind };
-    match children.next() {
-        Some(unit) => {
-            let place = tight_span(&unit);
-            let is_stray = unit.as_rule() == Rule::stray_unit;
-            let factors = units::factors(unit)?;
-            let kind = match inner.kind {
-                ExprKind::Path(path) if is_stray => ExprKind::NameWithUnit(path, factors, place),
-                _ => ExprKind::Quantity(Box::new(inner), factors),
-            };
-            Some(Expr { span: whole, kind })
-        }
-        None => Some(inner),
-    }
 }

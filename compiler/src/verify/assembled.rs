@@ -1,7 +1,7 @@
 //! The assembled start as a table: what was written, and what became of it.
 
-use super::written::Written;
 use crate::evaluate::TextMechanism;
+use crate::verify::written::Written;
 use mbdsl_runtime::rank::{column_scale, rank};
 use mbdsl_runtime::validation::{
     Branch, Choice, Validation, is_same_position, position_with_guesses,
@@ -52,14 +52,14 @@ pub struct OtherStart {
     /// Whether the guesses as written choose the start.
     pub chosen: bool,
     /// The coordinate that differs most.
-    pub(super) coordinate: usize,
+    pub(crate) coordinate: usize,
 }
 
 /// Guesses as they are written in a `start` block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guesses {
     /// Each with its coordinate.
-    pub(super) lines: Vec<(usize, String)>,
+    pub(crate) lines: Vec<(usize, String)>,
 }
 
 impl std::fmt::Display for Guesses {
@@ -140,7 +140,7 @@ impl<'a> Table<'a> {
 
 impl Start {
     /// The start without other positions.
-    pub(super) fn alone(
+    pub(crate) fn alone(
         mechanism: &TextMechanism,
         layout: &Layout,
         assembled: &Assembled,
@@ -154,7 +154,7 @@ impl Start {
         }
     }
 
-    pub(super) fn new(
+    pub(crate) fn new(
         mechanism: &TextMechanism,
         layout: &Layout,
         validation: &Validation,

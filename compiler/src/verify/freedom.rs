@@ -1,9 +1,9 @@
 //! Constraints that depend on each other, and the degrees of freedom that remain.
 
-use super::{Report, Start, quoted};
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes, number};
 use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model};
+use crate::verify::{Report, Start, quoted};
 use mbdsl_runtime::Layout;
 use mbdsl_runtime::rank::{self, RANK_TOLERANCE, rank_without};
 use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
@@ -22,7 +22,7 @@ struct Relaxation {
 
 impl Report<'_> {
     /// Redundant constraints, singular starts, and whether the freedom is as promised.
-    pub(super) fn freedom(
+    pub(crate) fn freedom(
         &mut self,
         mechanism: &TextMechanism,
         layout: &Layout,
@@ -283,7 +283,7 @@ impl Report<'_> {
 
     /// Whether the mechanism has the degrees of freedom that `expect dof` promises; `found` is what
     /// was found of it, where it was assembled.
-    pub(super) fn expected_dof(
+    pub(crate) fn expected_dof(
         &mut self,
         layout: &Layout,
         rank: usize,

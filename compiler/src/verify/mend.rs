@@ -1,16 +1,16 @@
 //! Changes of the text that may mend what the numeric checks find; the compiler tries them.
 
-use super::assembled::Guesses;
 use crate::diagnostic::{Edit, Span};
 use crate::model::StartValue;
 use crate::syntax::ast::{Expr, ExprKind, Item, ItemKind, Model, StartEntry, StartLine};
+use crate::verify::assembled::Guesses;
 use mbdsl_runtime::StartKind;
 
 /// A text with its tree.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'t> {
-    pub(super) text: &'t str,
-    pub(super) tree: &'t Model,
+pub(crate) struct Source<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) tree: &'t Model,
 }
 
 impl<'t> Source<'t> {
@@ -21,24 +21,24 @@ impl<'t> Source<'t> {
     }
 
     /// The words of a span.
-    pub(super) fn words(&self, span: Span) -> &'t str {
+    pub(crate) fn words(&self, span: Span) -> &'t str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
     /// Deletes the item with these words in it.
-    pub(super) fn without_item(&self, words: Span) -> Vec<Edit> {
+    pub(crate) fn without_item(&self, words: Span) -> Vec<Edit> {
         let item = self.item(words);
         item.map_or_else(Vec::new, |item| vec![self.delete(item.span)])
     }
 
     /// Writes another item in place of the one with these words in it.
-    pub(super) fn item_as(&self, words: Span, written: &str) -> Vec<Edit> {
+    pub(crate) fn item_as(&self, words: Span, written: &str) -> Vec<Edit> {
         let item = self.item(words);
         item.map_or_else(Vec::new, |item| vec![Edit::replace(item.span, written)])
     }
 
     /// Writes another item as the last one of the model.
-    pub(super) fn item_at_the_end(&self, written: &str) -> Vec<Edit> {
+    pub(crate) fn item_at_the_end(&self, written: &str) -> Vec<Edit> {
         let last = self.tree.items.iter().max_by_key(|item| item.span.end);
         let Some(last) = last else {
             return Vec::new();
@@ -79,18 +79,18 @@ impl<'t> Source<'t> {
     }
 
     /// Deletes an entry of the `start` block.
-    pub(super) fn without_entry(&self, written: Span) -> Vec<Edit> {
+    pub(crate) fn without_entry(&self, written: Span) -> Vec<Edit> {
         let line = self.line(written);
         line.map_or_else(Vec::new, |line| vec![self.delete(line)])
     }
 
     /// Makes a guess of an entry of the `start` block.
-    pub(super) fn guessed(&self, written: Span) -> Edit {
+    pub(crate) fn guessed(&self, written: Span) -> Edit {
         Edit::insert(written.start, "guess ")
     }
 
     /// Gives an entry of the `start` block another value.
-    pub(super) fn set(&self, written: Span, value: &str) -> Vec<Edit> {
+    pub(crate) fn set(&self, written: Span, value: &str) -> Vec<Edit> {
         let entry = self.entry(written.end);
         entry.map_or_else(Vec::new, |entry| {
             vec![Edit::replace(entry.value.span, value)]
@@ -98,7 +98,7 @@ impl<'t> Source<'t> {
     }
 
     /// Lets a driver begin at the value of an entry of the `start` block.
-    pub(super) fn begins_at(&self, driver: Span, written: Span) -> Option<(Span, Vec<Edit>)> {
+    pub(crate) fn begins_at(&self, driver: Span, written: Span) -> Option<(Span, Vec<Edit>)> {
         let entry = self.entry(written.end)?;
         let ItemKind::Drive { value, .. } = &self.item(driver)?.kind else {
             return None;
@@ -117,7 +117,7 @@ impl<'t> Source<'t> {
     }
 
     /// Writes guesses into the `start` block, each in place of a guess that is there.
-    pub(super) fn guesses(&self, guesses: &Guesses, written: &[StartValue]) -> Vec<Edit> {
+    pub(crate) fn guesses(&self, guesses: &Guesses, written: &[StartValue]) -> Vec<Edit> {
         let (mut edits, mut new) = (Vec::new(), Vec::new());
         for (coordinate, line) in &guesses.lines {
             let is_guess = |value: &&StartValue| {
@@ -137,7 +137,7 @@ impl<'t> Source<'t> {
     }
 
     /// Adds lines to the `start` block, or writes one.
-    pub(super) fn start_lines(&self, written: &str) -> Vec<Edit> {
+    pub(crate) fn start_lines(&self, written: &str) -> Vec<Edit> {
         let mut items = self.tree.items.iter();
         let start = items.find(|item| matches!(item.kind, ItemKind::Start(_)));
         let open = start.and_then(|start| {

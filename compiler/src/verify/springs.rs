@@ -7,7 +7,7 @@ use crate::model::{LoadKind, Model, kinematics};
 use mbdsl_runtime::{Assembled, Mechanism};
 
 /// The springs that have no length at the start.
-pub(super) fn without_length(
+pub(crate) fn without_length(
     model: &Model,
     mechanism: &TextMechanism,
     assembled: &Assembled,

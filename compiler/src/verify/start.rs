@@ -1,8 +1,8 @@
 //! What became of the values of the `start` block.
 
-use super::Report;
-use super::assembled::{OtherStart, Start};
 use crate::diagnostic::{Choice, Diagnostic, codes, number};
+use crate::verify::Report;
+use crate::verify::assembled::{OtherStart, Start};
 use mbdsl_runtime::{Assembled, Kind, Layout, Moved, StartKind};
 
 /// Movements of guesses below this fraction of the size (or this many rad) are not mentioned.
@@ -17,7 +17,7 @@ const NAMED: usize = 3;
 
 impl Report<'_> {
     /// What the assembly did with the values given.
-    pub(super) fn start(&mut self, layout: &Layout, assembled: &Assembled) {
+    pub(crate) fn start(&mut self, layout: &Layout, assembled: &Assembled) {
         self.corrected(assembled);
         self.moved(assembled);
         self.velocities(layout, assembled);
@@ -176,7 +176,7 @@ impl Report<'_> {
     }
 
     /// The mirror branches of the assembly that no guess decides about: one note.
-    pub(super) fn branches(
+    pub(crate) fn branches(
         &mut self,
         start: &Start,
         assembled: &Assembled,

@@ -6,7 +6,7 @@ use crate::model::{Model, dimension::Dimension};
 use mbdsl_runtime::{Kind, Layout};
 
 /// The units of a model's text, for values of its coordinates.
-pub(super) struct Written {
+pub(crate) struct Written {
     /// The unit of every coordinate; `None` without units.
     units: Vec<Option<&'static Unit>>,
     /// Whether the position of every coordinate is that of a drawn bar.
@@ -16,7 +16,7 @@ pub(super) struct Written {
 impl Written {
     /// Of every coordinate the unit of its own start value; or else that of another angle or length of
     /// the start, or of the text.
-    pub(super) fn new(text: &str, model: &Model, layout: &Layout) -> Written {
+    pub(crate) fn new(text: &str, model: &Model, layout: &Layout) -> Written {
         let dimension = |kind| match kind {
             Kind::Length => Some(Dimension::LENGTH),
             Kind::Angle => Some(Dimension::ANGLE),
@@ -65,24 +65,24 @@ impl Written {
     }
 
     /// The symbol of a coordinate's unit, empty without units, and what one of it is in SI units.
-    pub(super) fn unit(&self, coordinate: usize) -> (&'static str, f64) {
+    pub(crate) fn unit(&self, coordinate: usize) -> (&'static str, f64) {
         let unit = self.units.get(coordinate).copied().flatten();
         unit.map_or(("", 1.0), |unit| (unit.symbol, unit.factor))
     }
 
     /// Whether the position of a coordinate is that of a drawn bar.
-    pub(super) fn is_drawn(&self, coordinate: usize) -> bool {
+    pub(crate) fn is_drawn(&self, coordinate: usize) -> bool {
         self.drawn.get(coordinate) == Some(&true)
     }
 
     /// The value of a coordinate with four significant digits and its unit.
-    pub(super) fn value(&self, coordinate: usize, value: f64) -> String {
+    pub(crate) fn value(&self, coordinate: usize, value: f64) -> String {
         let (symbol, factor) = self.unit(coordinate);
         with_unit(&number(value / factor, 4), symbol)
     }
 
     /// Two values of a coordinate, with as many digits as it takes to tell them apart.
-    pub(super) fn apart(&self, coordinate: usize, from: f64, to: f64) -> [String; 2] {
+    pub(crate) fn apart(&self, coordinate: usize, from: f64, to: f64) -> [String; 2] {
         let (symbol, factor) = self.unit(coordinate);
         let mut pair = [String::new(), String::new()];
         for digits in 4..=17 {
@@ -95,7 +95,7 @@ impl Written {
     }
 
     /// A value with as few digits as are exact but for round-off.
-    pub(super) fn exact(&self, coordinate: usize, value: f64) -> String {
+    pub(crate) fn exact(&self, coordinate: usize, value: f64) -> String {
         let digits = [3, 4, 6, 9, 12].into_iter();
         let mut written = digits.map(|digits| self.writable(coordinate, value, digits));
         let is_exact = |(_, read): &(String, f64)| (read - value).abs() <= 1e-10 * value.abs();
@@ -104,7 +104,7 @@ impl Written {
     }
 
     /// A value as it can be written for a coordinate, with so many digits, and the value it has then.
-    pub(super) fn writable(&self, coordinate: usize, value: f64, digits: usize) -> (String, f64) {
+    pub(crate) fn writable(&self, coordinate: usize, value: f64, digits: usize) -> (String, f64) {
         let (symbol, factor) = self.unit(coordinate);
         let text = number(value / factor, digits);
         let read = text.parse::<f64>().map_or(value, |number| number * factor);

@@ -1,9 +1,9 @@
 //! A run as a GIF that loops.
 
-use super::Picture;
 use super::moments::{self, Clip};
 use super::palette::{Color, Palette, UNCHANGED};
 use super::pixels::{PixelsError, drawn, fault};
+use super::run::Picture;
 use super::svg::Pen;
 use super::view::View;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};

@@ -1,6 +1,6 @@
 //! Pictures as pixels.
 
-use super::Picture;
+use super::run::Picture;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 

@@ -1,7 +1,6 @@
 //! Bars and joints: ends that are drawn at a point and not joined to it, joints that keep another angle
 //! than the drawn one.
 
-use super::ENDS;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::Span;
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes, short};
@@ -11,6 +10,9 @@ use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind};
 use mbdsl_runtime::StartKind;
 use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
+
+/// What the ends follow, and what they are called as points.
+pub(in crate::check) const ENDS: [(&str, &str); 2] = [("from", "A"), ("to", "B")];
 
 /// Angles (in rad) that are drawn differ by less where they are meant to be the same.
 const ROUGH_ANGLE: f64 = 0.2;

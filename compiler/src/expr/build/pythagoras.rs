@@ -1,6 +1,6 @@
 //! `P cos(x)^2 + P sin(x)^2 = P`, wherever in a sum the two terms are.
 
-use crate::expr::{ExprId, Function, Graph, Node};
+use crate::expr::graph::{ExprId, Function, Graph, Node};
 
 /// Sums of more terms, and products of more factors, are left as they are.
 const MOST_TERMS: usize = 16;
@@ -22,7 +22,7 @@ struct Square {
 
 impl Graph {
     /// `a + sign b`, where b has a square of a sine or cosine and a term of a its counterpart.
-    pub(super) fn pythagoras(&mut self, a: ExprId, b: ExprId, sign: f64) -> Option<ExprId> {
+    pub(crate) fn pythagoras(&mut self, a: ExprId, b: ExprId, sign: f64) -> Option<ExprId> {
         let square = self.square_of(b, sign)?;
         let mut terms = self.terms(a)?;
         let counterpart = Square {

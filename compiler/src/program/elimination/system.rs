@@ -1,9 +1,8 @@
 //! The entries of the saddle-point system, and what each pivot leaves of them.
 
-use super::super::plan::{Entry, Pivot, Structure};
-use super::Solution;
 use crate::equations::Equations;
 use crate::expr::{ExprId, Graph, Symbol};
+use crate::program::plan::{Entry, Pivot, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A pivot that is this fraction of what it is a difference of is handed on.
@@ -16,9 +15,19 @@ const PIVOT_CUT_OFF: f64 = 1e-7;
 /// went into the entries.
 const NOISE: f64 = 1e-11;
 
+/// What the elimination computes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Solution {
+    /// `a`, `lambda` and the guard.
+    pub(crate) roots: Vec<ExprId>,
+    /// What each pivot and each unknown needs, in their order: computed so, values are used soon after
+    /// they are defined.
+    pub(crate) first: Vec<ExprId>,
+}
+
 /// What is left of the system while it is eliminated.
 #[derive(Clone)]
-pub(super) struct System {
+pub(crate) struct System {
     coordinates: usize,
     /// The entries of every row, both halves.
     rows: Vec<BTreeMap<u32, ExprId>>,
@@ -32,7 +41,7 @@ pub(super) struct System {
 }
 
 impl System {
-    pub(super) fn new(graph: &mut Graph, equations: &Equations) -> System {
+    pub(crate) fn new(graph: &mut Graph, equations: &Equations) -> System {
         let (nv, nc) = (equations.force.len(), equations.eta.len());
         let zero = graph.zero();
         let mut rows = vec![BTreeMap::new(); nv + nc];
@@ -65,12 +74,12 @@ impl System {
     }
 
     /// The number of rows.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
 
     /// Where it has entries.
-    pub(super) fn structure(&self, graph: &mut Graph) -> Structure {
+    pub(crate) fn structure(&self, graph: &mut Graph) -> Structure {
         let mut entries = Vec::new();
         for (i, row) in (0..).zip(&self.rows) {
             for (&j, &value) in row {
@@ -82,7 +91,7 @@ impl System {
 
     /// The unknowns, and behind them the guard; none where a pivot has cancelled, or where nothing
     /// tells whether a constraint has become dependent on others.
-    pub(super) fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
+    pub(crate) fn solve(mut self, graph: &mut Graph, pivots: &[Pivot]) -> Option<Solution> {
         let mut first = Vec::new();
         let mut guard: Option<ExprId> = None;
         let mut eliminated = Vec::with_capacity(pivots.len());

@@ -1,8 +1,8 @@
 //! What other languages and other keyboards write.
 
-use super::cut;
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::unit;
+use crate::syntax::fault::cut;
 
 /// Characters of formulas, and what they are in a text.
 const LOOK_ALIKES: &[(&str, &str)] = &[
@@ -16,7 +16,7 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
 ];
 
 /// What items are called elsewhere.
-pub(super) const ITEMS: &[(&str, &str)] = &[
+pub(crate) const ITEMS: &[(&str, &str)] = &[
     ("link", "body"),
     ("link", "bar"),
     ("rod", "bar"),
@@ -53,10 +53,10 @@ const NAMED: &[(&str, &[&str])] = &[
 ];
 
 /// The digits above the line.
-pub(super) const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+pub(crate) const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /// An entry that begins with the comment of another language.
-pub(super) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
+pub(crate) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
     let first = *tokens.first()?;
     let word = &text[first.range()];
     let sign = word.chars().next().filter(|sign| "#%".contains(*sign))?;
@@ -83,7 +83,7 @@ pub(super) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {
 /// Proposes what may have been meant where `found` cannot follow the tokens before it.
 ///
 /// `wanted` are the marks and words of the grammar that could follow.
-pub(super) fn advise(
+pub(crate) fn advise(
     fault: Diagnostic,
     text: &str,
     tokens: &[Span],

@@ -1,11 +1,12 @@
 //! Units after numbers.
 
-use super::{Node, Rule, UnitFactor, ident, multiply_operator, odd_signs, tight_span};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::syntax::ast::MultiplyOperator;
+use crate::syntax::Rule;
+use crate::syntax::ast::{MultiplyOperator, UnitFactor};
+use crate::syntax::parse::node::{Node, ident, multiply_operator, odd_signs, tight_span};
 
 /// The symbols of a unit with their powers.
-pub(super) fn factors(node: Node) -> Option<Vec<UnitFactor>> {
+pub(crate) fn factors(node: Node) -> Option<Vec<UnitFactor>> {
     let mut factors = Vec::new();
     read(node, 1, &mut factors)?;
     Some(factors)
@@ -53,7 +54,7 @@ fn power(node: Node) -> Option<(i32, u32)> {
 }
 
 /// The fault of `50 mm^n`, or of `50 mm^2.0`: the power could be that of the unit or of the value.
-pub(super) fn power_of_a_quantity(base: Span, exponent: &Node) -> Diagnostic {
+pub(crate) fn power_of_a_quantity(base: Span, exponent: &Node) -> Diagnostic {
     let place = tight_span(exponent);
     let message =
         "after a unit, `^` takes an integer or a ratio of two integers, as in `mm^2` or `mm^(1/2)`";

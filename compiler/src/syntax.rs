@@ -19,7 +19,7 @@ use pest::Parser;
 mod grammar {
     #[derive(pest_derive::Parser)]
     #[grammar = "syntax/grammar.pest"]
-    pub(super) struct Grammar;
+    pub(crate) struct Grammar;
 }
 
 /// The words of the language that are not names: those that items begin with, and those within them; for
@@ -40,7 +40,7 @@ pub fn parse(text: &str) -> (Option<ast::Model>, Vec<Diagnostic>) {
         Ok(mut pairs) => pairs.next().and_then(|file| file.into_inner().next()),
         Err(error) => return (None, vec![fault::of_file(text, &error)]),
     };
-    let mut found = parse::Found::default();
+    let mut found = parse::node::Found::default();
     let Some(mut model) = model.and_then(|model| parse::model(model, &mut found)) else {
         let span = Span::new(0, text.len());
         let fault = Diagnostic::error(codes::SYNTAX, span, "this model cannot be read");

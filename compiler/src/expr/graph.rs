@@ -1,15 +1,4 @@
-//! The symbolic engine: a hash-consed graph of scalar expressions.
-//!
-//! Equal expressions have equal ids, so sharing costs nothing and nothing is ever expanded. Building
-//! a node simplifies it: constants fold, signs move outwards, sums and products are put in one
-//! order. The operands of a node have smaller ids than the node, so every walk over the graph is a
-//! loop over ascending ids and never recurses, however deep a model nests its definitions.
-
-mod build;
-mod derivative;
-mod evaluate;
-
-pub use derivative::{Differentiator, Direction};
+//! The graph: hash-consed nodes, each with its operands before it.
 
 use mbdsl_runtime::{Scalar, SimdSigned};
 use rustc_hash::FxHashMap;
@@ -19,7 +8,7 @@ use rustc_hash::FxHashMap;
 pub struct ExprId(u32);
 
 impl ExprId {
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -138,7 +127,7 @@ pub struct Graph {
     nodes: Vec<Node>,
     ids: FxHashMap<Node, ExprId>,
     /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.
-    rates: Vec<bool>,
+    pub(crate) rates: Vec<bool>,
     /// The walk that reached each node last, so that a walk needs no set of its own.
     marks: Vec<u32>,
     walk: u32,
@@ -210,7 +199,7 @@ impl Graph {
         symbols
     }
 
-    fn intern(&mut self, node: Node) -> ExprId {
+    pub(crate) fn intern(&mut self, node: Node) -> ExprId {
         if let Some(&id) = self.ids.get(&node) {
             return id;
         }

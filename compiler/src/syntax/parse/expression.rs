@@ -1,14 +1,18 @@
-//! Choices: `if a < b then c else d`, and what other languages write for them.
+//! Expressions, with the choices `if a < b then c else d` and what other languages write for them.
 
-use super::{Found, Node, Rule, content, sum, tight_span};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::syntax::ast::{Comparison, Expr, ExprKind};
+use crate::syntax::Rule;
+use crate::syntax::ast::*;
+use crate::syntax::parse::node::{
+    Found, Node, content, ident, multiply_operator, odd_signs, span, tight_span,
+};
+use crate::syntax::parse::units;
 
 /// What a choice looks like.
 const FORM: &str = "a choice is written `if a < b then c else d`";
 
 /// Any expression.
-pub(super) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
+pub(crate) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
     let whole = tight_span(&node);
     let mut children = node.into_inner();
     let first = children.next()?;
@@ -204,5 +208,164 @@ fn last_byte(span: Span) -> Span {
     Span {
         start: span.end.saturating_sub(1),
         ..span
+    }
+}
+
+/// A name where it is declared, with its index.
+pub(crate) fn declared(node: Node, found: &mut Found) -> Option<Ident> {
+    words(node, found)?.pop()
+}
+
+/// Words with their indices.
+pub(crate) fn words(node: Node, found: &mut Found) -> Option<Vec<Ident>> {
+    let mut words: Vec<Ident> = Vec::new();
+    for child in node.into_inner() {
+        if child.as_rule() == Rule::index {
+            let word = words.last_mut()?;
+            word.span = word.span.to(tight_span(&child));
+            word.index = Some(Box::new(expression(child.into_inner().next()?, found)?));
+        } else {
+            words.push(ident(&child));
+        }
+    }
+    Some(words)
+}
+
+pub(crate) fn path(node: Node, found: &mut Found) -> Option<Path> {
+    let span = tight_span(&node);
+    Some(Path {
+        words: words(node, found)?,
+        span,
+    })
+}
+
+pub(crate) fn paths(node: Node, found: &mut Found) -> Option<Vec<Path>> {
+    content(node).map(|node| path(node, found)).collect()
+}
+
+pub(crate) fn sum(node: Node, found: &mut Found) -> Option<Expr> {
+    let mut terms = Vec::new();
+    let mut sign = Sign::Plus;
+    for child in node.into_inner() {
+        match child.as_rule() {
+            Rule::add_operator => {
+                sign = if child.as_str() == "-" {
+                    Sign::Minus
+                } else {
+                    Sign::Plus
+                };
+            }
+            _ => terms.push((sign, product(child, found)?)),
+        }
+    }
+    let span = terms.first()?.1.span.to(terms.last()?.1.span);
+    if terms.len() == 1 {
+        return terms.pop().map(|(_, term)| term);
+    }
+    Some(Expr {
+        span,
+        kind: ExprKind::Sum(terms),
+    })
+}
+
+pub(crate) fn product(node: Node, found: &mut Found) -> Option<Expr> {
+    let mut factors = Vec::new();
+    let mut operator = MultiplyOperator::Times;
+    for child in node.into_inner() {
+        match child.as_rule() {
+            Rule::multiply_operator => operator = multiply_operator(&child),
+            _ => factors.push((operator, factor(child, found)?)),
+        }
+    }
+    let span = factors.first()?.1.span.to(factors.last()?.1.span);
+    if factors.len() == 1 {
+        return factors.pop().map(|(_, factor)| factor);
+    }
+    Some(Expr {
+        span,
+        kind: ExprKind::Product(factors),
+    })
+}
+
+/// `- - a`: an even number of signs is none.
+pub(crate) fn factor(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = node.into_inner().peekable();
+    let negative = odd_signs(&mut children);
+    let inner = power(children.next()?, found)?;
+    Some(with_sign(negative, inner, whole))
+}
+
+pub(crate) fn with_sign(negative: bool, inner: Expr, span: Span) -> Expr {
+    let kind = if negative {
+        ExprKind::Negative(Box::new(inner))
+    } else {
+        inner.kind
+    };
+    Expr { span, kind }
+}
+
+pub(crate) fn power(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = content(node);
+    let first = children.next()?;
+    let unit = first.clone().into_inner().nth(1);
+    let base = atom(first, found)?;
+    let Some(exponent) = children.next() else {
+        return Some(base);
+    };
+    if let Some(second) = children.next() {
+        found.diagnostics.push(
+            Diagnostic::error(
+                codes::SYNTAX,
+                span(&second),
+                "a power of a power needs brackets",
+            )
+            .help("bracket one of them, as in `(a^b)^c` or `a^(b^c)`"),
+        );
+    } else if unit.is_some() {
+        let fault = units::power_of_a_quantity(base.span, &exponent);
+        found.diagnostics.push(fault);
+    }
+    let span = tight_span(&exponent);
+    let mut parts = exponent.into_inner().peekable();
+    let negative = odd_signs(&mut parts);
+    let exponent = with_sign(negative, atom(parts.next()?, found)?, span);
+    let kind = ExprKind::Power(Box::new(base), Box::new(exponent));
+    Some(Expr { span: whole, kind })
+}
+
+pub(crate) fn atom(node: Node, found: &mut Found) -> Option<Expr> {
+    let whole = tight_span(&node);
+    let mut children = node.into_inner();
+    let first = children.next()?;
+    let span = tight_span(&first);
+    let kind = match first.as_rule() {
+        Rule::number => ExprKind::Number(first.as_str().replace('_', "").parse().ok()?),
+        Rule::path => ExprKind::Path(path(first, found)?),
+        Rule::parenthesis => expression(content(first).next()?, found)?.kind,
+        Rule::call => {
+            let mut parts = content(first);
+            let function = ident(&parts.next()?);
+            let arguments = parts
+                .map(|part| expression(part, found))
+                .collect::<Option<_>>()?;
+            ExprKind::Call(function, arguments)
+        }
+        _ => return None,
+    };
+    let inner = Expr { span, kind };
+    match children.next() {
+        Some(unit) => {
+            let place = tight_span(&unit);
+            let is_stray = unit.as_rule() == Rule::stray_unit;
+            let factors = units::factors(unit)?;
+            let kind = match inner.kind {
+                ExprKind::Path(path) if is_stray => ExprKind::NameWithUnit(path, factors, place),
+                _ => ExprKind::Quantity(Box::new(inner), factors),
+            };
+            Some(Expr { span: whole, kind })
+        }
+        None => Some(inner),
     }
 }

@@ -15,12 +15,15 @@ mod notation;
 mod sharing;
 mod text;
 mod write;
+mod written;
 
 use crate::equations::{self, Row, Sparse};
 use crate::expr::{ExprId, Graph};
-use crate::model::{Body, CoordinateName, Model, kinematics};
-use notation::{Notation, Style, Written};
+use crate::model::{Model, kinematics};
+use notation::Notation;
+pub use notation::coordinate_name;
 use sharing::Definition;
+use written::{Style, Written};
 
 /// The equations of motion as text: M, Q, phi, phi_q, nu and eta in SI units, every value an expression
 /// of the language of models.
@@ -61,17 +64,6 @@ pub fn constraints(model: &Model) -> Vec<Vec<ConstraintRow>> {
         rows.collect()
     });
     rows.collect()
-}
-
-/// What a coordinate of a body is called in the language, `rod1.theta`; `order` 1 is its velocity, 2
-/// its acceleration.
-///
-/// A coordinate without a word of its own is called as the body is.
-pub fn coordinate_name(body: &Body, coordinate: &CoordinateName, order: usize) -> String {
-    match coordinate.names[order] {
-        "" => body.name.clone(),
-        word => format!("{}.{word}", body.name),
-    }
 }
 
 /// Everything that is printed, expressions as they are written.

@@ -5,32 +5,16 @@ mod kernel;
 mod layout;
 mod method;
 mod stub;
+mod surroundings;
 mod wishes;
 
 pub use stub::stub;
+pub use surroundings::Surroundings;
+use surroundings::identifier;
 
-use crate::diagnostic;
 use crate::verify::Verified;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-
-/// How the printed code fits into its surroundings.
-pub struct Surroundings<'a> {
-    /// The path of the crate `mbdsl`, as in `::mbdsl`.
-    pub root: TokenStream,
-    /// The place of words of the model in the user's source.
-    pub locate: &'a dyn Fn(diagnostic::Span) -> Span,
-}
-
-impl Surroundings<'static> {
-    /// For code in a file of its own.
-    pub fn of_a_file() -> Self {
-        Surroundings {
-            root: quote!(::mbdsl),
-            locate: &|_| Span::call_site(),
-        }
-    }
-}
 
 /// Prints the type of a mechanism with all its equations.
 pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
@@ -154,27 +138,6 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
             }
         };
     }
-}
-
-/// A name of the model as a name of Rust.
-fn identifier(name: &str, span: Span) -> Ident {
-    if is_keyword(name) {
-        Ident::new_raw(name, span)
-    } else {
-        Ident::new(name, span)
-    }
-}
-
-/// Rust's keywords that a name of a model may be; the others are reserved by the language.
-fn is_keyword(name: &str) -> bool {
-    const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
-        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
-        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
-        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
-        "unsized", "use", "virtual", "where", "while", "yield",
-    ];
-    KEYWORDS.contains(&name)
 }
 
 /// A text of several lines, as it is written where Rust can read that.

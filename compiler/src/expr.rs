@@ -1,0 +1,14 @@
+//! The symbolic engine: a hash-consed graph of scalar expressions.
+//!
+//! Equal expressions have equal ids, so sharing costs nothing and nothing is ever expanded. Building
+//! a node simplifies it: constants fold, signs move outwards, sums and products are put in one
+//! order. The operands of a node have smaller ids than the node, so every walk over the graph is a
+//! loop over ascending ids and never recurses, however deep a model nests its definitions.
+
+mod build;
+mod derivative;
+mod evaluate;
+mod graph;
+
+pub use derivative::{Differentiator, Direction};
+pub use graph::{ExprId, Function, Graph, Node, Symbol};
