@@ -120,7 +120,7 @@ fn model(entry: &Entry, path: &Path) -> Result<String, String> {
     create(&file, &named(entry, &stem.to_string_lossy()))?;
     let word = as_word(&file);
     Ok(format!(
-        "created {}; now try\n  mbdsl check {word}\n  mbdsl view {word}\n  mbdsl edit {word}\n  mbdsl run {word}\n",
+        "created {}; now try\n  mbdsl check {word}\n  mbdsl view {word}\n  mbdsl run {word}\n",
         file.display()
     ))
 }
