@@ -7,9 +7,9 @@
 
 use crate::models;
 use mbdsl::Mechanism;
+use mbdsl::runtime::__private::accelerations;
 use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;
-use mbdsl::runtime::saddle_point::accelerations;
 use mbdsl::text::{TextMechanism, load};
 use models::Random;
 

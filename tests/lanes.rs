@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use crate::models;
-use mbdsl::runtime::saddle_point::is_regular;
+use mbdsl::runtime::__private::is_regular;
 use mbdsl::runtime::{Kernels, LANES, Lanes, Mechanism};
 use mbdsl::{mechanism, text::load};
 use models::Random;

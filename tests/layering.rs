@@ -197,7 +197,7 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("settings", &[]),
     ("scalar", &[]),
     ("layout", &[]),
@@ -268,8 +268,6 @@ const ROOMS: [(&str, &[&str]); 16] = [
             "plot",
         ],
     ),
-    // What generated code calls.
-    ("saddle_point", &["linear", "mechanism"]),
 ];
 
 /// The files of a crate with those of its own files that each uses, by the paths of their modules.

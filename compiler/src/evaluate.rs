@@ -8,7 +8,7 @@ use crate::equations;
 use crate::expr::{ExprId, Node, Symbol};
 use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
-use mbdsl_runtime::saddle_point::{self, Singular};
+use mbdsl_runtime::{__private, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
@@ -302,10 +302,10 @@ impl Mechanism for TextMechanism {
         self.run(KernelKind::Accelerations, arguments, &mut scratch[..=n]);
         a.copy_from_slice(&scratch[..nv]);
         lambda.copy_from_slice(&scratch[nv..n]);
-        if saddle_point::is_regular(scratch[n], a, lambda) {
+        if __private::is_regular(scratch[n], a, lambda) {
             return Ok(());
         }
-        saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+        __private::accelerations(self, t, q, v, shift, scratch, a, lambda)
     }
 
     fn tangent_q(

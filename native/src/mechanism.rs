@@ -6,7 +6,7 @@ use crate::processor::{NativeError, processor};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
-use mbdsl_runtime::saddle_point::{self, Singular};
+use mbdsl_runtime::{__private, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, Wish};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -247,6 +247,6 @@ impl Mechanism for NativeMechanism {
         if guard[0] > 0.0 && sum.is_finite() {
             return Ok(());
         }
-        saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+        __private::accelerations(self, t, q, v, shift, scratch, a, lambda)
     }
 }

@@ -56,7 +56,7 @@ pub use layout::{
     StartKind, StartValue,
 };
 pub use linear::rank::Rank;
-pub use linear::singular::Singular;
+pub use linear::singular::{Block, Singular};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
@@ -81,8 +81,6 @@ pub use scalar::Scalar;
 pub use scalar::lanes::{LANES, Lanes};
 pub use scalar::sin_cos::{self, sin_cos};
 pub use settings::ParameterInfo;
-#[doc(hidden)]
-pub use simba::simd::SimdSigned;
 pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
 pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
@@ -96,9 +94,10 @@ pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
 
-/// What generated code calls besides the trait.
-pub mod saddle_point {
+/// What generated code, the evaluator and machine code call besides the trait: not for users, and not stable.
+#[doc(hidden)]
+pub mod __private {
     pub use crate::linear::saddle_point::is_regular;
-    pub use crate::linear::singular::{Block, Singular};
     pub use crate::mechanism::accelerations;
+    pub use simba::simd::SimdSigned;
 }

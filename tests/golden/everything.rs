@@ -114,7 +114,7 @@ const _: () = {
             let x6 = q[0] + x5;
             let x7 = x6 / self.L;
             let x8 = x7.simd_tanh();
-            let x9 = runtime::SimdSigned::simd_abs(&x0);
+            let x9 = runtime::__private::SimdSigned::simd_abs(&x0);
             let x10 = S::constant(0.2) * x9;
             let x11 = S::constant(-14.715) + x10;
             let x12 = x3 * x0;
@@ -379,7 +379,7 @@ const _: () = {
             let x7 = q[0] + x6;
             let x8 = x7 / self.L;
             let x9 = x8.simd_tanh();
-            let x10 = runtime::SimdSigned::simd_abs(&x0);
+            let x10 = runtime::__private::SimdSigned::simd_abs(&x0);
             let x11 = S::constant(0.2) * x10;
             let x12 = S::constant(-14.715) + x11;
             let x13 = x4 * x0;
@@ -562,7 +562,7 @@ const _: () = {
             let x13 = S::constant(-0.01) - x3;
             let x14 = x13 * x1;
             let x15 = S::mul_add(x14, x12, shift[0]);
-            let x16 = runtime::SimdSigned::simd_abs(&x0);
+            let x16 = runtime::__private::SimdSigned::simd_abs(&x0);
             let x17 = S::constant(0.2) * x16;
             let x18 = S::constant(-14.715) + x17;
             let x19 = S::constant(0.6) * x1;
@@ -815,7 +815,7 @@ const _: () = {
             let x34 = x15 * x17;
             let x35 = x6 * x9;
             let x36 = x35 - x34;
-            let x37 = runtime::SimdSigned::simd_abs(&x0);
+            let x37 = runtime::__private::SimdSigned::simd_abs(&x0);
             let x38 = x15 * x37;
             let x39 = x6 * x24;
             let x40 = x39 - x38;
@@ -1827,19 +1827,10 @@ model Everything {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], &a[..8], &lambda[..5]) {
+            if runtime::__private::is_regular(guard[0], &a[..8], &lambda[..5]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::saddle_point::accelerations(
-                self,
-                t,
-                q,
-                v,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
+            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
         }
         fn tangent_q(
             &self,

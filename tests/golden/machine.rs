@@ -126,7 +126,7 @@ const _: () = {
             let [(x10, x11), (x22, x23)] = S::sin_cos_pairs([q[0], q[5]]);
             let [(x72, x73), (x76, x77)] = S::sin_cos_pairs([q[11], q[8]]);
             let x0 = v[0].sign();
-            let x1 = runtime::SimdSigned::simd_abs(&v[0]);
+            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
             let x2 = S::if_less(x1, S::constant(2.0), x1, S::constant(2.0));
             let x3 = x2 * x0;
             let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
@@ -612,7 +612,7 @@ const _: () = {
             let [(x10, x11), (x22, x23)] = S::sin_cos_pairs([q[0], q[5]]);
             let [(x72, x73), (x76, x77)] = S::sin_cos_pairs([q[11], q[8]]);
             let x0 = v[0].sign();
-            let x1 = runtime::SimdSigned::simd_abs(&v[0]);
+            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
             let x2 = S::if_less(x1, S::constant(2.0), x1, S::constant(2.0));
             let x3 = x2 * x0;
             let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
@@ -1210,7 +1210,7 @@ const _: () = {
             let x240 = S::mul_add(S::constant(1.7), x185, x179);
             let x241 = S::neg_mul_add(S::constant(1.7), x187, x158);
             let x242 = v[0].sign();
-            let x243 = runtime::SimdSigned::simd_abs(&v[0]);
+            let x243 = runtime::__private::SimdSigned::simd_abs(&v[0]);
             let x244 = S::if_less(x243, S::constant(2.0), x243, S::constant(2.0));
             let x245 = x244 * x242;
             let x246 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
@@ -2102,7 +2102,7 @@ const _: () = {
             let [(x11, x12), (x47, x48)] = S::sin_cos_pairs([q[5], q[8]]);
             let (x50, x51) = q[11].sin_cos_pair();
             let x0 = v[0].sign();
-            let x1 = runtime::SimdSigned::simd_abs(&v[0]);
+            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
             let x2 = S::if_less(x1, S::constant(2.0), x0, S::constant(0.0));
             let x3 = x0 * x2;
             let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
@@ -3683,19 +3683,10 @@ model Machine {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], &a[..14], &lambda[..13]) {
+            if runtime::__private::is_regular(guard[0], &a[..14], &lambda[..13]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::saddle_point::accelerations(
-                self,
-                t,
-                q,
-                v,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
+            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
         }
         fn tangent_q(
             &self,

@@ -1135,19 +1135,10 @@ model SliderCrank {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], &a[..9], &lambda[..8]) {
+            if runtime::__private::is_regular(guard[0], &a[..9], &lambda[..8]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::saddle_point::accelerations(
-                self,
-                t,
-                q,
-                v,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
+            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
         }
         fn tangent_q(
             &self,

@@ -1264,19 +1264,10 @@ model Trolleys {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], &a[..4], &lambda[..0]) {
+            if runtime::__private::is_regular(guard[0], &a[..4], &lambda[..0]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::saddle_point::accelerations(
-                self,
-                t,
-                q,
-                v,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
+            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
         }
         fn tangent_q(
             &self,

@@ -1061,19 +1061,10 @@ model TwoBars {
                 lambda,
                 &mut guard,
             );
-            if runtime::saddle_point::is_regular(guard[0], &a[..6], &lambda[..4]) {
+            if runtime::__private::is_regular(guard[0], &a[..6], &lambda[..4]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::saddle_point::accelerations(
-                self,
-                t,
-                q,
-                v,
-                shift,
-                scratch,
-                a,
-                lambda,
-            )
+            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
         }
         fn tangent_q(
             &self,

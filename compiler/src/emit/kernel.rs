@@ -272,7 +272,7 @@ impl Printer<'_> {
             // Two traits of the scalar have a method of this name.
             Function::Abs => {
                 let a = self.operand(a);
-                return quote!(runtime::SimdSigned::simd_abs(&#a));
+                return quote!(runtime::__private::SimdSigned::simd_abs(&#a));
             }
         };
         self.method(a, name, None)

@@ -50,10 +50,10 @@ pub(crate) fn of_mechanism(program: &Kernel) -> TokenStream {
             ) -> ::core::result::Result<(), runtime::Singular> {
                 let mut guard = [0.0];
                 self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
-                if runtime::saddle_point::is_regular(guard[0], &a[..#nv], &lambda[..#nc]) {
+                if runtime::__private::is_regular(guard[0], &a[..#nv], &lambda[..#nc]) {
                     return ::core::result::Result::Ok(());
                 }
-                runtime::saddle_point::accelerations(self, t, q, v, shift, scratch, a, lambda)
+                runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
             }
             }
         }

@@ -1,6 +1,7 @@
 //! The graph: hash-consed nodes, each with its operands before it.
 
-use mbdsl_runtime::{Scalar, SimdSigned};
+use mbdsl_runtime::__private::SimdSigned;
+use mbdsl_runtime::Scalar;
 use rustc_hash::FxHashMap;
 
 /// An expression of a [`Graph`].
