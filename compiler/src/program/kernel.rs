@@ -35,7 +35,7 @@ impl KernelKind {
         self == KernelKind::Switches
     }
 
-    /// All kernels, in the order of [`Program::kernels`].
+    /// All kernels, in the order of [`Program::kernels`](crate::program::Program::kernels).
     pub const ALL: [KernelKind; 21] = [
         KernelKind::MassMatrix,
         KernelKind::Force,
