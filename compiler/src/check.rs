@@ -230,11 +230,16 @@ impl Checker {
         wrong: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) -> Option<&'n str> {
-        if self.diagnostics.len() < MAX_DIAGNOSTICS {
-            nearest(wrong, names)
-        } else {
+        if self.is_full() {
             None
+        } else {
+            nearest(wrong, names)
         }
+    }
+
+    /// Whether there are more diagnostics than anybody reads.
+    fn is_full(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
     /// Says a warning about something, unless the model silences it.

@@ -59,6 +59,10 @@ impl Checker {
         owner: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) -> Diagnostic {
+        // Ten thousand faults are not compared with ten thousand names.
+        if self.is_full() {
+            return error;
+        }
         let names: Vec<&str> = names.into_iter().collect();
         let near = self.nearest(wrong, names.iter().copied());
         let elsewhere = ELSEWHERE
