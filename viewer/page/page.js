@@ -208,7 +208,7 @@ function showPlots() {
   plots.push(make({ title: "Energy", label: run.units ? "J" : "", series: named(run.energies, "_energy").map(series => ({ ...series, name: series.name === "energy" ? "total" : series.name })) }));
   if (run.violations.length) {
     const label = run.units ? "m or rad (per s, per s²)" : "";
-    plots.push(make({ title: "Violation of the constraints", label, series: named(run.violations, "violation."), logarithmic: true }));
+    plots.push(make({ title: "Violation of the constraints", label, series: named(run.violations, "violation."), logarithmic: true, folded: true }));
   }
   const across = all(run).find(({ name }) => name === state.across);
   const up = all(run).filter(({ name }) => state.up.has(name));
@@ -298,8 +298,11 @@ function table(title, heads, rows) {
 function showTables() {
   const { run } = state;
   const tables = [];
-  if (run.parameters.length) {
-    const rows = run.parameters.map(({ name, value, default: usual, unit, docs, input }) => {
+  // In the editor the sliders show the others, in the units of the text.
+  const edits = document.body.classList.contains("edits");
+  const listed = run.parameters.filter(({ input }) => input || !edits);
+  if (listed.length) {
+    const rows = listed.map(({ name, value, default: usual, unit, docs, input }) => {
       const changed = value !== usual;
       return [
         [name],

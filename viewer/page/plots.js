@@ -14,19 +14,26 @@ function hiddenIn(title, series) {
   return hiddenCurves.get(names);
 }
 
+const unfolded = new Set();
+
 /// How far a finger moves, in px, before it is known which way.
 const SLACK = 8;
 
 /// A plot of some series: `{ name, unit, value, color }`. On a logarithmic one the values are
-/// decimal logarithms. Over the time, or over another series, `over`.
+/// decimal logarithms. Over the time, or over another series, `over`. A `folded` one shows its title first.
 class Plot {
-  constructor({ title, label, series, times, seek, logarithmic = false, over = null }) {
+  constructor({ title, label, series, times, seek, logarithmic = false, over = null, folded = false }) {
     Object.assign(this, { label, series, times, logarithmic, over });
     this.span = null;
     // What is hidden stays so when the plots are made anew.
     this.hidden = hiddenIn(title, series);
-    this.card = element("section", { class: "card" });
-    this.card.append(element("h2", {}, title));
+    this.card = element(folded ? "details" : "section", { class: "card" });
+    this.card.append(element(folded ? "summary" : "h2", {}, title));
+    if (folded) {
+      // What was unfolded stays so when the plots are made anew.
+      this.card.open = unfolded.has(title);
+      this.card.addEventListener("toggle", () => this.card.open ? unfolded.add(title) : unfolded.delete(title));
+    }
     this.box = element("div", { class: "plot", role: "img", "aria-label": `${title} over ${over ? over.name : "time"}`, title: over ? "" : "Click: go to that time. Wheel: zoom. Double click: all of the run." });
     this.sheet = element("canvas");
     this.front = element("canvas");
@@ -75,16 +82,17 @@ class Plot {
   }
 
   /// The values where the pointer is.
-  hover({ offsetX, offsetY, buttons }) {
+  hover({ offsetX, buttons }) {
     const { left, right } = FRAME;
     if (buttons || this.over || offsetX < left || offsetX > this.size.width - right) return (this.tip.hidden = true);
     const t = this.timeAt(offsetX), now = moment(this.times, t);
     const lines = this.series.flatMap((series, i) => this.hidden.has(i) ? [] : [`${series.name} ${this.text(at(series.value, now), series.unit)}`]);
     this.tip.textContent = [`t ${written(t, 5)} s`, ...lines.slice(0, 8)].join("\n");
     this.tip.hidden = false;
-    const { offsetWidth: width, offsetHeight: height } = this.tip;
-    this.tip.style.left = `${offsetX + 14 + width > this.size.width ? Math.max(0, offsetX - 10 - width) : offsetX + 14}px`;
-    this.tip.style.top = `${Math.min(Math.max(offsetY - 20, 0), Math.max(0, this.size.height - height))}px`;
+    // In the other half: the curves where the pointer is are what one looks at.
+    const isRight = offsetX > this.size.width / 2;
+    this.tip.style.left = isRight ? `${left}px` : "auto";
+    this.tip.style.right = isRight ? "auto" : `${right}px`;
   }
 
   /// The legend: colors, names and the values at the cursor; a click hides a curve.

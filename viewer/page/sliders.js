@@ -11,7 +11,7 @@ function showKnobs(knobs, remarks) {
   const kept = knobs.filter(knob => same(knob) && sliders.values.has(knob.name)).map(({ name }) => [name, sliders.values.get(name)]);
   const isNew = knobs.length !== sliders.knobs.length || !knobs.every(knob => {
     const old = same(knob);
-    return old && old.low === knob.low && old.high === knob.high;
+    return old && old.low === knob.low && old.high === knob.high && old.docs === knob.docs;
   });
   sliders.values = new Map(kept);
   sliders.knobs = knobs;
@@ -30,7 +30,7 @@ function buildSliders() {
     const range = element("input", { type: "range", id, min: Math.floor(knob.low / grain), max: Math.ceil(knob.high / grain), step: 1 });
     const number = element("input", { type: "number", step: "any", "aria-label": `${knob.name}${knob.unit ? `, ${knob.unit}` : ""}` });
     const reset = element("button", { type: "button", class: "reset", title: `Back to ${written(knob.default)}${knob.unit ? ` ${knob.unit}` : ""}`, "aria-label": `${knob.name} back to its default` }, "↺");
-    row.append(element("label", { for: id, title: knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
+    row.append(element("label", { for: id, title: knob.docs ? `${knob.name}: ${knob.docs}` : knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
     range.addEventListener("input", () => turn(knob, rounded(knob, range.valueAsNumber), true));
     range.addEventListener("change", () => turn(knob, rounded(knob, range.valueAsNumber), false));
     number.addEventListener("change", () => Number.isFinite(number.valueAsNumber) ? turn(knob, number.valueAsNumber, false) : paintSliders());

@@ -18,6 +18,7 @@ const AROUND_ZERO_DEGREES: f64 = 60.0;
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Knob {
     name: String,
+    docs: String,
     /// The unit of the numbers below, as it is written in the text, and what one of it is in SI units.
     unit: String,
     scale: f64,
@@ -55,6 +56,7 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
         };
         Knob {
             name: parameter.name.clone(),
+            docs: parameter.docs.join(" "),
             unit,
             scale,
             default,

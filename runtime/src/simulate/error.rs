@@ -264,7 +264,9 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 );
             }
             if matches!(singular, Singular::Contradictory { .. }) && begun {
-                message.push_str(": the mechanism may be at the end of its reach");
+                message.push_str(
+                    ": the mechanism may be at the end of its reach, beyond which its lengths do not close",
+                );
             }
             (message, singular.constraints())
         }
@@ -274,7 +276,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::NotProjected { violation, rows } => (
             format!(
-                "the projection does not reach the constraints, {} m or rad are missing{}: the joints may not close here",
+                "the projection does not reach the constraints, {} m or rad are missing{}: the mechanism may be at the end of its reach, beyond which its lengths do not close",
                 short(*violation),
                 in_rows(rows)
             ),

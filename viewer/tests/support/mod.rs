@@ -183,6 +183,29 @@ impl Browser {
         }
     }
 
+    /// Has fingers from now on.
+    #[allow(dead_code)] // not every test touches
+    pub(crate) fn touches(&mut self) {
+        let touch = json!({ "enabled": true, "maxTouchPoints": 2 });
+        self.call("Emulation.setTouchEmulationEnabled", touch);
+    }
+
+    /// Puts fingers down at the first places, moves them over the others and lifts them.
+    #[allow(dead_code)] // not every test touches
+    pub(crate) fn drag(&mut self, places: &[&[[f64; 2]]]) {
+        for (k, fingers) in places.iter().enumerate() {
+            let points = fingers.iter().enumerate();
+            let points: Vec<Value> = points
+                .map(|(id, [x, y])| json!({ "x": x, "y": y, "id": id }))
+                .collect();
+            let kind = if k == 0 { "touchStart" } else { "touchMove" };
+            let touch = json!({ "type": kind, "touchPoints": points });
+            self.call("Input.dispatchTouchEvent", touch);
+        }
+        let lifted = json!({ "type": "touchEnd", "touchPoints": [] });
+        self.call("Input.dispatchTouchEvent", lifted);
+    }
+
     /// Takes the size of a screen.
     #[allow(dead_code)] // not every test changes it
     pub(crate) fn resize(&mut self, width: u32, height: u32) {

@@ -60,7 +60,10 @@ pub enum AssemblyError {
         value: f64,
     },
     /// No position satisfies the constraints, as far as was searched.
-    #[error("`{model}` cannot be assembled at t = {t} s: {}", gap_list(.gaps, *.units))]
+    #[error(
+        "`{model}` cannot be assembled at t = {t} s: {}; a length is too long or too short for the others, or what is driven or given is out of reach",
+        gap_list(.gaps, *.units)
+    )]
     Unreachable {
         /// The model's name.
         model: String,

@@ -1,0 +1,8 @@
+//! Tests of the page in a browser.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod controls;
+mod motion;
+mod page;
+mod sample;
+mod support;
