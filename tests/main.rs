@@ -12,6 +12,7 @@ mod energy_balance;
 mod ensemble;
 mod events;
 mod failures;
+mod faulty_lengths;
 mod firefly;
 mod fuzz;
 mod fuzzy;

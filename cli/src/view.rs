@@ -72,6 +72,7 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     if let Err(fault) = interrupt::stops(&mut options) {
         return output::failed(&fault);
     }
+    options.statistics = simulation::outputs(mechanism.layout());
     let bar = simulation::progress(&mut options);
     let mut outcome = simulate(&mechanism, &options);
     bar.finish_and_clear();

@@ -2,12 +2,14 @@
 //!
 //! It executes the very statements that `emit` prints, so it also serves as their test oracle.
 
+mod lengths;
 mod programs;
 
 use crate::equations;
 use crate::expr::{ExprId, Node, Symbol};
 use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
+use lengths::Lengths;
 use mbdsl_runtime::{__private, Singular};
 use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
 use programs::{Arguments, Programs};
@@ -19,6 +21,7 @@ use std::sync::Arc;
 pub struct TextMechanism {
     layout: Layout,
     model: Arc<Model>,
+    lengths: Arc<Lengths>,
     programs: Programs<f64>,
     /// The number of entries in the `start` block of the text; [`TextMechanism::set_start`] adds others.
     written: usize,
@@ -43,6 +46,7 @@ impl TextMechanism {
         let defaults = parameters.map(|parameter| parameter.default).collect();
         TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
+            lengths: Arc::new(Lengths::of(&program.model)),
             model: program.model.clone(),
             written: layout.start.len(),
             solution_read: solution_read(program),
@@ -146,6 +150,10 @@ impl Mechanism for TextMechanism {
 
     fn text(&self) -> Option<&str> {
         self.text.as_deref()
+    }
+
+    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
+        self.lengths.faulty(t, self.parameters())
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {

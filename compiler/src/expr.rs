@@ -11,4 +11,5 @@ mod evaluate;
 mod graph;
 
 pub use derivative::{Differentiator, Direction};
+pub use evaluate::Extract;
 pub use graph::{ExprId, Function, Graph, Node, Symbol};

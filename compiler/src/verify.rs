@@ -216,6 +216,9 @@ impl Report<'_> {
             AssemblyError::Contradictory { contradiction, .. } => {
                 return self.contradiction(contradiction, error.to_string());
             }
+            AssemblyError::FaultyLength { .. } => {
+                (codes::ZERO_LENGTH, self.model.span, "write lengths above 0")
+            }
             AssemblyError::NegativeMass { .. } => (
                 codes::NEGATIVE_MASS,
                 self.model.span,

@@ -166,9 +166,9 @@ fn names() {
     output u = rd.theta;
                ~~ error [MB201] unknown name `rd` in output `u` | help: did you mean `rod`?
     joint two = revolute(ground.Q, rod.A);
-                                ~ error [MB201] `ground` has no `Q` | note: `ground` has the points `O`
+                                ~ error [MB201] `ground` has no `Q` | note: `ground` has the point `O`
     force f at rod.B = (1 N, 0);
-                   ~ error [MB201] `rod` has no `B` | note: `rod` has the points `A`
+                   ~ error [MB201] `rod` has no `B` | note: `rod` has the point `A`
     start { rod.thta = 1 rad; }
                 ~~~~ error [MB201] `rod` has no coordinate `thta` | help: did you mean `rod.theta`?
     param pi = 3;
@@ -586,7 +586,7 @@ fn bars_need_a_mass_and_lengths_above_0() {
 model M {
     ground { point O = (0.5 m, 0); }
     bar a from ground.O to (1 m, 0) { length = 2 m; }
-        ~ error [MB209] `a` has no mass | note: `mass` is given in kg, as in `mass = 1 kg;`
+        ~ error [MB209] `a` has no mass | note: `mass` is given in kg, as in `mass = 1 kg`
     bar b from ground.O to (0.5 m, 0) { mass = 1 kg; }
                            ~~~~~~~~~~ error [MB306] both ends of `b` are at (0.5 m, 0), so it has length 0 | note: write another end, or give the `length` of the bar
     bar c from ground.O to (1 m, 0) { mass = 1 kg; length = 0; }
@@ -649,7 +649,7 @@ model M {
                                 ~ error [MB201] `crank` has no `C` | note: `crank` has the points `A`, `B`
     bar d from crank to ground.P { mass = 1 kg; }
                ~~~~~ error [MB201] expected a point of `crank`, found its name alone | help: name a point, as in `crank.A`
-                               ~ error [MB201] `ground` has no `P` | note: `ground` has the points `O`
+                               ~ error [MB201] `ground` has no `P` | note: `ground` has the point `O`
     bar e from u to o { mass = 1 kg; }
                ~ error [MB201] coordinate `u` has no points | note: name a point of the ground or of a body, as in `rod.A`
                     ~ error [MB201] `o` has no points | note: name a point of the ground or of a body, as in `rod.A`
@@ -758,7 +758,7 @@ model M {
                                        ~ error [MB207] particle `ball` cannot have the point `P`: it is a point itself | help: delete it
     joint string = distance(ground.O, ball, length = 1 m);
     spring s between ground.Q, ball { stiffness = 1 N/m; free_length = 1 m; }
-                            ~ error [MB201] `ground` has no `Q` | note: `ground` has the points `O`
+                            ~ error [MB201] `ground` has no `Q` | note: `ground` has the point `O`
 }
 ",
     );
@@ -772,7 +772,7 @@ model M {
     ground { point O = (0, 0); }
     particle ball { mass = 1 kg; }
     spring s between ground.Q, ball { stiffness = 1 N/m; free_length = 1 m; }
-                            ~ error [MB201] `ground` has no `Q` | note: `ground` has the points `O`
+                            ~ error [MB201] `ground` has no `Q` | note: `ground` has the point `O`
 }
 ",
     );

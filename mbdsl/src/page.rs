@@ -67,7 +67,9 @@ impl Page for SimulationError {
 }
 
 /// Why there is no page.
-#[derive(Debug, thiserror::Error)]
+///
+/// Its `Debug` is its message: `main` shows it so.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum PageError {
     /// The run did not begin, or it is a member of an ensemble.
@@ -84,6 +86,12 @@ pub enum PageError {
     /// The file cannot be written.
     #[error("cannot write {path}: {1}", path = .0.display())]
     Write(PathBuf, #[source] std::io::Error),
+}
+
+impl std::fmt::Debug for PageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
 }
 
 /// The page of a run, drawn from the text of what was simulated.

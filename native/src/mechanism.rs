@@ -148,6 +148,10 @@ impl Mechanism for NativeMechanism {
         self.evaluated.text()
     }
 
+    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
+        self.evaluated.faulty_length(t)
+    }
+
     fn wishes(&self) -> &[Wish] {
         self.evaluated.wishes()
     }

@@ -4,11 +4,12 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::files::AtomicFile;
+use crate::layout::words::debug_as_display;
 use crate::mechanism::Mechanism;
 use crate::results::trajectory::Trajectory;
 
 /// Why a table could not be written or read.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum CsvError {
     /// The file cannot be written.
     #[error("cannot write `{}`: {source}", path.display())]
@@ -52,6 +53,8 @@ pub enum CsvError {
     #[error("cannot write the table: {0}")]
     Flush(#[from] std::io::Error),
 }
+
+debug_as_display!(CsvError);
 
 impl CsvError {
     /// What the system says of a write that failed.

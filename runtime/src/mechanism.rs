@@ -7,6 +7,7 @@ pub(crate) mod size;
 pub(crate) mod wish;
 
 use crate::layout::Layout;
+use crate::layout::words::debug_as_display;
 use crate::linear::blocks::values_len;
 use crate::linear::rank_deficient::ReactionScales;
 use crate::linear::saddle_point;
@@ -179,6 +180,13 @@ pub trait Mechanism: Send + Sync {
     /// These functions, then their derivatives by time: twice [`Mechanism::switch_count`] values.
     fn switches(&self, _t: f64, _values: &mut [f64]) {}
 
+    /// A length of a bar, or one that a joint keeps, that the parameters make 0 or negative at the time
+    /// `t`: whose it is in words, and how long, in m. Generated types do not know theirs: the compiler
+    /// checks them with the defaults of the parameters only.
+    fn faulty_length(&self, _t: f64) -> Option<(String, f64)> {
+        None
+    }
+
     /// The name of the load whose generalized forces differ most between two states at one time, if that
     /// is most of the difference of Q; for messages. `None` if the mechanism does not know its loads, as
     /// generated and hand-written types do not.
@@ -265,7 +273,7 @@ pub(crate) fn reaction_scales<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> R
 }
 
 /// Why a parameter could not be read or set.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 pub enum ParameterError {
     /// The mechanism has no parameter of this name.
     #[error("`{model}` has no parameter `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
@@ -286,6 +294,8 @@ pub enum ParameterError {
         value: f64,
     },
 }
+
+debug_as_display!(ParameterError);
 
 impl ParameterError {
     fn unknown(layout: &Layout, name: &str) -> Self {

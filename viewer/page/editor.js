@@ -66,13 +66,15 @@ async function run({ quick = false, keep = false } = {}) {
     if (answer.data) {
       show(answer.data, keep);
       edit.ran = ranOf(asked);
-      if (isNaN(wanted.t_end)) find("t-end").placeholder = written(state.run.times.at(-1));
+      if (isNaN(wanted.t_end) && !state.run.fault) find("t-end").placeholder = written(state.run.times.at(-1));
       if (!still && !keep) play();
     }
     showState();
   } catch (fault) {
-    if (!isAbort(fault)) say(unreachable(fault));
-    else if (own?.stopped) showState("Stopped.");
+    if (!isAbort(fault)) {
+      stale("This is the last picture: the server does not answer.", true);
+      say(unreachable(fault));
+    } else if (own?.stopped) showState("Stopped.");
   } finally {
     if (edit.running === own) {
       document.body.removeAttribute("aria-busy");
@@ -204,18 +206,22 @@ find("stop").addEventListener("click", () => {
   edit.running?.abort();
 });
 
-find("gallery").append(element("option", { value: "" }, "Examples"), ...choices.gallery.map(([title], i) => element("option", { value: i }, title)));
-find("gallery").addEventListener("change", () => {
-  const entry = choices.gallery[find("gallery").value];
-  find("gallery").value = "";
-  if (!entry) return;
+find("gallery").querySelector("div").append(...choices.gallery.map(([title, model]) => {
+  const button = element("button", { type: "button" }, title);
+  button.addEventListener("click", () => begin(model));
+  return button;
+}));
+
+/// Begins with a mechanism of the gallery.
+function begin(model) {
+  find("gallery").open = false;
   for (const id of ["t-end", "h"]) find(id).value = "";
   sliders.values.clear();
-  replaceText(0, text.value.length, entry[1]);
+  replaceText(0, text.value.length, model);
   text.setSelectionRange(0, 0);
   text.scrollTop = 0;
   run();
-});
+}
 
 find("method").append(element("option", { value: "" }, "method"), ...choices.methods.map(([name]) => element("option", {}, name)));
 find("stabilization").append(element("option", { value: "" }, "stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));

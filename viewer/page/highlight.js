@@ -5,19 +5,23 @@ const MOST_COLORED = 100_000;
 
 const TOKENS = /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|("[^"\n]*"?)|(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|([\p{L}_][\p{L}\p{N}_]*)/gu;
 
+/// What stands before a name that the model gives, whatever word it is.
+const NAMING = new Set(["param", "const", "input", "output"]);
+
 /// Comments, strings, numbers, units behind numbers and words of the language, in their order.
 function tokens(value, words) {
   const list = [];
-  let behind = null;
+  let behind = null, naming = false;
   for (const match of value.matchAll(TOKENS)) {
     const [all, comment, string, number, name] = match;
     const start = match.index, end = start + all.length;
     let kind = comment ? "comment" : string ? "string" : number ? "number" : null;
     if (name) {
       const isUnit = behind?.kind === "number" && value.slice(behind.end, start) === " ";
-      kind = isUnit ? "unit" : words.has(name) ? "word" : null;
+      kind = isUnit ? "unit" : words.has(name) && !naming ? "word" : null;
     }
     behind = { start, end, kind };
+    naming = kind === "word" && NAMING.has(name);
     if (kind) list.push(behind);
   }
   return list;

@@ -49,6 +49,8 @@ class Plot {
       this.hover(event);
     };
     this.box.addEventListener("pointerdown", event => {
+      // Two fingers mean something else.
+      if (!event.isPrimary) return ([held, begun] = [false, null]);
       if (event.pointerType === "touch") return (begun = event.offsetX);
       held = true;
       this.box.setPointerCapture(event.pointerId);
@@ -103,7 +105,7 @@ class Plot {
       button.style.setProperty("--color", `var(--series-${(i % COLORS) + 1})`);
       if (dashOf(i).length) button.classList.add("dashed");
       const value = element("output", { "data-series": series.name });
-      const reach = element("small", { title: "Lowest and highest value, and the difference" }, this.reachOf(series));
+      const reach = element("small", { title: "Lowest and highest value, and how far they are apart" }, this.reachOf(series));
       button.append(element("i"), element("span", {}, series.name), value, reach);
       if (this.hidden.has(i)) button.setAttribute("aria-pressed", "false");
       button.addEventListener("click", () => {
@@ -121,12 +123,12 @@ class Plot {
   /// The lowest and the highest value of a series, and how far they are apart.
   reachOf(series) {
     if (this.logarithmic) return "";
-    let [low, high] = [Infinity, -Infinity];
-    for (let k = 0; k < this.times.length; k++) {
+    let [low, high] = series.reach ?? [Infinity, -Infinity];
+    for (let k = 0; k < this.times.length && !series.reach; k++) {
       const value = this.valueOf(series, k);
       if (Number.isFinite(value)) [low, high] = [Math.min(low, value), Math.max(high, value)];
     }
-    return low <= high ? `${written(low, 4)} … ${written(high, 4)} (${written(high - low, 4)})` : "";
+    return low <= high ? `${written(low, 4)} … ${written(high, 4)}, span ${written(high - low, 4)}` : "";
   }
 
   /// What is on the horizontal axis in frame k.

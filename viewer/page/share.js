@@ -111,6 +111,23 @@ find("model-copy").addEventListener("click", () => {
   getSelection().addRange(range);
   document.execCommand("copy");
 });
-document.addEventListener("pointerdown", event => {
-  if (!find("share").contains(event.target)) find("share").open = false;
-});
+
+// Menus: a click elsewhere or Escape closes them, arrows go from line to line.
+for (const menu of document.querySelectorAll(".menu")) {
+  document.addEventListener("pointerdown", event => {
+    if (!menu.contains(event.target)) menu.open = false;
+  });
+  menu.addEventListener("keydown", event => {
+    const lines = [...menu.querySelectorAll("button")].filter(line => !line.hidden);
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    } else if (way && menu.open) {
+      const at = lines.indexOf(document.activeElement);
+      lines[Math.min(Math.max(at + way, 0), lines.length - 1)].focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}

@@ -33,7 +33,11 @@ function buildSliders() {
     row.append(element("label", { for: id, title: knob.docs ? `${knob.name}: ${knob.docs}` : knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
     range.addEventListener("input", () => turn(knob, rounded(knob, range.valueAsNumber), true));
     range.addEventListener("change", () => turn(knob, rounded(knob, range.valueAsNumber), false));
-    number.addEventListener("change", () => Number.isFinite(number.valueAsNumber) ? turn(knob, number.valueAsNumber, false) : paintSliders());
+    number.addEventListener("change", () => {
+      // What is no number is taken back.
+      if (Number.isFinite(number.valueAsNumber)) turn(knob, number.valueAsNumber, false);
+      else number.value = Number(valueOf(knob).toPrecision(6));
+    });
     reset.addEventListener("click", () => turn(knob, knob.default, false));
     sliders.rows.set(knob.name, { row, range, number, reset });
     return row;

@@ -6,7 +6,9 @@ use crate::scene::{Scene, scene};
 use crate::tracks::{Measure, Number, Tracks};
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::model::{JointKind, Model};
-use mbdsl_runtime::{Mechanism, Options, Report, Simulation, SimulationError, Trajectory};
+use mbdsl_runtime::{
+    Mechanism, Options, Report, Simulation, SimulationError, Statistics, Trajectory,
+};
 use serde::Serialize;
 
 /// The most bytes that columns may take; with scene, script and style a page stays under 1 MB.
@@ -16,6 +18,7 @@ const BUDGET: usize = 800_000;
 #[derive(Debug, Clone)]
 pub struct Run<'a> {
     trajectory: &'a Trajectory,
+    statistics: &'a [Statistics],
     report: Report,
     fault: Option<String>,
     trust: Vec<String>,
@@ -26,6 +29,7 @@ impl<'a> From<&'a Simulation> for Run<'a> {
     fn from(simulation: &'a Simulation) -> Self {
         Run {
             trajectory: &simulation.trajectory,
+            statistics: &simulation.statistics,
             report: simulation.report.clone(),
             fault: None,
             trust: simulation.trust().lines().map(str::to_owned).collect(),
@@ -40,6 +44,7 @@ impl<'a> Run<'a> {
         let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
         Some(Run {
             trajectory,
+            statistics: error.statistics(),
             report: error.report().cloned().unwrap_or_else(Report::empty),
             fault: Some(error.to_string()),
             trust: Vec::new(),
@@ -53,6 +58,13 @@ impl<'a> Run<'a> {
             text: Some(text.to_owned()),
             ..self
         }
+    }
+
+    /// The extremes of a quantity of which the run had statistics.
+    fn reach(&self, name: &str) -> Option<[f64; 2]> {
+        let found = self.statistics.iter().find(|found| found.name == name)?;
+        let reach = [found.min, found.max];
+        reach.iter().all(|x| x.is_finite()).then_some(reach)
     }
 
     /// The same run with another word about why it stopped.
@@ -102,6 +114,9 @@ struct Series {
     name: String,
     unit: String,
     value: Number,
+    /// The lowest and the highest value of the motion, between the rows too, where the run had them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reach: Option<[f64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -138,6 +153,7 @@ pub fn data<M: Mechanism + ?Sized>(
             name: (*name).to_owned(),
             unit: (*unit).to_owned(),
             value: tracks.recorded(name, measure),
+            reach: None,
         });
         series.collect::<Vec<_>>()
     };
@@ -172,6 +188,7 @@ pub fn data<M: Mechanism + ?Sized>(
             name: output.name.clone(),
             unit: unit(&named.unit),
             value: tracks.number(output.value, Measure::Value),
+            reach: run.reach(&output.name),
         })
         .collect();
     let mut of_coordinates =
@@ -186,6 +203,7 @@ pub fn data<M: Mechanism + ?Sized>(
                     name,
                     unit: unit(named),
                     value: tracks.number(expr, measure),
+                    reach: None,
                 }
             });
             series.collect::<Vec<_>>()

@@ -57,10 +57,14 @@ pub(super) fn read(stream: &mut TcpStream) -> Result<Option<Request>, Refusal> {
             }
             Ok(httparse::Status::Partial) => {}
         }
-        match part(stream, deadline)? {
-            part if part.is_empty() && bytes.is_empty() => return Ok(None),
-            part if part.is_empty() => return Err(Refusal::Unreadable),
-            part => bytes.extend(part),
+        match part(stream, deadline) {
+            // Browsers open connections in advance: an answer to nothing would be taken for that to a
+            // request that is just being sent.
+            Err(_) if bytes.is_empty() => return Ok(None),
+            Ok(part) if part.is_empty() && bytes.is_empty() => return Ok(None),
+            Ok(part) if part.is_empty() => return Err(Refusal::Unreadable),
+            Ok(part) => bytes.extend(part),
+            Err(refusal) => return Err(refusal),
         }
     }
 }

@@ -196,6 +196,7 @@ fn run(
     }
     let mut options = options::options(&line.settings, mechanism.wishes())?;
     within(&mut options, limits)?;
+    options.statistics = simulation::outputs(mechanism.layout());
     let cancelled = Arc::new(AtomicBool::new(false));
     options.cancel = Some(Arc::clone(&cancelled));
     let left = Duration::from_secs_f64(limits.max_time).saturating_sub(start.elapsed());

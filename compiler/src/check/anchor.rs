@@ -173,7 +173,8 @@ impl Checker {
                 owner.text, word.text
             )
         } else {
-            format!("`{}` has the points `{}`", owner.text, known.join("`, `"))
+            let points = if known.len() == 1 { "point" } else { "points" };
+            format!("`{}` has the {points} `{}`", owner.text, known.join("`, `"))
         };
         if wants_value && !values.is_empty() && !known.is_empty() {
             help.push_str(&format!(" and the values `{}`", values.join("`, `")));

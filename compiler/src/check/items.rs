@@ -183,7 +183,7 @@ impl Checker {
 /// The form of a property, with the unit that it needs.
 fn add_help(name: &str, dimension: Dimension) -> String {
     match dimension {
-        Dimension::NONE => format!("`{name}` is a plain number, as in `{name} = 2;`"),
-        dimension => format!("`{name}` is given in {dimension}, as in `{name} = 1 {dimension};`"),
+        Dimension::NONE => format!("`{name}` is a plain number, as in `{name} = 2`"),
+        dimension => format!("`{name}` is given in {dimension}, as in `{name} = 1 {dimension}`"),
     }
 }

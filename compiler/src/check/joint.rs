@@ -183,19 +183,19 @@ impl Checker {
                 (codes::PROPERTY, message)
             }
         };
-        let mut error =
-            Diagnostic::error(code, span, message).help(format!("the form is `{form}`"));
+        // What is too much may be any of them.
+        let all = match (missing.as_slice(), points) {
+            ([], [first, _, third]) => first.span.to(third.span),
+            _ => span,
+        };
+        let mut error = Diagnostic::error(code, all, message).help(format!("the form is `{form}`"));
         if let ([], [_, second, third]) = (missing.as_slice(), points) {
             let rest = Span {
                 start: second.span.end,
                 end: third.span.end,
             };
             let help = format!("`{joint}` joins two {ends}: write `{{}}`");
-            error = error.propose(
-                help,
-                points[0].span.to(third.span),
-                vec![Edit::delete(rest)],
-            );
+            error = error.propose(help, all, vec![Edit::delete(rest)]);
         }
         for name in missing {
             let edit = Edit::insert(span.start, format!("{name} = "));

@@ -3,12 +3,20 @@
 use crate::expr::graph::{ExprId, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
-impl Graph {
-    /// The values of some expressions where the symbols have the given values.
-    pub fn evaluate(&mut self, roots: &[ExprId], symbol: impl Fn(Symbol) -> f64) -> Vec<f64> {
+/// Some expressions by themselves, without the graph that they stand in.
+#[derive(Debug, Clone)]
+pub struct Extract {
+    /// What they are made of, each part behind its own.
+    nodes: Vec<(ExprId, Node)>,
+    roots: Vec<ExprId>,
+}
+
+impl Extract {
+    /// The values of the expressions where the symbols have the given values.
+    pub fn evaluate(&self, symbol: impl Fn(Symbol) -> f64) -> Vec<f64> {
         let mut values: FxHashMap<ExprId, f64> = FxHashMap::default();
-        for id in self.reachable(roots, |_| false) {
-            let value = match self.node(id) {
+        for &(id, node) in &self.nodes {
+            let value = match node {
                 Node::Constant(bits) => f64::from_bits(bits),
                 Node::Symbol(s) => symbol(s),
                 Node::Add(a, b) => values[&a] + values[&b],
@@ -30,6 +38,22 @@ impl Graph {
             };
             values.insert(id, value);
         }
-        roots.iter().map(|root| values[root]).collect()
+        self.roots.iter().map(|root| values[root]).collect()
+    }
+}
+
+impl Graph {
+    /// Some expressions by themselves.
+    pub fn extract(&mut self, roots: &[ExprId]) -> Extract {
+        let found = self.reachable(roots, |_| false);
+        Extract {
+            nodes: found.into_iter().map(|id| (id, self.node(id))).collect(),
+            roots: roots.to_vec(),
+        }
+    }
+
+    /// The values of some expressions where the symbols have the given values.
+    pub fn evaluate(&mut self, roots: &[ExprId], symbol: impl Fn(Symbol) -> f64) -> Vec<f64> {
+        self.extract(roots).evaluate(symbol)
     }
 }

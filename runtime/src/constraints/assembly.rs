@@ -76,7 +76,7 @@ pub struct Assembled {
 /// # Errors
 /// [`AssemblyError`] where there is no such start, or none was found.
 pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assembled, AssemblyError> {
-    check_numbers(mechanism)?;
+    check_numbers(mechanism, t)?;
     let layout = mechanism.layout();
     let size = size(mechanism);
     let given = Given::new(mechanism);
@@ -158,7 +158,10 @@ fn rank_at<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given, q: &[
 /// # Errors
 /// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
 /// a start value that is not a finite number.
-pub(crate) fn check_numbers<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), AssemblyError> {
+pub(crate) fn check_numbers<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
     if layout.nq == 0 {
         return Err(AssemblyError::Empty {
@@ -171,6 +174,14 @@ pub(crate) fn check_numbers<M: Mechanism + ?Sized>(mechanism: &M) -> Result<(), 
             let what = format!("the parameter `{}`", parameter.name);
             return Err(AssemblyError::NotFinite { what, value });
         }
+    }
+    if let Some((owner, length)) = mechanism.faulty_length(t) {
+        let units = layout.units;
+        return Err(AssemblyError::FaultyLength {
+            owner,
+            length,
+            units,
+        });
     }
     let mut values = vec![0.0; layout.start.len()];
     mechanism.start_values(&mut values);

@@ -11,6 +11,7 @@ use crate::constraints::assembly::velocity::least_velocities;
 use crate::constraints::assembly::{Assembled, AssemblyError, assemble};
 use crate::constraints::inconsistency::{Contradiction, Level};
 use crate::constraints::violation::phi_scale;
+use crate::layout::words::debug_as_display;
 use crate::layout::{Kind, Layout};
 use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
@@ -70,7 +71,7 @@ pub enum Extent {
 }
 
 /// Why a mechanism has no motion.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 pub enum ValidationError {
     /// There is no start.
     #[error(transparent)]
@@ -94,6 +95,8 @@ pub enum ValidationError {
         description: String,
     },
 }
+
+debug_as_display!(ValidationError);
 
 /// Validates a mechanism that starts at the time `t`.
 ///

@@ -1,4 +1,16 @@
-//! Numbers in messages.
+//! Numbers in messages, and messages where `main` shows an error.
+
+/// Makes the `Debug` of an error its message: a `main` that returns the error shows it so.
+macro_rules! debug_as_display {
+    ($error:ty) => {
+        impl std::fmt::Debug for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+pub(crate) use debug_as_display;
 
 /// Four significant digits, plain from 1e-3 to 1e5, without trailing zeros.
 pub(crate) fn short(x: f64) -> String {

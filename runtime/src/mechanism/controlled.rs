@@ -216,6 +216,10 @@ where
         self.mechanism.switches(t, values);
     }
 
+    fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
+        self.mechanism.faulty_length(t)
+    }
+
     fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
         let working = self.at(t, q[0], v[0]);
         working.mechanism.differing_load(t, q, v)

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::layout::words::debug_as_display;
+
 /// The endings of the names of figures.
 #[cfg(feature = "png")]
 const ENDINGS: &str = "`.svg` or `.png`";
@@ -9,7 +11,7 @@ const ENDINGS: &str = "`.svg` or `.png`";
 const ENDINGS: &str = "`.svg`, or in `.png` with the feature `png`";
 
 /// Why a figure could not be drawn.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum PlotError {
     /// A column does not exist.
     #[error("there is no column `{name}`")]
@@ -51,3 +53,5 @@ pub enum PlotError {
         source: std::io::Error,
     },
 }
+
+debug_as_display!(PlotError);

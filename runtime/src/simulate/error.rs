@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::Layout;
-use crate::layout::words::{rounded, short};
+use crate::layout::words::{debug_as_display, rounded, short};
 use crate::linear::singular::Singular;
 use crate::methods::step_error::Jump;
 use crate::results::report::Report;
@@ -16,7 +16,7 @@ use crate::simulate::setup::Setup;
 use crate::simulate::simulation::Gathered;
 
 /// Why a run did not reach its end.
-#[derive(Debug, Clone, thiserror::Error)]
+#[derive(Clone, thiserror::Error)]
 pub enum SimulationError {
     /// There is no start.
     #[error(transparent)]
@@ -31,6 +31,8 @@ pub enum SimulationError {
     #[error(transparent)]
     Stopped(#[from] Box<Stopped>),
 }
+
+debug_as_display!(SimulationError);
 
 impl SimulationError {
     /// The report of the part before the run stopped, `None` where it did not start.
@@ -112,7 +114,7 @@ fn place(t: f64, h: f64) -> String {
 }
 
 /// Why a single step could not be made.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 #[error("the step from t = {} s (h = {} s) failed: {message}", rounded(*.t), rounded(*.h))]
 pub struct StepFault {
     /// The time before the step, in s.
@@ -126,6 +128,8 @@ pub struct StepFault {
     /// The names of the constraint rows concerned.
     pub constraints: Vec<String>,
 }
+
+debug_as_display!(StepFault);
 
 /// Why a run stopped.
 #[derive(Debug, Clone, PartialEq)]
@@ -264,8 +268,8 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
                 );
             }
             if matches!(singular, Singular::Contradictory { .. }) && begun {
-                message.push_str(
-                    ": the mechanism may be at the end of its reach, beyond which its lengths do not close",
+                message = format!(
+                    "the mechanism may be at the end of its reach, beyond which its lengths do not close ({message})"
                 );
             }
             (message, singular.constraints())
@@ -276,7 +280,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::NotProjected { violation, rows } => (
             format!(
-                "the projection does not reach the constraints, {} m or rad are missing{}: the mechanism may be at the end of its reach, beyond which its lengths do not close",
+                "the mechanism may be at the end of its reach, beyond which its lengths do not close (the projection does not reach the constraints, {} m or rad are missing{})",
                 short(*violation),
                 in_rows(rows)
             ),

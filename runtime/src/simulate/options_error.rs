@@ -1,6 +1,6 @@
 //! Why options cannot be used.
 
-use crate::layout::words::rounded;
+use crate::layout::words::{debug_as_display, rounded};
 
 /// The largest number of steps of one run.
 pub const MOST_STEPS: f64 = 1e9;
@@ -9,7 +9,7 @@ pub const MOST_STEPS: f64 = 1e9;
 pub(crate) const MOST_NUMBERS: f64 = 1e9;
 
 /// Options that cannot be used.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 pub enum OptionsError {
     /// The step is not a positive number.
     #[error("the step h = {h} s is not a positive number")]
@@ -177,3 +177,5 @@ pub enum OptionsError {
         wanted: &'static str,
     },
 }
+
+debug_as_display!(OptionsError);

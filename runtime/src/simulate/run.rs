@@ -114,7 +114,7 @@ impl Beginning {
         v: Vec<f64>,
         options: &Options,
     ) -> Result<Beginning, SimulationError> {
-        check_numbers(mechanism)?;
+        check_numbers(mechanism, options.t_start)?;
         let Layout { nq, nv, .. } = *mechanism.layout();
         if q.len() != nq || v.len() != nv {
             return Err(OptionsError::Start {

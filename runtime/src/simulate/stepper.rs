@@ -79,7 +79,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// its history is that of another method or stabilisation, or there are no accelerations.
     pub fn resume(mechanism: &M, options: &Options, state: State) -> Result<Self, SimulationError> {
         check(options, state.t)?;
-        check_numbers(mechanism)?;
+        check_numbers(mechanism, state.t)?;
         let layout = mechanism.layout();
         let Layout { nq, nv, nc, .. } = *layout;
         let (q, v) = (state.q.len(), state.v.len());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::constraints::inconsistency::Contradiction;
-use crate::layout::words::short;
+use crate::layout::words::{debug_as_display, short};
 use crate::layout::{Kind, Layout};
 use crate::linear::scales::unit_of;
 
@@ -43,7 +43,7 @@ pub struct Gap {
 }
 
 /// Why there is no start that satisfies the constraints.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 pub enum AssemblyError {
     /// The mechanism has no coordinates.
     #[error("`{model}` has no coordinates, there is nothing that moves")]
@@ -102,6 +102,16 @@ pub enum AssemblyError {
         /// Which of them, and by how much.
         contradiction: Box<Contradiction>,
     },
+    /// A length is 0 or negative, so that a bar has no direction, or the opposite one.
+    #[error("the length of {owner} is {}{}, and must be above 0", short(*.length), unit(Kind::Length, *.units))]
+    FaultyLength {
+        /// The bar or the joint, in words.
+        owner: String,
+        /// Its length, in m.
+        length: f64,
+        /// Whether the model has units.
+        units: bool,
+    },
     /// A mass is negative, so that the equations have no meaning.
     #[error("the {what} of `{body}` is {mass}, and must not be negative")]
     NegativeMass {
@@ -113,6 +123,8 @@ pub enum AssemblyError {
         mass: f64,
     },
 }
+
+debug_as_display!(AssemblyError);
 
 impl AssemblyError {
     pub(crate) fn unreachable(layout: &Layout, t: f64, gaps: Vec<Gap>, q: Vec<f64>) -> Self {
@@ -187,7 +199,7 @@ fn gap_list(gaps: &[Gap], units: bool) -> String {
         let more = if shown > 2 * NAMED { ", ..." } else { "" };
         let total: f64 = spread.iter().map(|gap| gap.gap).sum();
         return format!(
-            "the loop through {}{more} does not close, at least {}{} are missing ({}{} at each joint at best)",
+            "the loop through {}{more} does not close, about {}{} are missing ({}{} at each joint at best)",
             names.join(", "),
             short(total),
             unit(gaps[0].kind, units),
