@@ -172,7 +172,11 @@ fn parameters_are_set_in_si_units_and_a_mechanism_that_does_not_close_is_a_sente
     let trust = usual["data"]["trust"].to_string();
     assert!(trust.contains("not estimated"), "{trust}");
     let longer = run(json!({ "L": 0.75 }));
-    assert_eq!(longer["data"]["parameters"][0]["value"], 0.75);
+    let shown = &longer["data"]["parameters"][0];
+    assert_eq!(
+        (&shown["value"], &shown["unit"]),
+        (&json!(750.0), &json!("mm"))
+    );
     for (set, words) in [
         (json!({ "K": 1.0 }), "no parameter `K`"),
         (json!({ "L": "1 m" }), "cannot be understood"),
@@ -340,4 +344,65 @@ fn a_page_is_opened_again_in_the_editor() {
         "{}",
         refused.stderr
     );
+}
+
+/// How far an output reaches is known between the rows, too, and parameters have the units of the text.
+#[test]
+fn the_page_shows_true_extremes_and_the_units_of_the_text() {
+    let server = Server::start(&[]);
+    let text = mbdsl_gallery::find("slider_crank").unwrap().text;
+    // The piston is farthest out at l + r and farthest in at l - r; no row is just there.
+    for (r, rpm) in [(0.04, 600.0), (0.02, 610.0)] {
+        let speed = rpm * std::f64::consts::TAU / 60.0;
+        let wanted = json!({ "t_end": null, "h": null, "method": null, "stabilization": null,
+            "set": { "r": r, "speed": speed } });
+        let data = &server.ask(text, &wanted)["data"];
+        let position = &data["outputs"][0];
+        assert_eq!(position["name"], "position");
+        let reach = [0, 1].map(|k| position["reach"][k].as_f64().unwrap());
+        for (found, true_value) in reach.into_iter().zip([0.14 - r, 0.14 + r]) {
+            assert!((found - true_value).abs() < 1e-9, "{found} of {true_value}");
+        }
+        let parameter = &data["parameters"][0];
+        assert_eq!(
+            (&parameter["name"], &parameter["unit"]),
+            (&json!("r"), &json!("mm"))
+        );
+        assert!((parameter["value"].as_f64().unwrap() - 1e3 * r).abs() < 1e-9);
+        assert_eq!(parameter["default"], 40.0);
+    }
+}
+
+#[test]
+fn examples_are_chosen_by_keys_without_loading_those_passed_over() {
+    let Some(mut browser) = Browser::start() else {
+        return;
+    };
+    let server = Server::start(&[]);
+    browser.open(&server.address());
+    browser
+        .wait_for("document.getElementById('name').textContent === 'TwoBars' && viewer.time > 0");
+    browser.value("document.querySelector('#gallery summary').focus()");
+    browser.value("document.getElementById('gallery').open = true");
+    for _ in 0..3 {
+        browser.press("ArrowDown");
+    }
+    browser.press("ArrowUp");
+    assert_eq!(
+        browser.text("document.activeElement.textContent"),
+        "Slider-crank"
+    );
+    assert_eq!(
+        browser.text("document.getElementById('name').textContent"),
+        "TwoBars"
+    );
+    browser.value("document.activeElement.click()");
+    browser.wait_for("document.getElementById('name').textContent === 'SliderCrank'");
+    assert_eq!(
+        browser.value("document.getElementById('gallery').open"),
+        json!(false)
+    );
+    let legend = "document.querySelector('.entries small').textContent";
+    assert_eq!(browser.text(legend), "0.1 … 0.18, span 0.08");
+    assert_eq!(browser.faults, Vec::<String>::new());
 }

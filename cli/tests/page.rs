@@ -86,7 +86,11 @@ fn without_text(page: &str) -> String {
 
 #[test]
 fn a_program_writes_the_page_of_the_command() {
-    let options = Options::new(3.0).output_step(frame_step(3.0));
+    // The command finds the extremes of the outputs between the rows, too.
+    let outputs = ["load.x", "load.y"];
+    let options = Options::new(3.0)
+        .output_step(frame_step(3.0))
+        .statistics(outputs);
     let longer = Crane {
         L: 1.25,
         ..Crane::default()
@@ -108,7 +112,7 @@ fn a_program_writes_the_page_of_the_command() {
     // A parameter that was changed is seen.
     assert!(run(&Crane::default(), &options).page().unwrap() != expected);
 
-    let fixed = Options::fixed(3.0, 0.01);
+    let fixed = Options::fixed(3.0, 0.01).statistics(outputs);
     let arguments = ["--method", "rk4", "--stabilization", "none"];
     let expected = viewed(
         "fixed",

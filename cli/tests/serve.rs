@@ -5,7 +5,7 @@
 use crate::server::{PENDULUM, Server, fault, wanted};
 
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};

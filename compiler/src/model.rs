@@ -71,8 +71,19 @@ pub struct Parameter {
     pub default: f64,
     /// Its dimension; `None` where dimensions are not checked.
     pub dimension: Option<Dimension>,
+    /// The unit that its default is written in; `None` if the default is computed.
+    pub written: Option<WrittenUnit>,
     /// Whether the program sets it while it runs.
     pub input: bool,
+}
+
+/// The unit of a number in a text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WrittenUnit {
+    /// As it is written; empty for a plain number.
+    pub symbol: String,
+    /// How many SI units it is.
+    pub factor: f64,
 }
 
 /// A body of a model, by its place in [`Model::bodies`].

@@ -231,16 +231,20 @@ pub fn data<M: Mechanism + ?Sized>(
     }
 
     let parameters = model.parameters.iter().zip(layout.parameters.iter());
-    let parameters = (0..)
-        .zip(parameters)
-        .map(|(i, (parameter, named))| Parameter {
+    let parameters = (0..).zip(parameters).map(|(i, (parameter, named))| {
+        // As the text has them: 40 mm and not 0.04 m.
+        let written = parameter.written.as_ref();
+        let written = written.filter(|unit| !unit.symbol.is_empty());
+        let factor = written.map_or(1.0, |unit| unit.factor);
+        Parameter {
             name: parameter.name.clone(),
-            value: mechanism.parameter(i).unwrap_or(named.default),
-            default: named.default,
-            unit: unit(&named.unit),
+            value: mechanism.parameter(i).unwrap_or(named.default) / factor,
+            default: named.default / factor,
+            unit: written.map_or_else(|| unit(&named.unit), |unit| unit.symbol.clone()),
             docs: parameter.docs.join(" ").trim().to_owned(),
             input: parameter.input,
-        });
+        }
+    });
     let stabilization = options.stabilization_for(layout).info().name;
     let dropped = options.dropped_wishes();
     let data = Data {

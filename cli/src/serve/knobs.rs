@@ -39,12 +39,11 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
     let parameters = parameters.filter(|(parameter, _)| !parameter.input);
     let knobs = parameters.map(|(parameter, named)| {
         let range = written.get(&*parameter.name).cloned();
-        let source = range.clone().and_then(|range| text.get(range));
-        let (unit, scale) = source.and_then(plain).unwrap_or_else(|| {
-            // Computed from other numbers, or defined in a loop.
-            let unit = if named.unit == "1" { "" } else { &*named.unit };
-            (unit.to_owned(), 1.0)
-        });
+        let (unit, scale) = match &parameter.written {
+            Some(unit) => (unit.symbol.clone(), unit.factor),
+            None if named.unit == "1" => (String::new(), 1.0),
+            None => (named.unit.to_string(), 1.0),
+        };
         let default = parameter.default / scale;
         let (low, high, step) = match wish(parameter, scale) {
             Some(Ok((low, high))) => (low, high, None),
@@ -89,35 +88,6 @@ fn written(text: &str) -> BTreeMap<String, std::ops::Range<usize>> {
         _ => None,
     });
     defaults.collect()
-}
-
-/// The unit of a number with or without one, and what one of it is in SI units; none for what is
-/// computed.
-fn plain(source: &str) -> Option<(String, f64)> {
-    let source = source.trim();
-    let unsigned = source.trim_start_matches(['-', '+', ' ']);
-    let is_digit = |x: char| x.is_ascii_digit() || x == '.';
-    let digits = unsigned.find(|x| !is_digit(x)).unwrap_or(unsigned.len());
-    if digits == 0 {
-        return None;
-    }
-    // `2e3` has an exponent, `2 eV` has none.
-    let rest = unsigned.get(digits..)?;
-    let exponent = rest.strip_prefix(['e', 'E']).and_then(|rest| {
-        let signless = rest.strip_prefix(['-', '+']).unwrap_or(rest);
-        let digits = signless.find(|x: char| !x.is_ascii_digit());
-        let digits = digits.unwrap_or(signless.len());
-        (digits > 0).then(|| signless.get(digits..)).flatten()
-    });
-    let unit = exponent.unwrap_or(rest).trim();
-    if unit.is_empty() {
-        return Some((String::new(), 1.0));
-    }
-    if !unit.starts_with(|x: char| x.is_alphabetic()) {
-        return None;
-    }
-    let one = quantity::read(&format!("1 {unit}")).ok()?;
-    (one.value > 0.0 && one.value.is_finite()).then(|| (unit.to_owned(), one.value))
 }
 
 /// The range that the documentation of a parameter asks for, `range 0.5..2` or `range 50 mm..2 m`, in its

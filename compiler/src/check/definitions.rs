@@ -2,11 +2,11 @@
 
 use crate::check::bar::Words;
 use crate::check::value::{Kind, Level, Place, Value};
-use crate::check::{Checker, Meaning};
+use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, Frame, Parameter};
+use crate::model::{BodyId, Frame, Parameter, WrittenUnit};
 use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind, Pair};
 
 /// Something whose value other things are made of.
@@ -393,6 +393,7 @@ impl Checker {
         let default = self.graph.evaluate(&[checked.expr], known)[0];
         self.finite(default, value.span, &place)?;
         let index = self.parameters.len() as u32;
+        let written = self.written_unit(value);
         self.parameters.push(Parameter {
             name: name.text.clone(),
             span: name.span,
@@ -403,6 +404,7 @@ impl Checker {
             } else {
                 None
             },
+            written,
             input,
         });
         let expr = self.graph.symbol(Symbol::Parameter(index));
@@ -422,6 +424,24 @@ impl Checker {
                 Level::Parameter
             },
         })
+    }
+
+    /// The unit of a number with or without one, and none of what is computed.
+    fn written_unit(&mut self, value: &Expr) -> Option<WrittenUnit> {
+        match &value.kind {
+            ExprKind::Negative(inner) => self.written_unit(inner),
+            ExprKind::Number(_) => Some(WrittenUnit {
+                symbol: String::new(),
+                factor: 1.0,
+            }),
+            ExprKind::Quantity(inner, factors) => {
+                self.written_unit(inner)?;
+                let (factor, _) = self.unit(factors, Some(inner.span))?;
+                let symbol = advice::written_unit(factors);
+                Some(WrittenUnit { symbol, factor })
+            }
+            _ => None,
+        }
     }
 
     /// A default may use constants and earlier parameters: whoever reads the text from above knows
