@@ -280,6 +280,12 @@ fn a_crossing_is_reported_with_its_time_and_joints() {
     for joint in ["a[1]", "b[1]", "c[1]", "d[1]"] {
         assert!(at.joints.iter().any(|name| name == joint), "{at:?}");
     }
+    let trust = run(&model, &Options::new(1.2)).trust();
+    let last = trust.lines().last().unwrap();
+    assert!(
+        last.starts_with("passed ") && last.contains("singular position"),
+        "{trust}"
+    );
     let text = report.to_string();
     assert!(text.contains("singular positions crossed"), "{text}");
 }

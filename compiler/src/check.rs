@@ -94,6 +94,8 @@ struct Checker {
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and in which form.
     written: Vec<(Span, Form)>,
+    /// The units of lengths that were read so far, and how often.
+    lengths: BTreeMap<String, u32>,
     /// The item that is checked.
     item: Span,
     /// The places of joints and drivers that may depend on time.
@@ -169,6 +171,7 @@ impl Checker {
             names: BTreeMap::new(),
             definitions: Vec::new(),
             written: Vec::new(),
+            lengths: BTreeMap::new(),
             item: Span::default(),
             motions: Vec::new(),
             ends: Vec::new(),

@@ -447,7 +447,7 @@ fn items() {
     is_mended(
         "revolute(crank.A, rod.A)",
         "revolute(crank.A, rod.A, rod.B)",
-        "rod.B",
+        "crank.A, rod.A, rod.B",
         "`revolute` joins two points, found 3",
         "`revolute` joins two points: write `crank.A, rod.A`",
     );
@@ -729,4 +729,28 @@ fn points_that_lead_nowhere_are_notes() {
     assert_eq!(said(&format!("{a} {b} {c}")), unused);
     let coincide = ["points `A` and `D` of `rod` coincide, at (0.5, 0) from its center"];
     assert_eq!(said(&format!("{a} point D = (0.5 m, 0);")), coincide);
+}
+
+/// A length without a unit is in that of the other lengths of the text.
+#[test]
+fn lengths_are_in_the_unit_of_the_others() {
+    let small = SLIDER_CRANK
+        .replace("r = 0.1 m", "r = 100 mm")
+        .replace("l = 0.3 m", "l = 300 mm")
+        .replace("slider.x = 0.4 m", "slider.x = 400 mm");
+    assert_eq!(grave(&small), []);
+    for (right, wrong, help) in [
+        ("100 mm", "100", "write `100 mm`, or the length in m"),
+        (
+            "slider.x = 400 mm",
+            "slider.x = 400",
+            "give it a unit: write `400 mm`, or the length in m",
+        ),
+    ] {
+        let text = small.replace(right, wrong);
+        let said = grave(&text);
+        assert_eq!(said[0].help.as_deref(), Some(help));
+        let mended = said[0].suggestion.as_ref().unwrap().apply(&text).unwrap();
+        assert_eq!(mended, small);
+    }
 }

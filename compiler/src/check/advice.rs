@@ -170,8 +170,25 @@ impl Checker {
                 edits,
             );
         }
-        let edits = with_unit(expr.span, &expected.unit(), number.is_some());
-        error.propose("give it a unit: write `{}`", expr.span, edits)
+        let (unit, other) = self.units_for(expected);
+        let edits = with_unit(expr.span, &unit, number.is_some());
+        error.propose(
+            format!("give it a unit: write `{{}}`{other}"),
+            expr.span,
+            edits,
+        )
+    }
+
+    /// The unit that was probably meant, that of other lengths for a length, and what else it may have been.
+    fn units_for(&self, dimension: Dimension) -> (String, String) {
+        let usual = dimension.unit();
+        let most = self.lengths.iter().max_by_key(|(_, count)| **count);
+        match most {
+            Some((unit, _)) if dimension == Dimension::LENGTH && *unit != usual => {
+                (unit.clone(), format!(", or the length in {usual}"))
+            }
+            _ => (usual, String::new()),
+        }
     }
 
     /// Proposes a unit for a name that was declared without one.
@@ -218,13 +235,14 @@ impl Checker {
                 if dimension == Dimension::NONE {
                     continue;
                 }
-                let unit = match dimension {
-                    Dimension::ANGLE => "rad".to_owned(),
-                    other => other.unit(),
+                let (unit, other) = match dimension {
+                    Dimension::ANGLE => ("rad".to_owned(), String::new()),
+                    dimension => self.units_for(dimension),
                 };
                 let edits = with_unit(written, &unit, form == Form::Number);
                 let message = format!("`{name}` has no unit, and is used as a value in {unit}");
-                error = error.propose_at((written, message), "write `{}`", written, edits);
+                let help = format!("write `{{}}`{other}");
+                error = error.propose_at((written, message), help, written, edits);
             }
         }
         error

@@ -14,6 +14,10 @@ impl Checker {
             ExprKind::Quantity(inner, factors) => {
                 let value = self.expression(inner, place);
                 let unit = self.unit(factors, Some(inner.span));
+                if let Some((_, Dimension::LENGTH)) = unit {
+                    let written = advice::written_unit(factors);
+                    *self.lengths.entry(written).or_insert(0) += 1;
+                }
                 self.with_unit(value?, unit?)
             }
             ExprKind::Path(path) => self.path(path, place),

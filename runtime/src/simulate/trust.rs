@@ -69,7 +69,18 @@ fn trust(run: &Simulation) -> String {
         });
     }
     if !kept.is_empty() {
-        text += &kept.join("; ");
+        let _ = writeln!(text, "{}", kept.join("; "));
+    }
+    if let Some(first) = report.crossings.first() {
+        let (count, t) = (report.crossings.len(), short(first.t));
+        let _ = match count {
+            1 => write!(text, "passed a singular position at t = {t} s"),
+            _ => write!(
+                text,
+                "passed {count} singular positions, the first at t = {t} s"
+            ),
+        };
+        text += ", with continuous velocity; a real mechanism may go another way there";
     }
     text.truncate(text.trim_end().len());
     text
