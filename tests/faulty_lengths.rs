@@ -1,6 +1,8 @@
 //! Lengths that values of the parameters make 0 or negative.
 
-use mbdsl_runtime::{AssemblyError, Mechanism, Options, SimulationError, assemble, simulate};
+use mbdsl_runtime::{
+    AssemblyError, Mechanism, Options, SimulationError, Stepper, assemble, simulate,
+};
 
 const CRANK: &str = "model Crank {
     param r = 40 mm;
@@ -69,7 +71,29 @@ fn a_run_from_a_state_refuses_them_too() {
         ))
     ));
     let run = simulate(&mechanism, &options);
-    assert!(matches!(run, Err(SimulationError::Assembly(_))));
+    assert!(matches!(
+        run,
+        Err(SimulationError::Assembly(
+            AssemblyError::FaultyLength { .. }
+        ))
+    ));
+}
+
+/// Parameters may change between two steps.
+#[test]
+fn a_stepper_refuses_them_too() {
+    let verified = mbdsl_compiler::compile(CRANK).verified.unwrap();
+    let mut mechanism = verified.mechanism();
+    let options = Options::fixed(1.0, 1e-3);
+    let mut stepper = Stepper::new(&mechanism, &options).unwrap();
+    stepper.step(&mechanism, 1e-3).unwrap();
+    mechanism.set("r", -0.04).unwrap();
+    let fault = stepper.step(&mechanism, 1e-3).unwrap_err();
+    let said = fault.to_string();
+    assert!(
+        said.ends_with("the length of `crank` is -0.04 m, and must be above 0"),
+        "{said}"
+    );
 }
 
 /// What `main` shows of an error that it returns is what the error says.

@@ -255,7 +255,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("files", &[]),
-    ("csv", &["files", "mechanism", "results"]),
+    ("csv", &["files", "layout", "mechanism", "results"]),
     ("plot", &["files", "layout", "results"]),
     (
         "work_precision",

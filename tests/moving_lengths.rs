@@ -114,7 +114,7 @@ fn large_gaps_of_distances_are_lengths() {
     .unwrap_err();
     let said = faults[0].to_string();
     assert!(
-        said.contains("about 3 m are missing (1.5 m at each joint at best)"),
+        said.contains("at least 3 m are missing (1.5 m at each joint at best)"),
         "{said}"
     );
 }

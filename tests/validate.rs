@@ -80,7 +80,7 @@ fn a_changed_length_that_cannot_be_assembled_is_said() {
     // 1 + 3 + 2.5 m do not span 7 m.
     let text = error.to_string();
     assert!(text.contains("`pin`, `knee`, `hip`, `foot`"), "{text}");
-    assert!(text.contains("about 0.5 m are missing"), "{text}");
+    assert!(text.contains("at least 0.5 m are missing"), "{text}");
     mechanism.set("base", 2.0).unwrap();
     assert!(validate(&mechanism, 0.0).is_ok());
 }

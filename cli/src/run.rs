@@ -174,7 +174,7 @@ struct End<'a> {
     error: Option<&'a str>,
     accuracy: Option<Accuracy>,
     status: &'a str,
-    /// The three lines.
+    /// The lines that say whether to trust it.
     trust: Option<&'a str>,
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn status(
         StopCause::TooManyFreedoms { .. } => "too_many_freedoms",
         StopCause::Massless { .. } => "massless",
         StopCause::Chatter(_) => "chatters",
-        StopCause::VanishingLength { .. } => "vanishing_length",
+        StopCause::VanishingLength { .. } | StopCause::FaultyLength { .. } => "vanishing_length",
         StopCause::TooSmall { .. } | StopCause::NoStep { .. } => "step_too_small",
         StopCause::TooManyNodes { .. } => "too_many_nodes",
         StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => "event",

@@ -235,7 +235,15 @@ impl Report<'_> {
                 "add a `body` or a `particle`",
             ),
         };
-        let fault = Diagnostic::error(code, span, error.to_string()).help(help);
+        // What to do about it is the help.
+        let message = match error {
+            AssemblyError::Unreachable { model, t, .. } => {
+                let open = error.open_joints();
+                format!("`{model}` cannot be assembled at t = {t} s: {open}")
+            }
+            other => other.to_string(),
+        };
+        let fault = Diagnostic::error(code, span, message).help(help);
         self.say(self.overconstrained(fault));
     }
 

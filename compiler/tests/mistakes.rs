@@ -138,7 +138,7 @@ fn units() {
         "0.1 m;",
         "0.1;",
         "0.1",
-        "`r` has no unit, and is used as a value in m",
+        "`r` has no unit, and is used as a length",
         "write `0.1 m`",
     );
     is_mended(

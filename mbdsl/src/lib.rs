@@ -93,7 +93,7 @@
 //! // A second, finer run estimates the error of this one.
 //! let accuracy = run.estimate_accuracy(&model).ok_or("not estimated")?;
 //! assert!(accuracy.error < 1e-5);
-//! println!("{}", run.trust()); // three lines: what was done, its accuracy, joints and energy
+//! println!("{}", run.trust()); // what was done, its accuracy, joints and energy
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

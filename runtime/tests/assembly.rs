@@ -66,7 +66,9 @@ fn what_cannot_be_assembled_says_how_much_is_missing() {
     }
     let text = error.to_string();
     assert!(
-        text.contains("the loop through `O`, `A`, `B`, `C` does not close, about 1 m are missing"),
+        text.contains(
+            "the loop through `O`, `A`, `B`, `C` does not close, at least 1 m are missing"
+        ),
         "{text}"
     );
 }

@@ -66,13 +66,13 @@ async function run({ quick = false, keep = false } = {}) {
     if (answer.data) {
       show(answer.data, keep);
       edit.ran = ranOf(asked);
-      if (isNaN(wanted.t_end) && !state.run.fault) find("t-end").placeholder = written(state.run.times.at(-1));
+      if (isNaN(wanted.t_end)) find("t-end").placeholder = state.run.fault ? "" : written(state.run.times.at(-1));
       if (!still && !keep) play();
     }
     showState();
   } catch (fault) {
     if (!isAbort(fault)) {
-      stale("This is the last picture: the server does not answer.", true);
+      stale(state.run ? "This is the last picture: the server does not answer." : "", true);
       say(unreachable(fault));
     } else if (own?.stopped) showState("Stopped.");
   } finally {

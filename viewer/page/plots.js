@@ -124,9 +124,11 @@ class Plot {
   reachOf(series) {
     if (this.logarithmic) return "";
     let [low, high] = series.reach ?? [Infinity, -Infinity];
-    for (let k = 0; k < this.times.length && !series.reach; k++) {
+    for (let k = 0; k < this.times.length; k++) {
       const value = this.valueOf(series, k);
-      if (Number.isFinite(value)) [low, high] = [Math.min(low, value), Math.max(high, value)];
+      // The rows are rounded, the extremes are not.
+      const doubt = series.reach ? series.value?.quantum ?? 0 : 0;
+      if (Number.isFinite(value)) [low, high] = [Math.min(low, value + doubt), Math.max(high, value - doubt)];
     }
     return low <= high ? `${written(low, 4)} … ${written(high, 4)}, span ${written(high - low, 4)}` : "";
   }

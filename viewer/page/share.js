@@ -99,7 +99,10 @@ let savePage = null;
 for (const [id, action] of [["save-page", () => savePage()], ["save-png", savePng], ["save-svg", saveSvg], ["save-csv", saveCsv], ["save-gif", saveGif]]) {
   find(id).addEventListener("click", () => {
     if (!state.run) return;
-    Promise.resolve(action()).finally(() => (find("share").open = false));
+    Promise.resolve(action()).finally(() => {
+      find("share").open = false;
+      find("share").querySelector("summary").focus();
+    });
   });
 }
 find("show-model").addEventListener("click", showModel);
@@ -117,17 +120,22 @@ for (const menu of document.querySelectorAll(".menu")) {
   document.addEventListener("pointerdown", event => {
     if (!menu.contains(event.target)) menu.open = false;
   });
+  menu.addEventListener("focusout", event => {
+    if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+  });
   menu.addEventListener("keydown", event => {
+    if (!menu.open) return;
+    // An open menu keeps the keys of the page to itself.
+    event.stopPropagation();
     const lines = [...menu.querySelectorAll("button")].filter(line => !line.hidden);
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") {
       menu.open = false;
       menu.querySelector("summary").focus();
-    } else if (way && menu.open) {
+    } else if (way) {
       const at = lines.indexOf(document.activeElement);
-      lines[Math.min(Math.max(at + way, 0), lines.length - 1)].focus();
+      lines[Math.min(Math.max(at + way, 0), lines.length - 1)]?.focus();
     } else return;
     event.preventDefault();
-    event.stopPropagation();
   });
 }

@@ -30,7 +30,8 @@ function buildSliders() {
     const range = element("input", { type: "range", id, min: Math.floor(knob.low / grain), max: Math.ceil(knob.high / grain), step: 1 });
     const number = element("input", { type: "number", step: "any", "aria-label": `${knob.name}${knob.unit ? `, ${knob.unit}` : ""}` });
     const reset = element("button", { type: "button", class: "reset", title: `Back to ${written(knob.default)}${knob.unit ? ` ${knob.unit}` : ""}`, "aria-label": `${knob.name} back to its default` }, "↺");
-    row.append(element("label", { for: id, title: knob.docs ? `${knob.name}: ${knob.docs}` : knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
+    row.append(element("label", { for: id, title: knob.name }, knob.name), range, number, element("span", { class: "unit" }, knob.unit), reset);
+    if (knob.docs) row.append(element("small", {}, knob.docs));
     range.addEventListener("input", () => turn(knob, rounded(knob, range.valueAsNumber), true));
     range.addEventListener("change", () => turn(knob, rounded(knob, range.valueAsNumber), false));
     number.addEventListener("change", () => {

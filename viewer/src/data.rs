@@ -240,7 +240,7 @@ pub fn data<M: Mechanism + ?Sized>(
             name: parameter.name.clone(),
             value: mechanism.parameter(i).unwrap_or(named.default) / factor,
             default: named.default / factor,
-            unit: written.map_or_else(|| unit(&named.unit), |unit| unit.symbol.clone()),
+            unit: written.map_or_else(|| unit(&named.unit), |written| unit(&written.symbol)),
             docs: parameter.docs.join(" ").trim().to_owned(),
             input: parameter.input,
         }

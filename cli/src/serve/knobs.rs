@@ -40,9 +40,9 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
     let knobs = parameters.map(|(parameter, named)| {
         let range = written.get(&*parameter.name).cloned();
         let (unit, scale) = match &parameter.written {
-            Some(unit) => (unit.symbol.clone(), unit.factor),
-            None if named.unit == "1" => (String::new(), 1.0),
-            None => (named.unit.to_string(), 1.0),
+            Some(unit) if !unit.symbol.is_empty() => (unit.symbol.clone(), unit.factor),
+            _ if named.unit == "1" => (String::new(), 1.0),
+            _ => (named.unit.to_string(), 1.0),
         };
         let default = parameter.default / scale;
         let (low, high, step) = match wish(parameter, scale) {
@@ -55,7 +55,7 @@ pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, V
         };
         Knob {
             name: parameter.name.clone(),
-            docs: parameter.docs.join(" "),
+            docs: said(parameter),
             unit,
             scale,
             default,
@@ -90,12 +90,22 @@ fn written(text: &str) -> BTreeMap<String, std::ops::Range<usize>> {
     defaults.collect()
 }
 
+/// The documentation of a parameter without the line that wishes for a range.
+fn said(parameter: &Parameter) -> String {
+    let lines = parameter.docs.iter().map(|line| line.trim());
+    let lines: Vec<&str> = lines.filter(|line| !line.starts_with(RANGE)).collect();
+    lines.join(" ").trim().to_owned()
+}
+
+/// What the line begins with that wishes for a range.
+const RANGE: &str = "range ";
+
 /// The range that the documentation of a parameter asks for, `range 0.5..2` or `range 50 mm..2 m`, in its
 /// unit; numbers without a unit are in that of the default.
 fn wish(parameter: &Parameter, scale: f64) -> Option<Result<(f64, f64), String>> {
     let lines = parameter.docs.iter();
     let text = lines
-        .filter_map(|line| line.trim().strip_prefix("range "))
+        .filter_map(|line| line.trim().strip_prefix(RANGE))
         .next()?;
     let (low, high) = text.split_once("..")?;
     let number = |text: &str| match text.trim().parse::<f64>() {

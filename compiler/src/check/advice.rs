@@ -182,7 +182,8 @@ impl Checker {
     /// The unit that was probably meant, that of other lengths for a length, and what else it may have been.
     fn units_for(&self, dimension: Dimension) -> (String, String) {
         let usual = dimension.unit();
-        let most = self.lengths.iter().max_by_key(|(_, count)| **count);
+        let by_use = |(unit, count): &(&String, &u32)| (**count, **unit == usual);
+        let most = self.lengths.iter().max_by_key(by_use);
         match most {
             Some((unit, _)) if dimension == Dimension::LENGTH && *unit != usual => {
                 (unit.clone(), format!(", or the length in {usual}"))
@@ -240,7 +241,11 @@ impl Checker {
                     dimension => self.units_for(dimension),
                 };
                 let edits = with_unit(written, &unit, form == Form::Number);
-                let message = format!("`{name}` has no unit, and is used as a value in {unit}");
+                let expected = match dimension {
+                    Dimension::LENGTH => "length".to_owned(),
+                    _ => format!("value in {unit}"),
+                };
+                let message = format!("`{name}` has no unit, and is used as a {expected}");
                 let help = format!("write `{{}}`{other}");
                 error = error.propose_at((written, message), help, written, edits);
             }

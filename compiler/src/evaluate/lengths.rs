@@ -3,7 +3,7 @@
 use crate::expr::{Extract, Symbol};
 use crate::model::{JointKind, Model};
 
-/// The lengths of the bars, and those that joints keep.
+/// The lengths of the bars, and those that joints keep and drivers set.
 #[derive(Debug)]
 pub(super) struct Lengths {
     /// Whose they are, in words.
@@ -24,7 +24,9 @@ impl Lengths {
             }
         }
         for joint in &model.joints {
-            if let JointKind::Distance { length, .. } = joint.kind {
+            if let JointKind::Distance { length, .. }
+            | JointKind::DriveDistance { value: length, .. } = joint.kind
+            {
                 names.push(format!("joint `{}`", joint.name));
                 roots.push(length);
             }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// Some expressions by themselves, without the graph that they stand in.
 #[derive(Debug, Clone)]
 pub struct Extract {
-    /// What they are made of, each part behind its own.
+    /// What they are made of, operands before what uses them.
     nodes: Vec<(ExprId, Node)>,
     roots: Vec<ExprId>,
 }

@@ -189,6 +189,13 @@ pub enum StopCause {
         /// When, in s.
         t: f64,
     },
+    /// Parameters set between two steps make a length 0 or negative.
+    FaultyLength {
+        /// The bar or the joint, in words.
+        owner: String,
+        /// Its length, in m.
+        length: f64,
+    },
     /// The value of an event is not a number.
     EventNotFinite {
         /// Its name.
@@ -280,7 +287,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::NotProjected { violation, rows } => (
             format!(
-                "the mechanism may be at the end of its reach, beyond which its lengths do not close (the projection does not reach the constraints, {} m or rad are missing{})",
+                "the projection does not reach the constraints, {} m or rad are missing{}: the mechanism may be at the end of its reach, or the step too long",
                 short(*violation),
                 in_rows(rows)
             ),
@@ -336,6 +343,14 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             ),
             std::slice::from_ref(row),
         ),
+        StopCause::FaultyLength { owner, length } => {
+            let fault = AssemblyError::FaultyLength {
+                owner: owner.clone(),
+                length: *length,
+                units: layout.units,
+            };
+            (fault.to_string(), &[][..])
+        }
         StopCause::EventNotFinite { event } => (
             format!("the value of the event `{event}` is not a number"),
             &[][..],

@@ -255,7 +255,11 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let (trajectory, figures) = recorder.finish(work);
     let accepted = accepted.map(Accepted::finish);
     let mut gathered = Gathered::new(trajectory, figures, accepted, survey.as_ref());
-    gathered.report.crossings = method.crossings().to_vec();
+    // A step that an event cut short was made again, and may have gone on behind its end before.
+    let mut crossings = method.crossings().to_vec();
+    crossings.retain(|crossing| crossing.t <= gathered.report.t_end);
+    crossings.dedup_by(|later, earlier| later.t == earlier.t);
+    gathered.report.crossings = crossings;
     match (outcome, found) {
         (Ok(()), _) => {
             let mut simulation =
@@ -271,11 +275,13 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
         (Err(_), Some(stop)) => {
             let events = events.into_iter().filter(|event| event.t <= stop.t);
             let events = events.collect();
-            let good = if ends || survey.is_some() {
-                until(mechanism, beginning, options, stop.t)?
-            } else {
+            let again = (ends || survey.is_some())
+                .then(|| until(mechanism, beginning, options, stop.t).ok())
+                .flatten();
+            // A second run that is cut short must not hide why the first one stopped.
+            let good = again.unwrap_or_else(|| {
                 Gathered::new(gathered.trajectory.until(stop.t), None, None, None)
-            };
+            });
             Err(stopped(layout, stop, good, events).into())
         }
     }

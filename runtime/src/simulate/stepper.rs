@@ -169,6 +169,9 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         self.latest.clear();
         self.latest.extend(parameters(mechanism));
         if self.latest != self.parameters {
+            if let Some((owner, length)) = mechanism.faulty_length(self.state.t) {
+                return Err(StopCause::FaultyLength { owner, length });
+            }
             self.accelerate(mechanism)?;
             finite(mechanism.layout(), &self.state)?;
         }

@@ -1,4 +1,4 @@
-//! Whether to trust a run: three lines that say what was done, how accurate it is, and what was kept.
+//! Whether to trust a run: lines that say what was done, how accurate it is, and what was kept.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,15 @@ use crate::results::accuracy::{Accuracy, VISIBLE};
 use crate::simulate::simulation::Simulation;
 
 impl Simulation {
-    /// Three lines that say whether to trust the run: what was done, how accurate it is (after
-    /// [`Simulation::estimate_accuracy`]), and how well joints and energy were kept.
+    /// Lines that say whether to trust the run: what was done, how accurate it is (after
+    /// [`Simulation::estimate_accuracy`]), how well joints and energy were kept, and whether singular
+    /// positions were passed.
     pub fn trust(&self) -> String {
         trust(self)
     }
 }
 
-/// The three lines of [`Simulation::trust`].
+/// The lines of [`Simulation::trust`].
 fn trust(run: &Simulation) -> String {
     let report = &run.report;
     let is_constrained = run.trajectory.multipliers().next().is_some();

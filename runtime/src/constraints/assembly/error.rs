@@ -199,7 +199,7 @@ fn gap_list(gaps: &[Gap], units: bool) -> String {
         let more = if shown > 2 * NAMED { ", ..." } else { "" };
         let total: f64 = spread.iter().map(|gap| gap.gap).sum();
         return format!(
-            "the loop through {}{more} does not close, about {}{} are missing ({}{} at each joint at best)",
+            "the loop through {}{more} does not close, at least {}{} are missing ({}{} at each joint at best)",
             names.join(", "),
             short(total),
             unit(gaps[0].kind, units),
