@@ -1,4 +1,4 @@
-// MB208 `rod.B`
+// MB208 `ground.O, rod.A, rod.B`
 use mbdsl::{Options, mechanism, simulate};
 
 mechanism! {
