@@ -9,16 +9,21 @@ use crate::support::mbdsl;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-#[test]
-fn in_a_browser_a_mistake_is_underlined_and_mended_and_the_model_moves() {
-    let Some(mut browser) = Browser::start() else {
-        return;
-    };
+/// The editor in a browser, with its example, which runs by itself; none where there is no browser.
+fn opened() -> Option<(Browser, Server)> {
+    let mut browser = Browser::start()?;
     let server = Server::start(&[]);
     browser.open(&server.address());
-    // The example runs by itself.
     browser
         .wait_for("document.getElementById('name').textContent === 'TwoBars' && viewer.time > 0");
+    Some((browser, server))
+}
+
+#[test]
+fn in_a_browser_a_mistake_is_underlined_and_mended_and_the_model_moves() {
+    let Some((mut browser, _server)) = opened() else {
+        return;
+    };
     let write = |text: &str| {
         format!(
             "(() => {{
@@ -375,13 +380,9 @@ fn the_page_shows_true_extremes_and_the_units_of_the_text() {
 
 #[test]
 fn examples_are_chosen_by_keys_without_loading_those_passed_over() {
-    let Some(mut browser) = Browser::start() else {
+    let Some((mut browser, _server)) = opened() else {
         return;
     };
-    let server = Server::start(&[]);
-    browser.open(&server.address());
-    browser
-        .wait_for("document.getElementById('name').textContent === 'TwoBars' && viewer.time > 0");
     browser.value("document.querySelector('#gallery summary').focus()");
     browser.value("document.getElementById('gallery').open = true");
     for _ in 0..3 {

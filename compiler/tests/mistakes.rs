@@ -438,6 +438,13 @@ fn items() {
         "write `= 0`",
     );
     is_mended(
+        "model SliderCrank",
+        "modell SliderCrank",
+        "modell",
+        "expected `model`, found `modell`",
+        "did you mean `model`?",
+    );
+    is_mended(
         "joint wrist_pin ",
         "joint main_pin ",
         "main_pin",

@@ -57,14 +57,15 @@ pub(super) fn read(stream: &mut TcpStream) -> Result<Option<Request>, Refusal> {
             }
             Ok(httparse::Status::Partial) => {}
         }
-        match part(stream, deadline) {
-            // Browsers open connections in advance: an answer to nothing would be taken for that to a
-            // request that is just being sent.
-            Err(_) if bytes.is_empty() => return Ok(None),
-            Ok(part) if part.is_empty() && bytes.is_empty() => return Ok(None),
-            Ok(part) if part.is_empty() => return Err(Refusal::Unreadable),
-            Ok(part) => bytes.extend(part),
-            Err(refusal) => return Err(refusal),
+        let part = part(stream, deadline);
+        // Browsers open connections in advance: an answer to nothing would be taken for that to a
+        // request that is just being sent.
+        if bytes.is_empty() && part.as_ref().map_or(true, Vec::is_empty) {
+            return Ok(None);
+        }
+        match part? {
+            part if part.is_empty() => return Err(Refusal::Unreadable),
+            part => bytes.extend(part),
         }
     }
 }

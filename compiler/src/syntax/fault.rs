@@ -112,6 +112,11 @@ pub(crate) fn of_file(text: &str, error: &Error<Rule>) -> Diagnostic {
                 &text[token.range()]
             );
             let fault = Diagnostic::error(codes::SYNTAX, token, message).help(help);
+            let near = nearest(&text[token.range()], ["model"]);
+            let fault = near.into_iter().fold(fault, |fault, model| {
+                let edit = vec![Edit::replace(token, model)];
+                fault.propose("did you mean `model`?", token, edit)
+            });
             let model = vec![Edit::insert(token.start, "model ")];
             let fault = fault.propose("write `{}`", token, model);
             let name = model_name(text, &tokens);
