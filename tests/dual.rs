@@ -47,6 +47,11 @@ fn run(program: &Program, kind: KernelKind, state: &State<Dual64>) -> Vec<Dual64
         Symbol::Time => state.t,
         Symbol::Q(i) => state.q[i as usize],
         Symbol::V(i) => state.v[i as usize],
+        Symbol::Z(_) => Dual64::constant(0.0),
+        Symbol::U(i) => {
+            let input = program.model.inputs[i as usize] as usize;
+            Dual64::constant(program.model.parameters[input].default)
+        }
         Symbol::A(i) => state.a[i as usize],
         Symbol::Shift(_) => Dual64::constant(0.0),
         Symbol::Lambda(i) => state.lambda[i as usize],
@@ -70,7 +75,12 @@ fn times(pattern: &[(u32, u32)], values: &[Dual64], x: &[Dual64], rows: usize) -
 fn rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
     let phi_q = run(program, KernelKind::PhiQ, state);
     let phi_t = run(program, KernelKind::PhiT, state);
-    let product = times(&program.phi_q_pattern, &phi_q, &state.v, phi_t.len());
+    let product = times(
+        &program.patterns.phi_q.entries,
+        &phi_q,
+        &state.v,
+        phi_t.len(),
+    );
     product.into_iter().zip(phi_t).map(|(a, b)| a + b).collect()
 }
 
@@ -78,7 +88,7 @@ fn rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
 fn second_rate(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
     let phi_q = run(program, KernelKind::PhiQ, state);
     let eta = run(program, KernelKind::Eta, state);
-    let product = times(&program.phi_q_pattern, &phi_q, &state.a, eta.len());
+    let product = times(&program.patterns.phi_q.entries, &phi_q, &state.a, eta.len());
     product.into_iter().zip(eta).map(|(a, b)| a - b).collect()
 }
 
@@ -87,8 +97,13 @@ fn residual(program: &Program, state: &State<Dual64>) -> Vec<Dual64> {
     let mass = run(program, KernelKind::MassMatrix, state);
     let phi_q = run(program, KernelKind::PhiQ, state);
     let force = run(program, KernelKind::Force, state);
-    let mut residual = times(&program.mass_pattern, &mass, &state.a, force.len());
-    for (&(row, column), value) in program.phi_q_pattern.iter().zip(&phi_q) {
+    let mut residual = times(
+        &program.patterns.mass_matrix.entries,
+        &mass,
+        &state.a,
+        force.len(),
+    );
+    for (&(row, column), value) in program.patterns.phi_q.entries.iter().zip(&phi_q) {
         residual[column as usize] += *value * state.lambda[row as usize];
     }
     residual.iter_mut().zip(force).for_each(|(r, f)| *r -= f);
@@ -142,25 +157,25 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
                 let mut along_q = s.clone();
                 along_q.q[j] += unit;
                 let phi = run(&program, KernelKind::Phi, &along_q);
-                let analytic = column(&program.phi_q_pattern, &phi_q, j, nc);
+                let analytic = column(&program.patterns.phi_q.entries, &phi_q, j, nc);
                 agree(&name, "phi_q", &analytic, &phi, &phi);
                 let moved = residual(&program, &along_q);
-                let analytic = column(&program.tangent_q_pattern, &tangent_q, j, nq);
+                let analytic = column(&program.patterns.tangent_q.entries, &tangent_q, j, nq);
                 agree(&name, "tangent_q", &analytic, &moved, &tangent_q);
                 let moved = rate(&program, &along_q);
-                let analytic = column(&program.dphi_q_pattern, &dphi_q, j, nc);
+                let analytic = column(&program.patterns.dphi_q.entries, &dphi_q, j, nc);
                 agree(&name, "dphi_q", &analytic, &moved, &dphi_q);
                 let moved = second_rate(&program, &along_q);
-                let analytic = column(&program.ddphi_q_pattern, &ddphi_q, j, nc);
+                let analytic = column(&program.patterns.ddphi_q.entries, &ddphi_q, j, nc);
                 agree(&name, "ddphi_q", &analytic, &moved, &ddphi_q);
 
                 let mut along_v = s.clone();
                 along_v.v[j] += unit;
                 let moved = residual(&program, &along_v);
-                let analytic = column(&program.tangent_v_pattern, &tangent_v, j, nq);
+                let analytic = column(&program.patterns.tangent_v.entries, &tangent_v, j, nq);
                 agree(&name, "tangent_v", &analytic, &moved, &tangent_v);
                 let moved = second_rate(&program, &along_v);
-                let analytic = column(&program.dphi_q_pattern, &dphi_q, j, nc);
+                let analytic = column(&program.patterns.dphi_q.entries, &dphi_q, j, nc);
                 let twice: Vec<f64> = analytic.iter().map(|x| 2.0 * x).collect();
                 agree(&name, "2 dphi_q", &twice, &moved, &dphi_q);
             }
@@ -169,12 +184,12 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
                 (
                     KernelKind::MomentumQ,
                     "momentum_q",
-                    &program.momentum_q_pattern,
+                    &program.patterns.momentum_q.entries,
                 ),
                 (
                     KernelKind::MomentumV,
                     "momentum_v",
-                    &program.momentum_v_pattern,
+                    &program.patterns.momentum_v.entries,
                 ),
             ] {
                 let derivatives = run(&program, kind, &s);
@@ -211,7 +226,8 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
 
             // T is quadratic: T_v(v) - T_v(0) = M v.
             let mass = run(&program, KernelKind::MassMatrix, &s);
-            let momentum: Vec<Dual64> = times(&program.mass_pattern, &mass, &s.v, nq);
+            let momentum: Vec<Dual64> =
+                times(&program.patterns.mass_matrix.entries, &mass, &s.v, nq);
             let momentum: Vec<f64> = momentum.iter().map(|x| x.re).collect();
             let slopes: Vec<Dual64> = (0..nq)
                 .map(|j| {

@@ -73,48 +73,52 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
     let mut fill = |n: usize| (0..n).map(|_| random()).collect::<Vec<f64>>();
     for _ in 0..20 {
         let t = fill(1)[0];
-        let (q, v, a, lambda) = (
+        let (q, v, u, a, lambda) = (
             fill(layout.nq),
             fill(layout.nv),
+            fill(layout.nu),
             fill(layout.nv),
             fill(layout.nc),
         );
         let run = |m: &dyn Mechanism| {
             let sizes = [
-                layout.mass_pattern.len(),
+                layout.patterns.mass_matrix.len(),
                 layout.nv,
                 layout.nc,
-                layout.phi_q_pattern.len(),
+                layout.patterns.phi_q.len(),
                 layout.nc,
                 layout.nc,
-                layout.mass_pattern.len() + layout.nv + layout.phi_q_pattern.len() + layout.nc,
-                layout.tangent_q_pattern.len(),
-                layout.tangent_v_pattern.len(),
+                layout.patterns.mass_matrix.len()
+                    + layout.nv
+                    + layout.patterns.phi_q.len()
+                    + layout.nc,
+                layout.patterns.tangent_q.len(),
+                layout.patterns.tangent_v.len(),
                 layout.outputs.len(),
                 layout.nc,
                 layout.start.len(),
                 layout.lengths,
-                layout.dphi_q_pattern.len(),
-                layout.ddphi_q_pattern.len(),
+                layout.patterns.dphi_q.len(),
+                layout.patterns.ddphi_q.len(),
             ];
             let mut r: Vec<Vec<f64>> = sizes.iter().map(|&n| vec![f64::NAN; n]).collect();
             m.mass_matrix(t, &q, &mut r[0]);
-            m.force(t, &q, &v, &mut r[1]);
+            m.force(t, &q, &v, &[], &u, &mut r[1]);
             m.phi(t, &q, &mut r[2]);
             m.phi_q(t, &q, &mut r[3]);
             m.phi_t(t, &q, &mut r[4]);
             m.eta(t, &q, &v, &mut r[5]);
-            m.dynamics(t, &q, &v, &mut r[6]);
-            m.tangent_q(t, &q, &v, &a, &lambda, &mut r[7]);
-            m.tangent_v(t, &q, &v, &mut r[8]);
-            m.outputs(t, &q, &v, &a, &lambda, &mut r[9]);
+            m.dynamics(t, &q, &v, &[], &u, &mut r[6]);
+            m.tangent_q(t, &q, &v, &[], &u, &a, &lambda, &mut r[7]);
+            m.tangent_v(t, &q, &v, &[], &u, &mut r[8]);
+            m.outputs(t, &q, &v, &[], &u, &a, &lambda, &mut r[9]);
             m.phi_scale(t, &mut r[10]);
             m.start_values(&mut r[11]);
             m.lengths(&mut r[12]);
             m.dphi_q(t, &q, &v, &mut r[13]);
             m.ddphi_q(t, &q, &v, &a, &mut r[14]);
-            let energy = m.energy(t, &q, &v);
-            r.push(vec![energy.kinetic, energy.potential]);
+            r.push(vec![f64::NAN; 2]);
+            m.energy(t, &q, &v, &mut r[15]);
             r
         };
         let (ours, theirs) = (run(compiled), run(evaluated));
@@ -122,12 +126,12 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
         assert_eq!(ours, theirs);
         let lanes = compiled.lanes().unwrap();
         let splat = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
-        let (q, v, a, lambda) = (splat(&q), splat(&v), splat(&a), splat(&lambda));
+        let [q, v, u, a, lambda] = [q, v, u, a, lambda].map(|x| splat(&x));
         let t = Lanes::constant(t);
         let mut results = [6, 9].map(|kernel: usize| splat(&ours[kernel]));
         results.iter_mut().flatten().for_each(|x| *x = t);
-        lanes.dynamics(t, &q, &v, &mut results[0]);
-        lanes.outputs(t, &q, &v, &a, &lambda, &mut results[1]);
+        lanes.dynamics(t, &q, &v, &[], &u, &mut results[0]);
+        lanes.outputs(t, &q, &v, &[], &u, &a, &lambda, &mut results[1]);
         for (lanes, ours) in results.iter().zip([&ours[6], &ours[9]]) {
             for lane in 0..LANES {
                 let lane: Vec<f64> = lanes.iter().map(|x| x.into_arr()[lane]).collect();

@@ -63,15 +63,15 @@ fn constant_masses_and_forces_give_the_shake_form() {
     let layout = model.layout();
     let (nv, nc, h) = (layout.nv, layout.nc, 0.01);
     let start = mbdsl::assemble(&model, 0.0).unwrap();
-    let mut mass = vec![0.0; layout.mass_pattern.len()];
+    let mut mass = vec![0.0; layout.patterns.mass_matrix.len()];
     model.mass_matrix(0.0, &start.q, &mut mass);
     let mut force = vec![0.0; nv];
-    model.force(0.0, &start.q, &start.v, &mut force);
+    model.force(0.0, &start.q, &start.v, &[], &[], &mut force);
     let jacobian = |q: &[f64]| {
-        let mut values = vec![0.0; layout.phi_q_pattern.len()];
+        let mut values = vec![0.0; layout.patterns.phi_q.len()];
         model.phi_q(0.0, q, &mut values);
         let mut dense = nalgebra::DMatrix::zeros(nc, nv);
-        for (i, j, value) in layout.phi_q_pattern.iter(&values) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&values) {
             dense[(i, j)] += value;
         }
         dense
@@ -141,8 +141,8 @@ fn constant_masses_leave_the_impulses_alone() {
             |text: &str, items: &str| text.replacen("expect dof", &items.replace("BAR", bar), 1);
         for text in [text.to_owned(), with(text, swirl)] {
             let (constant, general) = (load(&text).unwrap(), load(&with(&text, nothing)).unwrap());
-            assert!(constant.layout().momentum_q_pattern.is_empty());
-            assert!(!general.layout().momentum_q_pattern.is_empty());
+            assert!(constant.layout().patterns.momentum_q.is_empty());
+            assert!(!general.layout().patterns.momentum_q.is_empty());
             let [h23, h33] = published();
             let methods = [
                 HermiteH23g2::default().into(),

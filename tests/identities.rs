@@ -8,8 +8,8 @@
 use crate::models;
 use mbdsl::Mechanism;
 use mbdsl::runtime::__private::accelerations;
-use mbdsl::runtime::Pattern;
 use mbdsl::runtime::assembly::velocity_report;
+use mbdsl::runtime::{Energy, Pattern, inputs};
 use mbdsl::text::{TextMechanism, load};
 use models::Random;
 
@@ -96,7 +96,7 @@ fn phi(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
 }
 
 fn phi_q(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
-    let pattern = &m.layout().phi_q_pattern;
+    let pattern = &m.layout().patterns.phi_q;
     let mut values = vec![0.0; pattern.len()];
     m.phi_q(t, q, &mut values);
     dense(pattern, &values)
@@ -109,15 +109,20 @@ fn phi_t(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
 }
 
 fn mass_matrix(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
-    let pattern = &m.layout().mass_pattern;
+    let pattern = &m.layout().patterns.mass_matrix;
     let mut values = vec![0.0; pattern.len()];
     m.mass_matrix(t, q, &mut values);
     dense(pattern, &values)
 }
 
+/// The inputs.
+fn given(m: &dyn Mechanism) -> Vec<f64> {
+    inputs(m).collect()
+}
+
 fn force(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
     let mut force = vec![0.0; m.layout().nv];
-    m.force(t, q, v, &mut force);
+    m.force(t, q, v, &[], &given(m), &mut force);
     force
 }
 
@@ -174,9 +179,18 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 let numeric = difference(|h| phi(m, s.t, &moved(&s.q, h, &unit)));
                 agree("phi_q", &name, &analytic, &numeric, 1.0);
 
-                let pattern = &layout.tangent_q_pattern;
+                let pattern = &layout.patterns.tangent_q;
                 let mut values = vec![0.0; pattern.len()];
-                m.tangent_q(s.t, &s.q, &s.v, &s.a, &s.lambda, &mut values);
+                m.tangent_q(
+                    s.t,
+                    &s.q,
+                    &s.v,
+                    &[],
+                    &given(m),
+                    &s.a,
+                    &s.lambda,
+                    &mut values,
+                );
                 let analytic: Vec<f64> = dense(pattern, &values)
                     .iter()
                     .map(|row| row[column])
@@ -184,9 +198,9 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 let numeric = difference(|h| residual(m, &s, &moved(&s.q, h, &unit), &s.v));
                 agree("tangent_q", &name, &analytic, &numeric, 1.0);
 
-                let pattern = &layout.tangent_v_pattern;
+                let pattern = &layout.patterns.tangent_v;
                 let mut values = vec![0.0; pattern.len()];
-                m.tangent_v(s.t, &s.q, &s.v, &mut values);
+                m.tangent_v(s.t, &s.q, &s.v, &[], &given(m), &mut values);
                 let analytic: Vec<f64> = dense(pattern, &values)
                     .iter()
                     .map(|row| row[column])
@@ -207,9 +221,12 @@ fn every_level_is_the_derivative_of_the_one_below() {
 
             // The kernel that computes all at once says the same as its parts, to rounding: where
             // numbers stand in products depends on what else is wanted.
-            let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+            let (nm, nj) = (
+                layout.patterns.mass_matrix.len(),
+                layout.patterns.phi_q.len(),
+            );
             let mut all = vec![0.0; nm + layout.nv + nj + layout.nc];
-            m.dynamics(s.t, &s.q, &s.v, &mut all);
+            m.dynamics(s.t, &s.q, &s.v, &[], &given(m), &mut all);
             let (mut mass, mut jacobian) = (vec![0.0; nm], vec![0.0; nj]);
             m.mass_matrix(s.t, &s.q, &mut mass);
             m.phi_q(s.t, &s.q, &mut jacobian);
@@ -230,7 +247,7 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 }
             }
             let mut without = vec![0.0; all.len()];
-            m.dynamics(s.t, &q, &v, &mut without);
+            m.dynamics(s.t, &q, &v, &[], &given(m), &mut without);
             assert_eq!(all, without, "{name}");
         }
     }
@@ -243,7 +260,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
         rows.iter().map(|row| row[column]).collect()
     };
     let (t, q, v) = (s.t, &s.q, &s.v);
-    let pattern = &m.layout().dphi_q_pattern;
+    let pattern = &m.layout().patterns.dphi_q;
     let mut values = vec![0.0; pattern.len()];
     m.dphi_q(t, q, v, &mut values);
     let analytic = of(pattern, &values);
@@ -253,7 +270,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
     let numeric = difference(|h| second_rate(m, s, q, &moved(v, h, unit)));
     agree("2 dphi_q", name, &twice, &numeric, 1.0);
 
-    let pattern = &m.layout().ddphi_q_pattern;
+    let pattern = &m.layout().patterns.ddphi_q;
     let mut values = vec![0.0; pattern.len()];
     m.ddphi_q(t, q, v, &s.a, &mut values);
     let numeric = difference(|h| second_rate(m, s, &moved(q, h, unit), v));
@@ -314,16 +331,17 @@ fn power_is_balanced() {
             let v = velocity_report(m, t, &q, &random.vector(layout.nv, 1.0)).projected;
             let mut scratch = vec![0.0; m.scratch_len()];
             let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-            if m.accelerations(t, &q, &v, None, &mut scratch, &mut a, &mut lambda)
+            let u = given(m);
+            if m.accelerations(t, &q, &v, &[], &u, None, &mut scratch, &mut a, &mut lambda)
                 .is_err()
             {
                 continue;
             }
             let energy = |h: f64| {
                 let (q, v) = (moved(&q, h, &v), moved(&v, h, &a));
-                vec![m.energy(t + h, &q, &v).total()]
+                vec![Energy::of(m, t + h, &q, &v).total()]
             };
-            let potential = |q: &[f64], t: f64| vec![m.energy(t, q, &v).potential];
+            let potential = |q: &[f64], t: f64| vec![Energy::of(m, t, q, &v).potential];
             let stored = difference(|h| potential(&moved(&q, h, &v), t));
             let with_time = difference(|h| potential(&q, t + h));
             let inertia = difference(|h| {
@@ -361,11 +379,24 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
             for shift in [None, Some(shift.as_slice())] {
                 let mut scratch = vec![0.0; m.scratch_len()];
                 let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
-                let found = m.accelerations(t, &q, &v, shift, &mut scratch, &mut a, &mut lambda);
+                let u = given(&m);
+                let found =
+                    m.accelerations(t, &q, &v, &[], &u, shift, &mut scratch, &mut a, &mut lambda);
                 let expected = {
                     let (mut a, mut lambda) = (a.clone(), lambda.clone());
-                    accelerations(&m, t, &q, &v, shift, &mut scratch, &mut a, &mut lambda)
-                        .map(|()| [a, lambda])
+                    accelerations(
+                        &m,
+                        t,
+                        &q,
+                        &v,
+                        &[],
+                        &u,
+                        shift,
+                        &mut scratch,
+                        &mut a,
+                        &mut lambda,
+                    )
+                    .map(|()| [a, lambda])
                 };
                 let Ok([a_general, lambda_general]) = expected else {
                     assert_eq!(found, expected.map(|_| ()), "{name}");
@@ -405,7 +436,19 @@ fn rows_that_part_are_still_planned() {
     assert!(planned[4] > 0.0, "the guard is {}", planned[4]);
     let (mut a, mut lambda) = ([0.0; 2], [0.0; 2]);
     let mut scratch = vec![0.0; m.scratch_len()];
-    accelerations(&m, t, &q, &v, None, &mut scratch, &mut a, &mut lambda).unwrap();
+    accelerations(
+        &m,
+        t,
+        &q,
+        &v,
+        &[],
+        &[],
+        None,
+        &mut scratch,
+        &mut a,
+        &mut lambda,
+    )
+    .unwrap();
     for (planned, general) in planned.iter().zip(a.iter().chain(&lambda)) {
         assert!((planned - general).abs() < 1e-13, "{planned} {general}");
     }
@@ -449,8 +492,19 @@ fn a_lumped_coupler_is_left_to_the_general_solution() {
             let mut found = [v.clone(), v.clone()];
             let mut lambda = vec![0.0; layout.nc];
             let [planned, general] = &mut found;
-            let whole = accelerations(&m, 0.0, &q, &v, None, scratch, general, &mut lambda);
-            let own = m.accelerations(0.0, &q, &v, None, scratch, planned, &mut lambda);
+            let whole = accelerations(
+                &m,
+                0.0,
+                &q,
+                &v,
+                &[],
+                &[],
+                None,
+                scratch,
+                general,
+                &mut lambda,
+            );
+            let own = m.accelerations(0.0, &q, &v, &[], &[], None, scratch, planned, &mut lambda);
             assert_eq!(own.is_ok(), whole.is_ok(), "{inertia}, {k}");
             let largest = general.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
             for (planned, general) in planned.iter().zip(general) {

@@ -57,13 +57,13 @@ fn functions_agree(alone: &mut impl Mechanism, together: &mut dyn Kernels<Lanes>
         });
         assert!(together.set_parameter(parameter, Lanes::from_arr(values)));
     }
-    together.outputs(zero, &[zero], &[zero], &[zero], &[], &mut outputs);
+    together.outputs(zero, &[zero], &[zero], &[], &[], &[zero], &[], &mut outputs);
     for (lane, pair) in x.iter().enumerate() {
         for (parameter, value) in pair.iter().enumerate() {
             assert!(alone.set_parameter(parameter, *value));
         }
         let mut expected = vec![0.0; names.len()];
-        alone.outputs(0.0, &[0.0], &[0.0], &[0.0], &[], &mut expected);
+        alone.outputs(0.0, &[0.0], &[0.0], &[], &[], &[0.0], &[], &mut expected);
         for ((name, lanes), expected) in names.iter().zip(&outputs).zip(expected) {
             same(
                 &format!("{name} at {pair:?}"),
@@ -99,6 +99,7 @@ struct State {
     t: f64,
     q: Vec<f64>,
     v: Vec<f64>,
+    u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
 }
@@ -134,6 +135,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                 t: random.next(),
                 q: random.vector(layout.nq, 2.0),
                 v: random.vector(layout.nv, 2.0),
+                u: random.vector(layout.nu, 2.0),
                 a: random.vector(layout.nv, 2.0),
                 lambda: random.vector(layout.nc, 2.0),
             })
@@ -141,9 +143,13 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         let t = Lanes::from_arr(std::array::from_fn(|lane| states[lane].t));
         let q = side_by_side(&states, |state| &state.q);
         let v = side_by_side(&states, |state| &state.v);
+        let u = side_by_side(&states, |state| &state.u);
         let a = side_by_side(&states, |state| &state.a);
         let lambda = side_by_side(&states, |state| &state.lambda);
-        let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+        let (nm, nj) = (
+            layout.patterns.mass_matrix.len(),
+            layout.patterns.phi_q.len(),
+        );
         let check = |what: &str,
                      count: usize,
                      together: &dyn Fn(&mut [Lanes]),
@@ -193,16 +199,16 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         check(
             "dynamics",
             all,
-            &|r| on_lanes.dynamics(t, &q, &v, r),
+            &|r| on_lanes.dynamics(t, &q, &v, &[], &u, r),
             &|lane, s, r| {
-                alone[lane].dynamics(s.t, &s.q, &s.v, r);
+                alone[lane].dynamics(s.t, &s.q, &s.v, &[], &s.u, r);
             },
         );
         // Where the planned elimination does not do, the mechanism has another one.
         let shift = side_by_side(&states, |state| &state.lambda);
         let n = layout.nv + layout.nc;
         let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
-        on_lanes.accelerations(t, &q, &v, &shift, &mut results);
+        on_lanes.accelerations(t, &q, &v, &[], &u, &shift, &mut results);
         for (lane, state) in states.iter().enumerate() {
             let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
             let (a, lambda) = found[..n].split_at(layout.nv);
@@ -214,11 +220,21 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                     t,
                     q,
                     v,
+                    u,
                     lambda: shift,
                     ..
                 } = state;
-                let solved =
-                    alone[lane].accelerations(*t, q, v, Some(shift), &mut scratch, a, lambda);
+                let solved = alone[lane].accelerations(
+                    *t,
+                    q,
+                    v,
+                    &[],
+                    u,
+                    Some(shift),
+                    &mut scratch,
+                    a,
+                    lambda,
+                );
                 assert!(solved.is_ok());
                 for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
                     same(&format!("{name}: accelerations[{i}]"), *found, expected);
@@ -230,16 +246,13 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
             "energy",
             2,
             &|r| on_lanes.energy(t, &q, &v, r),
-            &|lane, s, r| {
-                let energy = alone[lane].energy(s.t, &s.q, &s.v);
-                r.copy_from_slice(&[energy.kinetic, energy.potential]);
-            },
+            &|lane, s, r| alone[lane].energy(s.t, &s.q, &s.v, r),
         );
         check(
             "outputs",
             layout.outputs.len(),
-            &|r| on_lanes.outputs(t, &q, &v, &a, &lambda, r),
-            &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &s.a, &s.lambda, r),
+            &|r| on_lanes.outputs(t, &q, &v, &[], &u, &a, &lambda, r),
+            &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &[], &s.u, &s.a, &s.lambda, r),
         );
         check(
             "phi_scale",

@@ -16,12 +16,16 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
         t,
         q,
         v,
+        u,
         a,
         lambda,
         shift,
     } = state;
     let (t, nv, nc) = (*t, layout.nv, layout.nc);
-    let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+    let (nm, nj) = (
+        layout.patterns.mass_matrix.len(),
+        layout.patterns.phi_q.len(),
+    );
     let mut results = Vec::new();
     let mut of = |name, length, run: &dyn Fn(&mut [f64])| {
         let mut values = vec![0.5; length];
@@ -30,31 +34,32 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
     };
     let m = mechanism;
     of("mass_matrix", nm, &|x| m.mass_matrix(t, q, x));
-    of("force", nv, &|x| m.force(t, q, v, x));
+    of("force", nv, &|x| m.force(t, q, v, &[], u, x));
     of("phi", nc, &|x| m.phi(t, q, x));
     of("phi_q", nj, &|x| m.phi_q(t, q, x));
     of("phi_t", nc, &|x| m.phi_t(t, q, x));
     of("eta", nc, &|x| m.eta(t, q, v, x));
-    of("dynamics", nm + nv + nj + nc, &|x| m.dynamics(t, q, v, x));
-    let n = layout.tangent_q_pattern.len();
-    of("tangent_q", n, &|x| m.tangent_q(t, q, v, a, lambda, x));
-    let n = layout.tangent_v_pattern.len();
-    of("tangent_v", n, &|x| m.tangent_v(t, q, v, x));
-    of("momentum", 2 * nv, &|x| m.momentum(t, q, v, x));
-    let n = layout.momentum_q_pattern.len();
-    of("momentum_q", n, &|x| m.momentum_q(t, q, v, x));
-    let n = layout.momentum_v_pattern.len();
-    of("momentum_v", n, &|x| m.momentum_v(t, q, v, x));
-    let n = layout.dphi_q_pattern.len();
-    of("dphi_q", n, &|x| m.dphi_q(t, q, v, x));
-    let n = layout.ddphi_q_pattern.len();
-    of("ddphi_q", n, &|x| m.ddphi_q(t, q, v, a, x));
-    of("energy", 2, &|x| {
-        let energy = m.energy(t, q, v);
-        x.copy_from_slice(&[energy.kinetic, energy.potential]);
+    of("dynamics", nm + nv + nj + nc, &|x| {
+        m.dynamics(t, q, v, &[], u, x)
     });
+    let n = layout.patterns.tangent_q.len();
+    of("tangent_q", n, &|x| {
+        m.tangent_q(t, q, v, &[], u, a, lambda, x)
+    });
+    let n = layout.patterns.tangent_v.len();
+    of("tangent_v", n, &|x| m.tangent_v(t, q, v, &[], u, x));
+    of("momentum", 2 * nv, &|x| m.momentum(t, q, v, x));
+    let n = layout.patterns.momentum_q.len();
+    of("momentum_q", n, &|x| m.momentum_q(t, q, v, x));
+    let n = layout.patterns.momentum_v.len();
+    of("momentum_v", n, &|x| m.momentum_v(t, q, v, x));
+    let n = layout.patterns.dphi_q.len();
+    of("dphi_q", n, &|x| m.dphi_q(t, q, v, x));
+    let n = layout.patterns.ddphi_q.len();
+    of("ddphi_q", n, &|x| m.ddphi_q(t, q, v, a, x));
+    of("energy", 2, &|x| m.energy(t, q, v, x));
     let n = layout.outputs.len();
-    of("outputs", n, &|x| m.outputs(t, q, v, a, lambda, x));
+    of("outputs", n, &|x| m.outputs(t, q, v, &[], u, a, lambda, x));
     of("phi_scale", nc, &|x| m.phi_scale(t, x));
     of("start_values", layout.start.len(), &|x| m.start_values(x));
     of("lengths", layout.lengths, &|x| m.lengths(x));
@@ -63,7 +68,7 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
             let (a, rest) = x.split_at_mut(nv);
             let (lambda, solved) = rest.split_at_mut(nc);
             let mut scratch = vec![0.0; m.scratch_len()];
-            let found = m.accelerations(t, q, v, shift, &mut scratch, a, lambda);
+            let found = m.accelerations(t, q, v, &[], u, shift, &mut scratch, a, lambda);
             solved[0] = f64::from(u8::from(found.is_ok()));
         });
     }
@@ -75,6 +80,7 @@ struct State {
     t: f64,
     q: Vec<f64>,
     v: Vec<f64>,
+    u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
     shift: Vec<f64>,
@@ -86,6 +92,7 @@ fn random_state(mechanism: &dyn Mechanism, random: &mut Random, size: f64) -> St
         t: random.next() + 1.0,
         q: random.vector(layout.nq, size),
         v: random.vector(layout.nv, 5.0),
+        u: random.vector(layout.nu, 5.0),
         a: random.vector(layout.nv, 20.0),
         lambda: random.vector(layout.nc, 30.0),
         shift: random.vector(layout.nc, 1.0),
@@ -109,7 +116,7 @@ fn assert_same(name: &str, native: &dyn Mechanism, evaluated: &dyn Mechanism, st
 fn compiled(text: &str) -> (NativeMechanism, TextMechanism) {
     let evaluated = mbdsl::text::load(text).unwrap();
     let native = NativeMechanism::new(&evaluated).unwrap();
-    for kind in KernelKind::ALL {
+    for &kind in KernelKind::ALL {
         native.compile(kind).unwrap();
     }
     (native, evaluated)
@@ -257,7 +264,7 @@ fn singular_positions_go_to_the_general_solution() {
     let (mut a, mut lambda) = ([0.0; 3], [0.0; 3]);
     let mut scratch = vec![0.0; native.scratch_len()];
     let State { t, q, v, .. } = &state;
-    let solved = native.accelerations(*t, q, v, None, &mut scratch, &mut a, &mut lambda);
+    let solved = native.accelerations(*t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda);
     assert_eq!(solved, Ok(()));
     let y = lambda[1].min(lambda[2]) / lambda[1].max(lambda[2]);
     assert!((y - 1.0).abs() < 1e-9, "least norm shares: {lambda:?}");
@@ -324,7 +331,7 @@ fn short_slices_are_refused() {
             expected
         );
         assert_eq!(
-            refused(&|| native.force(0.0, &q, &v, &mut [0.0; 7][..length])),
+            refused(&|| native.force(0.0, &q, &v, &[], &[], &mut [0.0; 7][..length])),
             expected
         );
     }

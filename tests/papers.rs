@@ -1,6 +1,7 @@
 //! The mechanisms of the papers: the published table of the two bars, and exact states of all.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use mbdsl::runtime::Energy;
 use mbdsl::text::load;
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use serde::Deserialize;
@@ -111,7 +112,7 @@ fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
         let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
         let (t, q, v) = (state.t, &state.q, &state.v);
         mechanism
-            .accelerations(t, q, v, None, &mut scratch, &mut a, &mut lambda)
+            .accelerations(t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
             .unwrap();
         for (found, exact) in [(&a, &state.a), (&lambda, &state.lambda)] {
             let largest = exact.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
@@ -123,7 +124,7 @@ fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
                 );
             }
         }
-        let energy = mechanism.energy(t, q, v).total();
+        let energy = Energy::of(mechanism, t, q, v).total();
         let error = (energy - state.energy).abs();
         assert!(
             error < 1e-12 * state.energy.abs().max(1.0),

@@ -50,7 +50,7 @@ fn solve(
     let layout = model.layout();
     let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
     let mut equations = Index1::new(model, stabilization);
-    equations.accelerations(model, 0.0, q, v, &mut a, &mut lambda)?;
+    equations.accelerations(model, 0.0, q, v, &[], &[], &mut a, &mut lambda)?;
     Ok((a, lambda))
 }
 

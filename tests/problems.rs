@@ -140,7 +140,7 @@ fn phi_t(m: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
 }
 
 fn phi_q(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
-    let pattern = &m.layout().phi_q_pattern;
+    let pattern = &m.layout().patterns.phi_q;
     let mut values = vec![0.0; pattern.len()];
     m.phi_q(0.0, q, &mut values);
     let mut dense = DMatrix::zeros(pattern.rows, pattern.columns);
@@ -452,10 +452,10 @@ fn bad_models_are_what_they_should_be() {
 fn saddle_point(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
     let layout = m.layout();
     let (nv, nc) = (layout.nv, layout.nc);
-    let mut values = vec![0.0; layout.mass_pattern.len()];
+    let mut values = vec![0.0; layout.patterns.mass_matrix.len()];
     m.mass_matrix(0.0, q, &mut values);
     let mut kkt = DMatrix::zeros(nv + nc, nv + nc);
-    for (i, j, value) in layout.mass_pattern.iter(&values) {
+    for (i, j, value) in layout.patterns.mass_matrix.iter(&values) {
         kkt[(i, j)] = value;
     }
     let jacobian = phi_q(m, q);

@@ -69,19 +69,19 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
             .for_each(|(i, j, value)| matrix[(i, j)] = value);
         matrix
     };
-    let pattern = &layout.mass_pattern;
+    let pattern = &layout.patterns.mass_matrix;
     let mass = dense(
         n,
         pattern,
         &fill(pattern.len(), &|x| mechanism.mass_matrix(0.0, q, x)),
     );
-    let pattern = &layout.phi_q_pattern;
+    let pattern = &layout.patterns.phi_q;
     let phi_q = dense(
         m,
         pattern,
         &fill(pattern.len(), &|x| mechanism.phi_q(0.0, q, x)),
     );
-    let force = fill(n, &|x| mechanism.force(0.0, q, v, x));
+    let force = fill(n, &|x| mechanism.force(0.0, q, v, &[], &[], x));
     let eta = fill(m, &|x| mechanism.eta(0.0, q, v, x));
 
     // lambda = scale mu, where mu is a force in N: of a moment the moment over the size, of a
@@ -114,7 +114,7 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; n], vec![0.0; m]);
     mechanism
-        .accelerations(0.0, q, v, None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
         .unwrap();
     [(DVector::from_vec(a), DVector::from_vec(lambda)), least]
 }

@@ -126,6 +126,6 @@ fn only_what_switches_the_equations_in_time_alone_is_looked_for() {
                 output o = if t < 5 s then 0 else 1;
             }}"
         ));
-        assert_eq!(model.switch_count(), count, "{force}");
+        assert_eq!(model.layout().switches, count, "{force}");
     }
 }

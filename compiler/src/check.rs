@@ -105,6 +105,8 @@ struct Checker {
     /// The bars as drawn; `None` where one has a fault.
     drawn: BTreeMap<BodyId, Option<bar::Drawn>>,
     parameters: Vec<Parameter>,
+    /// Which of them are inputs.
+    inputs: Vec<u32>,
     gravity: [ExprId; 2],
     ground: Vec<Point>,
     bodies: Vec<Body>,
@@ -177,6 +179,7 @@ impl Checker {
             ends: Vec::new(),
             drawn: BTreeMap::new(),
             parameters: Vec::new(),
+            inputs: Vec::new(),
             gravity: [zero; 2],
             ground: Vec::new(),
             bodies: Vec::new(),
@@ -563,6 +566,8 @@ impl Checker {
             graph: self.graph,
             names: self.names.into_keys().collect(),
             parameters: parameters.collect(),
+            inputs: self.inputs,
+            states: Vec::new(),
             gravity: self.gravity,
             ground: self.ground,
             bodies: self.bodies,

@@ -9,7 +9,9 @@
 
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol};
 use crate::model::{Body, BodyId, Frame, JointKind, Load, LoadKind, Model, kinematics};
+use mbdsl_runtime::__private::kernels;
 use mbdsl_runtime::Kind;
+use mbdsl_runtime::layout::kernels::KernelKind;
 use std::collections::BTreeMap;
 
 /// A sparse matrix of expressions, row by row.
@@ -36,49 +38,77 @@ pub struct Row {
     pub squared: bool,
 }
 
-/// The equations of one mechanism; the names are those of `mbdsl_runtime::Mechanism`.
-#[derive(Debug, Clone)]
-pub struct Equations {
-    /// M
-    pub mass_matrix: Sparse,
-    /// Q
-    pub force: Vec<ExprId>,
-    /// The rows of phi.
-    pub rows: Vec<Row>,
-    /// phi
-    pub phi: Vec<ExprId>,
-    /// phi_q
-    pub phi_q: Sparse,
-    /// phi_t
-    pub phi_t: Vec<ExprId>,
-    /// eta
-    pub eta: Vec<ExprId>,
-    /// d(M a + phi_q^T lambda - Q)/dq
-    pub tangent_q: Sparse,
-    /// -dQ/dv
-    pub tangent_v: Sparse,
-    /// T_v, then T_vq v + T_vt, the part of its rate that does not contain accelerations.
-    pub momentum: Vec<ExprId>,
-    /// d(momentum)/dq
-    pub momentum_q: Sparse,
-    /// d(momentum)/dv
-    pub momentum_v: Sparse,
-    /// d(phi_q v + phi_t)/dq
-    pub dphi_q: Sparse,
-    /// d(phi_q a - eta)/dq
-    pub ddphi_q: Sparse,
-    /// T and U
-    pub energy: [ExprId; 2],
-    /// The outputs, in the order of the model.
-    pub outputs: Vec<ExprId>,
-    /// What makes the rows of phi violations in m or rad.
-    pub phi_scale: Vec<ExprId>,
-    /// The start values, in the order of the model.
-    pub start_values: Vec<ExprId>,
-    /// The squares of the lengths that say how large the mechanism is.
-    pub lengths: Vec<ExprId>,
-    /// The functions of time whose sign switches the equations, then their derivatives by time.
-    pub switches: Vec<ExprId>,
+/// What follows from other kernels by a plan that the next pass makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Planned;
+
+/// What a kernel computes, by its shape in the table of kernels.
+macro_rules! computed {
+    (vector) => { Vec<ExprId> };
+    (planned) => { Planned };
+    ($matrix:tt) => { Sparse };
+}
+
+macro_rules! roots {
+    (vector, $values:expr) => {
+        $values.clone()
+    };
+    (planned, $values:expr) => {
+        Vec::new()
+    };
+    ($matrix:tt, $values:expr) => {
+        $values.values()
+    };
+}
+
+macro_rules! matrix {
+    (vector, $values:expr) => {
+        None
+    };
+    (planned, $values:expr) => {
+        None
+    };
+    ($matrix:tt, $values:expr) => {
+        Some(&$values)
+    };
+}
+
+macro_rules! equations {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        /// The equations of one mechanism, by the names of its kernels.
+        #[derive(Debug, Clone)]
+        pub struct Equations {
+            /// The rows of phi.
+            pub rows: Vec<Row>,
+            $($(#[$doc])* pub $name: computed!($shape),)*
+        }
+
+        impl Equations {
+            /// What a kernel computes; nothing where that is planned.
+            pub fn roots(&self, kind: KernelKind) -> Vec<ExprId> {
+                match kind {
+                    $(KernelKind::$Kind => roots!($shape, self.$name),)*
+                }
+            }
+
+            /// The matrix that a kernel computes, if it is one.
+            pub fn matrix(&self, kind: KernelKind) -> Option<&Sparse> {
+                match kind {
+                    $(KernelKind::$Kind => matrix!($shape, self.$name),)*
+                }
+            }
+        }
+    };
+}
+
+kernels!(equations);
+
+impl Sparse {
+    /// Its values, row by row.
+    fn values(&self) -> Vec<ExprId> {
+        self.entries.iter().map(|&(_, _, value)| value).collect()
+    }
 }
 
 /// Derives the equations of a model.
@@ -119,22 +149,21 @@ pub fn derive(model: &mut Model) -> Equations {
     let momentum_q = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::Q);
     let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::V);
     let [dphi_q, ddphi_q] = rates_by_position(model, &mut d, &phi);
-    let energy = [model.kinetic_energy(), model.potential_energy()];
-    let entries = |matrix: &Sparse| {
-        matrix
-            .entries
-            .iter()
-            .map(|entry| entry.2)
-            .collect::<Vec<_>>()
-    };
-    let roots = [
-        entries(&mass_matrix),
+    let rates: Vec<ExprId> = model.states.iter().map(|state| state.rate).collect();
+    let (nq, nz, graph) = (model.nq, model.states.len(), &mut model.graph);
+    let state_rates_q = jacobian(graph, &mut d, &rates, nq, Symbol::Q);
+    let state_rates_v = jacobian(graph, &mut d, &rates, nq, Symbol::V);
+    let state_rates_z = jacobian(graph, &mut d, &rates, nz, Symbol::Z);
+    let force_z = jacobian(graph, &mut d, &force, nz, Symbol::Z);
+    let energy = vec![model.kinetic_energy(), model.potential_energy()];
+    let dynamics = [
+        mass_matrix.values(),
         force.clone(),
-        entries(&phi_q),
+        phi_q.values(),
         eta.clone(),
     ]
     .concat();
-    let switches = switches(&mut model.graph, &mut d, &roots);
+    let switches = switches(&mut model.graph, &mut d, &dynamics);
     Equations {
         mass_matrix,
         force,
@@ -143,6 +172,8 @@ pub fn derive(model: &mut Model) -> Equations {
         phi_q,
         phi_t,
         eta,
+        dynamics,
+        accelerations: Planned,
         tangent_q,
         tangent_v,
         momentum,
@@ -156,6 +187,12 @@ pub fn derive(model: &mut Model) -> Equations {
         start_values: model.start.iter().map(|start| start.value).collect(),
         lengths: lengths(model),
         switches,
+        state_rates: rates,
+        state_rates_q,
+        state_rates_v,
+        state_rates_z,
+        force_z,
+        start_states: model.states.iter().map(|state| state.start).collect(),
     }
 }
 
@@ -203,7 +240,7 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     [switches, rates].concat()
 }
 
-/// The derivatives of some rows by all coordinates (or velocities) that they contain.
+/// The derivatives of some rows by all coordinates, velocities or states that they contain.
 fn jacobian(
     graph: &mut Graph,
     d: &mut Differentiator,
@@ -214,7 +251,7 @@ fn jacobian(
     let mut entries = Vec::new();
     for (row, &expr) in rows.iter().enumerate() {
         for symbol in graph.symbols(expr) {
-            let (Symbol::Q(column) | Symbol::V(column)) = symbol else {
+            let (Symbol::Q(column) | Symbol::V(column) | Symbol::Z(column)) = symbol else {
                 continue;
             };
             if symbol != by(column) {

@@ -10,8 +10,9 @@ use crate::expr::{ExprId, Node, Symbol};
 use crate::model::Model;
 use crate::program::{Kernel, KernelKind, Program};
 use lengths::Lengths;
-use mbdsl_runtime::{__private, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
+use mbdsl_runtime::__private::{self, kernels};
+use mbdsl_runtime::Singular;
+use mbdsl_runtime::{Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct TextMechanism {
     replaced: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
+    /// What is added to eta without a stabilisation.
+    no_shift: Arc<[f64]>,
     /// The text itself, if it is known.
     text: Option<Arc<str>>,
 }
@@ -52,6 +55,7 @@ impl TextMechanism {
             solution_read: solution_read(program),
             replaced: Vec::new(),
             wishes: program.model.wishes.clone(),
+            no_shift: vec![0.0; layout.nc].into(),
             text: None,
             layout,
         }
@@ -131,6 +135,27 @@ impl TextMechanism {
     }
 }
 
+/// The methods of `Mechanism` that are one kernel each.
+macro_rules! evaluated {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(evaluate!($name $Kind ($($time)?; $($array)*) $results);)*
+    };
+}
+
+macro_rules! evaluate {
+    // Its method has other arguments.
+    (accelerations $($row:tt)*) => {};
+    // Some of them may be replaced.
+    (start_values $($row:tt)*) => {};
+    ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
+        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
+            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
+            self.run(KernelKind::$Kind, arguments, $results);
+        }
+    };
+}
+
 impl Mechanism for TextMechanism {
     fn layout(&self) -> &Layout {
         &self.layout
@@ -160,26 +185,21 @@ impl Mechanism for TextMechanism {
         Some(Box::new(self.programs.on_lanes()))
     }
 
-    fn switch_count(&self) -> usize {
-        self.kernels()[KernelKind::Switches as usize].results / 2
-    }
-
-    fn switches(&self, t: f64, values: &mut [f64]) {
-        let arguments = Arguments {
-            t,
-            ..Default::default()
-        };
-        self.run(KernelKind::Switches, arguments, values);
-    }
-
-    fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
+    fn differing_load(
+        &self,
+        t: f64,
+        q: [&[f64]; 2],
+        v: [&[f64]; 2],
+        z: [&[f64]; 2],
+        u: &[f64],
+    ) -> Option<String> {
         let norm = |x: &[f64], y: &[f64]| {
             let squares = x.iter().zip(y).map(|(x, y)| (x - y) * (x - y));
             squares.sum::<f64>().sqrt()
         };
         let mut forces = [0, 1].map(|_| vec![0.0; self.layout.nv]);
-        for ((force, q), v) in forces.iter_mut().zip(q).zip(v) {
-            self.force(t, q, v, force);
+        for (k, force) in forces.iter_mut().enumerate() {
+            self.force(t, q[k], v[k], z[k], u, force);
         }
         let whole = norm(&forces[0], &forces[1]);
         let mut model = Model::clone(&self.model);
@@ -191,6 +211,8 @@ impl Mechanism for TextMechanism {
                     Symbol::Time => t,
                     Symbol::Q(i) => q[k][i as usize],
                     Symbol::V(i) => v[k][i as usize],
+                    Symbol::Z(i) => z[k][i as usize],
+                    Symbol::U(i) => u[i as usize],
                     Symbol::Parameter(i) => self.programs.parameters()[i as usize],
                     // Loads read no accelerations and no multipliers.
                     Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => f64::NAN,
@@ -202,98 +224,15 @@ impl Mechanism for TextMechanism {
         (part > 0.5 * whole).then(|| name.clone())
     }
 
-    fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::MassMatrix,
-            Arguments {
-                t,
-                q,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn force(&self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        self.run(
-            KernelKind::Force,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            force,
-        );
-    }
-
-    fn phi(&self, t: f64, q: &[f64], phi: &mut [f64]) {
-        self.run(
-            KernelKind::Phi,
-            Arguments {
-                t,
-                q,
-                ..Default::default()
-            },
-            phi,
-        );
-    }
-
-    fn phi_q(&self, t: f64, q: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::PhiQ,
-            Arguments {
-                t,
-                q,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn phi_t(&self, t: f64, q: &[f64], phi_t: &mut [f64]) {
-        self.run(
-            KernelKind::PhiT,
-            Arguments {
-                t,
-                q,
-                ..Default::default()
-            },
-            phi_t,
-        );
-    }
-
-    fn eta(&self, t: f64, q: &[f64], v: &[f64], eta: &mut [f64]) {
-        self.run(
-            KernelKind::Eta,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            eta,
-        );
-    }
-
-    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::Dynamics,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
+    kernels!(evaluated);
 
     fn accelerations(
         &self,
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         shift: Option<&[f64]>,
         scratch: &mut [f64],
         a: &mut [f64],
@@ -303,8 +242,10 @@ impl Mechanism for TextMechanism {
             t,
             q,
             v,
-            shift,
-            ..Default::default()
+            z,
+            u,
+            shift: shift.unwrap_or(&self.no_shift),
+            ..Arguments::default()
         };
         let (nv, n) = (self.layout.nv, self.layout.nv + self.layout.nc);
         self.run(KernelKind::Accelerations, arguments, &mut scratch[..=n]);
@@ -313,175 +254,17 @@ impl Mechanism for TextMechanism {
         if __private::is_regular(scratch[n], a, lambda) {
             return Ok(());
         }
-        __private::accelerations(self, t, q, v, shift, scratch, a, lambda)
-    }
-
-    fn tangent_q(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        values: &mut [f64],
-    ) {
-        self.run(
-            KernelKind::TangentQ,
-            Arguments {
-                t,
-                q,
-                v,
-                a,
-                lambda,
-                shift: None,
-            },
-            values,
-        );
-    }
-
-    fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::TangentV,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::Momentum,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::MomentumQ,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::MomentumV,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::DphiQ,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]) {
-        self.run(
-            KernelKind::DdphiQ,
-            Arguments {
-                t,
-                q,
-                v,
-                a,
-                ..Default::default()
-            },
-            values,
-        );
-    }
-
-    fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
-        let mut energy = [0.0; 2];
-        self.run(
-            KernelKind::Energy,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Default::default()
-            },
-            &mut energy,
-        );
-        Energy {
-            kinetic: energy[0],
-            potential: energy[1],
-        }
-    }
-
-    fn outputs(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        outputs: &mut [f64],
-    ) {
-        self.run(
-            KernelKind::Outputs,
-            Arguments {
-                t,
-                q,
-                v,
-                a,
-                lambda,
-                shift: None,
-            },
-            outputs,
-        );
+        __private::accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
     }
 
     fn output_reads_solution(&self, output: usize) -> bool {
         self.solution_read.get(output).is_none_or(|reads| *reads)
     }
 
-    fn phi_scale(&self, t: f64, scale: &mut [f64]) {
-        self.run(
-            KernelKind::PhiScale,
-            Arguments {
-                t,
-                ..Default::default()
-            },
-            scale,
-        );
-    }
-
     fn start_values(&self, values: &mut [f64]) {
         self.fill_start(values, |values| {
             self.run(KernelKind::StartValues, Arguments::default(), values);
         });
-    }
-
-    fn lengths(&self, squares: &mut [f64]) {
-        self.run(KernelKind::Lengths, Arguments::default(), squares);
     }
 }
 

@@ -26,6 +26,10 @@ pub struct Model {
     pub names: Vec<String>,
     /// The parameters, in the order of the text.
     pub parameters: Vec<Parameter>,
+    /// Which of them are inputs, in their order.
+    pub inputs: Vec<u32>,
+    /// The states, in the order of the text.
+    pub states: Vec<StateVariable>,
     /// The acceleration of gravity, m/s^2.
     pub gravity: [ExprId; 2],
     /// The points of the ground; their places may depend on time.
@@ -75,6 +79,19 @@ pub struct Parameter {
     pub written: Option<WrittenUnit>,
     /// Whether the program sets it while it runs.
     pub input: bool,
+}
+
+/// A state, which has a rate of its own.
+#[derive(Debug, Clone)]
+pub struct StateVariable {
+    /// Its name.
+    pub name: String,
+    /// Its dimension; `None` where dimensions are not checked.
+    pub dimension: Option<Dimension>,
+    /// Its value at the start, in SI units.
+    pub start: ExprId,
+    /// Its derivative by time.
+    pub rate: ExprId,
 }
 
 /// The unit of a number in a text.

@@ -472,7 +472,7 @@ fn driven(layout: &Layout, corrections: &[Moved], gaps: &[Gap]) -> Option<usize>
     };
     let mut rows = gaps.iter().flat_map(|gap| gap.rows.iter().copied());
     rows.find(|&row| {
-        let entries = layout.phi_q_pattern.entries.iter();
+        let entries = layout.patterns.phi_q.entries.iter();
         let mut columns = entries.filter(|(i, _)| *i as usize == row);
         let first = columns.next().map(|(_, j)| *j as usize);
         first == Some(moved.coordinate) && columns.next().is_none()

@@ -215,6 +215,8 @@ fn value(symbol: Symbol) -> f64 {
         Symbol::Lambda(i) => (4, i),
         Symbol::Shift(i) => (6, i),
         Symbol::Parameter(i) => (5, i),
+        Symbol::Z(i) => (7, i),
+        Symbol::U(i) => (8, i),
     };
     let seed = f64::from(kind * 1000 + index);
     0.3 + (seed * 0.754_877).fract() + 0.2 * (seed * 0.569_84).fract()

@@ -47,7 +47,7 @@ fn loops_write_out_their_items() {
     let layout = mechanism.layout();
     assert_eq!(layout.constraints[2].name, "d[3].length");
     assert_eq!(layout.start.len(), 8);
-    let mut masses = vec![0.0; layout.mass_pattern.len()];
+    let mut masses = vec![0.0; layout.patterns.mass_matrix.len()];
     mechanism.mass_matrix(0.0, &[0.0; 8], &mut masses);
     assert_eq!(masses, [1.0, 1.0, 1.0, 1.0, 2.0, 2.0, 3.0, 3.0]);
 }
@@ -149,7 +149,16 @@ fn definitions_may_be_made_of_outputs() {
     assert_eq!(names, ["twice", "tip.x", "tip.y", "reach", "again"]);
     let mut outputs = vec![0.0; 5];
     let q = [0.5, 0.0, 0.0];
-    mechanism.outputs(0.0, &q, &[0.0; 3], &[0.0; 3], &[0.0, -3.0], &mut outputs);
+    mechanism.outputs(
+        0.0,
+        &q,
+        &[0.0; 3],
+        &[],
+        &[],
+        &[0.0; 3],
+        &[0.0, -3.0],
+        &mut outputs,
+    );
     assert_eq!(outputs, [6.0, 1.0, 0.0, 1.0, 1.0]);
     let found = said("particle p { mass = 1 kg; } allow(unattached); output a = b; output b = a;");
     assert!(
@@ -171,7 +180,7 @@ fn energies_of_the_user_give_mass_and_force() {
     mechanism.mass_matrix(1.0, &q, &mut masses);
     assert_eq!(masses, [2.25, 1.0, 1.0, 2.0]);
     let mut force = [0.0; 2];
-    mechanism.force(1.0, &q, &v, &mut force);
+    mechanism.force(1.0, &q, &v, &[], &[], &mut force);
     // x x'^2 - 2 x x'^2 - 5 y, and -3 - 5 x.
     assert_eq!(force, [-0.5 * 9.0 - 10.0, -3.0 - 2.5]);
     for text in ["1/2*a^2*(s.v)^3", "sin(s.v)", "sqrt(s.v^2 + 1)"] {

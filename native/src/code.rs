@@ -144,6 +144,8 @@ impl Code {
             arrays: [
                 read(Array::Q, arguments.q),
                 read(Array::V, arguments.v),
+                read(Array::Z, arguments.z),
+                read(Array::U, arguments.u),
                 read(Array::A, arguments.a),
                 read(Array::Lambda, arguments.lambda),
                 read(Array::Shift, arguments.shift),

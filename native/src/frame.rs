@@ -27,6 +27,8 @@ impl Frame {
 pub(crate) enum Array {
     Q,
     V,
+    Z,
+    U,
     A,
     Lambda,
     Shift,
@@ -45,9 +47,11 @@ pub(crate) enum Array {
 
 impl Array {
     /// All of them, in the order of the frame.
-    pub(crate) const ALL: [Array; 12] = [
+    pub(crate) const ALL: [Array; 14] = [
         Array::Q,
         Array::V,
+        Array::Z,
+        Array::U,
         Array::A,
         Array::Lambda,
         Array::Shift,
@@ -104,6 +108,8 @@ pub(crate) struct Arguments<'a> {
     pub(crate) t: f64,
     pub(crate) q: &'a [f64],
     pub(crate) v: &'a [f64],
+    pub(crate) z: &'a [f64],
+    pub(crate) u: &'a [f64],
     pub(crate) a: &'a [f64],
     pub(crate) lambda: &'a [f64],
     pub(crate) shift: &'a [f64],

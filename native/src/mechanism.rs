@@ -6,8 +6,9 @@ use crate::processor::{NativeError, processor};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
-use mbdsl_runtime::{__private, Singular};
-use mbdsl_runtime::{Energy, Kernels, Lanes, Layout, Mechanism, Wish};
+use mbdsl_runtime::__private::{self, kernels};
+use mbdsl_runtime::Singular;
+use mbdsl_runtime::{Kernels, Lanes, Layout, Mechanism, Wish};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -119,16 +120,27 @@ impl NativeMechanism {
     }
 }
 
-/// Methods of `Mechanism` that are one kernel each: their arguments, their result and its name.
-macro_rules! kernels {
-    ($($method:ident($($argument:ident: $type:ty),*) -> $output:ident, $kind:ident;)*) => {$(
-        fn $method(&self, $($argument: $type,)* $output: &mut [f64]) {
-            let arguments = Arguments { $($argument,)* ..Arguments::default() };
-            if !self.run(KernelKind::$kind, arguments, $output) {
-                self.evaluated.$method($($argument,)* $output);
+/// The methods of `Mechanism` that are one kernel each.
+macro_rules! compiled {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(call!($name $Kind ($($time)?; $($array)*) $results);)*
+    };
+}
+
+macro_rules! call {
+    // Its method has other arguments.
+    (accelerations $($row:tt)*) => {};
+    // Some of them may be replaced.
+    (start_values $($row:tt)*) => {};
+    ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
+        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
+            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
+            if !self.run(KernelKind::$Kind, arguments, $results) {
+                self.evaluated.$name($($time,)? $($array,)* $results);
             }
         }
-    )*};
+    };
 }
 
 impl Mechanism for NativeMechanism {
@@ -164,34 +176,18 @@ impl Mechanism for NativeMechanism {
         }
     }
 
-    fn switch_count(&self) -> usize {
-        self.evaluated.switch_count()
+    fn differing_load(
+        &self,
+        t: f64,
+        q: [&[f64]; 2],
+        v: [&[f64]; 2],
+        z: [&[f64]; 2],
+        u: &[f64],
+    ) -> Option<String> {
+        self.evaluated.differing_load(t, q, v, z, u)
     }
 
-    fn differing_load(&self, t: f64, q: [&[f64]; 2], v: [&[f64]; 2]) -> Option<String> {
-        self.evaluated.differing_load(t, q, v)
-    }
-
-    kernels! {
-        mass_matrix(t: f64, q: &[f64]) -> values, MassMatrix;
-        force(t: f64, q: &[f64], v: &[f64]) -> force, Force;
-        phi(t: f64, q: &[f64]) -> phi, Phi;
-        phi_q(t: f64, q: &[f64]) -> values, PhiQ;
-        phi_t(t: f64, q: &[f64]) -> phi_t, PhiT;
-        eta(t: f64, q: &[f64], v: &[f64]) -> eta, Eta;
-        dynamics(t: f64, q: &[f64], v: &[f64]) -> values, Dynamics;
-        tangent_q(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> values, TangentQ;
-        tangent_v(t: f64, q: &[f64], v: &[f64]) -> values, TangentV;
-        momentum(t: f64, q: &[f64], v: &[f64]) -> values, Momentum;
-        momentum_q(t: f64, q: &[f64], v: &[f64]) -> values, MomentumQ;
-        momentum_v(t: f64, q: &[f64], v: &[f64]) -> values, MomentumV;
-        dphi_q(t: f64, q: &[f64], v: &[f64]) -> values, DphiQ;
-        ddphi_q(t: f64, q: &[f64], v: &[f64], a: &[f64]) -> values, DdphiQ;
-        outputs(t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64]) -> outputs, Outputs;
-        phi_scale(t: f64) -> scale, PhiScale;
-        lengths() -> squares, Lengths;
-        switches(t: f64) -> values, Switches;
-    }
+    kernels!(compiled);
 
     fn output_reads_solution(&self, output: usize) -> bool {
         self.evaluated.output_reads_solution(output)
@@ -207,26 +203,13 @@ impl Mechanism for NativeMechanism {
         }
     }
 
-    fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy {
-        let mut energy = [0.0; 2];
-        let arguments = Arguments {
-            t,
-            q,
-            v,
-            ..Arguments::default()
-        };
-        if !self.run(KernelKind::Energy, arguments, &mut energy) {
-            return self.evaluated.energy(t, q, v);
-        }
-        let [kinetic, potential] = energy;
-        Energy { kinetic, potential }
-    }
-
     fn accelerations(
         &self,
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         shift: Option<&[f64]>,
         scratch: &mut [f64],
         a: &mut [f64],
@@ -235,12 +218,14 @@ impl Mechanism for NativeMechanism {
         let Some(code) = self.code(KernelKind::Accelerations) else {
             return self
                 .evaluated
-                .accelerations(t, q, v, shift, scratch, a, lambda);
+                .accelerations(t, q, v, z, u, shift, scratch, a, lambda);
         };
         let arguments = Arguments {
             t,
             q,
             v,
+            z,
+            u,
             shift: shift.unwrap_or(&self.no_shift),
             parameters: self.evaluated.parameters(),
             ..Arguments::default()
@@ -251,6 +236,6 @@ impl Mechanism for NativeMechanism {
         if guard[0] > 0.0 && sum.is_finite() {
             return Ok(());
         }
-        __private::accelerations(self, t, q, v, shift, scratch, a, lambda)
+        __private::accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
     }
 }

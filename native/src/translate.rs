@@ -527,6 +527,8 @@ fn array(symbol: Symbol) -> Option<(Array, u32)> {
     match symbol {
         Symbol::Q(i) => Some((Array::Q, i)),
         Symbol::V(i) => Some((Array::V, i)),
+        Symbol::Z(i) => Some((Array::Z, i)),
+        Symbol::U(i) => Some((Array::U, i)),
         Symbol::A(i) => Some((Array::A, i)),
         Symbol::Lambda(i) => Some((Array::Lambda, i)),
         Symbol::Shift(i) => Some((Array::Shift, i)),

@@ -23,7 +23,7 @@ fn bits(values: &[f64]) -> Vec<u64> {
 fn functions_have_the_bits_of_the_evaluator() {
     let evaluated = evaluated(FUNCTIONS);
     let native = NativeMechanism::new(&evaluated).unwrap();
-    for kind in KernelKind::ALL {
+    for &kind in KernelKind::ALL {
         native.compile(kind).unwrap();
     }
     let layout = evaluated.layout();
@@ -45,7 +45,7 @@ fn functions_have_the_bits_of_the_evaluator() {
         let lambda = vec![0.5; nc];
         let outputs = |mechanism: &dyn Mechanism| {
             let mut values = vec![0.0; layout.outputs.len()];
-            mechanism.outputs(0.7, &q, &v, &v, &lambda, &mut values);
+            mechanism.outputs(0.7, &q, &v, &[], &[], &v, &lambda, &mut values);
             values
         };
         let (native, evaluated) = (outputs(&native), outputs(&evaluated));

@@ -35,9 +35,9 @@ fn code_is_freed_with_its_last_clone() {
         let clone = first.clone();
         drop(first);
         let mut force = [0.0; 3];
-        clone.force(0.0, &[0.0; 3], &[0.0; 3], &mut force);
+        clone.force(0.0, &[0.0; 3], &[0.0; 3], &[], &[], &mut force);
         assert_eq!(force, [0.0, -9.81, 0.0]);
-        for kind in KernelKind::ALL {
+        for &kind in KernelKind::ALL {
             clone.compile(kind).unwrap();
         }
         clone

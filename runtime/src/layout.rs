@@ -3,9 +3,14 @@
 //! Everything here can be written as a `static` (generated types) or owned (models read from text).
 
 mod display;
+pub mod kernels;
+mod pattern;
 pub(crate) mod words;
 
+use crate::layout::kernels::Patterns;
 use std::borrow::Cow;
+
+pub use crate::layout::pattern::Pattern;
 
 /// A name, borrowed in generated code and owned in models read from text.
 pub type Name = Cow<'static, str>;
@@ -26,6 +31,10 @@ pub struct Layout {
     pub nq: usize,
     /// Number of velocities v (equal to `nq` for planar mechanisms).
     pub nv: usize,
+    /// Number of states z, which have rates of their own: dz/dt = f(t, q, v, z, u).
+    pub nz: usize,
+    /// Number of inputs u.
+    pub nu: usize,
     /// Number of constraint equations, the rows of phi.
     pub nc: usize,
     /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
@@ -36,28 +45,19 @@ pub struct Layout {
     pub constraints: List<ConstraintRow>,
     /// The parameters, in the order of the text.
     pub parameters: List<Parameter>,
+    /// The states, in the order of z.
+    pub states: List<StateVariable>,
     /// The outputs, a point counting as two.
     pub outputs: List<Output>,
     /// What the `start` block gives, in the order of the text.
     pub start: List<StartValue>,
     /// How many lengths [`Mechanism::lengths`](crate::Mechanism::lengths) writes.
     pub lengths: usize,
-    /// Where M has entries (both triangles), row by row: nv x nv.
-    pub mass_pattern: Pattern,
-    /// Where phi_q has entries, row by row: nc x nv.
-    pub phi_q_pattern: Pattern,
-    /// Where d(M a + phi_q^T lambda - Q)/dq has entries, row by row: nv x nq.
-    pub tangent_q_pattern: Pattern,
-    /// Where -dQ/dv has entries, row by row: nv x nv.
-    pub tangent_v_pattern: Pattern,
-    /// Where d(T_v, T_vq v + T_vt)/dq has entries, row by row: 2 nv x nq.
-    pub momentum_q_pattern: Pattern,
-    /// Where d(T_v, T_vq v + T_vt)/dv has entries, row by row: 2 nv x nv.
-    pub momentum_v_pattern: Pattern,
-    /// Where d(phi_q v + phi_t)/dq has entries, row by row: nc x nq.
-    pub dphi_q_pattern: Pattern,
-    /// Where d(phi_q a - eta)/dq has entries, row by row: nc x nq.
-    pub ddphi_q_pattern: Pattern,
+    /// How many functions [`Mechanism::switches`](crate::Mechanism::switches) has; it writes their
+    /// derivatives, too.
+    pub switches: usize,
+    /// Where the matrices have entries, M with both triangles.
+    pub patterns: Patterns,
     /// The coordinates whose position or velocity M, Q, phi_q or eta depends on, ascending.
     pub dynamics_reads: List<u32>,
     /// What each kernel costs.
@@ -150,8 +150,18 @@ pub struct Parameter {
     pub unit: Name,
     /// Its default, in that unit.
     pub default: f64,
-    /// Whether it is an `input`, which [`Controlled`](crate::Controlled) sets while a run goes on.
+    /// Whether it is an `input`: then its value is that of u where a run begins, and
+    /// [`Controlled`](crate::Controlled) sets another while it goes on.
     pub input: bool,
+}
+
+/// One of the states z.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StateVariable {
+    /// Its name.
+    pub name: Name,
+    /// Its SI unit, as in [`Parameter::unit`].
+    pub unit: Name,
 }
 
 /// One column of the outputs.
@@ -181,36 +191,6 @@ pub enum StartKind {
     Guess,
     /// This is the velocity; it is never changed.
     Velocity,
-}
-
-/// Where a sparse matrix has entries; values come in the order of `entries`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pattern {
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub columns: usize,
-    /// (row, column) of every entry, row by row.
-    pub entries: List<(u32, u32)>,
-}
-
-impl Pattern {
-    /// The number of entries.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Whether the matrix has no entry at all.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// The entries with their values, `values` in the order of `entries`.
-    #[inline]
-    pub fn iter<'a>(&'a self, values: &'a [f64]) -> impl Iterator<Item = (usize, usize, f64)> + 'a {
-        let entries = self.entries.iter().zip(values);
-        entries.map(|(&(row, column), &value)| (row as usize, column as usize, value))
-    }
 }
 
 /// The operations that one kernel performs.

@@ -51,16 +51,17 @@ pub use constraints::violation::Violation;
 pub use constraints::{rank, validation};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
+pub use layout::kernels::{KernelKind, Patterns};
 pub use layout::{
     ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter, Pattern,
-    StartKind, StartValue,
+    StartKind, StartValue, StateVariable,
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
-pub use mechanism::{Energy, Mechanism, ParameterError};
+pub use mechanism::{Energy, Mechanism, ParameterError, inputs};
 pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::Derivatives;
@@ -97,6 +98,7 @@ pub use stabilization::{
 /// What generated code, the evaluator and machine code call besides the trait: not for users, and not stable.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::kernels;
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::accelerations;
     pub use simba::simd::SimdSigned;

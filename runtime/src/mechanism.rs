@@ -7,6 +7,7 @@ pub(crate) mod size;
 pub(crate) mod wish;
 
 use crate::layout::Layout;
+use crate::layout::kernels::kernels;
 use crate::layout::words::debug_as_display;
 use crate::linear::blocks::values_len;
 use crate::linear::rank_deficient::ReactionScales;
@@ -17,18 +18,33 @@ use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
 use crate::scalar::lanes::Lanes;
 
+/// The methods of [`Mechanism`] that are kernels of their own.
+macro_rules! methods {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(method!($shape $need $(#[$doc])* fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]));)*
+    };
+}
+
+macro_rules! method {
+    (planned $need:ident $($method:tt)*) => {};
+    ($shape:tt required $($method:tt)*) => { $($method)*; };
+    ($shape:tt optional $($method:tt)*) => { #[allow(unused_variables)] $($method)* {} };
+}
+
 /// The equations of one mechanism.
 ///
 /// ```text
-/// M(q,t) a + phi_q(q,t)^T lambda = Q(q,v,t)      nv equations, v = dq/dt, a = dv/dt
+/// M(q,t) a + phi_q(q,t)^T lambda = Q(q,v,z,u,t)  nv equations, v = dq/dt, a = dv/dt
 /// phi(q,t) = 0                                   nc equations
 /// phi_q v + phi_t = 0
 /// phi_q a = eta
+/// dz/dt = f(q,v,z,u,t)                           nz states, nu inputs u
 /// ```
 ///
 /// SI units, angles in rad. Generated types, models read from text and hand-written ones are
 /// interchangeable: the trait is object safe and works on slices, whose lengths are those of
-/// [`Layout`]: `q` nq, `v` and `a` nv, `lambda` nc.
+/// [`Layout`]: `q` nq, `v` and `a` nv, `z` nz, `u` nu, `lambda` nc.
 ///
 /// # Panics
 /// A slice of another length is a fault of the calling program and may panic.
@@ -69,83 +85,12 @@ pub trait Mechanism: Send + Sync {
         }
     }
 
-    /// The values of M on `mass_pattern`.
-    fn mass_matrix(&self, t: f64, q: &[f64], values: &mut [f64]);
-
-    /// The generalised forces Q: nv values, N or N*m.
-    fn force(&self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
-
-    /// The constraints phi: nc values.
-    fn phi(&self, t: f64, q: &[f64], phi: &mut [f64]);
-
-    /// The values of the constraint Jacobian phi_q on `phi_q_pattern`.
-    fn phi_q(&self, t: f64, q: &[f64], values: &mut [f64]);
-
-    /// The partial derivative of phi by time: nc values; nu = -phi_t.
-    fn phi_t(&self, t: f64, q: &[f64], phi_t: &mut [f64]);
-
-    /// The right-hand side of the acceleration constraints: nc values.
-    ///
-    /// `eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`
-    fn eta(&self, t: f64, q: &[f64], v: &[f64], eta: &mut [f64]);
-
-    /// M, Q, phi_q and eta in one pass, their values written one after the other in this order.
-    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The values of d(M a + phi_q^T lambda - Q)/dq on `tangent_q_pattern`.
-    fn tangent_q(
-        &self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        values: &mut [f64],
-    );
-
-    /// The values of -dQ/dv on `tangent_v_pattern`.
-    fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
-    /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
-    fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The values of the derivative of [`Mechanism::momentum`] by q on `momentum_q_pattern`.
-    fn momentum_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The values of the derivative of [`Mechanism::momentum`] by v on `momentum_v_pattern`; its
-    /// upper half is M.
-    fn momentum_v(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The values of d(phi_q v + phi_t)/dq on `dphi_q_pattern`.
-    ///
-    /// Twice these are the derivatives of `phi_q a - eta` by v.
-    fn dphi_q(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]);
-
-    /// The values of d(phi_q a - eta)/dq on `ddphi_q_pattern`.
-    fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], values: &mut [f64]);
-
-    /// Kinetic and potential energy in J.
-    fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> Energy;
-
-    /// The outputs at one state, in the order of the layout.
-    fn outputs(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64], outputs: &mut [f64]);
+    kernels!(methods);
 
     /// Whether an output depends on accelerations or multipliers; `true` if that is not known.
     fn output_reads_solution(&self, _output: usize) -> bool {
         true
     }
-
-    /// The factor of every row of phi that makes its violation one in m or rad
-    /// (1, but for `distance`, whose phi is a difference of squares: 1/(2 length)).
-    fn phi_scale(&self, t: f64, scale: &mut [f64]);
-
-    /// The values of the entries of the `start` block, in the order of the layout.
-    fn start_values(&self, values: &mut [f64]);
-
-    /// The squares of the lengths that say how large the mechanism is (points of a body from its
-    /// centre, ground points from the first one, lengths of `distance`), in m^2.
-    fn lengths(&self, squares: &mut [f64]);
 
     /// The equations for several states at once, every lane with the parameters as they are now; none
     /// where there is no such code, as of types written by hand.
@@ -171,15 +116,6 @@ pub trait Mechanism: Send + Sync {
         v
     }
 
-    /// The number of functions of time whose sign switches the equations: conditions, and arguments of
-    /// `abs` and `sign`, that read time and parameters alone.
-    fn switch_count(&self) -> usize {
-        0
-    }
-
-    /// These functions, then their derivatives by time: twice [`Mechanism::switch_count`] values.
-    fn switches(&self, _t: f64, _values: &mut [f64]) {}
-
     /// A length of a bar, or one that a joint keeps, that the parameters make 0 or negative at the time
     /// `t`: whose it is in words, and how long, in m. Generated types do not know theirs: the compiler
     /// checks them with the defaults of the parameters only.
@@ -187,10 +123,17 @@ pub trait Mechanism: Send + Sync {
         None
     }
 
-    /// The name of the load whose generalized forces differ most between two states at one time, if that
+    /// The name of the load whose generalized forces differ most between two states at one time with the same inputs, if that
     /// is most of the difference of Q; for messages. `None` if the mechanism does not know its loads, as
     /// generated and hand-written types do not.
-    fn differing_load(&self, _t: f64, _q: [&[f64]; 2], _v: [&[f64]; 2]) -> Option<String> {
+    fn differing_load(
+        &self,
+        _t: f64,
+        _q: [&[f64]; 2],
+        _v: [&[f64]; 2],
+        _z: [&[f64]; 2],
+        _u: &[f64],
+    ) -> Option<String> {
         None
     }
 
@@ -217,12 +160,14 @@ pub trait Mechanism: Send + Sync {
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         shift: Option<&[f64]>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        accelerations(self, t, q, v, shift, scratch, a, lambda)
+        accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
     }
 }
 
@@ -247,6 +192,8 @@ pub fn accelerations<M: Mechanism + ?Sized>(
     t: f64,
     q: &[f64],
     v: &[f64],
+    z: &[f64],
+    u: &[f64],
     shift: Option<&[f64]>,
     scratch: &mut [f64],
     a: &mut [f64],
@@ -254,9 +201,23 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
     let (values, rest) = scratch.split_at_mut(values_len(layout));
-    mechanism.dynamics(t, q, v, values);
+    mechanism.dynamics(t, q, v, z, u, values);
     let scales = || reaction_scales(mechanism, t);
     saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)
+}
+
+/// The values of the inputs u as they are set, in the order of the layout: those that a run begins with.
+pub fn inputs<M: Mechanism + ?Sized>(mechanism: &M) -> impl Iterator<Item = f64> + '_ {
+    let parameters = mechanism.layout().parameters.iter().enumerate();
+    let inputs = parameters.filter(|(_, parameter)| parameter.input);
+    inputs.map(|(place, _)| mechanism.parameter(place).unwrap_or(f64::NAN))
+}
+
+/// The states z at the start.
+pub(crate) fn start_states<M: Mechanism + ?Sized>(mechanism: &M) -> Vec<f64> {
+    let mut z = vec![0.0; mechanism.layout().nz];
+    mechanism.start_states(&mut z);
+    z
 }
 
 /// What makes forces of the multipliers of a mechanism at one time.
@@ -329,6 +290,14 @@ pub struct Energy {
 }
 
 impl Energy {
+    /// That of a mechanism in one state.
+    pub fn of<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64], v: &[f64]) -> Energy {
+        let mut energy = [0.0; 2];
+        mechanism.energy(t, q, v, &mut energy);
+        let [kinetic, potential] = energy;
+        Energy { kinetic, potential }
+    }
+
     /// H = T + U, in J.
     pub fn total(self) -> f64 {
         self.kinetic + self.potential

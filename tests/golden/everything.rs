@@ -1277,6 +1277,8 @@ const _: () = {
         project_velocities: false,
         nq: 8,
         nv: 8,
+        nz: 0,
+        nu: 0,
         nc: 5,
         dof: 3,
         coordinates: runtime::List::Borrowed(
@@ -1387,6 +1389,7 @@ const _: () = {
                 },
             ],
         ),
+        states: runtime::List::Borrowed(&[]),
         outputs: runtime::List::Borrowed(
             &[
                 runtime::Output {
@@ -1452,119 +1455,142 @@ const _: () = {
             ],
         ),
         lengths: 2,
-        mass_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
-            ),
-        },
-        phi_q_pattern: runtime::Pattern {
-            rows: 5,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[
-                    (0, 0),
-                    (0, 2),
-                    (1, 1),
-                    (1, 2),
-                    (2, 0),
-                    (2, 1),
-                    (2, 2),
-                    (2, 3),
-                    (2, 4),
-                    (3, 2),
-                    (3, 5),
-                    (4, 3),
-                    (4, 4),
-                    (4, 6),
-                    (4, 7),
-                ],
-            ),
-        },
-        tangent_q_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[
-                    (0, 0),
-                    (0, 2),
-                    (1, 2),
-                    (2, 0),
-                    (2, 1),
-                    (2, 2),
-                    (2, 3),
-                    (2, 4),
-                    (3, 2),
-                    (3, 3),
-                    (3, 6),
-                    (4, 2),
-                    (4, 4),
-                    (4, 7),
-                    (5, 2),
-                    (6, 3),
-                    (6, 6),
-                    (7, 4),
-                    (7, 7),
-                ],
-            ),
-        },
-        tangent_v_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[(2, 2), (2, 5), (5, 2), (5, 5), (6, 6), (7, 7)],
-            ),
-        },
-        momentum_q_pattern: runtime::Pattern {
-            rows: 16,
-            columns: 8,
-            entries: runtime::List::Borrowed(&[]),
-        },
-        momentum_v_pattern: runtime::Pattern {
-            rows: 16,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
-            ),
-        },
-        dphi_q_pattern: runtime::Pattern {
-            rows: 5,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[
-                    (0, 2),
-                    (1, 2),
-                    (2, 0),
-                    (2, 1),
-                    (2, 2),
-                    (2, 3),
-                    (2, 4),
-                    (4, 3),
-                    (4, 4),
-                    (4, 6),
-                    (4, 7),
-                ],
-            ),
-        },
-        ddphi_q_pattern: runtime::Pattern {
-            rows: 5,
-            columns: 8,
-            entries: runtime::List::Borrowed(
-                &[
-                    (0, 2),
-                    (1, 2),
-                    (2, 0),
-                    (2, 1),
-                    (2, 2),
-                    (2, 3),
-                    (2, 4),
-                    (4, 3),
-                    (4, 4),
-                    (4, 6),
-                    (4, 7),
-                ],
-            ),
+        switches: 0,
+        patterns: runtime::Patterns {
+            mass_matrix: runtime::Pattern {
+                rows: 8,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
+                ),
+            },
+            phi_q: runtime::Pattern {
+                rows: 5,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (0, 2),
+                        (1, 1),
+                        (1, 2),
+                        (2, 0),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (2, 4),
+                        (3, 2),
+                        (3, 5),
+                        (4, 3),
+                        (4, 4),
+                        (4, 6),
+                        (4, 7),
+                    ],
+                ),
+            },
+            tangent_q: runtime::Pattern {
+                rows: 8,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (0, 2),
+                        (1, 2),
+                        (2, 0),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (2, 4),
+                        (3, 2),
+                        (3, 3),
+                        (3, 6),
+                        (4, 2),
+                        (4, 4),
+                        (4, 7),
+                        (5, 2),
+                        (6, 3),
+                        (6, 6),
+                        (7, 4),
+                        (7, 7),
+                    ],
+                ),
+            },
+            tangent_v: runtime::Pattern {
+                rows: 8,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[(2, 2), (2, 5), (5, 2), (5, 5), (6, 6), (7, 7)],
+                ),
+            },
+            momentum_q: runtime::Pattern {
+                rows: 16,
+                columns: 8,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            momentum_v: runtime::Pattern {
+                rows: 16,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
+                ),
+            },
+            dphi_q: runtime::Pattern {
+                rows: 5,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 2),
+                        (1, 2),
+                        (2, 0),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (2, 4),
+                        (4, 3),
+                        (4, 4),
+                        (4, 6),
+                        (4, 7),
+                    ],
+                ),
+            },
+            ddphi_q: runtime::Pattern {
+                rows: 5,
+                columns: 8,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 2),
+                        (1, 2),
+                        (2, 0),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (2, 4),
+                        (4, 3),
+                        (4, 4),
+                        (4, 6),
+                        (4, 7),
+                    ],
+                ),
+            },
+            state_rates_q: runtime::Pattern {
+                rows: 0,
+                columns: 8,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_v: runtime::Pattern {
+                rows: 0,
+                columns: 8,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_z: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            force_z: runtime::Pattern {
+                rows: 8,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
         },
         dynamics_reads: runtime::List::Borrowed(&[0, 1, 2, 3, 4, 5, 6, 7]),
         kernels: runtime::List::Borrowed(
@@ -1789,7 +1815,15 @@ model Everything {
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
-        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn force(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_force(t, q, v, results);
         }
         fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
@@ -1804,7 +1838,15 @@ model Everything {
         fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_eta(t, q, v, results);
         }
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn dynamics(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_dynamics(t, q, v, results);
         }
         fn accelerations(
@@ -1812,6 +1854,8 @@ model Everything {
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             shift: ::core::option::Option<&[f64]>,
             scratch: &mut [f64],
             a: &mut [f64],
@@ -1830,20 +1874,41 @@ model Everything {
             if runtime::__private::is_regular(guard[0], &a[..8], &lambda[..5]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
+            runtime::__private::accelerations(
+                self,
+                t,
+                q,
+                v,
+                z,
+                u,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
         ) {
             self.kernel_tangent_q(t, q, v, a, lambda, results);
         }
-        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn tangent_v(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_tangent_v(t, q, v, results);
         }
         fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
@@ -1861,19 +1926,16 @@ model Everything {
         fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
             self.kernel_ddphi_q(t, q, v, a, results);
         }
-        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
-            let mut energy = [0.0; 2];
-            self.kernel_energy(t, q, v, &mut energy);
-            runtime::Energy {
-                kinetic: energy[0],
-                potential: energy[1],
-            }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_energy(t, q, v, results);
         }
         fn outputs(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
@@ -1939,6 +2001,8 @@ model Everything {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             results: &mut [runtime::Lanes],
         ) {
             self.kernel_dynamics(t, q, v, results);
@@ -1948,6 +2012,8 @@ model Everything {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             shift: &[runtime::Lanes],
             a: &mut [runtime::Lanes],
         ) {
@@ -1969,6 +2035,8 @@ model Everything {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             a: &[runtime::Lanes],
             lambda: &[runtime::Lanes],
             results: &mut [runtime::Lanes],

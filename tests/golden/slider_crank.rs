@@ -672,6 +672,8 @@ const _: () = {
         project_velocities: false,
         nq: 9,
         nv: 9,
+        nz: 0,
+        nu: 0,
         nc: 8,
         dof: 1,
         coordinates: runtime::List::Borrowed(
@@ -794,6 +796,7 @@ const _: () = {
                 },
             ],
         ),
+        states: runtime::List::Borrowed(&[]),
         outputs: runtime::List::Borrowed(
             &[
                 runtime::Output {
@@ -823,76 +826,119 @@ const _: () = {
             ],
         ),
         lengths: 2,
-        mass_pattern: runtime::Pattern {
-            rows: 9,
-            columns: 9,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
-            ),
-        },
-        phi_q_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 9,
-            entries: runtime::List::Borrowed(
-                &[
-                    (0, 0),
-                    (0, 2),
-                    (1, 1),
-                    (1, 2),
-                    (2, 0),
-                    (2, 2),
-                    (2, 3),
-                    (2, 5),
-                    (3, 1),
-                    (3, 2),
-                    (3, 4),
-                    (3, 5),
-                    (4, 3),
-                    (4, 5),
-                    (4, 6),
-                    (5, 4),
-                    (5, 5),
-                    (5, 7),
-                    (6, 7),
-                    (7, 8),
-                ],
-            ),
-        },
-        tangent_q_pattern: runtime::Pattern {
-            rows: 9,
-            columns: 9,
-            entries: runtime::List::Borrowed(&[(2, 2), (5, 5)]),
-        },
-        tangent_v_pattern: runtime::Pattern {
-            rows: 9,
-            columns: 9,
-            entries: runtime::List::Borrowed(&[]),
-        },
-        momentum_q_pattern: runtime::Pattern {
-            rows: 18,
-            columns: 9,
-            entries: runtime::List::Borrowed(&[]),
-        },
-        momentum_v_pattern: runtime::Pattern {
-            rows: 18,
-            columns: 9,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)],
-            ),
-        },
-        dphi_q_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 9,
-            entries: runtime::List::Borrowed(
-                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
-            ),
-        },
-        ddphi_q_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 9,
-            entries: runtime::List::Borrowed(
-                &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
-            ),
+        switches: 0,
+        patterns: runtime::Patterns {
+            mass_matrix: runtime::Pattern {
+                rows: 9,
+                columns: 9,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (1, 1),
+                        (2, 2),
+                        (3, 3),
+                        (4, 4),
+                        (5, 5),
+                        (6, 6),
+                        (7, 7),
+                        (8, 8),
+                    ],
+                ),
+            },
+            phi_q: runtime::Pattern {
+                rows: 8,
+                columns: 9,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (0, 2),
+                        (1, 1),
+                        (1, 2),
+                        (2, 0),
+                        (2, 2),
+                        (2, 3),
+                        (2, 5),
+                        (3, 1),
+                        (3, 2),
+                        (3, 4),
+                        (3, 5),
+                        (4, 3),
+                        (4, 5),
+                        (4, 6),
+                        (5, 4),
+                        (5, 5),
+                        (5, 7),
+                        (6, 7),
+                        (7, 8),
+                    ],
+                ),
+            },
+            tangent_q: runtime::Pattern {
+                rows: 9,
+                columns: 9,
+                entries: runtime::List::Borrowed(&[(2, 2), (5, 5)]),
+            },
+            tangent_v: runtime::Pattern {
+                rows: 9,
+                columns: 9,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            momentum_q: runtime::Pattern {
+                rows: 18,
+                columns: 9,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            momentum_v: runtime::Pattern {
+                rows: 18,
+                columns: 9,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (1, 1),
+                        (2, 2),
+                        (3, 3),
+                        (4, 4),
+                        (5, 5),
+                        (6, 6),
+                        (7, 7),
+                        (8, 8),
+                    ],
+                ),
+            },
+            dphi_q: runtime::Pattern {
+                rows: 8,
+                columns: 9,
+                entries: runtime::List::Borrowed(
+                    &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
+                ),
+            },
+            ddphi_q: runtime::Pattern {
+                rows: 8,
+                columns: 9,
+                entries: runtime::List::Borrowed(
+                    &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
+                ),
+            },
+            state_rates_q: runtime::Pattern {
+                rows: 0,
+                columns: 9,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_v: runtime::Pattern {
+                rows: 0,
+                columns: 9,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_z: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            force_z: runtime::Pattern {
+                rows: 9,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
         },
         dynamics_reads: runtime::List::Borrowed(&[2, 5]),
         kernels: runtime::List::Borrowed(
@@ -1097,7 +1143,15 @@ model SliderCrank {
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
-        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn force(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_force(t, q, v, results);
         }
         fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
@@ -1112,7 +1166,15 @@ model SliderCrank {
         fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_eta(t, q, v, results);
         }
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn dynamics(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_dynamics(t, q, v, results);
         }
         fn accelerations(
@@ -1120,6 +1182,8 @@ model SliderCrank {
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             shift: ::core::option::Option<&[f64]>,
             scratch: &mut [f64],
             a: &mut [f64],
@@ -1138,20 +1202,41 @@ model SliderCrank {
             if runtime::__private::is_regular(guard[0], &a[..9], &lambda[..8]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
+            runtime::__private::accelerations(
+                self,
+                t,
+                q,
+                v,
+                z,
+                u,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
         ) {
             self.kernel_tangent_q(t, q, v, a, lambda, results);
         }
-        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn tangent_v(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_tangent_v(t, q, v, results);
         }
         fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
@@ -1169,19 +1254,16 @@ model SliderCrank {
         fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
             self.kernel_ddphi_q(t, q, v, a, results);
         }
-        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
-            let mut energy = [0.0; 2];
-            self.kernel_energy(t, q, v, &mut energy);
-            runtime::Energy {
-                kinetic: energy[0],
-                potential: energy[1],
-            }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_energy(t, q, v, results);
         }
         fn outputs(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
@@ -1245,6 +1327,8 @@ model SliderCrank {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             results: &mut [runtime::Lanes],
         ) {
             self.kernel_dynamics(t, q, v, results);
@@ -1254,6 +1338,8 @@ model SliderCrank {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             shift: &[runtime::Lanes],
             a: &mut [runtime::Lanes],
         ) {
@@ -1275,6 +1361,8 @@ model SliderCrank {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             a: &[runtime::Lanes],
             lambda: &[runtime::Lanes],
             results: &mut [runtime::Lanes],

@@ -112,9 +112,10 @@ const _: () = {
         }
         /// 23 additions, 29 multiplications, 6 divisions, 3 functions.
         #[inline]
-        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        fn kernel_force(&self, t: S, q: &[S], v: &[S], u: &[S], results: &mut [S]) {
             let results = &mut results[..4];
             let q = &q[..4];
+            let u = &u[..1];
             let v = &v[..4];
             let (x33, x34) = q[3].sin_cos_pair();
             let x0 = S::constant(0.5) + q[1];
@@ -154,7 +155,7 @@ const _: () = {
             let x36 = S::constant(0.5) * x35;
             let x37 = x36 * x32;
             let x38 = x37 - x31;
-            let x39 = self.pull + x38;
+            let x39 = u[0] + x38;
             let x40 = self.l * x34;
             let x41 = x40 * x35;
             let x42 = x41 * x32;
@@ -199,9 +200,10 @@ const _: () = {
         }
         /// 25 additions, 37 multiplications, 6 divisions, 3 functions.
         #[inline]
-        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], u: &[S], results: &mut [S]) {
             let results = &mut results[..10];
             let q = &q[..4];
+            let u = &u[..1];
             let v = &v[..4];
             let (x2, x3) = q[3].sin_cos_pair();
             let x0 = S::constant(2.0) * self.m0;
@@ -250,7 +252,7 @@ const _: () = {
             let x45 = S::constant(0.5) * x6;
             let x46 = x45 * x44;
             let x47 = x46 - x43;
-            let x48 = self.pull + x47;
+            let x48 = u[0] + x47;
             let x49 = x4 * x6;
             let x50 = x49 * x44;
             let x51 = S::mul_add(x4, v[3], v[2]);
@@ -285,6 +287,7 @@ const _: () = {
             t: S,
             q: &[S],
             v: &[S],
+            u: &[S],
             shift: &[S],
             a: &mut [S],
             lambda: &mut [S],
@@ -294,6 +297,7 @@ const _: () = {
             let lambda = &mut lambda[..0];
             let guard = &mut guard[..1];
             let q = &q[..4];
+            let u = &u[..1];
             let v = &v[..4];
             let (x40, x41) = q[3].sin_cos_pair();
             let x0 = S::constant(1.0) / self.m0;
@@ -340,7 +344,7 @@ const _: () = {
             let x43 = S::constant(0.5) * x42;
             let x44 = x43 * x39;
             let x45 = x44 - x38;
-            let x46 = self.pull + x45;
+            let x46 = u[0] + x45;
             let x47 = x46 * x36;
             let x48 = S::constant(2.0) * x42;
             let x49 = self.l * x41;
@@ -833,6 +837,8 @@ const _: () = {
         project_velocities: false,
         nq: 4,
         nv: 4,
+        nz: 0,
+        nu: 1,
         nc: 0,
         dof: 4,
         coordinates: runtime::List::Borrowed(
@@ -898,6 +904,7 @@ const _: () = {
                 },
             ],
         ),
+        states: runtime::List::Borrowed(&[]),
         outputs: runtime::List::Borrowed(
             &[
                 runtime::Output {
@@ -943,53 +950,106 @@ const _: () = {
             ],
         ),
         lengths: 0,
-        mass_pattern: runtime::Pattern {
-            rows: 4,
-            columns: 4,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (2, 3), (3, 2), (3, 3)],
-            ),
-        },
-        phi_q_pattern: runtime::Pattern {
-            rows: 0,
-            columns: 4,
-            entries: runtime::List::Borrowed(&[]),
-        },
-        tangent_q_pattern: runtime::Pattern {
-            rows: 4,
-            columns: 4,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 3)],
-            ),
-        },
-        tangent_v_pattern: runtime::Pattern {
-            rows: 4,
-            columns: 4,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 3)],
-            ),
-        },
-        momentum_q_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 4,
-            entries: runtime::List::Borrowed(&[(2, 3), (3, 3), (6, 3), (7, 3)]),
-        },
-        momentum_v_pattern: runtime::Pattern {
-            rows: 8,
-            columns: 4,
-            entries: runtime::List::Borrowed(
-                &[(0, 0), (1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (6, 3), (7, 2), (7, 3)],
-            ),
-        },
-        dphi_q_pattern: runtime::Pattern {
-            rows: 0,
-            columns: 4,
-            entries: runtime::List::Borrowed(&[]),
-        },
-        ddphi_q_pattern: runtime::Pattern {
-            rows: 0,
-            columns: 4,
-            entries: runtime::List::Borrowed(&[]),
+        switches: 0,
+        patterns: runtime::Patterns {
+            mass_matrix: runtime::Pattern {
+                rows: 4,
+                columns: 4,
+                entries: runtime::List::Borrowed(
+                    &[(0, 0), (1, 1), (2, 2), (2, 3), (3, 2), (3, 3)],
+                ),
+            },
+            phi_q: runtime::Pattern {
+                rows: 0,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            tangent_q: runtime::Pattern {
+                rows: 4,
+                columns: 4,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (0, 1),
+                        (1, 0),
+                        (1, 1),
+                        (1, 2),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (3, 3),
+                    ],
+                ),
+            },
+            tangent_v: runtime::Pattern {
+                rows: 4,
+                columns: 4,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (0, 1),
+                        (1, 0),
+                        (1, 1),
+                        (1, 2),
+                        (2, 1),
+                        (2, 2),
+                        (2, 3),
+                        (3, 3),
+                    ],
+                ),
+            },
+            momentum_q: runtime::Pattern {
+                rows: 8,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[(2, 3), (3, 3), (6, 3), (7, 3)]),
+            },
+            momentum_v: runtime::Pattern {
+                rows: 8,
+                columns: 4,
+                entries: runtime::List::Borrowed(
+                    &[
+                        (0, 0),
+                        (1, 1),
+                        (2, 2),
+                        (2, 3),
+                        (3, 2),
+                        (3, 3),
+                        (6, 3),
+                        (7, 2),
+                        (7, 3),
+                    ],
+                ),
+            },
+            dphi_q: runtime::Pattern {
+                rows: 0,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            ddphi_q: runtime::Pattern {
+                rows: 0,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_q: runtime::Pattern {
+                rows: 0,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_v: runtime::Pattern {
+                rows: 0,
+                columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            state_rates_z: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            force_z: runtime::Pattern {
+                rows: 4,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
         },
         dynamics_reads: runtime::List::Borrowed(&[0, 1, 2, 3]),
         kernels: runtime::List::Borrowed(
@@ -1226,8 +1286,16 @@ model Trolleys {
         fn mass_matrix(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_mass_matrix(t, q, results);
         }
-        fn force(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_force(t, q, v, results);
+        fn force(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_force(t, q, v, u, results);
         }
         fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_phi(t, q, results);
@@ -1241,14 +1309,24 @@ model Trolleys {
         fn eta(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_eta(t, q, v, results);
         }
-        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
-            self.kernel_dynamics(t, q, v, results);
+        fn dynamics(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_dynamics(t, q, v, u, results);
         }
         fn accelerations(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             shift: ::core::option::Option<&[f64]>,
             scratch: &mut [f64],
             a: &mut [f64],
@@ -1259,6 +1337,7 @@ model Trolleys {
                 t,
                 q,
                 v,
+                u,
                 shift.unwrap_or(&NO_SHIFT),
                 a,
                 lambda,
@@ -1267,20 +1346,41 @@ model Trolleys {
             if runtime::__private::is_regular(guard[0], &a[..4], &lambda[..0]) {
                 return ::core::result::Result::Ok(());
             }
-            runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
+            runtime::__private::accelerations(
+                self,
+                t,
+                q,
+                v,
+                z,
+                u,
+                shift,
+                scratch,
+                a,
+                lambda,
+            )
         }
         fn tangent_q(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
         ) {
             self.kernel_tangent_q(t, q, v, a, lambda, results);
         }
-        fn tangent_v(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+        fn tangent_v(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
             self.kernel_tangent_v(t, q, v, results);
         }
         fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
@@ -1298,19 +1398,16 @@ model Trolleys {
         fn ddphi_q(&self, t: f64, q: &[f64], v: &[f64], a: &[f64], results: &mut [f64]) {
             self.kernel_ddphi_q(t, q, v, a, results);
         }
-        fn energy(&self, t: f64, q: &[f64], v: &[f64]) -> runtime::Energy {
-            let mut energy = [0.0; 2];
-            self.kernel_energy(t, q, v, &mut energy);
-            runtime::Energy {
-                kinetic: energy[0],
-                potential: energy[1],
-            }
+        fn energy(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
+            self.kernel_energy(t, q, v, results);
         }
         fn outputs(
             &self,
             t: f64,
             q: &[f64],
             v: &[f64],
+            z: &[f64],
+            u: &[f64],
             a: &[f64],
             lambda: &[f64],
             results: &mut [f64],
@@ -1378,21 +1475,25 @@ model Trolleys {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             results: &mut [runtime::Lanes],
         ) {
-            self.kernel_dynamics(t, q, v, results);
+            self.kernel_dynamics(t, q, v, u, results);
         }
         fn accelerations(
             &self,
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             shift: &[runtime::Lanes],
             a: &mut [runtime::Lanes],
         ) {
             let (a, lambda) = a.split_at_mut(4);
             let (lambda, guard) = lambda.split_at_mut(0);
-            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+            self.kernel_accelerations(t, q, v, u, shift, a, lambda, guard);
         }
         fn energy(
             &self,
@@ -1408,6 +1509,8 @@ model Trolleys {
             t: runtime::Lanes,
             q: &[runtime::Lanes],
             v: &[runtime::Lanes],
+            z: &[runtime::Lanes],
+            u: &[runtime::Lanes],
             a: &[runtime::Lanes],
             lambda: &[runtime::Lanes],
             results: &mut [runtime::Lanes],

@@ -1,7 +1,7 @@
 //! Compares a mechanism with the textbook's equations, block by block.
 
-use mbdsl_runtime::Mechanism;
 use mbdsl_runtime::layout::{Pattern, StartKind};
+use mbdsl_runtime::{Energy, Mechanism, inputs};
 use nalgebra::{DMatrix, DVector};
 
 use crate::expression::{Quantity, Solved};
@@ -35,25 +35,26 @@ pub(crate) fn state(
     let State { t, q, v } = state;
     let (nq, nc) = (model.nq(), model.nc());
     let layout = mechanism.layout();
+    let u: Vec<f64> = inputs(mechanism).collect();
 
-    let mass = fill(layout.mass_pattern.len(), |x| {
+    let mass = fill(layout.patterns.mass_matrix.len(), |x| {
         mechanism.mass_matrix(*t, q, x)
     });
     dense(
         "M",
-        &layout.mass_pattern,
+        &layout.patterns.mass_matrix,
         &mass,
         &want.mass,
         (TOLERANCE, NONE),
     )?;
-    let force = fill(nq, |x| mechanism.force(*t, q, v, x));
+    let force = fill(nq, |x| mechanism.force(*t, q, v, &[], &u, x));
     same("Q", &force, want.force.as_slice())?;
     let phi = fill(nc, |x| mechanism.phi(*t, q, x));
     same("phi", &phi, want.phi.as_slice())?;
-    let phi_q = fill(layout.phi_q_pattern.len(), |x| mechanism.phi_q(*t, q, x));
+    let phi_q = fill(layout.patterns.phi_q.len(), |x| mechanism.phi_q(*t, q, x));
     dense(
         "phi_q",
-        &layout.phi_q_pattern,
+        &layout.patterns.phi_q,
         &phi_q,
         &want.phi_q,
         (TOLERANCE, NONE),
@@ -66,7 +67,7 @@ pub(crate) fn state(
     same("phi_scale", &scale, want.phi_scale.as_slice())?;
 
     let parts = [mass, force, phi_q, eta].concat();
-    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, x));
+    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, &[], &u, x));
     same("dynamics", &dynamics, &parts)?;
     let mut rates = vec![f64::NAN; nq];
     let rates = mechanism.coordinate_rates(q, v, &mut rates);
@@ -89,8 +90,19 @@ fn solution(
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let mut got_a = vec![f64::NAN; a.len()];
     let mut got_lambda = vec![f64::NAN; lambda.len()];
+    let u: Vec<f64> = inputs(mechanism).collect();
     mechanism
-        .accelerations(*t, q, v, None, &mut scratch, &mut got_a, &mut got_lambda)
+        .accelerations(
+            *t,
+            q,
+            v,
+            &[],
+            &u,
+            None,
+            &mut scratch,
+            &mut got_a,
+            &mut got_lambda,
+        )
         .map_err(|error| format!("accelerations: {error:?}"))?;
     near("a", &got_a, a, TOLERANCE, SOLUTION)?;
     near("lambda", &got_lambda, lambda, TOLERANCE, SOLUTION)
@@ -124,13 +136,14 @@ fn tangents(
         };
         by_v.set_column(j, &((pushed(1.0) - pushed(-1.0)) / (2.0 * step)));
     }
-    let pattern = &layout.tangent_q_pattern;
+    let u: Vec<f64> = inputs(mechanism).collect();
+    let pattern = &layout.patterns.tangent_q;
     let got = fill(pattern.len(), |x| {
-        mechanism.tangent_q(*t, q, v, a, lambda, x)
+        mechanism.tangent_q(*t, q, v, &[], &u, a, lambda, x)
     });
     dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
-    let pattern = &layout.tangent_v_pattern;
-    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, x));
+    let pattern = &layout.patterns.tangent_v;
+    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, &[], &u, x));
     dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))?;
     rates_by_position(mechanism, model, at, a)
 }
@@ -163,16 +176,16 @@ fn rates_by_position(
         }
     }
     let [first, second] = &by_q;
-    let pattern = &layout.dphi_q_pattern;
+    let pattern = &layout.patterns.dphi_q;
     let got = fill(pattern.len(), |x| mechanism.dphi_q(*t, q, v, x));
     dense("dphi_q", pattern, &got, first, (DIFFERENCES, SOLUTION))?;
-    let pattern = &layout.ddphi_q_pattern;
+    let pattern = &layout.patterns.ddphi_q;
     let got = fill(pattern.len(), |x| mechanism.ddphi_q(*t, q, v, a, x));
     dense("ddphi_q", pattern, &got, second, (DIFFERENCES, SOLUTION))
 }
 
 fn energies(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Difference> {
-    let got = mechanism.energy(at.t, &at.q, &at.v);
+    let got = Energy::of(mechanism, at.t, &at.q, &at.v);
     let want = |kind| mechanics::energy(model, at, kind);
     same(
         "kinetic energy",
@@ -196,7 +209,10 @@ fn outputs(
 ) -> Result<(), Difference> {
     let State { t, q, v } = at;
     let columns = &mechanism.layout().outputs;
-    let got = fill(columns.len(), |x| mechanism.outputs(*t, q, v, a, lambda, x));
+    let u: Vec<f64> = inputs(mechanism).collect();
+    let got = fill(columns.len(), |x| {
+        mechanism.outputs(*t, q, v, &[], &u, a, lambda, x)
+    });
     let outputs = model.outputs.iter();
     let want: Vec<f64> = outputs
         .flat_map(|output| mechanics::output(model, at, Solved { a, lambda }, output))

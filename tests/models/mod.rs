@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use mbdsl::Mechanism;
-use mbdsl::runtime::{Lanes, Scalar};
+use mbdsl::runtime::{Lanes, Scalar, inputs};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -115,6 +115,8 @@ pub(crate) fn planned(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -
         Lanes::constant(t),
         &lanes(q),
         &lanes(v),
+        &[],
+        &lanes(&inputs(mechanism).collect::<Vec<f64>>()),
         &shift,
         &mut results,
     );

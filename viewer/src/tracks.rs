@@ -96,10 +96,17 @@ fn usual_way(values: &[f64]) -> f64 {
 /// The quantities of a page.
 pub(crate) struct Tracks {
     graph: Graph,
-    parameters: Vec<f64>,
+    constants: Constants,
     columns: Vec<(Source, Measure)>,
     /// The columns of expressions.
     known: BTreeMap<ExprId, usize>,
+}
+
+/// What stays as it is in a run.
+struct Constants {
+    parameters: Vec<f64>,
+    /// As they are set.
+    inputs: Vec<f64>,
 }
 
 enum Source {
@@ -112,9 +119,12 @@ impl Tracks {
     pub(crate) fn new<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Tracks {
         let count = mechanism.layout().parameters.len();
         let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
+        let parameters: Vec<f64> = parameters.collect();
+        let inputs = model.inputs.iter().map(|&i| parameters[i as usize]);
+        let inputs = inputs.collect();
         Tracks {
             graph: model.graph.clone(),
-            parameters: parameters.collect(),
+            constants: Constants { parameters, inputs },
             columns: vec![(Source::Recorded("t"), Measure::Time)],
             known: BTreeMap::new(),
         }
@@ -128,7 +138,7 @@ impl Tracks {
     /// The number that an expression is.
     pub(crate) fn number(&mut self, expr: ExprId, measure: Measure) -> Number {
         let symbols = self.graph.symbols(expr);
-        let is_constant = |symbol: &Symbol| matches!(symbol, Symbol::Parameter(_));
+        let is_constant = |symbol: &Symbol| matches!(symbol, Symbol::Parameter(_) | Symbol::U(_));
         if symbols.iter().all(is_constant) {
             return Number::Constant(self.constant(expr));
         }
@@ -161,10 +171,10 @@ impl Tracks {
 
     /// The value of an expression of parameters.
     fn constant(&mut self, expr: ExprId) -> f64 {
-        let parameters = &self.parameters;
+        let constants = &self.constants;
         let values = self
             .graph
-            .evaluate(&[expr], |symbol| value(symbol, parameters, None));
+            .evaluate(&[expr], |symbol| value(symbol, constants, None));
         values[0]
     }
 
@@ -181,10 +191,10 @@ impl Tracks {
             .map(|(source, _)| states.iter().map(|state| recorded(source, state)).collect())
             .collect();
         for (row, state) in states.iter().enumerate() {
-            let parameters = &self.parameters;
+            let constants = &self.constants;
             let found = self
                 .graph
-                .evaluate(&roots, |symbol| value(symbol, parameters, Some(state)));
+                .evaluate(&roots, |symbol| value(symbol, constants, Some(state)));
             for (&place, x) in self.known.values().zip(found) {
                 values[place][row] = x;
             }
@@ -207,11 +217,11 @@ impl Tracks {
                 }
             })
             .collect();
-        let parameters = &self.parameters;
+        let constants = &self.constants;
         for state in nodes.iter().filter_map(|&node| trajectory.state(node)) {
             let found = self
                 .graph
-                .evaluate(&roots, |symbol| value(symbol, parameters, Some(&state)));
+                .evaluate(&roots, |symbol| value(symbol, constants, Some(&state)));
             for (&place, x) in places.iter().zip(found) {
                 values[place].push(x);
             }
@@ -221,7 +231,7 @@ impl Tracks {
     }
 }
 
-fn value(symbol: Symbol, parameters: &[f64], state: Option<&State>) -> f64 {
+fn value(symbol: Symbol, constants: &Constants, state: Option<&State>) -> f64 {
     let of = |list: fn(&State) -> &Vec<f64>, index: u32| {
         let list = state.map(list);
         list.and_then(|list| list.get(index as usize)).copied()
@@ -230,10 +240,12 @@ fn value(symbol: Symbol, parameters: &[f64], state: Option<&State>) -> f64 {
         Symbol::Time => state.map(|state| state.t),
         Symbol::Q(i) => of(|state| &state.q, i),
         Symbol::V(i) => of(|state| &state.v, i),
+        Symbol::Z(i) => of(|state| &state.z, i),
+        Symbol::U(i) => constants.inputs.get(i as usize).copied(),
         Symbol::A(i) => of(|state| &state.a, i),
         Symbol::Lambda(i) => of(|state| &state.lambda, i),
         Symbol::Shift(_) => Some(0.0),
-        Symbol::Parameter(i) => parameters.get(i as usize).copied(),
+        Symbol::Parameter(i) => constants.parameters.get(i as usize).copied(),
     };
     found.unwrap_or(f64::NAN)
 }

@@ -407,7 +407,13 @@ impl Checker {
             written,
             input,
         });
-        let expr = self.graph.symbol(Symbol::Parameter(index));
+        let symbol = if input {
+            self.inputs.push(index);
+            Symbol::U(self.inputs.len() as u32 - 1)
+        } else {
+            Symbol::Parameter(index)
+        };
+        let expr = self.graph.symbol(symbol);
         // A bare 0 may be of any dimension: the first use of the parameter says of which.
         let open = Kind::Open {
             dimension: Dimension::NONE,
@@ -462,7 +468,7 @@ impl Checker {
                 value.level >= Level::Parameter
                     && !matches!(
                         self.graph.node(value.expr),
-                        crate::expr::Node::Symbol(Symbol::Parameter(_))
+                        crate::expr::Node::Symbol(Symbol::Parameter(_) | Symbol::U(_))
                     )
             });
             if span.start > name.span.start || is_let {

@@ -170,10 +170,11 @@ impl Checker {
         let symbols = self.graph.symbols(expr);
         let constant = symbols
             .iter()
-            .all(|symbol| matches!(symbol, Symbol::Parameter(_)));
-        let parameters = &self.parameters;
+            .all(|symbol| matches!(symbol, Symbol::Parameter(_) | Symbol::U(_)));
+        let (parameters, inputs) = (&self.parameters, &self.inputs);
         let default = |symbol| match symbol {
             Symbol::Parameter(i) => parameters[i as usize].default,
+            Symbol::U(i) => parameters[inputs[i as usize] as usize].default,
             _ => f64::NAN,
         };
         constant.then(|| self.graph.evaluate(&[expr], default)[0])

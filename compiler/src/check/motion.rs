@@ -363,10 +363,11 @@ impl Checker {
 
     /// The values at a time and the default parameters; coordinates have some value or other.
     fn at(&mut self, values: &[ExprId], t: f64) -> Vec<f64> {
-        let parameters = &self.parameters;
+        let (parameters, inputs) = (&self.parameters, &self.inputs);
         self.graph.evaluate(values, |symbol| match symbol {
             Symbol::Time => t,
             Symbol::Parameter(index) => parameters[index as usize].default,
+            Symbol::U(index) => parameters[inputs[index as usize] as usize].default,
             Symbol::Q(index) => 0.3 + 0.1 * f64::from(index % 10),
             _ => f64::NAN,
         })

@@ -24,10 +24,33 @@ pub(crate) fn argument(input: Input, scalar: &TokenStream) -> TokenStream {
     }
 }
 
+/// What the function of a kernel takes: states and inputs only where they are read, as few models have
+/// any.
+pub(crate) fn inputs(kernel: &Kernel) -> Vec<Input> {
+    let inputs = kernel.kind.inputs().iter().copied();
+    let read = |wanted: fn(Symbol) -> bool| {
+        let operands = kernel.chunks.iter().flat_map(Chunk::operands);
+        operands.into_iter().any(|operand| match operand {
+            Operand::Symbol(symbol) | Operand::Indexed(symbol, _) => wanted(symbol),
+            _ => false,
+        })
+    };
+    let (z, u) = (
+        read(|symbol| matches!(symbol, Symbol::Z(_))),
+        read(|symbol| matches!(symbol, Symbol::U(_))),
+    );
+    let passed = inputs.filter(|input| match input {
+        Input::Z => z,
+        Input::U => u,
+        _ => true,
+    });
+    passed.collect()
+}
+
 /// The functions of a kernel, their operation counts above; `parameters` are the fields.
 pub(crate) fn functions(kernel: &Kernel, parameters: &[Ident]) -> TokenStream {
     let name = name(kernel.kind);
-    let inputs = kernel.kind.inputs();
+    let inputs = inputs(kernel);
     let arguments: Vec<TokenStream> = inputs
         .iter()
         .map(|input| argument(*input, &quote!(S)))
@@ -166,9 +189,7 @@ impl Printer<'_> {
     fn lengths(&self) -> TokenStream {
         let chunk = self.chunk;
         let mut lengths: BTreeMap<&str, u32> = BTreeMap::new();
-        let operands = chunk.statements.iter().flat_map(|s| s.operation.operands());
-        let operands = operands.chain(chunk.results.iter().map(|(_, operand)| *operand));
-        for operand in operands {
+        for operand in chunk.operands() {
             let (symbol, ends) = match operand {
                 Operand::Indexed(symbol, i) => {
                     let index = &chunk.indices[i as usize];
@@ -320,6 +341,8 @@ fn array(symbol: Symbol) -> Option<&'static str> {
     match symbol {
         Symbol::Q(_) => Some("q"),
         Symbol::V(_) => Some("v"),
+        Symbol::Z(_) => Some("z"),
+        Symbol::U(_) => Some("u"),
         Symbol::A(_) => Some("a"),
         Symbol::Lambda(_) => Some("lambda"),
         Symbol::Shift(_) => Some("shift"),

@@ -3,13 +3,22 @@
 use crate::emit::number;
 use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 /// `static LAYOUT: runtime::Layout = ...;`
 pub(crate) fn layout(layout: &Layout) -> TokenStream {
     let model = name(&layout.model);
-    let [nq, nv, nc, dof, lengths] = [layout.nq, layout.nv, layout.nc, layout.dof, layout.lengths]
-        .map(Literal::usize_unsuffixed);
+    let [nq, nv, nz, nu, nc, dof, lengths, switches] = [
+        layout.nq,
+        layout.nv,
+        layout.nz,
+        layout.nu,
+        layout.nc,
+        layout.dof,
+        layout.lengths,
+        layout.switches,
+    ]
+    .map(Literal::usize_unsuffixed);
     let (units, project_velocities) = (layout.units, layout.project_velocities);
     let coordinates = list(layout.coordinates.iter().map(|coordinate| {
         let (position, velocity) = (name(&coordinate.position), name(&coordinate.velocity));
@@ -32,6 +41,10 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         quote!(runtime::Parameter {
             name: #parameter_name, unit: #unit, default: #default, input: #input
         })
+    }));
+    let states = list(layout.states.iter().map(|state| {
+        let (state_name, unit) = (name(&state.name), name(&state.unit));
+        quote!(runtime::StateVariable { name: #state_name, unit: #unit })
     }));
     let outputs = list(layout.outputs.iter().map(|output| {
         let (output_name, unit) = (name(&output.name), name(&output.unit));
@@ -65,14 +78,10 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     }));
     let reads = layout.dynamics_reads.iter();
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
-    let mass_pattern = pattern(&layout.mass_pattern);
-    let phi_q_pattern = pattern(&layout.phi_q_pattern);
-    let tangent_q_pattern = pattern(&layout.tangent_q_pattern);
-    let tangent_v_pattern = pattern(&layout.tangent_v_pattern);
-    let momentum_q_pattern = pattern(&layout.momentum_q_pattern);
-    let momentum_v_pattern = pattern(&layout.momentum_v_pattern);
-    let dphi_q_pattern = pattern(&layout.dphi_q_pattern);
-    let ddphi_q_pattern = pattern(&layout.ddphi_q_pattern);
+    let patterns = layout.patterns.iter().map(|(kind, entries)| {
+        let (kernel, pattern) = (format_ident!("{}", kind.name()), pattern(entries));
+        quote!(#kernel: #pattern)
+    });
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout {
             model: #model,
@@ -80,22 +89,19 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             project_velocities: #project_velocities,
             nq: #nq,
             nv: #nv,
+            nz: #nz,
+            nu: #nu,
             nc: #nc,
             dof: #dof,
             coordinates: #coordinates,
             constraints: #constraints,
             parameters: #parameters,
+            states: #states,
             outputs: #outputs,
             start: #start,
             lengths: #lengths,
-            mass_pattern: #mass_pattern,
-            phi_q_pattern: #phi_q_pattern,
-            tangent_q_pattern: #tangent_q_pattern,
-            tangent_v_pattern: #tangent_v_pattern,
-            momentum_q_pattern: #momentum_q_pattern,
-            momentum_v_pattern: #momentum_v_pattern,
-            dphi_q_pattern: #dphi_q_pattern,
-            ddphi_q_pattern: #ddphi_q_pattern,
+            switches: #switches,
+            patterns: runtime::Patterns { #(#patterns),* },
             dynamics_reads: #dynamics_reads,
             kernels: #kernels,
         };

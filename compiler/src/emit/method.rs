@@ -10,50 +10,38 @@ pub(crate) fn of_mechanism(program: &Kernel) -> TokenStream {
     let Signature {
         name,
         kernel,
-        arguments,
         values,
-    } = signature(program.kind, &quote!(f64));
+        ..
+    } = signature(program, &quote!(f64));
     match program.kind {
-        KernelKind::Energy => quote! {
-            fn #name(&self, #(#arguments),*) -> runtime::Energy {
-                let mut energy = [0.0; 2];
-                self.#kernel(#(#values,)* &mut energy);
-                runtime::Energy { kinetic: energy[0], potential: energy[1] }
-            }
-        },
-        KernelKind::Switches => {
-            let plain = plain(program, &quote!(f64));
-            let count = Literal::usize_unsuffixed(program.results / 2);
-            quote! {
-                fn switch_count(&self) -> usize {
-                    #count
-                }
-
-                #plain
-            }
-        }
         KernelKind::Accelerations => {
             // Of known lengths, so that what is checked need not be read again.
             let lengths = program.outputs.iter();
             let mut lengths = lengths.map(|&(_, length)| Literal::usize_unsuffixed(length));
             let (nv, nc) = (lengths.next(), lengths.next());
+            let values = values.iter().map(|value| match value {
+                value if value == "shift" => quote!(shift.unwrap_or(&NO_SHIFT)),
+                value => quote!(#value),
+            });
             quote! {
             fn #name(
                 &self,
                 t: f64,
                 q: &[f64],
                 v: &[f64],
+                z: &[f64],
+                u: &[f64],
                 shift: ::core::option::Option<&[f64]>,
                 scratch: &mut [f64],
                 a: &mut [f64],
                 lambda: &mut [f64],
             ) -> ::core::result::Result<(), runtime::Singular> {
                 let mut guard = [0.0];
-                self.#kernel(t, q, v, shift.unwrap_or(&NO_SHIFT), a, lambda, &mut guard);
+                self.#kernel(#(#values,)* a, lambda, &mut guard);
                 if runtime::__private::is_regular(guard[0], &a[..#nv], &lambda[..#nc]) {
                     return ::core::result::Result::Ok(());
                 }
-                runtime::__private::accelerations(self, t, q, v, shift, scratch, a, lambda)
+                runtime::__private::accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
             }
             }
         }
@@ -73,7 +61,7 @@ fn plain(program: &Kernel, scalar: &TokenStream) -> TokenStream {
         kernel,
         arguments,
         values,
-    } = signature(program.kind, scalar);
+    } = signature(program, scalar);
     let outputs: Vec<Ident> = program
         .outputs
         .iter()
@@ -94,7 +82,7 @@ fn plain(program: &Kernel, scalar: &TokenStream) -> TokenStream {
     }
 }
 
-/// What a method is called, what it calls, and what both take.
+/// What a method is called and takes, and what it calls with what.
 struct Signature {
     name: Ident,
     kernel: Ident,
@@ -102,16 +90,18 @@ struct Signature {
     values: Vec<Ident>,
 }
 
-fn signature(kind: KernelKind, scalar: &TokenStream) -> Signature {
-    let inputs = kind.inputs().iter();
+fn signature(program: &Kernel, scalar: &TokenStream) -> Signature {
+    let (kind, read) = (program.kind, kernel::inputs(program));
     Signature {
         name: format_ident!("{}", kind.name()),
         kernel: kernel::name(kind),
-        arguments: inputs
-            .clone()
+        arguments: kind
+            .inputs()
+            .iter()
             .map(|input| kernel::argument(*input, scalar))
             .collect(),
-        values: inputs
+        values: read
+            .iter()
             .map(|input| format_ident!("{}", input.name()))
             .collect(),
     }

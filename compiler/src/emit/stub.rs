@@ -43,15 +43,7 @@ pub fn stub(tree: &Model, surroundings: &Surroundings) -> TokenStream {
             Input::Time => quote!(_: f64),
             _ => quote!(_: &[f64]),
         });
-        if kind == KernelKind::Energy {
-            quote! {
-                fn #name(&self, #(#arguments),*) -> #root::runtime::Energy {
-                    ::core::unimplemented!()
-                }
-            }
-        } else {
-            quote!(fn #name(&self, #(#arguments,)* _: &mut [f64]) {})
-        }
+        quote!(fn #name(&self, #(#arguments,)* _: &mut [f64]) {})
     });
     quote! {
         #[derive(Debug, Clone, Copy, PartialEq)]

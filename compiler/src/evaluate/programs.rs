@@ -2,6 +2,7 @@
 
 use crate::expr::Symbol;
 use crate::program::{Kernel, KernelKind};
+use mbdsl_runtime::__private::kernels;
 use mbdsl_runtime::{Kernels, Lanes, Scalar};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,9 +20,11 @@ pub(crate) struct Arguments<'a, S> {
     pub(crate) t: S,
     pub(crate) q: &'a [S],
     pub(crate) v: &'a [S],
+    pub(crate) z: &'a [S],
+    pub(crate) u: &'a [S],
     pub(crate) a: &'a [S],
     pub(crate) lambda: &'a [S],
-    pub(crate) shift: Option<&'a [S]>,
+    pub(crate) shift: &'a [S],
 }
 
 /// A scalar whose threads keep the values of one kernel, so that an evaluation allocates nothing.
@@ -74,12 +77,11 @@ impl<S: Kept> Programs<S> {
             Symbol::Time => arguments.t,
             Symbol::Q(i) => arguments.q[i as usize],
             Symbol::V(i) => arguments.v[i as usize],
+            Symbol::Z(i) => arguments.z[i as usize],
+            Symbol::U(i) => arguments.u[i as usize],
             Symbol::A(i) => arguments.a[i as usize],
             Symbol::Lambda(i) => arguments.lambda[i as usize],
-            Symbol::Shift(i) => match arguments.shift {
-                Some(shift) => shift[i as usize],
-                None => S::constant(0.0),
-            },
+            Symbol::Shift(i) => arguments.shift[i as usize],
             Symbol::Parameter(i) => self.parameters[i as usize],
         };
         let kernel = &self.kernels[kind as usize];
@@ -98,135 +100,28 @@ impl Programs<f64> {
     }
 }
 
+/// The methods of `Kernels` that are one kernel each.
+macro_rules! evaluated {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(evaluate!($scalars $name $Kind ($($time)?; $($array)*) $results);)*
+    };
+}
+
+macro_rules! evaluate {
+    (alone $($row:tt)*) => {};
+    (lanes $name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
+        fn $name(&self $(, $time: Lanes)? $(, $array: &[Lanes])*, $results: &mut [Lanes]) {
+            let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
+            self.run(KernelKind::$Kind, arguments, $results);
+        }
+    };
+}
+
 impl Kernels<Lanes> for Programs<Lanes> {
     fn set_parameter(&mut self, index: usize, value: Lanes) -> bool {
         self.set(index, value)
     }
 
-    fn phi(&self, t: Lanes, q: &[Lanes], phi: &mut [Lanes]) {
-        self.run(
-            KernelKind::Phi,
-            Arguments {
-                t,
-                q,
-                ..Arguments::default()
-            },
-            phi,
-        );
-    }
-
-    fn phi_q(&self, t: Lanes, q: &[Lanes], values: &mut [Lanes]) {
-        self.run(
-            KernelKind::PhiQ,
-            Arguments {
-                t,
-                q,
-                ..Arguments::default()
-            },
-            values,
-        );
-    }
-
-    fn phi_t(&self, t: Lanes, q: &[Lanes], phi_t: &mut [Lanes]) {
-        self.run(
-            KernelKind::PhiT,
-            Arguments {
-                t,
-                q,
-                ..Arguments::default()
-            },
-            phi_t,
-        );
-    }
-
-    fn eta(&self, t: Lanes, q: &[Lanes], v: &[Lanes], eta: &mut [Lanes]) {
-        self.run(
-            KernelKind::Eta,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Arguments::default()
-            },
-            eta,
-        );
-    }
-
-    fn dynamics(&self, t: Lanes, q: &[Lanes], v: &[Lanes], values: &mut [Lanes]) {
-        self.run(
-            KernelKind::Dynamics,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Arguments::default()
-            },
-            values,
-        );
-    }
-
-    fn energy(&self, t: Lanes, q: &[Lanes], v: &[Lanes], energy: &mut [Lanes]) {
-        self.run(
-            KernelKind::Energy,
-            Arguments {
-                t,
-                q,
-                v,
-                ..Arguments::default()
-            },
-            energy,
-        );
-    }
-
-    fn accelerations(
-        &self,
-        t: Lanes,
-        q: &[Lanes],
-        v: &[Lanes],
-        shift: &[Lanes],
-        results: &mut [Lanes],
-    ) {
-        let arguments = Arguments {
-            t,
-            q,
-            v,
-            shift: Some(shift),
-            ..Arguments::default()
-        };
-        self.run(KernelKind::Accelerations, arguments, results);
-    }
-
-    fn outputs(
-        &self,
-        t: Lanes,
-        q: &[Lanes],
-        v: &[Lanes],
-        a: &[Lanes],
-        lambda: &[Lanes],
-        outputs: &mut [Lanes],
-    ) {
-        self.run(
-            KernelKind::Outputs,
-            Arguments {
-                t,
-                q,
-                v,
-                a,
-                lambda,
-                shift: None,
-            },
-            outputs,
-        );
-    }
-
-    fn phi_scale(&self, t: Lanes, scale: &mut [Lanes]) {
-        self.run(
-            KernelKind::PhiScale,
-            Arguments {
-                t,
-                ..Arguments::default()
-            },
-            scale,
-        );
-    }
+    kernels!(evaluated);
 }

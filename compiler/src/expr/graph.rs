@@ -23,6 +23,10 @@ pub enum Symbol {
     Q(u32),
     /// A velocity of v.
     V(u32),
+    /// A state of z.
+    Z(u32),
+    /// An input of u.
+    U(u32),
     /// An acceleration of a.
     A(u32),
     /// A multiplier of lambda.

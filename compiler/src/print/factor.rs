@@ -17,6 +17,7 @@ pub(crate) enum Rank {
     Name(u32),
     Position(u32),
     Velocity(u32),
+    State(u32),
     Acceleration(u32),
     Multiplier(u32),
     Bracket,

@@ -17,6 +17,9 @@ pub(crate) struct Notation {
     /// Position, velocity and acceleration of every coordinate.
     coordinates: Vec<[Written; 3]>,
     parameters: Vec<Written>,
+    /// Which parameters are the inputs.
+    inputs: Vec<u32>,
+    states: Vec<Written>,
     /// Which parameters are masses.
     masses: Vec<bool>,
     multipliers: Vec<Written>,
@@ -42,6 +45,11 @@ impl Notation {
             Style::Text => parameters.map(Written::plain).collect(),
             Style::Latex => latex_parameters(parameters, &coordinates),
         };
+        let states = model.states.iter().map(|state| state.name.as_str());
+        let states: Vec<Written> = match style {
+            Style::Text => states.map(Written::plain).collect(),
+            Style::Latex => latex_parameters(states, &coordinates),
+        };
         let dimensions = model.parameters.iter().map(|parameter| parameter.dimension);
         let masses = dimensions.map(|dimension| dimension == Some(Dimension::MASS));
         let multipliers = rows.iter().map(|row| match style {
@@ -53,6 +61,7 @@ impl Notation {
         let all = coordinates.iter().flatten().chain(&parameters);
         let taken = all
             .chain(&multipliers)
+            .chain(&states)
             .chain([&time])
             .map(|w| w.text.clone());
         // A `let` is written out, but who reads both texts takes its name for it.
@@ -62,11 +71,18 @@ impl Notation {
             style,
             coordinates,
             parameters,
+            inputs: model.inputs.clone(),
+            states,
             masses: masses.collect(),
             multipliers,
             time,
             taken,
         }
+    }
+
+    /// Which of the parameters an input is.
+    pub(crate) fn input(&self, input: u32) -> u32 {
+        self.inputs[input as usize]
     }
 
     /// Whether a parameter is a mass.
@@ -96,6 +112,8 @@ impl Notation {
             Symbol::A(i) => &self.coordinates[i as usize][2],
             // No equation that is written contains a shift.
             Symbol::Lambda(i) | Symbol::Shift(i) => &self.multipliers[i as usize],
+            Symbol::Z(i) => &self.states[i as usize],
+            Symbol::U(i) => &self.parameters[self.input(i) as usize],
             Symbol::Parameter(i) => &self.parameters[i as usize],
         }
     }

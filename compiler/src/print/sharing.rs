@@ -339,9 +339,11 @@ impl<'a> Writer<'a> {
 fn rank(symbol: Symbol, notation: &Notation) -> Rank {
     match symbol {
         Symbol::Parameter(i) => Rank::Parameter(!notation.is_mass(i), i),
+        Symbol::U(i) => Rank::Parameter(true, notation.input(i)),
         Symbol::Time => Rank::Time,
         Symbol::Q(i) => Rank::Position(i),
         Symbol::V(i) => Rank::Velocity(i),
+        Symbol::Z(i) => Rank::State(i),
         Symbol::A(i) => Rank::Acceleration(i),
         Symbol::Lambda(i) | Symbol::Shift(i) => Rank::Multiplier(i),
     }

@@ -351,6 +351,8 @@ impl Index {
         match symbol {
             Symbol::Q(_) => Symbol::Q(index),
             Symbol::V(_) => Symbol::V(index),
+            Symbol::Z(_) => Symbol::Z(index),
+            Symbol::U(_) => Symbol::U(index),
             Symbol::A(_) => Symbol::A(index),
             Symbol::Lambda(_) => Symbol::Lambda(index),
             Symbol::Shift(_) => Symbol::Shift(index),

@@ -15,9 +15,10 @@ mod system;
 use self::system::{Solution, System};
 use crate::equations::Equations;
 use crate::expr::Graph;
-use crate::program::kernel::{Counts, Kernel, KernelKind};
+use crate::program::kernel::{Counts, Kernel};
 use crate::program::lower;
 use crate::program::plan::{Order, Pivot, Preference};
+use mbdsl_runtime::layout::kernels::KernelKind;
 
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
 const WORTH_TRYING: u64 = 4;

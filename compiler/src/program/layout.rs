@@ -1,9 +1,10 @@
 //! The layout that a program's mechanism shows to the runtime.
 
 use crate::program::Program;
-use crate::program::kernel::{Kernel, KernelKind};
+use crate::program::kernel::Kernel;
+use mbdsl_runtime::layout::kernels::KernelKind;
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, Pattern, StartValue,
+    ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, StartValue, StateVariable,
 };
 
 impl Program {
@@ -17,11 +18,6 @@ impl Program {
     pub fn layout(&self) -> Layout {
         let model = &self.model;
         let (nq, nc) = (model.nq, self.rows.len());
-        let pattern = |entries: &[(u32, u32)], rows| Pattern {
-            rows,
-            columns: nq,
-            entries: entries.to_vec().into(),
-        };
         let unit = |dimension: Option<crate::model::dimension::Dimension>| {
             dimension.map_or_else(String::new, |dimension| dimension.unit())
         };
@@ -49,6 +45,10 @@ impl Program {
             default: parameter.default,
             input: parameter.input,
         });
+        let states = model.states.iter().map(|state| StateVariable {
+            name: state.name.clone().into(),
+            unit: unit(state.dimension).into(),
+        });
         let outputs = model.outputs.iter().map(|output| Output {
             name: output.name.clone().into(),
             unit: match &output.unit {
@@ -66,22 +66,19 @@ impl Program {
             project_velocities: model.project_velocities,
             nq,
             nv: nq,
+            nz: model.states.len(),
+            nu: model.inputs.len(),
             nc,
             dof: nq.saturating_sub(nc),
             coordinates: coordinates.collect(),
             constraints: constraints.collect(),
             parameters: parameters.collect(),
+            states: states.collect(),
             outputs: outputs.collect(),
             start: start.collect(),
             lengths: self.kernel(KernelKind::Lengths).results,
-            mass_pattern: pattern(&self.mass_pattern, nq),
-            phi_q_pattern: pattern(&self.phi_q_pattern, nc),
-            tangent_q_pattern: pattern(&self.tangent_q_pattern, nq),
-            tangent_v_pattern: pattern(&self.tangent_v_pattern, nq),
-            momentum_q_pattern: pattern(&self.momentum_q_pattern, 2 * nq),
-            momentum_v_pattern: pattern(&self.momentum_v_pattern, 2 * nq),
-            dphi_q_pattern: pattern(&self.dphi_q_pattern, nc),
-            ddphi_q_pattern: pattern(&self.ddphi_q_pattern, nc),
+            switches: self.kernel(KernelKind::Switches).results / 2,
+            patterns: self.patterns.clone(),
             dynamics_reads: self.dynamics_reads.clone().into(),
             kernels: self.used_kernels().map(cost).collect(),
         }

@@ -4,8 +4,9 @@ use crate::expr::{ExprId, Function, Graph, Node};
 use crate::program::chunks;
 use crate::program::coefficients::coefficients;
 use crate::program::fuse::fuse;
-use crate::program::kernel::{Counts, Kernel, KernelKind};
+use crate::program::kernel::{Counts, Kernel};
 use crate::program::statement::{Item, Operand, Operation, Statement};
+use mbdsl_runtime::layout::kernels::KernelKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The program that computes the roots; of these and what they are made of, `first` in this order.

@@ -145,3 +145,12 @@ pub struct Chunk {
     /// What [`Operand::Tabulated`] refers to.
     pub constants: Vec<Vec<f64>>,
 }
+
+impl Chunk {
+    /// Everything that it computes with.
+    pub(crate) fn operands(&self) -> impl Iterator<Item = Operand> + '_ {
+        let operands = self.statements.iter();
+        let operands = operands.flat_map(|statement| statement.operation.operands());
+        operands.chain(self.results.iter().map(|(_, operand)| *operand))
+    }
+}

@@ -16,7 +16,7 @@ pub(crate) fn without_length(
         Symbol::Time => assembled.t,
         Symbol::Q(index) => assembled.q[index as usize],
         Symbol::Parameter(index) => mechanism.parameter(index as usize).unwrap_or(f64::NAN),
-        Symbol::V(_) | Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => f64::NAN,
+        _ => f64::NAN,
     };
     let tensions = model.loads.iter().filter_map(|load| match load.kind {
         LoadKind::Tension { ends, .. } => Some((load, ends)),

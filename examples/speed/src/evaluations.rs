@@ -22,7 +22,8 @@ pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State])
         for State { q, v } in states {
             let (mechanism, q, v) = black_box((&mechanism, &q[..], &v[..]));
             let (a, lambda) = (&mut a[..], &mut lambda[..]);
-            let solved = mechanism.accelerations(0.0, q, v, None, &mut scratch, a, lambda);
+            let solved =
+                mechanism.accelerations(0.0, q, v, &[], &[], None, &mut scratch, a, lambda);
             let _ = black_box((solved, a, lambda));
         }
     })
@@ -45,7 +46,7 @@ pub(crate) fn on_lanes<'a>(mechanism: &impl Mechanism, states: &'a [State]) -> O
     Some(Box::new(move || {
         for (q, v) in &groups {
             let (kernels, q, v) = black_box((&kernels, &q[..], &v[..]));
-            kernels.accelerations(zero, q, v, &shift, &mut results);
+            kernels.accelerations(zero, q, v, &[], &[], &shift, &mut results);
             black_box(&mut results);
         }
     }))

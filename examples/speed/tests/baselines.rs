@@ -23,7 +23,7 @@ fn generated(mechanism: &impl Mechanism, State { q, v }: &State) -> Vec<f64> {
     let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     mechanism
-        .accelerations(0.0, q, v, None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
         .unwrap();
     a.extend(lambda);
     a

@@ -208,9 +208,9 @@ pub(crate) fn check_masses<M: Mechanism + ?Sized>(
     q: &[f64],
 ) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
-    let mut masses = vec![0.0; layout.mass_pattern.len()];
+    let mut masses = vec![0.0; layout.patterns.mass_matrix.len()];
     mechanism.mass_matrix(t, q, &mut masses);
-    for (i, j, mass) in layout.mass_pattern.iter(&masses) {
+    for (i, j, mass) in layout.patterns.mass_matrix.iter(&masses) {
         if i == j && mass < 0.0 {
             let coordinate = &layout.coordinates[i];
             // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.

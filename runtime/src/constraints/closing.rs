@@ -22,6 +22,8 @@ use crate::mechanism::{Mechanism, reaction_scales};
 pub(crate) struct Closing {
     /// M, the push, phi_q and the gap.
     values: Vec<f64>,
+    /// States and inputs, which M and phi_q do not read.
+    unread: (Vec<f64>, Vec<f64>),
     matrix: Matrix,
     scale: Vec<f64>,
     work: Vec<f64>,
@@ -34,12 +36,13 @@ impl Closing {
     pub(crate) fn new(layout: &Layout) -> Closing {
         let (nv, nc) = (layout.nv, layout.nc);
         let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-        let of_mass = layout.mass_pattern.entries.iter().map(place);
-        let of_phi_q = layout.phi_q_pattern.entries.iter().map(place);
+        let of_mass = layout.patterns.mass_matrix.entries.iter().map(place);
+        let of_phi_q = layout.patterns.phi_q.entries.iter().map(place);
         let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
         let places = of_mass.chain(of_phi_q).collect();
         Closing {
             values: vec![0.0; values_len(layout)],
+            unread: (vec![0.0; layout.nz], vec![0.0; layout.nu]),
             matrix: Matrix::new(nv + nc, nv, places),
             scale: vec![0.0; nv + nc],
             work: vec![0.0; nv + nc],
@@ -62,14 +65,18 @@ impl Closing {
         let layout = mechanism.layout();
         let Closing {
             values,
+            unread: (z, u),
             matrix,
             scale,
             work,
             x,
             mu,
         } = self;
-        mechanism.dynamics(t, q, v, values);
-        let (nm, nj) = (layout.mass_pattern.len(), layout.phi_q_pattern.len());
+        mechanism.dynamics(t, q, v, z, u, values);
+        let (nm, nj) = (
+            layout.patterns.mass_matrix.len(),
+            layout.patterns.phi_q.len(),
+        );
         let force = &mut values[nm..nm + layout.nv];
         match push {
             Some(push) => force.copy_from_slice(push),

@@ -25,7 +25,7 @@ pub(crate) fn scaled_jacobian<M: Mechanism + ?Sized>(
     q: &[f64],
 ) -> ScaledJacobian {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.phi_q_pattern.len()];
+    let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(t, q, &mut values);
     ScaledJacobian::new(layout, &values, size(mechanism))
 }

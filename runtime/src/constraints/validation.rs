@@ -15,8 +15,8 @@ use crate::layout::words::debug_as_display;
 use crate::layout::{Kind, Layout};
 use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
-use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
+use crate::mechanism::{Mechanism, inputs, start_states};
 pub use configurations::CONFIGURATIONS;
 use configurations::Configuration;
 
@@ -268,8 +268,22 @@ fn motion<M: Mechanism + ?Sized>(
     // Where the given velocities contradict the joints, so do the accelerations: that is said
     // elsewhere, and the question here is another one.
     let (q, v) = (&assembled.q, &assembled.velocity.projected);
+    let (z, u) = (
+        start_states(mechanism),
+        inputs(mechanism).collect::<Vec<_>>(),
+    );
     mechanism
-        .accelerations(assembled.t, q, v, None, &mut scratch, &mut a, &mut lambda)
+        .accelerations(
+            assembled.t,
+            q,
+            v,
+            &z,
+            &u,
+            None,
+            &mut scratch,
+            &mut a,
+            &mut lambda,
+        )
         .map_err(|singular| ValidationError::Singular {
             model: layout.model.to_string(),
             description: singular.describe(layout),

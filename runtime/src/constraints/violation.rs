@@ -43,6 +43,8 @@ impl Violation {
 pub(crate) struct ViolationMeter {
     /// Of `dynamics`: M and Q, phi_q with its entries, eta.
     values: Vec<f64>,
+    /// States and inputs, which phi_q and eta do not read.
+    unread: (Vec<f64>, Vec<f64>),
     rows: Vec<f64>,
     scale: Vec<f64>,
 }
@@ -52,6 +54,7 @@ impl ViolationMeter {
         let layout = mechanism.layout();
         ViolationMeter {
             values: vec![0.0; values_len(layout)],
+            unread: (vec![0.0; layout.nz], vec![0.0; layout.nu]),
             rows: vec![0.0; layout.nc],
             scale: phi_scale(mechanism, 0.0),
         }
@@ -69,18 +72,19 @@ impl ViolationMeter {
         mechanism.phi(t, q, &mut self.rows);
         let (phi, position) = self.largest();
         // The kernel that `Derived` takes for several states: other ones would round differently.
-        mechanism.dynamics(t, q, v, &mut self.values);
-        let after = layout.mass_pattern.len() + layout.nv;
+        let (z, u) = &self.unread;
+        mechanism.dynamics(t, q, v, z, u, &mut self.values);
+        let after = layout.patterns.mass_matrix.len() + layout.nv;
         mechanism.phi_t(t, q, &mut self.rows);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.values[after..]) {
             self.rows[i] += value * v[j];
         }
         let (dphi, velocity) = self.largest();
         self.rows.fill(0.0);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.values[after..]) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.values[after..]) {
             self.rows[i] += value * a[j];
         }
-        let eta = &self.values[after + layout.phi_q_pattern.len()..];
+        let eta = &self.values[after + layout.patterns.phi_q.len()..];
         for (row, eta) in self.rows.iter_mut().zip(eta) {
             *row -= eta;
         }

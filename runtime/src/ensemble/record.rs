@@ -82,7 +82,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
             block: Vec::with_capacity(BLOCK * columns),
             rows: Vec::with_capacity(BLOCK),
             columns,
-            derived: Derived::new(layout),
+            derived: Derived::new(layout, members.inputs().to_vec()),
         })
     }
 
@@ -168,7 +168,7 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
     fn new(mechanism: &'a M, survey: Survey, stabilization: Stabilization) -> Surveyed<'a, M> {
         let layout = mechanism.layout();
         let state = || State::new(0.0, vec![0.0; layout.nq], vec![0.0; layout.nv]);
-        let state = || state().completed(layout);
+        let state = || state().completed(mechanism);
         Surveyed {
             survey,
             mechanism,
@@ -236,13 +236,19 @@ impl<M: Mechanism> Inside for Between<'_, M> {
     fn at(&mut self, t: f64) -> &State {
         let (before, after) = self.ends;
         let State {
-            q, v, a, lambda, ..
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = &mut *self.inside;
         quintic(before, after, t, q, v);
         if self.solution {
             let found = self
                 .equations
-                .accelerations(self.mechanism, t, q, v, a, lambda);
+                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
             if found.is_err() {
                 lambda.copy_from_slice(&after.lambda);
             }

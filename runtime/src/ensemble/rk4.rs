@@ -24,6 +24,8 @@ pub(crate) struct Members<'a, M> {
     baumgarte: Option<Baumgarte>,
     phi: Vec<Lanes>,
     shift: Vec<Lanes>,
+    /// The inputs.
+    u: Vec<Lanes>,
     jacobian: Vec<Lanes>,
     /// For one lane that the planned elimination does not serve.
     single: Single,
@@ -33,6 +35,7 @@ pub(crate) struct Members<'a, M> {
 struct Single {
     q: Vec<f64>,
     v: Vec<f64>,
+    u: Vec<f64>,
     shift: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
@@ -40,7 +43,7 @@ struct Single {
 }
 
 impl<'a, M: Mechanism> Members<'a, M> {
-    /// None where the mechanisms have no lanes.
+    /// None where the mechanisms have no lanes, or states of their own.
     pub(crate) fn new(
         mechanisms: [&'a M; LANES],
         left: [bool; LANES],
@@ -48,9 +51,16 @@ impl<'a, M: Mechanism> Members<'a, M> {
     ) -> Option<Self> {
         let mut kernels = mechanisms[0].lanes()?;
         let layout = mechanisms[0].layout();
-        for index in 0..layout.parameters.len() {
+        if layout.nz > 0 {
+            return None;
+        }
+        let mut u = Vec::with_capacity(layout.nu);
+        for (index, parameter) in layout.parameters.iter().enumerate() {
             let values = mechanisms.map(|own| own.parameter(index).unwrap_or(f64::NAN));
             kernels.set_parameter(index, Lanes::from_arr(values));
+            if parameter.input {
+                u.push(Lanes::from_arr(values));
+            }
         }
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Some(Members {
@@ -63,10 +73,12 @@ impl<'a, M: Mechanism> Members<'a, M> {
             },
             phi: zeros(layout.nc),
             shift: zeros(layout.nc),
-            jacobian: zeros(layout.phi_q_pattern.len()),
+            u,
+            jacobian: zeros(layout.patterns.phi_q.len()),
             single: Single {
                 q: vec![0.0; layout.nq],
                 v: vec![0.0; layout.nv],
+                u: vec![0.0; layout.nu],
                 shift: vec![0.0; layout.nc],
                 a: vec![0.0; layout.nv],
                 lambda: vec![0.0; layout.nc],
@@ -81,6 +93,10 @@ impl<'a, M: Mechanism> Members<'a, M> {
 
     pub(crate) fn kernels(&self) -> &dyn Kernels<Lanes> {
         &*self.kernels
+    }
+
+    pub(crate) fn inputs(&self) -> &[Lanes] {
+        &self.u
     }
 
     pub(crate) fn is_left(&self, lane: usize) -> bool {
@@ -114,7 +130,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
             let (kernels, layout) = (&self.kernels, self.mechanisms[0].layout());
             kernels.phi_t(time, q, &mut self.shift);
             kernels.phi_q(time, q, &mut self.jacobian);
-            let entries = &layout.phi_q_pattern.entries;
+            let entries = &layout.patterns.phi_q.entries;
             add_product(entries, &self.jacobian, v, &mut self.shift);
             kernels.phi(time, q, &mut self.phi);
             for (rate, phi) in self.shift.iter_mut().zip(&self.phi) {
@@ -122,7 +138,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
             }
         }
         self.kernels
-            .accelerations(time, q, v, &self.shift, solution);
+            .accelerations(time, q, v, &[], &self.u, &self.shift, solution);
         for (lane, regular) in regular_lanes(solution).into_iter().enumerate() {
             if !regular && self.left[lane] {
                 self.solve_alone(lane, t, q, v, solution);
@@ -143,19 +159,26 @@ impl<'a, M: Mechanism> Members<'a, M> {
         let Single {
             q: own_q,
             v: own_v,
+            u,
             shift,
             a,
             lambda,
             scratch,
         } = &mut self.single;
-        for (own, lanes) in [(&mut *own_q, q), (own_v, v), (shift, &*self.shift)] {
+        let parts = [
+            (&mut *own_q, q),
+            (own_v, v),
+            (u, &*self.u),
+            (shift, &*self.shift),
+        ];
+        for (own, lanes) in parts {
             for (own, lanes) in own.iter_mut().zip(lanes) {
                 *own = lanes.extract(lane);
             }
         }
         let shift = self.baumgarte.is_some().then_some(shift.as_slice());
-        let solved =
-            self.mechanisms[lane].accelerations(t, own_q, own_v, shift, scratch, a, lambda);
+        let mechanism = self.mechanisms[lane];
+        let solved = mechanism.accelerations(t, own_q, own_v, &[], u, shift, scratch, a, lambda);
         self.left[lane] = solved.is_ok();
         for (lanes, own) in solution.iter_mut().zip(a.iter().chain(&*lambda)) {
             lanes.replace(lane, *own);

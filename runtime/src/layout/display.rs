@@ -141,6 +141,7 @@ mod tests {
     use crate::layout::{Coordinate, Kind, Output, Parameter, Pattern};
 
     use super::*;
+    use crate::layout::kernels::Patterns;
 
     fn layout(parameters: &[(&'static str, &'static str, f64)]) -> Layout {
         let coordinate = |name: &str| Coordinate {
@@ -155,11 +156,6 @@ mod tests {
             default,
             input: false,
         };
-        let empty = || Pattern {
-            rows: 0,
-            columns: 0,
-            entries: Vec::new().into(),
-        };
         let cost = |name: &'static str, additions| KernelCost {
             name: name.into(),
             additions,
@@ -173,11 +169,14 @@ mod tests {
             project_velocities: false,
             nq: 8,
             nv: 8,
+            nz: 0,
+            nu: 0,
             nc: 8,
             dof: 1,
             coordinates: (1..=8).map(|i| coordinate(&format!("shaft{i}"))).collect(),
             constraints: Vec::new().into(),
             parameters: parameters.iter().map(parameter).collect(),
+            states: Vec::new().into(),
             outputs: vec![Output {
                 name: "ratio".into(),
                 unit: "1".into(),
@@ -185,14 +184,8 @@ mod tests {
             .into(),
             start: Vec::new().into(),
             lengths: 0,
-            mass_pattern: empty(),
-            phi_q_pattern: empty(),
-            tangent_q_pattern: empty(),
-            momentum_q_pattern: empty(),
-            momentum_v_pattern: empty(),
-            tangent_v_pattern: empty(),
-            dphi_q_pattern: empty(),
-            ddphi_q_pattern: empty(),
+            switches: 0,
+            patterns: Patterns::from_fn(|_| Pattern::default()),
             dynamics_reads: Vec::new().into(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
         }

@@ -5,7 +5,7 @@ use crate::linear::singular::{Block, Singular};
 
 /// M, Q, phi_q and eta, one after the other.
 pub(crate) fn values_len(layout: &Layout) -> usize {
-    layout.mass_pattern.len() + layout.nv + layout.phi_q_pattern.len() + layout.nc
+    layout.patterns.mass_matrix.len() + layout.nv + layout.patterns.phi_q.len() + layout.nc
 }
 
 /// The values of `dynamics`, taken apart.
@@ -18,9 +18,9 @@ pub(crate) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     pub(crate) fn new(layout: &Layout, values: &'a [f64]) -> Blocks<'a> {
-        let (mass, values) = values.split_at(layout.mass_pattern.len());
+        let (mass, values) = values.split_at(layout.patterns.mass_matrix.len());
         let (force, values) = values.split_at(layout.nv);
-        let (jacobian, values) = values.split_at(layout.phi_q_pattern.len());
+        let (jacobian, values) = values.split_at(layout.patterns.phi_q.len());
         Blocks {
             mass,
             force,
@@ -38,10 +38,10 @@ impl<'a> Blocks<'a> {
         mut add: impl FnMut(usize, usize, f64),
     ) {
         let nv = layout.nv;
-        for (i, j, value) in layout.mass_pattern.iter(self.mass) {
+        for (i, j, value) in layout.patterns.mass_matrix.iter(self.mass) {
             add(i, j, scale[i] * value * scale[j]);
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(self.jacobian) {
             let value = scale[nv + i] * value * scale[j];
             add(nv + i, j, value);
             add(j, nv + i, value);
@@ -70,11 +70,15 @@ impl<'a> Blocks<'a> {
     pub(crate) fn not_finite(&self, layout: &Layout, shift: Option<&[f64]>) -> Option<Singular> {
         let bad = |values: &[f64]| values.iter().position(|x| !x.is_finite());
         let entry = |k: usize, entries: &[(u32, u32)]| entries[k].0 as usize;
-        let mass =
-            bad(self.mass).map(|k| (Block::MassMatrix, entry(k, &layout.mass_pattern.entries)));
+        let mass = bad(self.mass).map(|k| {
+            (
+                Block::MassMatrix,
+                entry(k, &layout.patterns.mass_matrix.entries),
+            )
+        });
         let force = || bad(self.force).map(|i| (Block::Force, i));
         let jacobian = || {
-            bad(self.jacobian).map(|k| (Block::Jacobian, entry(k, &layout.phi_q_pattern.entries)))
+            bad(self.jacobian).map(|k| (Block::Jacobian, entry(k, &layout.patterns.phi_q.entries)))
         };
         let eta = || bad(self.eta).map(|i| (Block::Eta, i));
         let shift = || bad(shift.unwrap_or_default()).map(|i| (Block::Shift, i));

@@ -122,7 +122,7 @@ impl ScaledJacobian {
         let column_scale = column_scale(layout, size);
         let (nc, nv) = (layout.nc, layout.nv);
         let mut rows = vec![0.0; nc * nv];
-        for (i, j, value) in layout.phi_q_pattern.iter(values) {
+        for (i, j, value) in layout.patterns.phi_q.iter(values) {
             rows[i * nv + j] += value * column_scale[j];
         }
         let mut row_scale = vec![1.0; nc];

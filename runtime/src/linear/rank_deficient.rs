@@ -117,7 +117,7 @@ pub(crate) fn multipliers(
     let scaled = ScaledJacobian::new(layout, blocks.jacobian, scales.size);
     let space = scaled.row_space(ROW_CUT_OFF);
     let mut reaction = blocks.force.to_vec();
-    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
         reaction[i] -= value * a[j];
     }
     for (reaction, scale) in reaction.iter_mut().zip(&scaled.column_scale) {

@@ -116,10 +116,10 @@ pub(crate) fn equilibrate(
     scale.fill(1.0);
     for _ in 0..3 {
         largest.fill(0.0);
-        for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+        for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
             largest[i] = largest[i].max((scale[i] * value * scale[j]).abs());
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
             let value = (scale[nv + i] * value * scale[j]).abs();
             largest[nv + i] = largest[nv + i].max(value);
             largest[j] = largest[j].max(value);

@@ -11,10 +11,12 @@ pub(crate) fn not_finite<M: Mechanism + ?Sized>(
     t: f64,
     q: &[f64],
     v: &[f64],
+    z: &[f64],
+    u: &[f64],
 ) -> Option<Singular> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; values_len(layout)];
-    mechanism.dynamics(t, q, v, &mut values);
+    mechanism.dynamics(t, q, v, z, u, &mut values);
     Blocks::new(layout, &values).not_finite(layout, None)
 }
 
@@ -22,17 +24,20 @@ pub(crate) fn not_finite<M: Mechanism + ?Sized>(
 ///
 /// # Errors
 /// [`Singular::NotFinite`] where the equations are not.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn multipliers<M: Mechanism + ?Sized>(
     mechanism: &M,
     t: f64,
     q: &[f64],
     v: &[f64],
+    z: &[f64],
+    u: &[f64],
     a: &[f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; values_len(layout)];
-    mechanism.dynamics(t, q, v, &mut values);
+    mechanism.dynamics(t, q, v, z, u, &mut values);
     let blocks = Blocks::new(layout, &values);
     if let Some(error) = blocks.not_finite(layout, None) {
         return Err(error);

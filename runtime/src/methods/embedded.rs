@@ -1,6 +1,6 @@
 //! Explicit Runge-Kutta pairs with step control, on the index-1 equations.
 //!
-//! The state is y = (q, v), its rate (dq/dt, a). A pair gives two solutions from the same stages;
+//! The state is y = (q, v, z), its rate (dq/dt, a, dz/dt). A pair gives two solutions from the same stages;
 //! their difference is the estimate of the error of a step.
 
 pub(crate) mod control;
@@ -16,7 +16,7 @@ mod window;
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Memory, Rule};
 use crate::methods::embedded::crossing::Ahead;
-use crate::methods::embedded::pair::{Inside, Pair, add};
+use crate::methods::embedded::pair::{Inside, Pair, add, parts};
 use crate::methods::embedded::window::Window;
 use crate::methods::interpolate;
 use crate::methods::state::State;
@@ -35,15 +35,22 @@ const MOST_TRIES: usize = 60;
 impl<M: Mechanism + ?Sized> Step<M> for Pair {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 
     fn step(&mut self, mechanism: &M, reach: f64, state: &mut State) -> Result<(), StepError> {
-        let nq = mechanism.layout().nq;
+        let layout = mechanism.layout();
         let State { t, q, .. } = &*state;
         let own = self.equations.begin(mechanism, *t, q, &state.history)?;
         if let Some(window) = Window::read(mechanism, Memory::rest(own)) {
@@ -121,6 +128,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
             t,
             q,
             v,
+            z,
             a,
             lambda,
             history,
@@ -130,9 +138,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         self.equations.end(history);
         self.steps += 1;
         *t += h;
-        q.copy_from_slice(&self.new[..nq]);
-        v.copy_from_slice(&self.new[nq..]);
-        a.copy_from_slice(&self.rates[self.tableau.c.len()][nq..]);
+        let [new_q, new_v, new_z] = parts(layout, &self.new);
+        q.copy_from_slice(new_q);
+        v.copy_from_slice(new_v);
+        z.copy_from_slice(new_z);
+        let [_, new_a, _] = parts(layout, &self.rates[self.tableau.c.len()]);
+        a.copy_from_slice(new_a);
         lambda.copy_from_slice(&self.lambda);
         Ok(())
     }
@@ -147,9 +158,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         }
         self.inside = Inside::Stages;
         let (h, known) = (after.t - before.t, self.tableau.c.len() + 1);
-        let (y_q, y_v) = self.y.split_at_mut(before.q.len());
-        y_q.copy_from_slice(&before.q);
-        y_v.copy_from_slice(&before.v);
+        self.take(mechanism.layout(), before);
         for (extra, weights) in self.tableau.extra_a.iter().enumerate() {
             self.stage.copy_from_slice(&self.y);
             add(&mut self.stage, h, weights, &self.rates);
@@ -160,20 +169,33 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         }
     }
 
-    fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+    fn interpolate(
+        &self,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
         if let Some(window) = self.window_at(t) {
-            return window.motion(t, q, v);
+            return window.motion(t, q, v, z);
         }
         if self.inside != Inside::Stages {
+            let ends =
+                [0, self.tableau.c.len()].map(|stage| &self.rates[stage][q.len() + v.len()..]);
+            interpolate::cubic(before, after, ends, t, z);
             return interpolate::quintic(before, after, t, q, v);
         }
         let h = after.t - before.t;
         let share = (t - before.t) / h;
         q.copy_from_slice(&before.q);
         v.copy_from_slice(&before.v);
+        z.copy_from_slice(&before.z);
         for (powers, rate) in self.tableau.inside.iter().zip(&self.rates) {
             let weight = powers.iter().rev().fold(0.0, |sum, c| (sum + c) * share);
-            for (y, rate) in q.iter_mut().chain(v.iter_mut()).zip(rate) {
+            let y = q.iter_mut().chain(v.iter_mut()).chain(z.iter_mut());
+            for (y, rate) in y.zip(rate) {
                 *y += h * weight * rate;
             }
         }

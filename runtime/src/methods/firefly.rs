@@ -31,6 +31,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 1,
     stabilized: false,
+    states: false,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113",
     parameters: Firefly::PARAMETERS,
 };

@@ -80,6 +80,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 3,
     stabilized: false,
+    states: false,
     source: "Arnold, Bruls, DOI 10.1007/s11044-007-9084-0",
     parameters: GeneralizedAlpha::PARAMETERS,
 };
@@ -135,6 +136,8 @@ struct Run {
     equations: Index1,
     q: Vec<f64>,
     v: Vec<f64>,
+    /// The inputs of the step.
+    u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
     next_b: Vec<f64>,
@@ -174,7 +177,7 @@ impl Run {
         let n = nv + if stabilized { 2 * nc } else { nc };
         let redundant = nc + layout.dof > nv;
         let mut of_coordinate = vec![Vec::new(); nv];
-        for (place, &(_, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+        for (place, &(_, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
             of_coordinate[j as usize].push(place);
         }
         let places = newton::places(layout, &of_coordinate, stabilized, redundant);
@@ -184,18 +187,19 @@ impl Run {
             equations: Index1::new(mechanism, Stabilization::None),
             q: vec![0.0; layout.nq],
             v: vec![0.0; nv],
+            u: vec![0.0; layout.nu],
             a: vec![0.0; nv],
             lambda: vec![0.0; nc],
             next_b: vec![0.0; nv],
-            mass: vec![0.0; layout.mass_pattern.len()],
-            jacobian: vec![0.0; layout.phi_q_pattern.len()],
-            tangent_q: vec![0.0; layout.tangent_q_pattern.len()],
-            tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
+            mass: vec![0.0; layout.patterns.mass_matrix.len()],
+            jacobian: vec![0.0; layout.patterns.phi_q.len()],
+            tangent_q: vec![0.0; layout.patterns.tangent_q.len()],
+            tangent_v: vec![0.0; layout.patterns.tangent_v.len()],
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
-            dphi_q: vec![0.0; layout.dphi_q_pattern.len()],
-            moves: vec![0.0; layout.phi_q_pattern.len()],
+            dphi_q: vec![0.0; layout.patterns.dphi_q.len()],
+            moves: vec![0.0; layout.patterns.phi_q.len()],
             of_coordinate,
             matrix: Matrix::new(n, nv, places),
             work: vec![0.0; n],
@@ -266,6 +270,7 @@ impl Run {
             beta,
             gamma,
         } = self.scheme;
+        self.u.copy_from_slice(&state.u);
         self.a.copy_from_slice(&state.a);
         self.lambda.copy_from_slice(&state.lambda);
         for j in 0..self.next_b.len() {
@@ -350,7 +355,14 @@ impl Run {
         state: &mut State,
     ) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         let (jacobian, rates) = (&mut self.jacobian, &mut self.rates);
         constraint_rates(mechanism, mechanism.layout(), *t, q, v, jacobian, rates);
@@ -359,7 +371,7 @@ impl Run {
             *v += *change;
         }
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 }
@@ -367,10 +379,17 @@ impl Run {
 impl<M: Mechanism + ?Sized> Step<M> for Run {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 

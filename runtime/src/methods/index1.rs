@@ -26,7 +26,7 @@ const CLOSE: f64 = 1e-9;
 /// A violation below this fraction is round-off.
 const ROUNDING: f64 = 1e2 * f64::EPSILON;
 
-/// The right-hand side `(q, v) -> (dq/dt, a)` of the index-1 equations, with its work space.
+/// The right-hand side `(q, v, z, u) -> a` of the index-1 equations, with its work space.
 #[derive(Debug, Clone)]
 pub struct Index1 {
     stabilization: Stabilization,
@@ -63,7 +63,7 @@ impl Index1 {
             phi: vec![0.0; layout.nc],
             closing: matches!(stabilization, Stabilization::Projection(_))
                 .then(|| Box::new(Closing::new(layout))),
-            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            jacobian: vec![0.0; layout.patterns.phi_q.len()],
             evaluations: 0,
         }
     }
@@ -97,31 +97,37 @@ impl Index1 {
     /// # Errors
     /// [`Singular`] where the equations do not determine `a`.
     #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
     pub fn accelerations<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         if self.stabilization.feeds_back() {
-            self.fed_back(mechanism, t, q, v, a, lambda)
+            self.fed_back(mechanism, t, q, v, z, u, a, lambda)
         } else {
-            mechanism.accelerations(t, q, v, None, &mut self.scratch, a, lambda)
+            mechanism.accelerations(t, q, v, z, u, None, &mut self.scratch, a, lambda)
         }
     }
 
     /// The accelerations with what the stabilisation adds to eta.
     #[inline(never)]
+    #[allow(clippy::too_many_arguments)]
     fn fed_back<M: Mechanism + ?Sized>(
         &mut self,
         mechanism: &M,
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
@@ -135,9 +141,9 @@ impl Index1 {
         let (shift, scratch) = (&self.shift, &mut self.scratch);
         match &mut self.augmented {
             Some(augmented) => {
-                augmented.accelerations(mechanism, t, q, v, shift, scratch, a, lambda)
+                augmented.accelerations(mechanism, t, q, v, z, u, shift, scratch, a, lambda)
             }
-            None => mechanism.accelerations(t, q, v, Some(shift), scratch, a, lambda),
+            None => mechanism.accelerations(t, q, v, z, u, Some(shift), scratch, a, lambda),
         }
     }
 

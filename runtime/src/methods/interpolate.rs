@@ -16,6 +16,25 @@ pub(crate) fn quintic(before: &State, after: &State, t: f64, q: &mut [f64], v: &
     }
 }
 
+/// States on straight lines between both ends.
+pub(crate) fn linear(before: &State, after: &State, t: f64, z: &mut [f64]) {
+    let s = (t - before.t) / (after.t - before.t);
+    for (z, (from, to)) in z.iter_mut().zip(before.z.iter().zip(&after.z)) {
+        *z = from + s * (to - from);
+    }
+}
+
+/// States by the polynomials of degree 3 that have the values and the rates of both ends.
+pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z: &mut [f64]) {
+    let h = after.t - before.t;
+    let s = (t - before.t) / h;
+    for (j, z) in z.iter_mut().enumerate() {
+        let (from, rise) = (before.z[j], after.z[j] - before.z[j]);
+        let (first, last) = (h * rates[0][j] - rise, h * rates[1][j] - rise);
+        *z = from + s * (rise + (1.0 - s) * ((1.0 - s) * first - s * last));
+    }
+}
+
 /// The second derivative of the polynomial of [`quintic`].
 pub(crate) fn quintic_accelerations(before: &State, after: &State, t: f64, a: &mut [f64]) {
     let h = after.t - before.t;

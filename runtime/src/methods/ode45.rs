@@ -40,6 +40,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 5,
     index: 1,
     stabilized: true,
+    states: true,
     source: "Shampine, Reichelt, DOI 10.1137/S1064827594276424",
     parameters: Ode45::PARAMETERS,
 };

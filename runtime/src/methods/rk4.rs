@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
+use crate::methods::interpolate;
 use crate::methods::state::State;
 use crate::methods::step::{MethodInfo, Settings, Step, Work};
 use crate::methods::step_error::StepError;
@@ -26,6 +27,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 4,
     index: 1,
     stabilized: true,
+    states: true,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, table 2",
     parameters: Rk4::PARAMETERS,
 };
@@ -45,6 +47,9 @@ struct Rk4Step {
     equations: Index1,
     /// For dq/dt at the node, where it is not v.
     rates: Vec<f64>,
+    /// dz/dt at the node, and at the ends of the step made last.
+    state_rates: Vec<f64>,
+    ends: [Vec<f64>; 2],
     /// The stages behind the node.
     stages: [Stage; 3],
 }
@@ -52,22 +57,24 @@ struct Rk4Step {
 /// What is reached within a step, and the rates there.
 #[derive(Clone)]
 struct Stage {
-    /// q, room for dq/dt where it is not v, v and dv/dt.
+    /// q, room for dq/dt where it is not v, v, dv/dt, z and dz/dt.
     values: Vec<f64>,
 }
 
-/// dq/dt and dv/dt at one state.
-type Rates<'a> = (&'a [f64], &'a [f64]);
+/// dq/dt, dv/dt and dz/dt at one state.
+type Rates<'a> = [&'a [f64]; 3];
 
 impl Rk4Step {
     fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
         let stage = Stage {
-            values: vec![0.0; 2 * (layout.nq + layout.nv)],
+            values: vec![0.0; 2 * (layout.nq + layout.nv + layout.nz)],
         };
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
             rates: vec![0.0; layout.nq],
+            state_rates: vec![0.0; layout.nz],
+            ends: [vec![0.0; layout.nz], vec![0.0; layout.nz]],
             stages: std::array::from_fn(|_| stage.clone()),
         }
     }
@@ -81,30 +88,45 @@ impl Stage {
         &mut self,
         (equations, mechanism): (&mut Index1, &M),
         (t, reach): (f64, f64),
-        (q, v): (&[f64], &[f64]),
-        (dq, dv): Rates<'_>,
+        [q, v, z, u]: [&[f64]; 4],
+        [dq, dv, dz]: Rates<'_>,
         lambda: &mut [f64],
     ) -> Result<Rates<'_>, StepError> {
-        let &Layout { nq, nv, .. } = mechanism.layout();
-        let (of_q, of_v) = self.values[..2 * (nq + nv)].split_at_mut(2 * nq);
+        let &Layout { nq, nv, nz, .. } = mechanism.layout();
+        let (of_q, rest) = self.values[..2 * (nq + nv + nz)].split_at_mut(2 * nq);
+        let (of_v, of_z) = rest.split_at_mut(2 * nv);
         let (stage_q, rates) = of_q.split_at_mut(nq);
         let (stage_v, a) = of_v.split_at_mut(nv);
         advance(stage_q, q, reach, dq);
+        let (stage_z, state_rates) = of_z.split_at_mut(nz);
+        let t = t + reach;
         advance(stage_v, v, reach, dv);
-        equations.close_stage(mechanism, t + reach, stage_q, stage_v)?;
-        equations.accelerations(mechanism, t + reach, stage_q, stage_v, a, lambda)?;
-        Ok((mechanism.coordinate_rates(stage_q, stage_v, rates), a))
+        advance(stage_z, z, reach, dz);
+        equations.close_stage(mechanism, t, stage_q, stage_v)?;
+        equations.accelerations(mechanism, t, stage_q, stage_v, stage_z, u, a, lambda)?;
+        if nz > 0 {
+            mechanism.state_rates(t, stage_q, stage_v, stage_z, u, state_rates);
+        }
+        let dq = mechanism.coordinate_rates(stage_q, stage_v, rates);
+        Ok([dq, a, state_rates])
     }
 }
 
 impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         Ok(self
             .equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?)
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
     }
 
     // The accelerations of the node are the first stage, so that a step costs four solutions.
@@ -113,6 +135,8 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
             t,
             q,
             v,
+            z,
+            u,
             a,
             lambda,
             history,
@@ -120,25 +144,58 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         } = state;
         self.equations.begin(mechanism, *t, q, history)?;
         // Lengths that the compiler knows, where it knows the mechanism.
-        let &Layout { nq, nv, .. } = mechanism.layout();
+        let &Layout { nq, nv, nz, .. } = mechanism.layout();
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
+        let (z, u) = (&mut z[..nz], &u[..]);
+        let dz1 = &mut self.state_rates[..nz];
+        if nz > 0 {
+            mechanism.state_rates(*t, q, v, z, u, dz1);
+        }
         let [second, third, fourth] = &mut self.stages;
         let equations = &mut self.equations;
         let dq1 = mechanism.coordinate_rates(q, v, &mut self.rates[..nq]);
-        let a1 = &*a;
+        let (a1, dz1) = (&*a, &*dz1);
         let half = (*t, 0.5 * h);
-        let (dq2, a2) = second.reach((equations, mechanism), half, (q, v), (dq1, a1), lambda)?;
-        let (dq3, a3) = third.reach((equations, mechanism), half, (q, v), (dq2, a2), lambda)?;
-        let (dq4, a4) = fourth.reach((equations, mechanism), (*t, h), (q, v), (dq3, a3), lambda)?;
+        let of = (equations, mechanism);
+        let first = [dq1, a1, dz1];
+        let node = [&*q, &*v, &*z, u];
+        let second = second.reach((&mut *of.0, of.1), half, node, first, lambda)?;
+        let third = third.reach((&mut *of.0, of.1), half, node, second, lambda)?;
+        let fourth = fourth.reach((&mut *of.0, of.1), (*t, h), node, third, lambda)?;
+        let ([dq2, a2, dz2], [dq3, a3, dz3], [dq4, a4, dz4]) = (second, third, fourth);
         sum(q, h / 6.0, [dq1, dq2, dq3, dq4]);
         sum(v, h / 6.0, [a1, a2, a3, a4]);
+        sum(z, h / 6.0, [dz1, dz2, dz3, dz4]);
         *t += h;
         self.equations.settle(mechanism, *t, q, v)?;
         history.clear();
         self.equations.end(history);
         Ok(self
             .equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?)
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
+    }
+
+    fn prepare_inside(&mut self, mechanism: &M, before: &State, after: &State) {
+        if mechanism.layout().nz == 0 {
+            return;
+        }
+        for (rates, end) in self.ends.iter_mut().zip([before, after]) {
+            mechanism.state_rates(end.t, &end.q, &end.v, &end.z, &end.u, rates);
+        }
+    }
+
+    fn interpolate(
+        &self,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
+        interpolate::quintic(before, after, t, q, v);
+        let [first, last] = &self.ends;
+        interpolate::cubic(before, after, [first, last], t, z);
     }
 
     fn work(&self) -> Work {

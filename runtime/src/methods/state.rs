@@ -1,6 +1,7 @@
 //! The state at one node.
 
 use crate::layout::Layout;
+use crate::mechanism::{Mechanism, inputs, start_states};
 
 /// The state at one node.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,6 +12,11 @@ pub struct State {
     pub q: Vec<f64>,
     /// The velocities: nv values, m/s or rad/s.
     pub v: Vec<f64>,
+    /// The states that have rates of their own: nz values. A run that begins without them begins with
+    /// those of the model.
+    pub z: Vec<f64>,
+    /// The inputs: nu values. A run begins with those that the mechanism has.
+    pub u: Vec<f64>,
     /// The accelerations: nv values, m/s^2 or rad/s^2.
     pub a: Vec<f64>,
     /// The multipliers: nc values.
@@ -31,6 +37,8 @@ impl State {
             t,
             q,
             v,
+            z: Vec::new(),
+            u: Vec::new(),
             a: Vec::new(),
             lambda: Vec::new(),
             history: Vec::new(),
@@ -40,20 +48,35 @@ impl State {
     }
 
     /// Makes room for what is not given.
-    pub(crate) fn completed(mut self, layout: &Layout) -> State {
+    pub(crate) fn completed<M: Mechanism + ?Sized>(mut self, mechanism: &M) -> State {
+        let layout = mechanism.layout();
+        if self.z.is_empty() {
+            self.z = start_states(mechanism);
+        }
+        self.set_inputs(mechanism);
         self.a.resize(layout.nv, 0.0);
         self.lambda.resize(layout.nc, 0.0);
         self
+    }
+
+    /// Takes the inputs that the mechanism has.
+    pub(crate) fn set_inputs<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+        self.u.clear();
+        self.u.extend(inputs(mechanism));
     }
 
     /// Takes over another state of the same mechanism, without allocating. The lengths come from the
     /// layout: where it is that of a known type, so are they.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, layout: &Layout, other: &State) {
-        let &Layout { nq, nv, nc, .. } = layout;
+        let &Layout {
+            nq, nv, nz, nu, nc, ..
+        } = layout;
         self.t = other.t;
         self.q[..nq].copy_from_slice(&other.q[..nq]);
         self.v[..nv].copy_from_slice(&other.v[..nv]);
+        self.z[..nz].copy_from_slice(&other.z[..nz]);
+        self.u[..nu].copy_from_slice(&other.u[..nu]);
         self.a[..nv].copy_from_slice(&other.a[..nv]);
         self.lambda[..nc].copy_from_slice(&other.lambda[..nc]);
         self.history.clone_from(&other.history);

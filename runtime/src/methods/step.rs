@@ -22,6 +22,9 @@ pub struct MethodInfo {
     pub index: u32,
     /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`].
     pub stabilized: bool,
+    /// Whether it carries states, which have rates of their own; models with states are refused by the
+    /// others.
+    pub states: bool,
     /// Where it comes from.
     pub source: &'static str,
     /// What can be set.
@@ -54,11 +57,19 @@ pub(crate) trait Step<M: Mechanism + ?Sized> {
     /// After an error the state may be anything.
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError>;
 
-    /// Called before [`Step::interpolate`], with the same states.
+    /// Called before [`Step::interpolate`], with the same two nodes.
     fn prepare_inside(&mut self, _mechanism: &M, _before: &State, _after: &State) {}
 
-    /// Positions and velocities at a time inside the step made last.
-    fn interpolate(&self, before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+    /// Positions, velocities and states at a time inside the step made last.
+    fn interpolate(
+        &self,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        _z: &mut [f64],
+    ) {
         interpolate::quintic(before, after, t, q, v);
     }
 

@@ -31,6 +31,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 1,
     stabilized: false,
+    states: false,
     source: "Constrained variable metric (SQP/BFGS) method for the Euler-Lagrange equations of multibody systems",
     parameters: VariableMetric::PARAMETERS,
 };
@@ -63,10 +64,17 @@ struct Run {
 impl<M: Mechanism + ?Sized> Step<M> for Run {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 

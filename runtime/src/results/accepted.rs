@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism};
+use crate::mechanism::{Energy, Mechanism, inputs};
 use crate::methods::state::State;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::Derived;
-use crate::results::trajectory::{ENERGIES, VIOLATIONS};
+use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 
@@ -29,7 +29,7 @@ enum Measured {
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
         derived: Box<Derived>,
-        /// t, q, v, a and lambda of those.
+        /// t, q, v, z, a and lambda of those.
         states: Vec<[f64; LANES]>,
         lanes: Vec<Lanes>,
         waiting: usize,
@@ -42,10 +42,11 @@ impl Accepted {
         let layout = mechanism.layout();
         let measured = match mechanism.lanes() {
             Some(kernels) => {
-                let count = 1 + layout.nq + 2 * layout.nv + layout.nc;
+                let count = state_columns(layout);
+                let inputs = inputs(mechanism).map(Lanes::constant).collect();
                 Measured::Several {
                     kernels,
-                    derived: Box::new(Derived::new(layout)),
+                    derived: Box::new(Derived::new(layout, inputs)),
                     states: vec![[0.0; LANES]; count],
                     lanes: vec![Lanes::constant(0.0); count],
                     waiting: 0,
@@ -65,12 +66,19 @@ impl Accepted {
     /// Adds the end of a step, a state that is made of numbers.
     pub(crate) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         match &mut self.measured {
             Measured::Single { outputs, meter } => {
-                mechanism.outputs(*t, q, v, a, lambda, outputs);
-                let energy = mechanism.energy(*t, q, v);
+                mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+                let energy = Energy::of(mechanism, *t, q, v);
                 let Energy { kinetic, potential } = energy;
                 let energies = [kinetic, potential, energy.total()];
                 let violations = meter
@@ -78,7 +86,7 @@ impl Accepted {
                     .columns();
                 self.figures.add_row(*t, energies, violations);
                 let values = outputs.iter().chain(&energies).chain(&violations);
-                let first = 1 + q.len() + v.len() + a.len() + lambda.len();
+                let first = state_columns(mechanism.layout());
                 for (column, _) in (first..).zip(values).filter(|(_, x)| !x.is_finite()) {
                     self.figures.note_not_finite(column, *t);
                 }
@@ -86,7 +94,8 @@ impl Accepted {
             Measured::Several {
                 states, waiting, ..
             } => {
-                let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
+                let values = std::iter::once(t).chain(q).chain(v).chain(z);
+                let values = values.chain(a).chain(lambda);
                 for (lanes, value) in states.iter_mut().zip(values) {
                     lanes[*waiting] = *value;
                 }

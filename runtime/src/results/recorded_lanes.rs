@@ -13,6 +13,9 @@ use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
 pub(crate) struct Derived {
     nq: usize,
     nv: usize,
+    nz: usize,
+    /// The inputs, which stay what they are.
+    u: Vec<Lanes>,
     outputs: Vec<Lanes>,
     energies: [Lanes; 3],
     /// Of positions, velocities and accelerations, scaled, then as phi is written.
@@ -25,16 +28,18 @@ pub(crate) struct Derived {
 }
 
 impl Derived {
-    pub(crate) fn new(layout: &Layout) -> Derived {
+    pub(crate) fn new(layout: &Layout, u: Vec<Lanes>) -> Derived {
         let zero = Lanes::constant(0.0);
         Derived {
             nq: layout.nq,
             nv: layout.nv,
+            nz: layout.nz,
+            u,
             outputs: vec![zero; layout.outputs.len()],
             energies: [zero; 3],
             violations: [zero; 6],
             values: vec![zero; values_len(layout)],
-            entries: layout.phi_q_pattern.entries.to_vec(),
+            entries: layout.patterns.phi_q.entries.to_vec(),
             rows: vec![zero; layout.nc],
             scale: vec![zero; layout.nc],
         }
@@ -45,13 +50,14 @@ impl Derived {
         [&self.outputs, &self.energies, &self.violations]
     }
 
-    /// Of t, q, v, a and lambda, one after the other.
+    /// Of t, q, v, z, a and lambda, one after the other.
     pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes]) {
         let (t, rest) = (states[0], &states[1..]);
         let (q, rest) = rest.split_at(self.nq);
         let (v, rest) = rest.split_at(self.nv);
+        let (z, rest) = rest.split_at(self.nz);
         let (a, lambda) = rest.split_at(self.nv);
-        kernels.outputs(t, q, v, a, lambda, &mut self.outputs);
+        kernels.outputs(t, q, v, z, &self.u, a, lambda, &mut self.outputs);
         kernels.energy(t, q, v, &mut self.energies[..2]);
         self.energies[2] = self.energies[0] + self.energies[1];
 
@@ -60,7 +66,7 @@ impl Derived {
         kernels.phi(t, q, &mut self.rows);
         self.enter(0);
         // One pass for phi_q and eta: their sines are the same.
-        kernels.dynamics(t, q, v, &mut self.values);
+        kernels.dynamics(t, q, v, z, &self.u, &mut self.values);
         let entries = &self.entries;
         let after = self.values.len() - entries.len() - self.rows.len();
         let (jacobian, eta) = self.values[after..].split_at(entries.len());

@@ -5,12 +5,12 @@ use std::ops::Range;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::Layout;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism};
+use crate::mechanism::{Energy, Mechanism, inputs};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::results::figures::Figures;
 use crate::results::recorded_lanes::Derived;
-use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS};
+use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 
@@ -39,7 +39,7 @@ enum Rest {
     Several {
         kernels: Box<dyn Kernels<Lanes>>,
         derived: Box<Derived>,
-        /// t, q, v, a and lambda of those.
+        /// t, q, v, z, a and lambda of those.
         states: Vec<Lanes>,
         waiting: usize,
     },
@@ -55,12 +55,15 @@ impl Recorder {
     ) -> Recorder {
         let layout = mechanism.layout();
         let rest = match mechanism.lanes() {
-            Some(kernels) => Rest::Several {
-                kernels,
-                derived: Box::new(Derived::new(layout)),
-                states: vec![Lanes::constant(0.0); 1 + layout.nq + 2 * layout.nv + layout.nc],
-                waiting: 0,
-            },
+            Some(kernels) => {
+                let inputs = inputs(mechanism).map(Lanes::constant).collect();
+                Rest::Several {
+                    kernels,
+                    derived: Box::new(Derived::new(layout, inputs)),
+                    states: vec![Lanes::constant(0.0); state_columns(layout)],
+                    waiting: 0,
+                }
+            }
             None => Rest::Single {
                 outputs: vec![0.0; layout.outputs.len()],
                 meter: ViolationMeter::new(mechanism),
@@ -102,8 +105,7 @@ impl Recorder {
 
     /// How many values a node has, without those of the energy balance.
     pub(crate) fn columns(layout: &Layout) -> usize {
-        let state = layout.nq + 2 * layout.nv + layout.nc;
-        1 + state + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
+        state_columns(layout) + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
     }
 
     /// The nodes so far.
@@ -124,9 +126,17 @@ impl Recorder {
         balance: [f64; 2],
     ) {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
-        let values = std::iter::once(t).chain(q).chain(v).chain(a).chain(lambda);
+        let values = std::iter::once(t).chain(q).chain(v).chain(z);
+        let values = values.chain(a).chain(lambda);
         let others = self.trajectory.columns.len() - self.trajectory.counts.balance;
         let (columns, of_balance) = self.trajectory.columns.split_at_mut(others);
         for (column, value) in of_balance.iter_mut().zip(balance) {
@@ -135,8 +145,8 @@ impl Recorder {
         let columns = columns.iter_mut();
         match &mut self.rest {
             Rest::Single { outputs, meter } => {
-                mechanism.outputs(*t, q, v, a, lambda, outputs);
-                let energy = mechanism.energy(*t, q, v);
+                mechanism.outputs(*t, q, v, z, u, a, lambda, outputs);
+                let energy = Energy::of(mechanism, *t, q, v);
                 let Energy { kinetic, potential } = energy;
                 let violation = meter.measure(mechanism, state.t, (&state.q, &state.v, &state.a));
                 let energies = [kinetic, potential, energy.total()];

@@ -29,6 +29,7 @@ pub struct Statistics {
 enum Place {
     Position(usize),
     Velocity(usize),
+    State(usize),
     Acceleration(usize),
     Multiplier(usize),
     Output(usize),
@@ -42,6 +43,8 @@ fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
     let coordinates = || layout.coordinates.iter().enumerate();
     let positions = coordinates().map(|(i, c)| (c.position.to_string(), Place::Position(i)));
     let velocities = coordinates().map(|(i, c)| (c.velocity.to_string(), Place::Velocity(i)));
+    let states = layout.states.iter().enumerate();
+    let states = states.map(|(i, s)| (s.name.to_string(), Place::State(i)));
     let accelerations =
         coordinates().map(|(i, c)| (c.acceleration.to_string(), Place::Acceleration(i)));
     let rows = layout.constraints.iter().enumerate();
@@ -54,7 +57,10 @@ fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
         ("energy", Place::Energy),
     ];
     let energies = energies.map(|(name, place)| (name.to_owned(), place));
-    let state = positions.chain(velocities).chain(accelerations);
+    let state = positions
+        .chain(velocities)
+        .chain(states)
+        .chain(accelerations);
     state.chain(multipliers).chain(outputs).chain(energies)
 }
 
@@ -174,16 +180,23 @@ impl Survey {
     /// Adds the values at a state to `self.values`.
     fn read<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         let any = |wanted: fn(&Place) -> bool| self.places.iter().any(wanted);
         if any(|place| matches!(place, Place::Output(_))) {
-            mechanism.outputs(*t, q, v, a, lambda, &mut self.outputs);
+            mechanism.outputs(*t, q, v, z, u, a, lambda, &mut self.outputs);
         }
         let energies =
             any(|place| matches!(place, Place::Kinetic | Place::Potential | Place::Energy));
         let energy = if energies {
-            mechanism.energy(*t, q, v)
+            Energy::of(mechanism, *t, q, v)
         } else {
             Energy {
                 kinetic: 0.0,
@@ -194,6 +207,7 @@ impl Survey {
         let value = |place: &Place| match *place {
             Place::Position(i) => q[i],
             Place::Velocity(i) => v[i],
+            Place::State(i) => z[i],
             Place::Acceleration(i) => a[i],
             Place::Multiplier(i) => lambda[i],
             Place::Output(i) => outputs[i],

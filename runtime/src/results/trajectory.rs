@@ -15,6 +15,7 @@ use crate::methods::step::Work;
 /// |---|---|
 /// | `t` | s |
 /// | positions, velocities, accelerations as in the layout (`rod1.theta`, `rod1.omega`, `rod1.alpha`) | m, rad and per s, s^2 |
+/// | the states, as in the layout | theirs |
 /// | `lambda.` and the name of a constraint row (`lambda.pin.x`) | N, N*m, or N/m where phi is in m^2 |
 /// | the outputs as in the layout | theirs |
 /// | `kinetic_energy`, `potential_energy`, `energy` | J |
@@ -43,6 +44,7 @@ pub(crate) struct Column {
 pub(crate) struct Counts {
     nq: usize,
     nv: usize,
+    nz: usize,
     nc: usize,
     /// The columns of the energy balance.
     pub(crate) balance: usize,
@@ -60,6 +62,11 @@ pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
     ("violation.dphi", ""),
     ("violation.ddphi", ""),
 ];
+
+/// How many columns of a trajectory are the time and the state: those of t, q, v, z, a and lambda.
+pub(crate) fn state_columns(layout: &Layout) -> usize {
+    1 + layout.nq + 2 * layout.nv + layout.nz + layout.nc
+}
 
 impl Trajectory {
     /// The columns of all runs of a mechanism, without nodes.
@@ -96,6 +103,9 @@ impl Trajectory {
         for coordinate in layout.coordinates.iter() {
             add(coordinate.velocity.to_string(), coordinate.kind.rate_unit());
         }
+        for state in layout.states.iter() {
+            add(state.name.to_string(), &state.unit);
+        }
         for coordinate in layout.coordinates.iter() {
             add(
                 coordinate.acceleration.to_string(),
@@ -123,7 +133,7 @@ impl Trajectory {
             add((*name).to_owned(), "J");
         }
         let balance = balance.len();
-        let Layout { nq, nv, nc, .. } = *layout;
+        let Layout { nq, nv, nz, nc, .. } = *layout;
         let model = layout.model.to_string();
         Trajectory {
             model,
@@ -131,6 +141,7 @@ impl Trajectory {
             counts: Counts {
                 nq,
                 nv,
+                nz,
                 nc,
                 balance,
             },
@@ -170,8 +181,8 @@ impl Trajectory {
 
     /// The names of the multipliers, as in `lambda.pin.x`.
     pub fn multipliers(&self) -> impl Iterator<Item = &str> {
-        let Counts { nq, nv, nc, .. } = self.counts;
-        self.names().skip(1 + nq + 2 * nv).take(nc)
+        let Counts { nq, nv, nz, nc, .. } = self.counts;
+        self.names().skip(1 + nq + 2 * nv + nz).take(nc)
     }
 
     /// The names of the outputs, in the order of the layout.
@@ -179,10 +190,11 @@ impl Trajectory {
         let Counts {
             nq,
             nv,
+            nz,
             nc,
             balance,
         } = self.counts;
-        let before = 1 + nq + 2 * nv + nc;
+        let before = 1 + nq + 2 * nv + nz + nc;
         let others = before + ENERGIES.len() + VIOLATIONS.len() + balance;
         let count = self.columns.len().saturating_sub(others);
         self.names().skip(before).take(count)
@@ -204,13 +216,15 @@ impl Trajectory {
             return None;
         }
         let mut columns = self.columns.iter().map(|column| column.values[node]);
-        let Counts { nq, nv, nc, .. } = self.counts;
+        let Counts { nq, nv, nz, nc, .. } = self.counts;
         let t = columns.next()?;
         let mut take = |count: usize| columns.by_ref().take(count).collect();
         Some(State {
             t,
             q: take(nq),
             v: take(nv),
+            z: take(nz),
+            u: Vec::new(),
             a: take(nv),
             lambda: take(nc),
             history: Vec::new(),

@@ -85,7 +85,7 @@ impl Balance {
         q: &[f64],
         v: &[f64],
     ) -> (f64, f64) {
-        let Energy { kinetic, potential } = mechanism.energy(t, q, v);
+        let Energy { kinetic, potential } = Energy::of(mechanism, t, q, v);
         mechanism.momentum(t, q, v, &mut self.momentum);
         let twice: f64 = v.iter().zip(&self.momentum).map(|(v, p)| v * p).sum();
         (twice - kinetic, potential)
@@ -142,9 +142,15 @@ impl Balance {
         sums: &mut Sums,
     ) {
         let State {
-            t, q, v, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            lambda,
+            ..
         } = state;
-        mechanism.force(*t, q, v, &mut self.force);
+        mechanism.force(*t, q, v, z, u, &mut self.force);
         mechanism.phi_t(*t, q, &mut self.phi_t);
         mechanism.momentum(*t, q, v, &mut self.momentum);
         let rates = &self.momentum[v.len()..];
@@ -159,7 +165,7 @@ impl Balance {
             for ((beside, q), dq) in beside.iter_mut().zip(q).zip(dq) {
                 *beside = q + step * dq;
             }
-            mechanism.energy(t + step, beside, v).kinetic
+            Energy::of(mechanism, t + step, beside, v).kinetic
         };
         let explicit = (kinetic(step) - kinetic(-step)) / (2.0 * step);
         let drivers: f64 = lambda

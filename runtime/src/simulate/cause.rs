@@ -22,7 +22,9 @@ pub(crate) fn step_cause<M: Mechanism + ?Sized>(
     if !iterates {
         return cause(error);
     }
-    let State { t, q, v, a, .. } = before;
+    let State {
+        t, q, v, z, u, a, ..
+    } = before;
     let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
     // q + h v + h^2/2 a
     for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
@@ -31,7 +33,7 @@ pub(crate) fn step_cause<M: Mechanism + ?Sized>(
             *x += factor * rate;
         }
     }
-    let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v);
+    let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v, z, u);
     let found = probe(q).or_else(|| probe(&ahead));
     found.map_or_else(|| cause(error), StopCause::Singular)
 }
@@ -52,11 +54,12 @@ pub(crate) fn cause(error: StepError) -> StopCause {
 /// Refuses a state that is not made of numbers.
 #[inline(always)]
 pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
-    let &Layout { nq, nv, nc, .. } = layout;
+    let &Layout { nq, nv, nz, nc, .. } = layout;
     let State {
-        q, v, a, lambda, ..
+        q, v, z, a, lambda, ..
     } = state;
-    let total = (sum(&q[..nq]) + sum(&v[..nv])) + (sum(&a[..nv]) + sum(&lambda[..nc]));
+    let motion = sum(&q[..nq]) + sum(&v[..nv]) + sum(&z[..nz]);
+    let total = motion + (sum(&a[..nv]) + sum(&lambda[..nc]));
     if total.is_finite() {
         return Ok(());
     }
@@ -67,9 +70,9 @@ pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
 #[cold]
 fn not_finite(state: &State) -> Result<(), StopCause> {
     let State {
-        q, v, a, lambda, ..
+        q, v, z, a, lambda, ..
     } = state;
-    if [q, v, a, lambda]
+    if [q, v, z, a, lambda]
         .into_iter()
         .flatten()
         .all(|x| x.is_finite())
@@ -80,5 +83,6 @@ fn not_finite(state: &State) -> Result<(), StopCause> {
     let bad = |j: &usize| !(fine(&state.q, *j) && fine(&state.v, *j) && fine(&state.a, *j));
     Err(StopCause::NotFinite {
         coordinates: (0..state.q.len().max(state.v.len())).filter(bad).collect(),
+        states: (0..z.len()).filter(|k| !z[*k].is_finite()).collect(),
     })
 }

@@ -136,10 +136,12 @@ debug_as_display!(StepFault);
 pub enum StopCause {
     /// The equations do not determine the motion.
     Singular(Singular),
-    /// A state is not finite: the coordinates (their indices) of q, v or a that are not.
+    /// A state is not finite: what of q, v, a and z is not.
     NotFinite {
         /// Indices into q, v and a.
         coordinates: Vec<usize>,
+        /// Indices into z.
+        states: Vec<usize>,
     },
     /// The projection did not reach the constraints: what is missing, in m or rad.
     NotProjected {
@@ -281,10 +283,19 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             }
             (message, singular.constraints())
         }
-        StopCause::NotFinite { coordinates } => (
-            format!("the motion of {} is not finite", names(layout, coordinates)),
-            &[][..],
-        ),
+        StopCause::NotFinite {
+            coordinates,
+            states,
+        } => {
+            let states = states.iter().map(|&k| &layout.states[k].name);
+            let names = coordinates
+                .iter()
+                .map(|&j| &layout.coordinates[j].position)
+                .chain(states);
+            let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+            let message = format!("the motion of {} is not finite", names.join(", "));
+            (message, &[][..])
+        }
         StopCause::NotProjected { violation, rows } => (
             format!(
                 "the projection does not reach the constraints, {} m or rad are missing{}: the mechanism may be at the end of its reach, or the step too long",

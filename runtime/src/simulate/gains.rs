@@ -59,13 +59,13 @@ pub fn fuzzy_gains<M: Mechanism + ?Sized>(
     let layout = mechanism.layout();
     let violations = |state: &State| {
         let (mut phi, mut rates) = (vec![0.0; layout.nc], vec![0.0; layout.nc]);
-        let mut jacobian = vec![0.0; layout.phi_q_pattern.len()];
+        let mut jacobian = vec![0.0; layout.patterns.phi_q.len()];
         mechanism.phi(state.t, &state.q, &mut phi);
         let (t, q, v) = (state.t, &state.q, &state.v);
         constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
         (norm(&phi), norm(&rates))
     };
-    let mut state = State::new(options.t_start, q.to_vec(), v.to_vec()).completed(layout);
+    let mut state = State::new(options.t_start, q.to_vec(), v.to_vec()).completed(mechanism);
     let (_, rate) = violations(&state);
     let mut trial = Method::from(Rk4 {}).stepper(mechanism, Stabilization::None);
     let stepped = trial

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::layout::Layout;
 use crate::mechanism::wish::Wish;
+use crate::methods::step::MethodInfo;
 use crate::methods::{METHODS, Method, Rk4};
 use crate::simulate::event::Event;
 use crate::simulate::options_error::OptionsError;
@@ -255,7 +256,7 @@ impl Options {
             return Err(OptionsError::NotStabilized {
                 method: name,
                 stabilization: stabilization.info().name,
-                stabilized: stabilized_methods(),
+                stabilized: methods(|info| info.stabilized),
             });
         }
         if let Stabilization::Baumgarte(baumgarte) = stabilization
@@ -363,9 +364,9 @@ impl Options {
     }
 }
 
-/// The methods that take a stabilization.
-fn stabilized_methods() -> String {
-    let names = METHODS.iter().filter(|info| info.stabilized);
+/// The names of these methods.
+pub(crate) fn methods(wanted: fn(&MethodInfo) -> bool) -> String {
+    let names = METHODS.iter().filter(|info| wanted(info));
     let names: Vec<&str> = names.map(|info| info.name).collect();
     names.join(", ")
 }

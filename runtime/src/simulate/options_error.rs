@@ -155,6 +155,28 @@ pub enum OptionsError {
         /// Velocities wanted.
         nv: usize,
     },
+    /// A start with another number of states.
+    #[error("the start has {z} states, the mechanism {nz}")]
+    StartStates {
+        /// States given.
+        z: usize,
+        /// States wanted.
+        nz: usize,
+    },
+    /// A mechanism with states, and a method that does not carry any.
+    #[error(
+        "{method} does not carry states, and `{model}` has some, as `{state}`: use one of {able}"
+    )]
+    States {
+        /// The method.
+        method: &'static str,
+        /// The mechanism.
+        model: String,
+        /// The first of its states.
+        state: String,
+        /// The methods that carry states.
+        able: String,
+    },
     /// Statistics of a quantity that the mechanism does not have.
     #[error("`{model}` has no quantity `{name}`")]
     Quantity {

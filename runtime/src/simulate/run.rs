@@ -18,7 +18,7 @@ use crate::simulate::balance::Balance;
 use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::event::Occurrence;
 use crate::simulate::gains::gains;
-use crate::simulate::options::{Options, Recording};
+use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
 use crate::simulate::run_loop::Advance;
 use crate::simulate::setup::Setup;
@@ -210,9 +210,10 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let begin = Instant::now();
+    carries_states(mechanism, options)?;
     let layout = mechanism.layout();
     let t = options.t_start;
-    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(layout);
+    let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
     let stabilization = gains(mechanism, options, &state)?;
     let mut method = options.method.stepper(mechanism, stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
@@ -285,6 +286,23 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
             Err(stopped(layout, stop, good, events).into())
         }
     }
+}
+
+/// Refuses a method that does not carry states where a mechanism has some.
+pub(crate) fn carries_states<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    options: &Options,
+) -> Result<(), OptionsError> {
+    let (layout, info) = (mechanism.layout(), options.method.info());
+    let Some(state) = layout.states.first().filter(|_| !info.states) else {
+        return Ok(());
+    };
+    Err(OptionsError::States {
+        method: info.name,
+        model: layout.model.to_string(),
+        state: state.name.to_string(),
+        able: methods(|info| info.states),
+    })
 }
 
 /// What is gathered for the statistics that are asked for; `None` if there are none.

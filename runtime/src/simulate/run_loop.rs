@@ -296,12 +296,20 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     fn solve(&mut self) {
         let mechanism = self.mechanism;
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = &mut self.inside;
         let found = if self.method.crosses(*t, a) {
-            dynamics::multipliers(mechanism, *t, q, v, a, lambda)
+            dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)
         } else {
-            self.equations.accelerations(mechanism, *t, q, v, a, lambda)
+            self.equations
+                .accelerations(mechanism, *t, q, v, z, u, a, lambda)
         };
         if found.is_err() {
             lambda.copy_from_slice(&self.state.lambda);
@@ -404,10 +412,16 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
     pub(crate) fn complete(&mut self, t: f64) -> Result<(), Stop> {
         self.look(t);
         let State {
-            q, v, a, lambda, ..
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = &mut self.inside;
         if self.method.crosses(t, a) {
-            let found = dynamics::multipliers(self.mechanism, t, q, v, a, lambda);
+            let found = dynamics::multipliers(self.mechanism, t, q, v, z, u, a, lambda);
             let found = found
                 .map_err(StopCause::Singular)
                 .and_then(|()| finite(self.mechanism.layout(), &self.inside));
@@ -427,7 +441,7 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         let solved = settled.and_then(|()| {
             let solved = self
                 .equations
-                .accelerations(self.mechanism, t, q, v, a, lambda);
+                .accelerations(self.mechanism, t, q, v, z, u, a, lambda);
             Ok(solved?)
         });
         let found = solved
@@ -438,10 +452,11 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
 
     /// Positions and velocities at a time in the step made last, into `self.inside`.
     pub(crate) fn look(&mut self, t: f64) {
-        let State { q, v, .. } = &mut self.inside;
+        let State { q, v, z, .. } = &mut self.inside;
         self.method
             .prepare_inside(self.mechanism, &self.before, &self.state);
-        self.method.interpolate(&self.before, &self.state, t, q, v);
+        self.method
+            .interpolate(&self.before, &self.state, t, q, v, z);
         self.inside.t = t;
     }
 }

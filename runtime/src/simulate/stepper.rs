@@ -12,6 +12,7 @@ use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
+use crate::simulate::run::carries_states;
 use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
@@ -81,11 +82,19 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         check(options, state.t)?;
         check_numbers(mechanism, state.t)?;
         let layout = mechanism.layout();
-        let Layout { nq, nv, nc, .. } = *layout;
+        let Layout { nq, nv, nz, nc, .. } = *layout;
         let (q, v) = (state.q.len(), state.v.len());
         if (q, v) != (nq, nv) {
             return Err(OptionsError::Start { q, v, nq, nv }.into());
         }
+        if !state.z.is_empty() && state.z.len() != nz {
+            return Err(OptionsError::StartStates {
+                z: state.z.len(),
+                nz,
+            }
+            .into());
+        }
+        carries_states(mechanism, options)?;
         check_masses(mechanism, state.t, &state.q)?;
         let info = options.method.info();
         let stabilization = gains(mechanism, options, &state)?;
@@ -107,7 +116,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
                 return Err(OptionsError::History { of, wanted }.into());
             }
         }
-        let mut state = state.completed(layout);
+        let mut state = state.completed(mechanism);
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);
         let parameters: Vec<f64> = parameters(mechanism).collect();
@@ -172,6 +181,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
             if let Some((owner, length)) = mechanism.faulty_length(self.state.t) {
                 return Err(StopCause::FaultyLength { owner, length });
             }
+            self.state.set_inputs(mechanism);
             self.accelerate(mechanism)?;
             finite(mechanism.layout(), &self.state)?;
         }
@@ -193,8 +203,10 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// parameters change their solution.
     fn refer(&mut self, mechanism: &M) {
         if let Some(Reference { a, lambda }) = &mut self.reference {
-            let State { t, q, v, .. } = &self.state;
-            let found = self.equations.accelerations(mechanism, *t, q, v, a, lambda);
+            let State { t, q, v, z, u, .. } = &self.state;
+            let found = self
+                .equations
+                .accelerations(mechanism, *t, q, v, z, u, a, lambda);
             if found.is_err() {
                 a.fill(f64::NAN);
             }
@@ -206,9 +218,18 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// as much as theirs: a change of next to nothing changes next to nothing.
     fn accelerate(&mut self, mechanism: &M) -> Result<(), StopCause> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = &mut self.state;
-        let found = self.equations.accelerations(mechanism, *t, q, v, a, lambda);
+        let found = self
+            .equations
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda);
         found.map_err(StopCause::Singular)?;
         if let Some(reference) = &self.reference
             && reference.a.iter().all(|a| a.is_finite())

@@ -31,7 +31,7 @@ pub(crate) struct Switches {
 impl Switches {
     /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
     pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, end: f64) -> Option<Switches> {
-        let count = mechanism.switch_count();
+        let count = mechanism.layout().switches;
         let mut switches = Switches {
             part: (end - t) / PARTS,
             end,

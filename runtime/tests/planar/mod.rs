@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, Energy, Kind, Layout, Mechanism, Output, Parameter, Pattern,
-    StartKind, StartValue,
+    ConstraintRow, Coordinate, KernelKind, Kind, Layout, Mechanism, Output, Parameter, Pattern,
+    Patterns, StartKind, StartValue,
 };
 
 /// A point of a body (in its axes, from its centre), or of the ground.
@@ -114,6 +114,7 @@ impl Planar {
             columns: nv,
             entries: entries.into(),
         };
+        let diagonal = || (0..nv as u32).map(|i| (i, i)).collect();
         let lengths = joints
             .iter()
             .map(|(_, joint)| if let Joint::Drive(..) = joint { 0 } else { 2 })
@@ -124,6 +125,8 @@ impl Planar {
             project_velocities: false,
             nq: nv,
             nv,
+            nz: 0,
+            nu: 0,
             nc,
             dof: nv - nc.min(nv),
             coordinates: coordinates.into(),
@@ -135,6 +138,7 @@ impl Planar {
                 input: false,
             }]
             .into(),
+            states: Vec::new().into(),
             outputs: (0..bodies.len())
                 .map(|b| Output {
                     name: format!("speed{b}").into(),
@@ -143,14 +147,15 @@ impl Planar {
                 .collect(),
             start: start_entries.into(),
             lengths,
-            mass_pattern: pattern(nv, (0..nv as u32).map(|i| (i, i)).collect()),
-            phi_q_pattern: pattern(nc, entries),
-            tangent_q_pattern: pattern(nv, Vec::new()),
-            tangent_v_pattern: pattern(nv, Vec::new()),
-            momentum_q_pattern: pattern(2 * nv, Vec::new()),
-            momentum_v_pattern: pattern(2 * nv, (0..nv as u32).map(|i| (i, i)).collect()),
-            dphi_q_pattern: pattern(nc, Vec::new()),
-            ddphi_q_pattern: pattern(nc, Vec::new()),
+            switches: 0,
+            patterns: Patterns::from_fn(|kind| match kind {
+                KernelKind::MassMatrix => pattern(nv, diagonal()),
+                KernelKind::PhiQ => pattern(nc, entries.clone()),
+                KernelKind::MomentumV => pattern(2 * nv, diagonal()),
+                KernelKind::MomentumQ => pattern(2 * nv, Vec::new()),
+                KernelKind::DphiQ | KernelKind::DdphiQ => pattern(nc, Vec::new()),
+                _ => pattern(nv, Vec::new()),
+            }),
             dynamics_reads: (0..nv as u32).collect(),
             kernels: Cow::Borrowed(&[]),
         };
@@ -211,7 +216,7 @@ impl Mechanism for Planar {
             values[3 * b..3 * b + 3].copy_from_slice(&[*m, *m, *j]);
         }
     }
-    fn force(&self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+    fn force(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], force: &mut [f64]) {
         force.fill(0.0);
         for (b, [m, _]) in self.bodies.iter().enumerate() {
             force[3 * b + 1] = -m * self.g;
@@ -315,18 +320,29 @@ impl Mechanism for Planar {
             }
         }
     }
-    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
+    fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
         let Layout { nv, .. } = self.layout;
         let (mass, rest) = values.split_at_mut(nv);
         let (force, rest) = rest.split_at_mut(nv);
-        let (jacobian, eta) = rest.split_at_mut(self.layout.phi_q_pattern.len());
+        let (jacobian, eta) = rest.split_at_mut(self.layout.patterns.phi_q.len());
         self.mass_matrix(t, q, mass);
-        self.force(t, q, v, force);
+        self.force(t, q, v, z, u, force);
         self.phi_q(t, q, jacobian);
         self.eta(t, q, v, eta);
     }
-    fn tangent_q(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn tangent_v(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
+    fn tangent_q(
+        &self,
+        _: f64,
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &mut [f64],
+    ) {
+    }
+    fn tangent_v(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
     fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
         let (momentum, rate) = values.split_at_mut(self.layout.nv);
         self.mass_matrix(t, q, momentum);
@@ -341,19 +357,25 @@ impl Mechanism for Planar {
     }
     fn dphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &mut [f64]) {}
     fn ddphi_q(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
-    fn energy(&self, _t: f64, q: &[f64], v: &[f64]) -> Energy {
-        let mut energy = Energy {
-            kinetic: 0.0,
-            potential: 0.0,
-        };
+    fn energy(&self, _t: f64, q: &[f64], v: &[f64], energy: &mut [f64]) {
+        energy.fill(0.0);
         for (b, [m, j]) in self.bodies.iter().enumerate() {
             let [vx, vy, w] = [v[3 * b], v[3 * b + 1], v[3 * b + 2]];
-            energy.kinetic += 0.5 * (m * (vx * vx + vy * vy) + j * w * w);
-            energy.potential += m * self.g * q[3 * b + 1];
+            energy[0] += 0.5 * (m * (vx * vx + vy * vy) + j * w * w);
+            energy[1] += m * self.g * q[3 * b + 1];
         }
-        energy
     }
-    fn outputs(&self, _: f64, _: &[f64], v: &[f64], _: &[f64], _: &[f64], outputs: &mut [f64]) {
+    fn outputs(
+        &self,
+        _: f64,
+        _: &[f64],
+        v: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        _: &[f64],
+        outputs: &mut [f64],
+    ) {
         for (b, output) in outputs.iter_mut().enumerate() {
             *output = v[3 * b].hypot(v[3 * b + 1]);
         }

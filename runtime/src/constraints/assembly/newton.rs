@@ -53,7 +53,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             *scale /= unit_of(row.kind, size);
         }
         let mut by_column = vec![Vec::new(); layout.nv];
-        for (k, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+        for (k, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
             by_column[j as usize].push((i as usize, k));
         }
         // Rows that share a coordinate, and the diagonal.
@@ -72,7 +72,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             column_scale: column_scale(layout, size),
             by_column,
             phi: vec![0.0; nc],
-            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            jacobian: vec![0.0; layout.patterns.phi_q.len()],
             normal: Matrix::new(nc, nc, places),
         }
     }
@@ -93,7 +93,7 @@ impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
             });
         }
         if let Some(k) = self.jacobian.iter().position(|x| !x.is_finite()) {
-            let row = &layout.constraints[layout.phi_q_pattern.entries[k].0 as usize];
+            let row = &layout.constraints[layout.patterns.phi_q.entries[k].0 as usize];
             let what = format!("a derivative of the constraint `{}` at the start", row.name);
             return Err(AssemblyError::NotFinite {
                 what,

@@ -93,7 +93,7 @@ impl Graph {
         }
         let mut bodies_of = vec![Vec::new(); joints.len()];
         let mut joints_of = vec![Vec::new(); bodies.len()];
-        for &(i, j) in layout.phi_q_pattern.entries.iter() {
+        for &(i, j) in layout.patterns.phi_q.entries.iter() {
             let (joint, body) = (joint_of[i as usize], body_of[j as usize]);
             if !bodies_of[joint].contains(&body) {
                 bodies_of[joint].push(body);
@@ -136,7 +136,7 @@ impl Placement {
         let layout = level.mechanism.layout();
         let silent = given.silent();
         let mut row_starts = vec![0; layout.nc + 1];
-        for &(i, _) in layout.phi_q_pattern.entries.iter() {
+        for &(i, _) in layout.patterns.phi_q.entries.iter() {
             row_starts[i as usize + 1] += 1;
         }
         for i in 0..layout.nc {
@@ -221,7 +221,7 @@ impl Placement {
             for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
                 let mut square = 0.0;
                 for at in self.row_starts[i]..self.row_starts[i + 1] {
-                    let j = layout.phi_q_pattern.entries[at].1 as usize;
+                    let j = layout.patterns.phi_q.entries[at].1 as usize;
                     let value = level.entry(i, j, at);
                     square += value * value;
                     if let Some(place) = columns.iter().position(|&column| column == j) {
@@ -265,7 +265,7 @@ impl Placement {
             for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
                 let mut missing = -residual[i];
                 for at in self.row_starts[i]..self.row_starts[i + 1] {
-                    let j = layout.phi_q_pattern.entries[at].1 as usize;
+                    let j = layout.patterns.phi_q.entries[at].1 as usize;
                     let value = level.entry(i, j, at);
                     missing -= value * step[j];
                     if let Some(place) = columns.iter().position(|&column| column == j) {
@@ -430,7 +430,7 @@ impl<M: Mechanism + ?Sized> Planner<'_, '_, M> {
         let mut matrix = vec![0.0; rows.len() * width];
         for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
             for at in self.row_starts[i]..self.row_starts[i + 1] {
-                let j = layout.phi_q_pattern.entries[at].1 as usize;
+                let j = layout.patterns.phi_q.entries[at].1 as usize;
                 if let Some(place) = columns.iter().position(|&column| column == j) {
                     row[place] += self.level.entry(i, j, at);
                 }

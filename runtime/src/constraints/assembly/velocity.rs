@@ -136,10 +136,10 @@ impl<'m, M: Mechanism + ?Sized> Problem<'m, M> {
         let layout = mechanism.layout();
         let mut problem = Problem {
             mechanism,
-            jacobian: vec![0.0; layout.phi_q_pattern.len()],
+            jacobian: vec![0.0; layout.patterns.phi_q.len()],
             phi_t: vec![0.0; layout.nc],
             phi_scale: phi_scale(mechanism, t),
-            mass: vec![0.0; layout.mass_pattern.len()],
+            mass: vec![0.0; layout.patterns.mass_matrix.len()],
             column_scale: column_scale(layout, size),
             size,
         };
@@ -153,7 +153,7 @@ impl<'m, M: Mechanism + ?Sized> Problem<'m, M> {
     fn rates(&self, v: &[f64]) -> (Vec<f64>, Vec<f64>) {
         let mut rates = self.phi_t.clone();
         let mut terms: Vec<f64> = rates.iter().map(|x| x.abs()).collect();
-        for (i, j, value) in self.mechanism.layout().phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in self.mechanism.layout().patterns.phi_q.iter(&self.jacobian) {
             rates[i] += value * v[j];
             terms[i] = terms[i].max((value * v[j]).abs());
         }

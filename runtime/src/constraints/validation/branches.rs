@@ -369,7 +369,7 @@ fn round_number(value: f64, kind: Kind, apart: f64, size: f64) -> f64 {
 /// Whether the constraints determine the free coordinates, the others held.
 fn is_isolated<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled, free: &[bool]) -> bool {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.phi_q_pattern.len()];
+    let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
     let columns: Vec<usize> = (0..layout.nv).filter(|&j| free[j]).collect();

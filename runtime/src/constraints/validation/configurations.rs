@@ -130,7 +130,7 @@ fn is_elsewhere(there: &Configuration, assembled: &Assembled, scale: &[f64]) -> 
 /// The directions in which the start can be left, scaled.
 fn free_directions<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled) -> Vec<Vec<f64>> {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.phi_q_pattern.len()];
+    let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
     scaled.row_space(RANK_TOLERANCE).free_directions()

@@ -12,7 +12,7 @@
 use crate::constraints::rank::scaled_jacobian;
 use crate::linear::rank::{RANK_TOLERANCE, rank_of};
 use crate::mechanism::Mechanism;
-use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::interpolate::Osculating;
 use crate::methods::state::State;
@@ -178,7 +178,8 @@ impl Pair {
         let nq = mechanism.layout().nq;
         let rank = rank_at(mechanism, base);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
-        let rates = mechanism.coordinate_rates(q, &base.rate[nq..], &mut self.rate_q);
+        let [_, dv, _] = parts(mechanism.layout(), &base.rate);
+        let rates = mechanism.coordinate_rates(q, dv, &mut self.rate_q);
         let measures = (0..=PARTS).map(|part| {
             let s = span * part as f64 / PARTS as f64;
             let terms = q.iter().zip(dq).zip(rates);
@@ -238,7 +239,6 @@ impl Pair {
         allowed: f64,
     ) -> Result<Box<Window>, Miss> {
         let layout = mechanism.layout();
-        let nq = layout.nq;
         let first = self.travel(mechanism, base, t - distance - base.t);
         let mut samples = vec![first.ok_or(Miss::TooFar(f64::INFINITY))?];
         while let Some(last) = samples.last()
@@ -267,7 +267,7 @@ impl Pair {
         }
         let (continued, rate) = path.at(beyond, count);
         self.new.copy_from_slice(&continued);
-        let (q, v) = self.new.split_at_mut(nq);
+        let [q, v, _] = parts_mut(layout, &mut self.new);
         let last = self.tableau.c.len();
         let settled = self.equations.polish(mechanism, beyond, q, v);
         let evaluated = settled.and_then(|()| self.evaluate(mechanism, beyond, last, true));
@@ -278,20 +278,17 @@ impl Pair {
         if !agrees {
             return Err(Miss::TooClose);
         }
-        let end = State {
-            a: self.rates[last][nq..].to_vec(),
-            lambda: self.lambda.clone(),
-            ..State::new(beyond, self.new[..nq].to_vec(), self.new[nq..].to_vec())
-        };
+        let after = self.node(layout, beyond);
         let first = &samples[0];
-        let begin = State {
-            a: first.rate[nq..].to_vec(),
-            ..State::new(first.t, first.y[..nq].to_vec(), first.y[nq..].to_vec())
+        let ([q, v, z], [_, a, _]) = (parts(layout, &first.y), parts(layout, &first.rate));
+        let before = State {
+            z: z.to_vec(),
+            u: self.u.clone(),
+            a: a.to_vec(),
+            lambda: vec![0.0; layout.nc],
+            ..State::new(first.t, q.to_vec(), v.to_vec())
         };
-        Ok(Box::new(Window {
-            before: begin.completed(layout),
-            after: end,
-        }))
+        Ok(Box::new(Window { before, after }))
     }
 
     /// The difference of two states, in units of what is allowed: rates count by a factor, s.
@@ -361,7 +358,7 @@ impl Pair {
         sample: Sample,
     ) -> Option<Sample> {
         self.new.copy_from_slice(&sample.y);
-        let (q, v) = self.new.split_at_mut(mechanism.layout().nq);
+        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
         self.equations.polish(mechanism, t, q, v).ok()?;
         let last = self.tableau.c.len();
         self.evaluate(mechanism, t, last, true).ok()?;

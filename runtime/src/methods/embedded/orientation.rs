@@ -33,7 +33,7 @@ impl Orientation {
         if space.rank() < layout.nc {
             return;
         }
-        self.jacobian.resize(layout.phi_q_pattern.len(), 0.0);
+        self.jacobian.resize(layout.patterns.phi_q.len(), 0.0);
         self.matrix.resize(layout.nv * layout.nv, 0.0);
         self.order.resize(layout.nv, 0.0);
         self.direction.resize(layout.nv, 0.0);
@@ -57,7 +57,7 @@ impl Orientation {
         let (nv, nc) = (layout.nv, layout.nc);
         mechanism.phi_q(t, q, &mut self.jacobian);
         self.matrix[..nc * nv].fill(0.0);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             self.matrix[i * nv + j] = value;
         }
         self.matrix[nc * nv..].copy_from_slice(&self.free);

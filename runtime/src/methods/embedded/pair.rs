@@ -1,5 +1,6 @@
 //! A Runge-Kutta pair: its coefficients, its work space, and one step that is tried.
 
+use crate::layout::Layout;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::orientation::Orientation;
@@ -59,10 +60,12 @@ pub(crate) struct Pair {
     /// The absolute tolerance of every component of the state.
     pub(crate) atol: Vec<f64>,
     pub(crate) equations: Index1,
-    /// The rates of the stages, dq/dt and a one after the other.
+    /// The rates of the stages, dq/dt, a and dz/dt one after the other.
     pub(crate) rates: Vec<Vec<f64>>,
     /// For dq/dt where it is not v.
     pub(crate) rate_q: Vec<f64>,
+    /// The inputs of the step.
+    pub(crate) u: Vec<f64>,
     pub(crate) y: Vec<f64>,
     pub(crate) stage: Vec<f64>,
     pub(crate) new: Vec<f64>,
@@ -90,7 +93,7 @@ impl Pair {
         control: Control,
     ) -> Pair {
         let layout = mechanism.layout();
-        let n = layout.nq + layout.nv;
+        let n = layout.nq + layout.nv + layout.nz;
         let mut equations = Index1::new(mechanism, stabilization);
         if !control.fixed {
             equations.control();
@@ -103,6 +106,7 @@ impl Pair {
             equations,
             rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
             rate_q: vec![0.0; layout.nq],
+            u: vec![0.0; layout.nu],
             y: vec![0.0; n],
             stage: vec![0.0; n],
             new: vec![0.0; n],
@@ -127,20 +131,23 @@ impl Pair {
         stage: usize,
         of_new: bool,
     ) -> Result<(), StepError> {
-        let nq = mechanism.layout().nq;
+        let layout = mechanism.layout();
         let y = if of_new {
             &mut self.new
         } else {
             &mut self.stage
         };
-        let (q, v) = y.split_at_mut(nq);
+        let [q, v, z] = parts_mut(layout, y);
         if !of_new {
             self.equations.close_stage(mechanism, t, q, v)?;
         }
-        let (dq, a) = self.rates[stage].split_at_mut(nq);
+        let [dq, a, dz] = parts_mut(layout, &mut self.rates[stage]);
         dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
         self.equations
-            .accelerations(mechanism, t, q, v, a, &mut self.lambda)?;
+            .accelerations(mechanism, t, q, v, z, &self.u, a, &mut self.lambda)?;
+        if !dz.is_empty() {
+            mechanism.state_rates(t, q, v, z, &self.u, dz);
+        }
         Ok(())
     }
 
@@ -161,7 +168,7 @@ impl Pair {
         }
         self.new.copy_from_slice(&self.y);
         add(&mut self.new, h, self.tableau.b, &self.rates);
-        let (q, v) = self.new.split_at_mut(mechanism.layout().nq);
+        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
         self.equations.settle(mechanism, t + h, q, v)?;
         self.evaluate(mechanism, t + h, stages, true)?;
         if !self.new.iter().all(|x| x.is_finite()) {
@@ -195,13 +202,38 @@ impl Pair {
 
     /// Takes up the state at the beginning of a step.
     pub(crate) fn restore<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
-        let State { q, v, a, .. } = state;
-        let (y_q, y_v) = self.y.split_at_mut(q.len());
-        y_q.copy_from_slice(q);
-        y_v.copy_from_slice(v);
-        let (rate_q, rate_v) = self.rates[0].split_at_mut(q.len());
-        rate_q.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
-        rate_v.copy_from_slice(a);
+        let State {
+            t, q, v, z, u, a, ..
+        } = state;
+        self.u.copy_from_slice(u);
+        self.take(mechanism.layout(), state);
+        let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.rates[0]);
+        dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        dv.copy_from_slice(a);
+        if !dz.is_empty() {
+            mechanism.state_rates(*t, q, v, z, u, dz);
+        }
+    }
+
+    /// Takes q, v and z of a state into `self.y`.
+    pub(crate) fn take(&mut self, layout: &Layout, state: &State) {
+        let [q, v, z] = parts_mut(layout, &mut self.y);
+        q.copy_from_slice(&state.q);
+        v.copy_from_slice(&state.v);
+        z.copy_from_slice(&state.z);
+    }
+
+    /// The state that `self.new` and the rates there make.
+    pub(crate) fn node(&self, layout: &Layout, t: f64) -> State {
+        let [q, v, z] = parts(layout, &self.new);
+        let [_, a, _] = parts(layout, &self.rates[self.tableau.c.len()]);
+        State {
+            z: z.to_vec(),
+            u: self.u.clone(),
+            a: a.to_vec(),
+            lambda: self.lambda.clone(),
+            ..State::new(t, q.to_vec(), v.to_vec())
+        }
     }
 
     /// Goes on by `reach` at most on the way across a singular position.
@@ -225,6 +257,8 @@ impl Pair {
             t,
             q,
             v,
+            z,
+            u,
             a,
             lambda,
             history,
@@ -235,13 +269,14 @@ impl Pair {
             *t = window.after.t;
             q.copy_from_slice(&window.after.q);
             v.copy_from_slice(&window.after.v);
+            z.copy_from_slice(&window.after.z);
             a.copy_from_slice(&window.after.a);
             lambda.copy_from_slice(&window.after.lambda);
         } else {
             *t += reach;
-            window.motion(*t, q, v);
+            window.motion(*t, q, v, z);
             window.accelerations(*t, a);
-            dynamics::multipliers(mechanism, *t, q, v, a, lambda)?;
+            dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)?;
             window.write(history);
         }
         self.equations.end(history);
@@ -260,7 +295,7 @@ impl Pair {
     ) -> Memory {
         let scales = match self.scales {
             Some(scales) => scales,
-            None => Scales::new(mechanism, state.t, &state.q, &state.v, &state.a),
+            None => Scales::new(mechanism, state),
         };
         self.allow(mechanism, scales);
         let size = |values: &[f64]| {
@@ -308,6 +343,20 @@ impl Pair {
             None => self.begin(mechanism, reach, state),
         }
     }
+}
+
+/// q, v and z of a state, or their rates.
+pub(crate) fn parts<'a>(layout: &Layout, y: &'a [f64]) -> [&'a [f64]; 3] {
+    let (q, rest) = y.split_at(layout.nq);
+    let (v, z) = rest.split_at(layout.nv);
+    [q, v, z]
+}
+
+/// As [`parts`].
+pub(crate) fn parts_mut<'a>(layout: &Layout, y: &'a mut [f64]) -> [&'a mut [f64]; 3] {
+    let (q, rest) = y.split_at_mut(layout.nq);
+    let (v, z) = rest.split_at_mut(layout.nv);
+    [q, v, z]
 }
 
 /// y += h sum w_s rate_s

@@ -13,7 +13,7 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::crossing::{dependent_joints, independence, vanishing};
-use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::pair::{Pair, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step};
@@ -35,24 +35,20 @@ impl Pair {
         t: f64,
     ) -> Option<Window> {
         let width = GAP * (after.t - before.t);
-        let (nq, last) = (mechanism.layout().nq, self.tableau.c.len());
+        let (layout, last) = (mechanism.layout(), self.tableau.c.len());
         let kept = (
             self.new.clone(),
             self.rates[last].clone(),
             self.lambda.clone(),
         );
         let mut end = |t: f64| {
-            let (mut q, mut v) = (before.q.clone(), before.v.clone());
-            Step::<M>::interpolate(&*self, before, after, t, &mut q, &mut v);
-            self.new.copy_from_slice(&[q, v].concat());
-            let (q, v) = self.new.split_at_mut(nq);
+            let (mut q, mut v, mut z) = (before.q.clone(), before.v.clone(), before.z.clone());
+            Step::<M>::interpolate(&*self, before, after, t, &mut q, &mut v, &mut z);
+            self.new.copy_from_slice(&[q, v, z].concat());
+            let [q, v, _] = parts_mut(layout, &mut self.new);
             self.equations.polish(mechanism, t, q, v).ok()?;
             self.evaluate(mechanism, t, last, true).ok()?;
-            Some(State {
-                a: self.rates[last][nq..].to_vec(),
-                lambda: self.lambda.clone(),
-                ..State::new(t, self.new[..nq].to_vec(), self.new[nq..].to_vec())
-            })
+            Some(self.node(layout, t))
         };
         let ends = (
             end((t - width).max(before.t)),
@@ -93,18 +89,14 @@ impl Pair {
         if before == after {
             return;
         }
-        let last = self.tableau.c.len();
-        let new = State {
-            a: self.rates[last][nq..].to_vec(),
-            ..State::new(end, self.new[..nq].to_vec(), self.new[nq..].to_vec())
-        };
+        let new = self.node(layout, end);
         // The stages that only the solution inside needs have multipliers of their own.
         let lambda = self.lambda.clone();
         Step::<M>::prepare_inside(self, mechanism, state, &new);
         self.lambda = lambda;
         let position = |t: f64| {
-            let (mut q, mut v) = (vec![0.0; nq], vec![0.0; layout.nv]);
-            Step::<M>::interpolate(&*self, state, &new, t, &mut q, &mut v);
+            let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
+            Step::<M>::interpolate(&*self, state, &new, t, &mut q, &mut v, &mut z);
             q
         };
         let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc);

@@ -3,6 +3,7 @@
 use crate::layout::{Kind, Layout};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::largest_length;
+use crate::methods::state::State;
 
 /// Speeds below this share of those that the loads would give are those of a mechanism at rest, whose
 /// accelerations are round-off.
@@ -28,14 +29,9 @@ struct Largest {
 }
 
 impl Scales {
-    /// Of a run that starts with these positions, velocities and accelerations.
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-    ) -> Scales {
+    /// Of a run that starts with this state.
+    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Scales {
+        let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
         let place = Largest::of(layout, q).length;
         let length = largest_length(mechanism)
@@ -47,7 +43,7 @@ impl Scales {
             length: 0.0,
             angle: 0.0,
         };
-        let loads = Scales::moving(length, still, free_accelerations(mechanism, t, q));
+        let loads = Scales::moving(length, still, free_accelerations(mechanism, start));
         let second = Scales {
             length,
             speed: length,
@@ -81,7 +77,7 @@ impl Scales {
         }
     }
 
-    /// The scales of the components of (q, v), in their order.
+    /// The scales of the components of (q, v, z), in their order; states are measured by 1 in their unit.
     pub(crate) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
         let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
         let positions = kinds.clone().map(move |kind| match kind {
@@ -92,7 +88,8 @@ impl Scales {
             Kind::Length => self.speed,
             Kind::Angle | Kind::Number => self.rate,
         });
-        positions.chain(velocities)
+        let states = std::iter::repeat_n(1.0, layout.nz);
+        positions.chain(velocities).chain(states)
     }
 }
 
@@ -117,14 +114,16 @@ impl Largest {
 }
 
 /// The loads over the diagonal of the mass matrix: accelerations without constraints, nearly.
-fn free_accelerations<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Largest {
+fn free_accelerations<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Largest {
     let layout = mechanism.layout();
+    let State { q, z, u, .. } = start;
+    let t = start.t;
     let (still, mut loads) = (vec![0.0; layout.nv], vec![0.0; layout.nv]);
-    mechanism.force(t, q, &still, &mut loads);
-    let mut values = vec![0.0; layout.mass_pattern.len()];
+    mechanism.force(t, q, &still, z, u, &mut loads);
+    let mut values = vec![0.0; layout.patterns.mass_matrix.len()];
     mechanism.mass_matrix(t, q, &mut values);
     let mut masses = vec![0.0; layout.nv];
-    for (i, j, value) in layout.mass_pattern.iter(&values) {
+    for (i, j, value) in layout.patterns.mass_matrix.iter(&values) {
         if i == j {
             masses[i] += value;
         }

@@ -9,7 +9,7 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::pace::WINDOW;
-use crate::methods::embedded::pair::Pair;
+use crate::methods::embedded::pair::{Pair, parts};
 use crate::methods::state::State;
 use crate::methods::step_error::{Jump, StepError};
 
@@ -149,13 +149,14 @@ impl Pair {
     fn fastest<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Fastest> {
         let nq = mechanism.layout().nq;
         let last = self.tableau.c.len();
-        let rates = self.rates[last - 1][nq..]
+        let of_velocities = nq..nq + mechanism.layout().nv;
+        let rates = self.rates[last - 1][of_velocities.clone()]
             .iter()
-            .zip(&self.rates[last][nq..]);
+            .zip(&self.rates[last][of_velocities.clone()]);
         let changes = rates.map(|(x, y)| (x - y).abs());
         let scaled = changes
             .clone()
-            .zip(&self.atol[nq..])
+            .zip(&self.atol[of_velocities])
             .map(|(x, atol)| x / atol);
         let (coordinate, _) = scaled.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y))?;
         let change = changes.clone().nth(coordinate)?;
@@ -172,7 +173,7 @@ impl Pair {
     /// The load whose forces differ most between the last stage and the end of a step, the
     /// difference enlarged so that it is more than rounding.
     fn stiff_load<M: Mechanism + ?Sized>(&self, mechanism: &M, t: f64) -> Option<String> {
-        let nq = mechanism.layout().nq;
+        let layout = mechanism.layout();
         let differences = self.stage.iter().zip(&self.new).zip(&self.atol);
         let largest = differences.fold(0.0_f64, |most, ((x, y), atol)| {
             most.max((x - y).abs() / atol)
@@ -181,8 +182,9 @@ impl Pair {
         let factor = 1e3 / largest;
         let moved = self.stage.iter().zip(&self.new);
         let moved: Vec<f64> = moved.map(|(x, y)| y + factor * (x - y)).collect();
-        let ((q, v), (moved_q, moved_v)) = (self.new.split_at(nq), moved.split_at(nq));
-        mechanism.differing_load(t, [q, moved_q], [v, moved_v])
+        let ([q, v, z], [moved_q, moved_v, moved_z]) =
+            (parts(layout, &self.new), parts(layout, &moved));
+        mechanism.differing_load(t, [q, moved_q], [v, moved_v], [z, moved_z], &self.u)
     }
 
     /// Notices motions that cross a discontinuity again and again.
@@ -239,10 +241,13 @@ impl Pair {
         state: &State,
         h: f64,
     ) -> Option<Jump> {
-        let (nq, last) = (mechanism.layout().nq, self.tableau.c.len());
-        let begin = [&state.q[..], &state.v].concat();
-        let end = self.rates[last][nq..].to_vec();
-        let (stage, of_stage) = (self.stage.clone(), self.rates[last - 1][nq..].to_vec());
+        let (layout, last) = (mechanism.layout(), self.tableau.c.len());
+        let begin = [&state.q[..], &state.v, &state.z].concat();
+        let [end, of_stage] = [last, last - 1].map(|stage| {
+            let [_, a, _] = parts(layout, &self.rates[stage]);
+            a.to_vec()
+        });
+        let stage = self.stage.clone();
         let t = state.t + h;
         let found = self.jump_from(mechanism, t, (&begin, &state.a), &end);
         found.or_else(|| self.jump_from(mechanism, t, (&stage, &of_stage), &end))
@@ -285,10 +290,11 @@ impl Pair {
         for _ in 0..HALVINGS {
             let middle = 0.5 * (left.0 + right.0);
             let y = at(middle);
-            let (q, v) = y.split_at(nq);
+            let [q, v, z] = parts(layout, &y);
             let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
             let equations = &mut self.equations;
-            let solved = equations.accelerations(mechanism, t, q, v, &mut a, &mut lambda);
+            let solved =
+                equations.accelerations(mechanism, t, q, v, z, &self.u, &mut a, &mut lambda);
             solved.ok()?;
             if largest(&left.1, &a).1 >= largest(&a, &right.1).1 {
                 right = (middle, a);
@@ -301,10 +307,12 @@ impl Pair {
         }
         let (coordinate, _) = largest(&left.1, &right.1);
         let [before, after] = [left.0, right.0].map(at);
-        let ((q, v), (other_q, other_v)) = (before.split_at(nq), after.split_at(nq));
+        let ([q, v, z], [other_q, other_v, other_z]) =
+            (parts(layout, &before), parts(layout, &after));
+        let (qs, vs, zs) = ([q, other_q], [v, other_v], [z, other_z]);
         Some(Jump {
             coordinate,
-            load: mechanism.differing_load(t, [q, other_q], [v, other_v]),
+            load: mechanism.differing_load(t, qs, vs, zs, &self.u),
             position: q[coordinate],
             velocity: v[coordinate],
             accelerations: [left.1[coordinate], right.1[coordinate]],

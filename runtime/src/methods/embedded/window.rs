@@ -24,6 +24,7 @@ impl Window {
         let mut state = || {
             let t = take(1)?;
             let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
+            (state.z, state.u) = (take(layout.nz)?, take(layout.nu)?);
             (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
             Some(state)
         };
@@ -34,14 +35,25 @@ impl Window {
     pub(crate) fn write(&self, history: &mut Vec<f64>) {
         for state in [&self.before, &self.after] {
             history.push(state.t);
-            for part in [&state.q, &state.v, &state.a, &state.lambda] {
+            let State {
+                q,
+                v,
+                z,
+                u,
+                a,
+                lambda,
+                ..
+            } = state;
+            for part in [q, v, z, u, a, lambda] {
                 history.extend(part);
             }
         }
     }
 
-    /// Positions and velocities on the way.
-    pub(crate) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64]) {
+    /// Positions, velocities and states on the way: these on straight lines, which serves for so short a
+    /// time.
+    pub(crate) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64], z: &mut [f64]) {
+        interpolate::linear(&self.before, &self.after, t, z);
         interpolate::quintic(&self.before, &self.after, t, q, v);
     }
 

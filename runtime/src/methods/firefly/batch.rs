@@ -2,8 +2,8 @@
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
-use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
+use crate::mechanism::{Mechanism, inputs};
 use crate::methods::firefly::basis::{Abscissa, Scheme};
 use crate::methods::firefly::small::square;
 use crate::methods::firefly::trial::{Node, Trial};
@@ -22,6 +22,8 @@ pub(crate) struct Batch {
     place: Place<Lanes>,
     trial: Trial<Lanes>,
     shift: Vec<Lanes>,
+    /// The inputs.
+    u: Vec<Lanes>,
 }
 
 impl Batch {
@@ -34,6 +36,7 @@ impl Batch {
             place: Place::default(),
             trial: Trial::default(),
             shift: vec![Lanes::constant(0.0); mechanism.layout().nc],
+            u: Vec::with_capacity(mechanism.layout().nu),
         })
     }
 
@@ -43,13 +46,15 @@ impl Batch {
         self.trial.fit(layout, unknowns, choice.independent.len());
     }
 
-    /// Takes over the parameters, and A_D at the node.
+    /// Takes over parameters and inputs, and A_D at the node.
     pub(crate) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, partition: &Partition) {
         for index in 0..mechanism.layout().parameters.len() {
             if let Some(value) = mechanism.parameter(index) {
                 self.kernels.set_parameter(index, Lanes::constant(value));
             }
         }
+        self.u.clear();
+        self.u.extend(inputs(mechanism).map(Lanes::constant));
         partition.base_on(&mut self.base);
     }
 
@@ -102,6 +107,7 @@ impl Batch {
             place,
             trial,
             shift,
+            u,
         } = self;
         let t = Lanes::constant(node.t + point.c * node.h);
         trial.go_to(node, &choice.independent, point);
@@ -111,7 +117,7 @@ impl Batch {
             }
             place.velocities(choice, &mut trial.v);
         }
-        kernels.accelerations(t, &trial.q, &trial.v, shift, &mut trial.solution);
+        kernels.accelerations(t, &trial.q, &trial.v, &[], u, shift, &mut trial.solution);
         if regular_lanes(&trial.solution) != [true; LANES] {
             return None;
         }

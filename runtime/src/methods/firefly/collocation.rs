@@ -102,11 +102,11 @@ impl Collocation {
             full: vec![0.0; nv],
             reduced: Vec::new(),
             derivatives: Derivatives {
-                tangent_q: vec![0.0; layout.tangent_q_pattern.len()],
-                tangent_v: vec![0.0; layout.tangent_v_pattern.len()],
-                dphi_q: vec![0.0; layout.dphi_q_pattern.len()],
-                ddphi_q: vec![0.0; layout.ddphi_q_pattern.len()],
-                ddphi_q_trial: vec![0.0; layout.ddphi_q_pattern.len()],
+                tangent_q: vec![0.0; layout.patterns.tangent_q.len()],
+                tangent_v: vec![0.0; layout.patterns.tangent_v.len()],
+                dphi_q: vec![0.0; layout.patterns.dphi_q.len()],
+                ddphi_q: vec![0.0; layout.patterns.ddphi_q.len()],
+                ddphi_q_trial: vec![0.0; layout.patterns.ddphi_q.len()],
                 a: vec![0.0; nv],
                 lambda: vec![0.0; layout.nc],
                 dq: vec![0.0; nv],
@@ -280,7 +280,7 @@ impl Collocation {
         let (q, v, scratch) = (&trial.q, &trial.v, &mut self.scratch);
         let (a, rest) = trial.solution.split_at_mut(v.len());
         let (lambda, _) = rest.split_at_mut(rest.len() - 1);
-        let found = mechanism.accelerations(t, q, v, None, scratch, a, lambda);
+        let found = mechanism.accelerations(t, q, v, &[], node.u, None, scratch, a, lambda);
         found.ok()?;
         trial.compare(&partition.choice.independent, point);
         let dof = trial.found.len();
@@ -316,13 +316,13 @@ impl Collocation {
             return false;
         }
         partition.velocities(&mut trial.v);
-        mechanism.dynamics(t, &trial.q, &trial.v, &mut self.values);
-        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
+        mechanism.dynamics(t, &trial.q, &trial.v, &[], node.u, &mut self.values);
+        let (mass, rest) = self.values.split_at(layout.patterns.mass_matrix.len());
         let (force, rest) = rest.split_at(layout.nv);
-        let eta = &rest[layout.phi_q_pattern.len()..];
+        let eta = &rest[layout.patterns.phi_q.len()..];
         partition.particular(eta, &mut self.particular);
         let system = System {
-            pattern: &layout.mass_pattern,
+            pattern: &layout.patterns.mass_matrix,
             mass,
             force,
             particular: &self.particular,

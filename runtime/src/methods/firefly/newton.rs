@@ -17,11 +17,12 @@ impl Collocation {
     /// Along dx the dependent coordinates follow: `dq = N dx`, `phi_q dv = -(dphi/dt)_q dq`,
     /// `phi_q da = -(phi_q a - eta)_q dq - (phi_q a - eta)_v dv`, and so do the equations of motion:
     /// `N^T M da = -N^T (tangent_q dq + tangent_v dv)`.
-    fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, s: usize) {
+    fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>, s: usize) {
+        let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
         let (dof, nv) = (self.partition.dof(), layout.nv);
         let (q, v) = (&self.trial.q, &self.trial.v);
-        let (mass, rest) = self.values.split_at(layout.mass_pattern.len());
+        let (mass, rest) = self.values.split_at(layout.patterns.mass_matrix.len());
         let force = &rest[..nv];
         let d = &mut self.derivatives;
         let found = &self.accelerations[s * dof..(s + 1) * dof];
@@ -35,10 +36,10 @@ impl Collocation {
             d.a[j] = self.particular[j] + dense::dot(row, found);
         }
         d.right.copy_from_slice(force);
-        multiply(&layout.mass_pattern, mass, &d.a, -1.0, &mut d.right);
+        multiply(&layout.patterns.mass_matrix, mass, &d.a, -1.0, &mut d.right);
         self.partition.multipliers(&d.right, &mut d.lambda);
-        mechanism.tangent_q(t, q, v, &d.a, &d.lambda, &mut d.tangent_q);
-        mechanism.tangent_v(t, q, v, &mut d.tangent_v);
+        mechanism.tangent_q(t, q, v, &[], u, &d.a, &d.lambda, &mut d.tangent_q);
+        mechanism.tangent_v(t, q, v, &[], u, &mut d.tangent_v);
         mechanism.dphi_q(t, q, v, &mut d.dphi_q);
         mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q);
         if self.reading != Reading::S {
@@ -66,7 +67,7 @@ impl Collocation {
                     }
                 } else {
                     multiply(
-                        &layout.dphi_q_pattern,
+                        &layout.patterns.dphi_q,
                         &d.dphi_q,
                         &d.dq,
                         -1.0,
@@ -76,14 +77,14 @@ impl Collocation {
                     d.product.fill(0.0);
                 }
                 multiply(
-                    &layout.ddphi_q_pattern,
+                    &layout.patterns.ddphi_q,
                     &d.ddphi_q,
                     &d.dq,
                     -1.0,
                     &mut d.product,
                 );
                 multiply(
-                    &layout.dphi_q_pattern,
+                    &layout.patterns.dphi_q,
                     &d.dphi_q,
                     &d.dv,
                     -2.0,
@@ -92,20 +93,26 @@ impl Collocation {
                 self.partition.particular(&d.product, &mut self.full);
                 d.right.fill(0.0);
                 multiply(
-                    &layout.tangent_q_pattern,
+                    &layout.patterns.tangent_q,
                     &d.tangent_q,
                     &d.dq,
                     -1.0,
                     &mut d.right,
                 );
                 multiply(
-                    &layout.tangent_v_pattern,
+                    &layout.patterns.tangent_v,
                     &d.tangent_v,
                     &d.dv,
                     -1.0,
                     &mut d.right,
                 );
-                multiply(&layout.mass_pattern, mass, &self.full, -1.0, &mut d.right);
+                multiply(
+                    &layout.patterns.mass_matrix,
+                    mass,
+                    &self.full,
+                    -1.0,
+                    &mut d.right,
+                );
                 reduce(&self.partition.here.span, &d.right, &mut d.small);
                 solve(dof, &self.reduced, &mut d.small);
                 let target = if by_velocity {
@@ -119,14 +126,14 @@ impl Collocation {
                 if !by_velocity && self.reading != Reading::S {
                     d.product.fill(0.0);
                     multiply(
-                        &layout.ddphi_q_pattern,
+                        &layout.patterns.ddphi_q,
                         &d.ddphi_q_trial,
                         &d.dq,
                         -1.0,
                         &mut d.product,
                     );
                     multiply(
-                        &layout.ddphi_q_pattern,
+                        &layout.patterns.ddphi_q,
                         &d.ddphi_q,
                         &d.dq,
                         1.0,
@@ -196,7 +203,7 @@ impl Collocation {
             if !self.point(mechanism, node, s) {
                 return false;
             }
-            self.differentiate(mechanism, node.t + self.scheme.points[s].c * h, s);
+            self.differentiate(mechanism, node, s);
             let weight = h * self.scheme.points[s].weight;
             let Abscissa {
                 value, once, twice, ..

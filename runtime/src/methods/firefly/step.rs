@@ -255,10 +255,17 @@ impl Run {
 impl<M: Mechanism + ?Sized> Step<M> for Run {
     fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 
@@ -273,6 +280,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
             h,
             q: &state.q,
             v: &state.v,
+            u: &state.u,
         };
         let optimiser = self.settings.optimiser;
         if self.collocation.len() > 0 {
@@ -317,10 +325,17 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
         self.collocation.partition.remember(&mut state.history);
         self.steps += 1;
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
         } = state;
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         Ok(())
     }
 

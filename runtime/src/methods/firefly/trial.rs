@@ -12,6 +12,7 @@ pub(crate) struct Node<'a> {
     pub(crate) h: f64,
     pub(crate) q: &'a [f64],
     pub(crate) v: &'a [f64],
+    pub(crate) u: &'a [f64],
 }
 
 /// The unknowns of a trial, and what they lead to at the point asked for last; on
@@ -40,7 +41,7 @@ impl<S: Scalar> Trial<S> {
             (&mut self.q, layout.nq),
             (&mut self.v, layout.nv),
             (&mut self.solution, layout.nv + layout.nc + 1),
-            (&mut self.jacobian, layout.phi_q_pattern.len()),
+            (&mut self.jacobian, layout.patterns.phi_q.len()),
             (&mut self.found, dof),
             (&mut self.miss, dof),
             (&mut self.residual, unknowns * dof),

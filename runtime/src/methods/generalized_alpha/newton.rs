@@ -33,13 +33,13 @@ pub(crate) fn places(
     let (nv, nc) = (layout.nv, layout.nc);
     let last = nv + nc;
     let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-    let phi_q: Vec<_> = layout.phi_q_pattern.entries.iter().map(index).collect();
+    let phi_q: Vec<_> = layout.patterns.phi_q.entries.iter().map(index).collect();
     // The diagonal is read even where nothing is added to it.
     let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
     let of_k = [
-        &layout.mass_pattern,
-        &layout.tangent_v_pattern,
-        &layout.tangent_q_pattern,
+        &layout.patterns.mass_matrix,
+        &layout.patterns.tangent_v,
+        &layout.patterns.tangent_q,
     ];
     places.extend(
         of_k.iter()
@@ -52,10 +52,10 @@ pub(crate) fn places(
         places.extend((nv..last).map(|k| (k, k)));
     }
     if stabilized {
-        let dphi_q = layout.dphi_q_pattern.entries.iter().map(index);
+        let dphi_q = layout.patterns.dphi_q.entries.iter().map(index);
         let dphi_q: Vec<_> = dphi_q.map(|(i, j)| (last + i, j)).collect();
         // What is multiplied by dq stands in the columns of zeta, too.
-        let moved = layout.tangent_q_pattern.entries.iter().map(index);
+        let moved = layout.patterns.tangent_q.entries.iter().map(index);
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (nv + i, j)));
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (last + i, j)));
         for (row, j) in moved.chain(dphi_q.iter().copied()) {
@@ -73,7 +73,7 @@ impl Run {
     pub(crate) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
         let layout = mechanism.layout();
         mechanism.phi_q(before.t, &before.q, &mut self.moves);
-        let entries = layout.phi_q_pattern.entries.iter();
+        let entries = layout.patterns.phi_q.entries.iter();
         for (value, &(_, j)) in self.moves.iter_mut().zip(entries) {
             let scale = self.scale[j as usize];
             *value *= scale * scale;
@@ -87,17 +87,17 @@ impl Run {
         let (nv, nc) = (layout.nv, layout.nc);
         self.evaluations += 1;
         mechanism.mass_matrix(t, &self.q, &mut self.mass);
-        mechanism.force(t, &self.q, &self.v, &mut self.force);
+        mechanism.force(t, &self.q, &self.v, &[], &self.u, &mut self.force);
         mechanism.phi(t, &self.q, &mut self.phi);
         let (q, v, jacobian) = (&self.q, &self.v, &mut self.jacobian);
         constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
         for (right, force) in self.right.iter_mut().zip(&self.force) {
             *right = -force;
         }
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
             self.right[i] += value * self.a[j];
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             self.right[j] += value * self.lambda[i];
         }
         self.right[nv..nv + nc].copy_from_slice(&self.phi);
@@ -123,21 +123,21 @@ impl Run {
             (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
             gamma / (h * beta),
         );
-        let (q, v, a, lambda) = (&self.q, &self.v, &self.a, &self.lambda);
-        mechanism.tangent_q(t, q, v, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &mut self.tangent_v);
+        let (q, v, u, a, lambda) = (&self.q, &self.v, &self.u, &self.a, &self.lambda);
+        mechanism.tangent_q(t, q, v, &[], u, a, lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, &[], u, &mut self.tangent_v);
         let matrix = &mut self.matrix;
         matrix.clear();
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
             matrix.add(i, j, weight * by_a * value);
         }
-        for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+        for (i, j, value) in layout.patterns.tangent_v.iter(&self.tangent_v) {
             matrix.add(i, j, weight * by_v * value);
         }
-        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
             matrix.add(i, j, weight * value);
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             matrix.add(nv + i, j, value);
             matrix.add(j, nv + i, value);
         }
@@ -173,7 +173,7 @@ impl Run {
             let mut change_q = change;
             if stabilized {
                 for &at in &self.of_coordinate[j] {
-                    let (i, _) = layout.phi_q_pattern.entries[at];
+                    let (i, _) = layout.patterns.phi_q.entries[at];
                     change_q += self.moves[at] * self.right[nv + nc + i as usize];
                 }
             }
@@ -214,7 +214,7 @@ impl Run {
         let square = |j: usize| self.scale[j] * self.scale[j];
         let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
         let inertia = inertia.fold(0.0, f64::max);
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             let share = DEPENDENT * value * value * square(j);
             let (row, last) = (nv + i, nv + nc + i);
             self.matrix.add(row, row, -(share / inertia));
@@ -239,19 +239,19 @@ impl Run {
         // The entry (row, j) of a matrix that is multiplied by dq, in the columns of zeta.
         let add = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
             for &at in &of_coordinate[j] {
-                let (i, _) = layout.phi_q_pattern.entries[at];
+                let (i, _) = layout.patterns.phi_q.entries[at];
                 matrix.add(row, last + i as usize, -(value * moves[at]));
             }
         };
-        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
             add(matrix, i, j, weight * value);
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             add(matrix, nv + i, j, value);
             add(matrix, last + i, j, -value);
         }
         mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
-        for (i, j, value) in layout.dphi_q_pattern.iter(&self.dphi_q) {
+        for (i, j, value) in layout.patterns.dphi_q.iter(&self.dphi_q) {
             matrix.add(last + i, j, value / by_v);
             add(matrix, last + i, j, value / by_v);
         }

@@ -16,9 +16,9 @@ impl Interval {
         let (nv, inner) = (layout.nv, self.inner());
         let columns = (inner + 1) * nv;
         let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-        let momenta = [&layout.momentum_q_pattern, &layout.momentum_v_pattern];
+        let momenta = [&layout.patterns.momentum_q, &layout.patterns.momentum_v];
         let momenta = momenta.iter().flat_map(|pattern| &*pattern.entries);
-        let forces = [&layout.tangent_q_pattern, &layout.tangent_v_pattern];
+        let forces = [&layout.patterns.tangent_q, &layout.patterns.tangent_v];
         let forces = forces.iter().flat_map(|pattern| &*pattern.entries);
         let mut of_functions: Vec<_> = momenta.map(index).collect();
         for (i, _) in &mut of_functions {
@@ -33,7 +33,7 @@ impl Interval {
         let mut places: Vec<_> = blocks
             .flat_map(|(f, g)| of_functions.iter().map(move |(i, j)| (f + i, g + j)))
             .collect();
-        for (i, j) in layout.phi_q_pattern.entries.iter().map(index) {
+        for (i, j) in layout.patterns.phi_q.entries.iter().map(index) {
             if let Some(k) = self.places[i] {
                 places.push((columns + k, inner * nv + j));
                 places.push((inner * nv + j, columns + k));
@@ -61,7 +61,7 @@ impl Interval {
             let point = &self.points[s];
             let time = t + point.tau * h;
             mechanism.momentum(time, &self.q, &self.v, &mut self.momentum);
-            mechanism.force(time, &self.q, &self.v, &mut self.force);
+            mechanism.force(time, &self.q, &self.v, &[], &self.u, &mut self.force);
             let (momentum, rate) = self.momentum.split_at(nv);
             let functions = point.inner.iter().chain(std::iter::once(&point.start));
             for (k, shape) in functions.enumerate() {
@@ -81,7 +81,7 @@ impl Interval {
             *balance += h * p;
         }
         let multipliers = &self.x[(inner + 1) * nv..];
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.before) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.before) {
             if let Some(k) = self.places[i] {
                 balance[j] -= value * multipliers[k];
             }
@@ -115,8 +115,8 @@ impl Interval {
             mechanism.momentum_q(time, q, v, &mut self.momentum_q);
             mechanism.momentum_v(time, q, v, &mut self.momentum_v);
             let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
-            mechanism.tangent_q(time, q, v, a, lambda, &mut self.tangent_q);
-            mechanism.tangent_v(time, q, v, &mut self.tangent_v);
+            mechanism.tangent_q(time, q, v, &[], &self.u, a, lambda, &mut self.tangent_q);
+            mechanism.tangent_v(time, q, v, &[], &self.u, &mut self.tangent_v);
             let matrix = &mut self.matrix;
             // Adds d(force of the row)/d(q or v) in all pairs of functions.
             let mut add =
@@ -133,31 +133,31 @@ impl Interval {
                 };
             let value = |shape: &Shape| shape.0;
             let slope = |shape: &Shape| shape.1;
-            for (i, j, x) in layout.momentum_q_pattern.iter(&self.momentum_q) {
+            for (i, j, x) in layout.patterns.momentum_q.iter(&self.momentum_q) {
                 if i < nv {
                     add(i, j, x, slope, true, h);
                 } else {
                     add(i - nv, j, x, value, true, h * h);
                 }
             }
-            for (i, j, x) in layout.momentum_v_pattern.iter(&self.momentum_v) {
+            for (i, j, x) in layout.patterns.momentum_v.iter(&self.momentum_v) {
                 if i < nv {
                     add(i, j, x, slope, false, 1.0);
                 } else {
                     add(i - nv, j, x, value, false, h);
                 }
             }
-            for (i, j, x) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+            for (i, j, x) in layout.patterns.tangent_q.iter(&self.tangent_q) {
                 add(i, j, -x, value, true, h * h);
             }
-            for (i, j, x) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+            for (i, j, x) in layout.patterns.tangent_v.iter(&self.tangent_v) {
                 add(i, j, -x, value, false, h);
             }
         }
         let end = &self.x[inner * nv..columns];
         mechanism.phi_q(t + h, end, &mut self.jacobian);
         let matrix = &mut self.matrix;
-        let pattern = layout.phi_q_pattern.iter(&self.jacobian);
+        let pattern = layout.patterns.phi_q.iter(&self.jacobian);
         for ((i, j, after), before) in pattern.zip(&self.before) {
             if let Some(k) = self.places[i] {
                 matrix.add(columns + k, inner * nv + j, after);

@@ -26,6 +26,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 3,
     stabilized: false,
+    states: false,
     source: SOURCE,
     parameters: HermiteH23g2::PARAMETERS,
 };

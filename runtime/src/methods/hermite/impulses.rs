@@ -162,7 +162,7 @@ impl Interval {
                 self.reduced.rests[at.clone()].copy_from_slice(rest);
                 self.reduced.rates[at.clone()].copy_from_slice(rate);
             }
-            mechanism.force(time, &self.q, &self.v, &mut self.force);
+            mechanism.force(time, &self.q, &self.v, &[], &self.u, &mut self.force);
             let known = self.reduced.forces[at.clone()].iter_mut();
             let found = self.force.iter().zip(&self.reduced.rates[at]);
             for (known, (force, rate)) in known.zip(found) {
@@ -197,7 +197,7 @@ impl Interval {
         lambda: &mut [f64],
     ) -> bool {
         let layout = mechanism.layout();
-        let (pattern, nc) = (&layout.phi_q_pattern, layout.nc);
+        let (pattern, nc) = (&layout.patterns.phi_q, layout.nc);
         if !self.reduced.solved || self.rows.len() != nc {
             return false;
         }
@@ -217,7 +217,7 @@ impl Interval {
         }
         reduced.schur.solve(&mut reduced.change);
         reduced.schur.subtract_pull(&reduced.change, &mut self.v);
-        mechanism.dynamics(t, q, &self.v, &mut reduced.blocks);
+        mechanism.dynamics(t, q, &self.v, &[], &self.u, &mut reduced.blocks);
         let blocks = Blocks::new(layout, &reduced.blocks);
         let a = &mut self.accelerations;
         a.fill(0.0);

@@ -56,7 +56,7 @@ impl Schur {
     pub(crate) fn new(layout: &Layout, row_places: &[Option<usize>], inverse: &Inverse) -> Schur {
         let rows = row_places.iter().flatten().count();
         let (mut entries, mut places) = (Vec::new(), Vec::new());
-        for (value, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+        for (value, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
             if let Some(row) = row_places[i as usize] {
                 let column = j as usize;
                 entries.push(Entry { value, row, column });

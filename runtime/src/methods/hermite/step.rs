@@ -21,15 +21,18 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
             t,
             q,
             v,
+            z,
+            u,
             a,
             lambda,
             history,
             ..
         } = state;
+        self.u.clone_from(u);
         self.equations
-            .accelerations(mechanism, *t, q, v, a, lambda)?;
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         let layout = mechanism.layout();
-        let mut mass = vec![0.0; layout.mass_pattern.len()];
+        let mut mass = vec![0.0; layout.patterns.mass_matrix.len()];
         mechanism.mass_matrix(*t, q, &mut mass);
         let coordinates = massless(layout, &mass);
         if !coordinates.is_empty() {
@@ -45,6 +48,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
 
     fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
         let Layout { nv, nc, .. } = *mechanism.layout();
+        self.u.clone_from(&state.u);
         let (velocity, rest) = state.history.split_at(nv);
         let (rows, lags) = rest.split_at(nc);
         self.choose(mechanism.layout(), |row| rows[row] != 0.0);
@@ -119,7 +123,7 @@ impl Interval {
         self.tangent_velocity(mechanism, t, q)?;
         let (v, a) = (&self.v, &mut self.accelerations);
         self.equations
-            .accelerations(mechanism, t, q, v, a, lambda)?;
+            .accelerations(mechanism, t, q, v, &[], &self.u, a, lambda)?;
         Ok(())
     }
 
@@ -174,7 +178,7 @@ impl Interval {
         }
         mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
         let matrix = &mut self.momentum_matrix;
-        set_momentum_matrix(matrix, &layout.momentum_v_pattern, &self.momentum_v);
+        set_momentum_matrix(matrix, &layout.patterns.momentum_v, &self.momentum_v);
         let regular = matrix.factor(0.0) > 0.0;
         if regular {
             matrix.solve(v);

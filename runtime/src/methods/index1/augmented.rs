@@ -82,6 +82,8 @@ impl Augmented {
         t: f64,
         q: &[f64],
         v: &[f64],
+        z: &[f64],
+        u: &[f64],
         shift: &[f64],
         scratch: &mut [f64],
         a: &mut [f64],
@@ -89,7 +91,7 @@ impl Augmented {
     ) -> Result<(), Singular> {
         let layout = mechanism.layout();
         let (nv, alpha) = (layout.nv, self.settings.alpha);
-        mechanism.dynamics(t, q, v, &mut self.values);
+        mechanism.dynamics(t, q, v, z, u, &mut self.values);
         let blocks = Blocks::new(layout, &self.values);
         if let Some(error) = blocks.not_finite(layout, Some(shift)) {
             return Err(error);
@@ -101,7 +103,7 @@ impl Augmented {
         if pivot <= PIVOT_CUT_OFF {
             // Whether the motion is determined all the same, and what is missing, is found by the
             // rank-revealing solution.
-            return mechanism.accelerations(t, q, v, Some(shift), scratch, a, lambda);
+            return mechanism.accelerations(t, q, v, z, u, Some(shift), scratch, a, lambda);
         }
         let forces = blocks.force.iter().zip(scale).map(|(x, s)| (x * s).abs());
         let demands = blocks.eta.iter().zip(shift).zip(weight);
@@ -116,17 +118,17 @@ impl Augmented {
             for (i, residual) in self.residual.iter_mut().enumerate() {
                 *residual = -(blocks.eta[i] + shift[i]);
             }
-            for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
                 self.residual[i] += value * a[j];
             }
             for (residual, weight) in self.residual.iter_mut().zip(weight) {
                 *residual *= weight;
             }
             self.change.copy_from_slice(blocks.force);
-            for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+            for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
                 self.change[i] -= value * a[j];
             }
-            for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
                 self.change[j] -= value * (lambda[i] + alpha * weight[i] * self.residual[i]);
             }
             for (change, scale) in self.change.iter_mut().zip(scale) {
@@ -142,7 +144,7 @@ impl Augmented {
             for (i, residual) in self.residual.iter().enumerate() {
                 lambda[i] += alpha * weight[i] * residual;
             }
-            for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
                 let moved = value * scale[j] * self.change[j] * weight[i];
                 lambda[i] += alpha * weight[i] * moved;
                 self.residual[i] += moved;
@@ -177,7 +179,7 @@ fn least_norm<M: Mechanism + ?Sized>(mechanism: &M, t: f64, jacobian: &[f64], la
         return;
     }
     let mut reaction = vec![0.0; layout.nv];
-    for (i, j, value) in layout.phi_q_pattern.iter(jacobian) {
+    for (i, j, value) in layout.patterns.phi_q.iter(jacobian) {
         reaction[j] += value * scaled.column_scale[j] * lambda[i];
     }
     rank_deficient::least_norm(layout, &scaled, &space, &reaction, &scales, lambda);
@@ -186,7 +188,7 @@ fn least_norm<M: Mechanism + ?Sized>(mechanism: &M, t: f64, jacobian: &[f64], la
 /// The scales of coordinates and rows.
 fn measure(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], weight: &mut [f64]) {
     scale.fill(0.0);
-    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
         if i == j {
             scale[i] += value;
         }
@@ -202,7 +204,7 @@ fn measure(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], weight: &mut
         *mass = 1.0 / mass_or_any.sqrt();
     }
     weight.fill(0.0);
-    for (i, j, value) in layout.phi_q_pattern.iter(blocks.jacobian) {
+    for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
         weight[i] += (value * scale[j]) * (value * scale[j]);
     }
     for square in weight.iter_mut() {
@@ -225,12 +227,12 @@ fn assemble(
 ) {
     let nv = layout.nv;
     matrix.fill(0.0);
-    for (i, j, value) in layout.mass_pattern.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
         matrix[i * nv + j] += scale[i] * value * scale[j];
     }
     let mut values = blocks.jacobian;
     // The entries come row by row.
-    for row in layout.phi_q_pattern.entries.chunk_by(|a, b| a.0 == b.0) {
+    for row in layout.patterns.phi_q.entries.chunk_by(|a, b| a.0 == b.0) {
         let (here, rest) = values.split_at(row.len());
         values = rest;
         for (&(i, j), value) in row.iter().zip(here) {

@@ -79,7 +79,7 @@ impl Partition {
     fn choose<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();
         let (nc, nv) = (layout.nc, layout.nv);
-        let mut values = vec![0.0; layout.phi_q_pattern.len()];
+        let mut values = vec![0.0; layout.patterns.phi_q.len()];
         mechanism.phi_q(t, q, &mut values);
         let mut scaled = ScaledJacobian::new(layout, &values, size(mechanism));
         for (place, value) in scaled.rows.iter_mut().enumerate() {
@@ -98,7 +98,7 @@ impl Partition {
         let rank = chosen.len();
         let mut matrix = vec![0.0; nc * rank];
         let mut pattern = vec![false; nc * rank];
-        for &(i, j) in layout.phi_q_pattern.entries.iter() {
+        for &(i, j) in layout.patterns.phi_q.entries.iter() {
             let (i, j) = (i as usize, j as usize);
             if let Some(k) = chosen.iter().position(|&c| c == j) {
                 matrix[i * rank + k] = scaled.rows[i * nv + j];
@@ -134,7 +134,7 @@ impl Partition {
         let mut pattern = vec![false; rank * rank];
         self.choice.to_dependent.clear();
         self.choice.to_independent.clear();
-        for (entry, &(i, j)) in layout.phi_q_pattern.entries.iter().enumerate() {
+        for (entry, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
             let Some(row) = rows.iter().position(|&row| row == i as usize) else {
                 continue;
             };

@@ -49,6 +49,8 @@ pub(crate) struct Problem {
     past: Vec<f64>,
     q: Vec<f64>,
     v: Vec<f64>,
+    /// The inputs of the step.
+    u: Vec<f64>,
     a: Vec<f64>,
     lambda: Vec<f64>,
     mass: Vec<f64>,
@@ -95,20 +97,21 @@ impl Problem {
             past: vec![0.0; 2 * nv],
             q: vec![0.0; nv],
             v: vec![0.0; nv],
+            u: vec![0.0; layout.nu],
             a: vec![0.0; nv],
             lambda: vec![0.0; nc],
-            mass: of(&layout.mass_pattern),
+            mass: of(&layout.patterns.mass_matrix),
             factor: vec![0.0; nv * nv],
             pivots: vec![0.0; nv],
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
             eta: vec![0.0; nc],
-            jacobian: of(&layout.phi_q_pattern),
-            tangent_q: of(&layout.tangent_q_pattern),
-            tangent_v: of(&layout.tangent_v_pattern),
-            dphi_q: of(&layout.dphi_q_pattern),
-            ddphi_q: of(&layout.ddphi_q_pattern),
+            jacobian: of(&layout.patterns.phi_q),
+            tangent_q: of(&layout.patterns.tangent_q),
+            tangent_v: of(&layout.patterns.tangent_v),
+            dphi_q: of(&layout.patterns.dphi_q),
+            ddphi_q: of(&layout.patterns.ddphi_q),
             slopes: vec![0.0; columns * nv],
             psi: vec![0.0; rows],
             terms: vec![0.0; rows],
@@ -233,9 +236,10 @@ impl Problem {
         x: &mut [f64],
     ) {
         let nv = self.nv;
+        self.u.clone_from(&before.u);
         (self.t, self.reach, self.weight) = (t, reach, weight);
         mechanism.mass_matrix(before.t, &before.q, &mut self.mass);
-        let entries = mechanism.layout().mass_pattern.iter(&self.mass);
+        let entries = mechanism.layout().patterns.mass_matrix.iter(&self.mass);
         let diagonal = entries.filter(|(i, j, _)| i == j);
         let largest = diagonal.fold(0.0_f64, |m, (i, _, value)| {
             m.max(value * self.scale[i] * self.scale[i])
@@ -285,14 +289,14 @@ impl Problem {
         }
         let (q, v) = (&self.q, &self.v);
         mechanism.mass_matrix(t, q, &mut self.mass);
-        mechanism.force(t, q, v, &mut self.force);
+        mechanism.force(t, q, v, &[], &self.u, &mut self.force);
         mechanism.phi_q(t, q, &mut self.jacobian);
         mechanism.phi(t, q, &mut self.phi);
         mechanism.phi_t(t, q, &mut self.rates);
         mechanism.eta(t, q, v, &mut self.eta);
 
         self.factorise(layout)?;
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             self.force[j] -= value * self.lambda[i];
         }
         for j in 0..nv {
@@ -322,7 +326,7 @@ impl Problem {
                 self.terms[row] = self.psi[row].abs();
             }
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             let terms = [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.unit[i]);
             for (level, term) in terms.into_iter().enumerate().take(self.levels) {
                 let row = 2 * nv + level * nc + i;
@@ -345,7 +349,7 @@ impl Problem {
     fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
         let nv = self.nv;
         self.factor.fill(0.0);
-        for (i, j, value) in layout.mass_pattern.iter(&self.mass) {
+        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
             self.factor[i * nv + j] += self.scale[i] * value * self.scale[j] / self.inertia;
         }
         let ratio = dense::lu_factor(nv, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
@@ -363,20 +367,20 @@ impl Problem {
         let (nv, nc) = (self.nv, self.nc);
         let columns = 2 * nv + nc;
         let (t, q, v, a) = (self.t, &self.q, &self.v, &self.a);
-        mechanism.tangent_q(t, q, v, a, &self.lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &mut self.tangent_v);
+        mechanism.tangent_q(t, q, v, &[], &self.u, a, &self.lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, &[], &self.u, &mut self.tangent_v);
         let (scale, unit) = (&self.scale, &self.unit);
 
         // M da = -(tangent_q dq + tangent_v dv + phi_q^T dlambda)
         let slopes = &mut self.slopes;
         slopes.fill(0.0);
-        for (i, j, value) in layout.tangent_q_pattern.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
             slopes[j * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.tangent_v_pattern.iter(&self.tangent_v) {
+        for (i, j, value) in layout.patterns.tangent_v.iter(&self.tangent_v) {
             slopes[(nv + j) * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             slopes[(2 * nv + i) * nv + j] += value * scale[j] / unit[i];
         }
         for column in slopes.chunks_exact_mut(nv.max(1)) {
@@ -396,7 +400,7 @@ impl Problem {
             psi_x[row + nv + j] += weight;
         }
         let place = |level: usize, i: usize| (2 * nv + level * nc + i) * columns;
-        for (i, j, value) in layout.phi_q_pattern.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             let value = value * scale[j] / unit[i];
             psi_x[place(0, i) + j] += value;
             if self.levels > 1 {
@@ -411,7 +415,7 @@ impl Problem {
         }
         if self.levels > 1 {
             mechanism.dphi_q(t, q, v, &mut self.dphi_q);
-            for (i, j, value) in layout.dphi_q_pattern.iter(&self.dphi_q) {
+            for (i, j, value) in layout.patterns.dphi_q.iter(&self.dphi_q) {
                 let value = value * scale[j] / unit[i];
                 psi_x[place(1, i) + j] += value;
                 if self.levels > 2 {
@@ -421,7 +425,7 @@ impl Problem {
         }
         if self.levels > 2 {
             mechanism.ddphi_q(t, q, v, a, &mut self.ddphi_q);
-            for (i, j, value) in layout.ddphi_q_pattern.iter(&self.ddphi_q) {
+            for (i, j, value) in layout.patterns.ddphi_q.iter(&self.ddphi_q) {
                 psi_x[place(2, i) + j] += value * scale[j] / unit[i];
             }
         }

@@ -68,7 +68,7 @@ impl<S: Scalar> Place<S> {
             (&mut self.span, layout.nv * dof),
             (&mut self.block, rank * (dof + 1)),
             (&mut self.phi, layout.nc),
-            (&mut self.jacobian, layout.phi_q_pattern.len()),
+            (&mut self.jacobian, layout.patterns.phi_q.len()),
             (&mut self.x, rank),
         ] {
             list.clear();

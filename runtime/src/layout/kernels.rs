@@ -1,0 +1,288 @@
+//! The kernels of a mechanism: the one table of what its equations compute.
+//!
+//! A row names a function, what it takes and what it writes. The traits [`Mechanism`](crate::Mechanism)
+//! and [`Kernels`](crate::Kernels), the patterns of the layout, the evaluator, machine code, generated
+//! types and controlled mechanisms follow from it.
+
+use crate::layout::pattern::Pattern;
+
+/// Calls a macro with the rows of the table:
+///
+/// ```text
+/// method: Kind (time?; arrays) -> results [shape, need, scalars];
+/// ```
+///
+/// - shape: `vector`; `(rows x columns)` of a matrix, whose values stand on its pattern; `planned` if the
+///   compiler looks for the best order of operations: then the method of [`Mechanism`](crate::Mechanism)
+///   has arguments of its own;
+/// - need: every type has what is `required`; what is `optional` has no results in most mechanisms, and
+///   types without it have none;
+/// - scalars: `lanes` if the kernel runs on lanes, too; `alone` if not.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! kernels {
+    ($callback:ident) => {
+        $callback! {
+            /// The values of M on its pattern.
+            mass_matrix: MassMatrix (t; q) -> values [(nv x nv), required, alone];
+
+            /// The generalised forces Q: nv values, N or N*m.
+            force: Force (t; q v z u) -> force [vector, required, alone];
+
+            /// The constraints phi: nc values.
+            phi: Phi (t; q) -> phi [vector, required, lanes];
+
+            /// The values of the constraint Jacobian phi_q on its pattern.
+            phi_q: PhiQ (t; q) -> values [(nc x nv), required, lanes];
+
+            /// The partial derivative of phi by time: nc values; nu = -phi_t.
+            phi_t: PhiT (t; q) -> phi_t [vector, required, lanes];
+
+            /// The right-hand side of the acceleration constraints: nc values.
+            ///
+            /// `eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`
+            eta: Eta (t; q v) -> eta [vector, required, lanes];
+
+            /// M, Q, phi_q and eta in one pass, their values written one after the other in this order.
+            dynamics: Dynamics (t; q v z u) -> values [vector, required, lanes];
+
+            /// Accelerations, multipliers and the guard of the elimination planned at compile time, one after
+            /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
+            ///
+            /// Where the guard is not positive or a number is not finite, the elimination met a singular
+            /// position, and [`Mechanism::accelerations`](crate::Mechanism::accelerations) goes on to the
+            /// rank-revealing solution.
+            accelerations: Accelerations (t; q v z u shift) -> results [planned, required, lanes];
+
+            /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern.
+            tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nq), required, alone];
+
+            /// The values of -dQ/dv on its pattern.
+            tangent_v: TangentV (t; q v z u) -> values [(nv x nv), required, alone];
+
+            /// The momenta T_v, then `T_vq v + T_vt`, the part of their rate that does not contain
+            /// accelerations: 2 nv values. (Both parts of the rate: `d(T_v)/dt = M a + T_vq v + T_vt`.)
+            momentum: Momentum (t; q v) -> values [vector, required, alone];
+
+            /// The values of the derivative of `momentum` by q on its pattern.
+            momentum_q: MomentumQ (t; q v) -> values [(2 nv x nq), required, alone];
+
+            /// The values of the derivative of `momentum` by v on its pattern; its upper half is M.
+            momentum_v: MomentumV (t; q v) -> values [(2 nv x nv), required, alone];
+
+            /// The values of d(phi_q v + phi_t)/dq on its pattern.
+            ///
+            /// Twice these are the derivatives of `phi_q a - eta` by v.
+            dphi_q: DphiQ (t; q v) -> values [(nc x nq), required, alone];
+
+            /// The values of d(phi_q a - eta)/dq on its pattern.
+            ddphi_q: DdphiQ (t; q v a) -> values [(nc x nq), required, alone];
+
+            /// The kinetic and the potential energy in J: two values.
+            energy: Energy (t; q v) -> energy [vector, required, lanes];
+
+            /// The outputs at one state, in the order of the layout.
+            outputs: Outputs (t; q v z u a lambda) -> outputs [vector, required, lanes];
+
+            /// The factor of every row of phi that makes its violation one in m or rad
+            /// (1, but for `distance`, whose phi is a difference of squares: 1/(2 length)).
+            phi_scale: PhiScale (t;) -> scale [vector, required, lanes];
+
+            /// The values of the entries of the `start` block, in the order of the layout.
+            start_values: StartValues (;) -> values [vector, required, alone];
+
+            /// The squares of the lengths that say how large the mechanism is (points of a body from its
+            /// centre, ground points from the first one, lengths of `distance`), in m^2.
+            lengths: Lengths (;) -> squares [vector, required, alone];
+
+            /// The functions of time whose sign switches the equations (conditions, and arguments of `abs`
+            /// and `sign`, that read time and parameters alone), then their derivatives by time.
+            switches: Switches (t;) -> values [vector, optional, alone];
+
+            /// dz/dt, the rates of the states: nz values.
+            state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];
+
+            /// The values of d(dz/dt)/dq on its pattern.
+            state_rates_q: StateRatesQ (t; q v z u) -> values [(nz x nq), optional, alone];
+
+            /// The values of d(dz/dt)/dv on its pattern.
+            state_rates_v: StateRatesV (t; q v z u) -> values [(nz x nv), optional, alone];
+
+            /// The values of d(dz/dt)/dz on its pattern.
+            state_rates_z: StateRatesZ (t; q v z u) -> values [(nz x nz), optional, alone];
+
+            /// The values of dQ/dz on its pattern.
+            force_z: ForceZ (t; q v z u) -> values [(nv x nz), optional, alone];
+
+            /// The states z at the start: nz values.
+            start_states: StartStates (;) -> z [vector, optional, alone];
+        }
+    };
+}
+
+pub(crate) use crate::kernels;
+
+/// The enumeration of the kernels, and the patterns of those that are matrices.
+macro_rules! table {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        /// A function that the equations of a mechanism consist of; named as the methods of
+        /// [`Mechanism`](crate::Mechanism), whose documentation says what they compute.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum KernelKind {
+            $($(#[$doc])* $Kind,)*
+        }
+
+        impl KernelKind {
+            /// All kernels.
+            pub const ALL: &[KernelKind] = &[$(KernelKind::$Kind),*];
+
+            /// The method's name.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(KernelKind::$Kind => stringify!($name),)*
+                }
+            }
+
+            /// What the method takes.
+            pub fn inputs(self) -> &'static [Input] {
+                match self {
+                    $(KernelKind::$Kind => &[$(input!($time),)? $(input!($array)),*],)*
+                }
+            }
+
+            /// Whether the kernel is left out where it has no results.
+            pub fn is_optional(self) -> bool {
+                match self {
+                    $(KernelKind::$Kind => is_optional!($need),)*
+                }
+            }
+
+            /// Whether the kernel also belongs to [`Kernels`](crate::Kernels), which runs on lanes.
+            pub fn runs_on_lanes(self) -> bool {
+                match self {
+                    $(KernelKind::$Kind => runs_on_lanes!($scalars),)*
+                }
+            }
+        }
+    };
+}
+
+macro_rules! input {
+    (t) => {
+        Input::Time
+    };
+    (q) => {
+        Input::Q
+    };
+    (v) => {
+        Input::V
+    };
+    (z) => {
+        Input::Z
+    };
+    (u) => {
+        Input::U
+    };
+    (a) => {
+        Input::A
+    };
+    (lambda) => {
+        Input::Lambda
+    };
+    (shift) => {
+        Input::Shift
+    };
+}
+
+macro_rules! is_optional {
+    (required) => {
+        false
+    };
+    (optional) => {
+        true
+    };
+}
+
+macro_rules! runs_on_lanes {
+    (alone) => {
+        false
+    };
+    (lanes) => {
+        true
+    };
+}
+
+kernels!(table);
+
+/// An argument of a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // t, q, v, z, u, a, lambda, shift
+pub enum Input {
+    Time,
+    Q,
+    V,
+    Z,
+    U,
+    A,
+    Lambda,
+    Shift,
+}
+
+impl Input {
+    /// The argument's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Input::Time => "t",
+            Input::Q => "q",
+            Input::V => "v",
+            Input::Z => "z",
+            Input::U => "u",
+            Input::A => "a",
+            Input::Lambda => "lambda",
+            Input::Shift => "shift",
+        }
+    }
+}
+
+/// The patterns: the rows of the table that are matrices.
+macro_rules! patterns {
+    (@ [$($name:ident $Kind:ident $shape:tt;)*]) => {
+        /// Where the matrices among the kernels have entries, each named as its kernel.
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct Patterns {
+            $(
+                #[doc = concat!("Of [`Mechanism::", stringify!($name), "`](crate::Mechanism::",
+                    stringify!($name), "): ", stringify!($shape), ".")]
+                pub $name: Pattern,
+            )*
+        }
+
+        impl Patterns {
+            /// The pattern of every kernel that is a matrix.
+            pub fn from_fn(mut pattern: impl FnMut(KernelKind) -> Pattern) -> Patterns {
+                Patterns { $($name: pattern(KernelKind::$Kind),)* }
+            }
+
+            /// All patterns, with the kernels they belong to.
+            pub fn iter(&self) -> impl Iterator<Item = (KernelKind, &Pattern)> {
+                [$((KernelKind::$Kind, &self.$name),)*].into_iter()
+            }
+        }
+    };
+    (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
+        -> $results:ident [vector, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        patterns!(@ [$($found)*] $($rest)*);
+    };
+    (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
+        -> $results:ident [planned, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        patterns!(@ [$($found)*] $($rest)*);
+    };
+    (@ [$($found:tt)*] $(#[$doc:meta])* $name:ident: $Kind:ident ($($inputs:tt)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident]; $($rest:tt)*) => {
+        patterns!(@ [$($found)* $name $Kind $shape;] $($rest)*);
+    };
+    ($($rows:tt)*) => { patterns!(@ [] $($rows)*); };
+}
+
+kernels!(patterns);

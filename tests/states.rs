@@ -1,0 +1,304 @@
+//! States with rates of their own, `dz/dt = f(t, q, v, z, u)`, through compiler, evaluator, machine code,
+//! generated code and methods. The language has no words for them yet: they are added to checked models.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use mbdsl::runtime::{
+    Controlled, Dop853, Dopri5, METHODS, Ode45, OptionsError, Rk4, Simulation, Start, Stepper,
+    inputs, simulate_ensemble,
+};
+use mbdsl::text::{NativeMechanism, TextMechanism};
+use mbdsl::{Mechanism, Method, Options, SimulationError, Trajectory, simulate};
+use mbdsl_compiler::expr::{ExprId, Symbol};
+use mbdsl_compiler::model::{LoadKind, Model, StateVariable};
+use mbdsl_compiler::verify::{Verified, verify};
+use mbdsl_compiler::{check, emit, equations, program, syntax};
+use nalgebra::DMatrix;
+use std::fs;
+use std::path::Path;
+
+mod generated {
+    include!("golden/filter.rs");
+}
+
+const FILTER: &str = include_str!("golden/filter.mbd");
+
+/// A model with a state that reads its first coordinate that is an angle, or else its first one.
+///
+/// ```text
+/// dz/dt = (q + u - z)/tau,   z(0) = 0.1
+/// ```
+///
+/// Where the load of the text reads the coordinate or the input, it reads the state.
+fn filtered(text: &str, place: u32) -> Verified {
+    let (tree, faults) = syntax::parse(text);
+    assert!(faults.is_empty(), "{faults:?}");
+    let tree = tree.unwrap();
+    let (model, faults) = check::check(&tree);
+    assert!(faults.is_empty(), "{faults:?}");
+    let mut model = model.unwrap();
+    let graph = &mut model.graph;
+    let [q, u, z] = [Symbol::Q(place), Symbol::U(0), Symbol::Z(0)].map(|s| graph.symbol(s));
+    let tau = model.parameters.iter().position(|p| p.name == "tau");
+    let tau = graph.symbol(Symbol::Parameter(tau.unwrap() as u32));
+    let k = model.parameters.iter().position(|p| p.name == "k");
+    let k = graph.symbol(Symbol::Parameter(k.unwrap() as u32));
+    let sum = graph.add(q, u);
+    let difference = graph.sub(sum, z);
+    let state = StateVariable {
+        name: "filter".to_owned(),
+        dimension: None,
+        start: graph.constant(0.1),
+        rate: graph.div(difference, tau),
+    };
+    let pull = graph.mul(k, z);
+    let pull = graph.neg(pull);
+    model.states.push(state);
+    follow(&mut model, pull);
+    model.outputs[0].value = z;
+    let equations = equations::derive(&mut model);
+    let program = program::program(model, &equations);
+    let (verified, faults) = verify(program, &tree, text);
+    assert!(faults.is_empty(), "{faults:?}");
+    verified.unwrap()
+}
+
+/// The load of the model is this.
+fn follow(model: &mut Model, value: ExprId) {
+    match &mut model.loads[0].kind {
+        LoadKind::Torque { torque, .. } => *torque = value,
+        LoadKind::Force { force, .. } => force[0] = value,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn pendulum() -> TextMechanism {
+    filtered(FILTER, 2).mechanism()
+}
+
+/// A cart on a spring, whose place goes through a filter, which pulls it: everything is linear.
+fn cart() -> TextMechanism {
+    let text = "model Cart {
+        units none;
+        param k = 3;
+        param tau = 0.2;
+        input aim = 0.4;
+        slider cart { mass = 2; axis = (1, 0); point C = (0, 0); }
+        force motor at cart.C = (-k*aim, 0);
+        potential spring = 5*cart.s^2/2;
+        start { cart.s = 1; }
+        output filtered = tau;
+    }";
+    filtered(text, 0).mechanism()
+}
+
+/// Place, speed and state of the cart at a time, by the exponential of its matrix.
+fn exact(t: f64) -> [f64; 3] {
+    let (m, stiffness, k, tau, aim) = (2.0, 5.0, 3.0, 0.2, 0.4);
+    #[rustfmt::skip]
+    let rates = DMatrix::from_row_slice(4, 4, &[
+        0.0, 1.0, 0.0, 0.0,
+        -stiffness / m, 0.0, -k / m, 0.0,
+        1.0 / tau, 0.0, -1.0 / tau, aim / tau,
+        0.0, 0.0, 0.0, 0.0,
+    ]);
+    let start = DMatrix::from_column_slice(4, 1, &[1.0, 0.0, 0.1, 1.0]);
+    let end = (rates * t).exp() * start;
+    [end[0], end[1], end[2]]
+}
+
+/// The largest difference from the exponential at all rows.
+fn largest_error(run: &Trajectory) -> f64 {
+    let columns = ["cart.s", "cart.v", "filter"].map(|name| run.get(name).unwrap());
+    let mut largest = 0.0_f64;
+    for (row, t) in run.times().iter().enumerate() {
+        for (column, exact) in columns.iter().zip(exact(*t)) {
+            largest = largest.max((column[row] - exact).abs());
+        }
+    }
+    largest
+}
+
+#[test]
+fn a_linear_system_follows_the_exponential_of_its_matrix() {
+    let cart = cart();
+    let run = |options: &Options| simulate(&cart, options).unwrap().trajectory;
+    let exact_method = |rtol: f64| Dop853 {
+        rtol,
+        atol: rtol,
+        ..Dop853::default()
+    };
+    // Rows inside the steps, too.
+    let error = largest_error(&run(&Options::new(5.0).method(exact_method(1e-12))));
+    assert!(error < 1e-9, "dop853: {error:e}");
+    let pair = Dopri5 {
+        rtol: 1e-9,
+        atol: 1e-9,
+        ..Dopri5::default()
+    };
+    let error = largest_error(&run(&Options::new(5.0).method(pair)));
+    assert!(error < 1e-6, "dopri5: {error:e}");
+    let pair = Ode45 {
+        rtol: 1e-9,
+        atol: 1e-9,
+        ..Ode45::default()
+    };
+    let error = largest_error(&run(&Options::new(5.0).method(pair)));
+    assert!(error < 1e-6, "ode45: {error:e}");
+    // Order 4 at the nodes, and of the cubic polynomial between them.
+    for every in [1, 4] {
+        let errors = [0.02, 0.01, 0.005].map(|h| {
+            let options = Options::fixed(2.0, h).method(Rk4 {});
+            largest_error(&run(&options.output_step(h / f64::from(every))))
+        });
+        for pair in errors.windows(2) {
+            let order = (pair[0] / pair[1]).log2();
+            assert!((3.9..4.2).contains(&order), "{every}: {order}, {errors:?}");
+        }
+    }
+}
+
+#[test]
+fn derivatives_are_those_of_the_rates_and_of_the_force() {
+    let pendulum = pendulum();
+    let layout = pendulum.layout();
+    assert_eq!((layout.nz, layout.nu), (1, 1));
+    let (q, v, z, u) = ([0.1, 0.2, 0.7], [0.3, 0.1, -0.4], [0.6], [0.25]);
+    let patterns = &layout.patterns;
+    let entries = |pattern: &mbdsl::runtime::Pattern| pattern.entries.to_vec();
+    assert_eq!(entries(&patterns.state_rates_q), [(0, 2)]);
+    assert_eq!(entries(&patterns.state_rates_v), []);
+    assert_eq!(entries(&patterns.state_rates_z), [(0, 0)]);
+    assert_eq!(entries(&patterns.force_z), [(2, 0)]);
+    let mut rates = [0.0];
+    pendulum.state_rates(0.0, &q, &v, &z, &u, &mut rates);
+    assert!((rates[0] - (0.7 + 0.25 - 0.6) / 0.2).abs() < 1e-14);
+    let mut slope = [0.0];
+    pendulum.state_rates_q(0.0, &q, &v, &z, &u, &mut slope);
+    assert!((slope[0] - 5.0).abs() < 1e-14);
+    pendulum.state_rates_z(0.0, &q, &v, &z, &u, &mut slope);
+    assert!((slope[0] + 5.0).abs() < 1e-14);
+    pendulum.force_z(0.0, &q, &v, &z, &u, &mut slope);
+    assert!((slope[0] + 3.0).abs() < 1e-14);
+}
+
+#[test]
+fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
+    let evaluated = pendulum();
+    let native = NativeMechanism::new(&evaluated).unwrap();
+    let generated = generated::Filter::default();
+    assert_eq!(generated.layout(), evaluated.layout());
+    for method in [Method::from(Rk4 {}), Dop853::default().into()] {
+        let mut options = Options::new(2.0).method(method.clone());
+        if !method.is_adaptive() {
+            options = Options::fixed(2.0, 0.01).method(method);
+        }
+        let runs: [&dyn Mechanism; 3] = [&evaluated, &native, &generated];
+        let [first, second, third] = runs.map(|m| simulate(m, &options).unwrap().trajectory);
+        for name in first.names() {
+            assert_eq!(first.get(name), second.get(name), "{name}");
+            assert_eq!(first.get(name), third.get(name), "{name}");
+        }
+        assert_eq!(first.get("effort"), first.get("filter"));
+    }
+}
+
+/// `MBDSL_BLESS=1` accepts a change, as for the other expansions.
+#[test]
+fn the_expansion_is_as_committed() {
+    let verified = filtered(FILTER, 2);
+    let tokens = emit::emit(&verified, &emit::Surroundings::of_a_file());
+    let expansion = prettyplease::unparse(&syn::parse2(tokens).unwrap());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/filter.rs");
+    if std::env::var_os("MBDSL_BLESS").is_some() {
+        fs::write(&file, &expansion).unwrap();
+    }
+    assert!(
+        fs::read_to_string(&file).unwrap() == expansion,
+        "it is stale"
+    );
+}
+
+/// Whatever a method remembers of states is part of the state.
+#[test]
+fn a_saved_state_goes_on_to_the_bit() {
+    let pendulum = pendulum();
+    for info in METHODS.iter().filter(|info| info.states) {
+        let method = Method::named(info.name).unwrap();
+        let options = Options::unstabilized(method, 0.0, 0.01);
+        let mut first = Stepper::new(&pendulum, &options).unwrap();
+        for _ in 0..17 {
+            first.step(&pendulum, 0.01).unwrap();
+        }
+        let mut second = Stepper::resume(&pendulum, &options, first.state().clone()).unwrap();
+        for _ in 0..17 {
+            first.step(&pendulum, 0.01).unwrap();
+            second.step(&pendulum, 0.01).unwrap();
+        }
+        assert_eq!(first.state(), second.state(), "{}", info.name);
+        assert!(first.state().z[0] != 0.1);
+    }
+}
+
+#[test]
+fn methods_that_carry_no_states_say_so() {
+    let pendulum = pendulum();
+    let mut refused = Vec::new();
+    for info in METHODS.iter().filter(|info| !info.states) {
+        let options = Options::fixed(1.0, 0.01).method(Method::named(info.name).unwrap());
+        let found = simulate(&pendulum, &options);
+        let Err(SimulationError::Options(OptionsError::States { method, .. })) = &found else {
+            panic!("{}: {found:?}", info.name);
+        };
+        assert_eq!(*method, info.name);
+        refused.push(found.unwrap_err().to_string());
+    }
+    assert_eq!(
+        refused[0],
+        "generalized-alpha does not carry states, and `Filter` has some, as `filter`: use one of rk4, dopri5, ode45, dop853"
+    );
+}
+
+/// A law sets the inputs of rates, too: one that leaves them alone changes nothing, another one does.
+#[test]
+fn rates_read_inputs() {
+    let options = Options::new(2.0);
+    let run = |m: &dyn Mechanism| simulate(m, &options).unwrap().trajectory;
+    let mut set = pendulum();
+    let alone = run(&set);
+    let left = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    assert_eq!(
+        run(&Controlled::new(pendulum(), left)).get("filter"),
+        alone.get("filter")
+    );
+    let law = |_: f64, _: &[f64], _: &[f64], u: &mut [f64]| u[0] = -0.7;
+    let controlled = run(&Controlled::new(pendulum(), law));
+    set.set("aim", -0.7).unwrap();
+    assert_eq!(inputs(&set).collect::<Vec<f64>>(), [-0.7]);
+    assert_eq!(run(&set).get("filter"), controlled.get("filter"));
+    assert_ne!(alone.get("filter"), controlled.get("filter"));
+}
+
+/// Members of an ensemble, statistics, and rows that are the ends of steps.
+#[test]
+fn states_are_quantities_as_others_are() {
+    let options = Options::fixed(1.0, 0.01)
+        .method(Rk4 {})
+        .statistics(["filter"]);
+    let alone = simulate(&pendulum(), &options).unwrap();
+    let column = alone.trajectory.get("filter").unwrap();
+    let found = &alone.statistics[0];
+    assert_eq!(found.last, *column.last().unwrap());
+    let least = column.iter().copied().fold(f64::INFINITY, f64::min);
+    assert!((found.min - least).abs() < 1e-5 && found.min <= least);
+    let mut members = 0;
+    let described = |_: usize, _: &mut TextMechanism| Start::Described;
+    let visit = |_, member: Simulation| {
+        members += 1;
+        let own = member.trajectory;
+        assert_eq!(own.get("filter"), alone.trajectory.get("filter"));
+        assert_eq!(member.statistics, alone.statistics);
+    };
+    let reduce = |_, run: Result<Simulation, SimulationError>| run.unwrap();
+    simulate_ensemble(&pendulum(), 6, described, &options, reduce, visit).unwrap();
+    assert_eq!(members, 6);
+}
