@@ -109,10 +109,7 @@ impl Trajectory {
     ///
     /// # Errors
     /// [`CsvError`] where the table is that of another mechanism or has something else than numbers.
-    pub fn read_csv<M: Mechanism + ?Sized>(
-        mechanism: &M,
-        reader: impl Read,
-    ) -> Result<Trajectory, CsvError> {
+    pub fn read_csv(mechanism: &dyn Mechanism, reader: impl Read) -> Result<Trajectory, CsvError> {
         let mut table = ::csv::Reader::from_reader(reader);
         let header = table.headers().map_err(CsvError::Read)?;
         let plain = Trajectory::new(mechanism, 0.0, 0, false);

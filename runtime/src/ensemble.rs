@@ -172,7 +172,7 @@ where
 ///
 /// # Errors
 /// Why not, as the end of a sentence.
-pub fn lanes_used<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Result<(), String> {
+pub fn lanes_used(mechanism: &dyn Mechanism, options: &Options) -> Result<(), String> {
     fits_lanes(mechanism.layout(), options)?;
     if Lengths::new(mechanism, options.t_start, options.t_end).are_moving() {
         return Err("members may reach a length of 0 at different times".to_owned());

@@ -61,7 +61,7 @@ pub use linear::singular::{Block, Singular};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
-pub use mechanism::{Energy, Mechanism, ParameterError, inputs};
+pub use mechanism::{AsDyn, Energy, Mechanism, ParameterError, inputs};
 pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::Derivatives;

@@ -22,7 +22,7 @@ use crate::scalar::lanes::Lanes;
 macro_rules! methods {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
         -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(method!($shape $need $(#[$doc])* fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]));)*
+        $(method!($shape $need $(#[$doc])* #[allow(clippy::too_many_arguments)] fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]));)*
     };
 }
 
@@ -48,7 +48,7 @@ macro_rules! method {
 ///
 /// # Panics
 /// A slice of another length is a fault of the calling program and may panic.
-pub trait Mechanism: Send + Sync {
+pub trait Mechanism: AsDyn + Send + Sync {
     /// Names, units, counts and sparsity patterns.
     fn layout(&self) -> &Layout;
 
@@ -167,7 +167,20 @@ pub trait Mechanism: Send + Sync {
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        accelerations(self, t, q, v, z, u, shift, scratch, a, lambda)
+        accelerations(self.as_dyn(), t, q, v, z, u, shift, scratch, a, lambda)
+    }
+}
+
+/// Any mechanism as a trait object: what programs that are generic over mechanisms of unknown size pass
+/// on. Every mechanism has it.
+pub trait AsDyn {
+    /// The mechanism itself.
+    fn as_dyn(&self) -> &dyn Mechanism;
+}
+
+impl<M: Mechanism> AsDyn for M {
+    fn as_dyn(&self) -> &dyn Mechanism {
+        self
     }
 }
 
@@ -187,8 +200,8 @@ pub trait Mechanism: Send + Sync {
 /// [`Singular`] where the equations do not determine `a`.
 #[allow(clippy::too_many_arguments)]
 #[inline(never)]
-pub fn accelerations<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub fn accelerations(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     v: &[f64],
@@ -207,21 +220,21 @@ pub fn accelerations<M: Mechanism + ?Sized>(
 }
 
 /// The values of the inputs u as they are set, in the order of the layout: those that a run begins with.
-pub fn inputs<M: Mechanism + ?Sized>(mechanism: &M) -> impl Iterator<Item = f64> + '_ {
+pub fn inputs(mechanism: &dyn Mechanism) -> impl Iterator<Item = f64> + '_ {
     let parameters = mechanism.layout().parameters.iter().enumerate();
     let inputs = parameters.filter(|(_, parameter)| parameter.input);
     inputs.map(|(place, _)| mechanism.parameter(place).unwrap_or(f64::NAN))
 }
 
 /// The states z at the start.
-pub(crate) fn start_states<M: Mechanism + ?Sized>(mechanism: &M) -> Vec<f64> {
+pub(crate) fn start_states(mechanism: &dyn Mechanism) -> Vec<f64> {
     let mut z = vec![0.0; mechanism.layout().nz];
     mechanism.start_states(&mut z);
     z
 }
 
 /// What makes forces of the multipliers of a mechanism at one time.
-pub(crate) fn reaction_scales<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> ReactionScales {
+pub(crate) fn reaction_scales(mechanism: &dyn Mechanism, t: f64) -> ReactionScales {
     let layout = mechanism.layout();
     let mut squares = vec![0.0; layout.lengths];
     mechanism.lengths(&mut squares);
@@ -291,7 +304,7 @@ pub struct Energy {
 
 impl Energy {
     /// That of a mechanism in one state.
-    pub fn of<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64], v: &[f64]) -> Energy {
+    pub fn of(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Energy {
         let mut energy = [0.0; 2];
         mechanism.energy(t, q, v, &mut energy);
         let [kinetic, potential] = energy;

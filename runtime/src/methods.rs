@@ -80,12 +80,25 @@ macro_rules! methods {
                 match self { $(Method::$settings(settings) => settings.fault()),* }
             }
 
-            /// A run of the method on this mechanism.
-            pub(crate) fn stepper<M: Mechanism + ?Sized>(
+            /// A run of the method on a mechanism of a type that may be known, for which the steps of
+            /// RK4 are compiled.
+            pub(crate) fn stepper_of_known<'m, M: Mechanism + ?Sized>(
                 &self,
-                mechanism: &M,
+                mechanism: &'m M,
                 stabilization: Stabilization,
-            ) -> Box<dyn Step<M>> {
+            ) -> Box<dyn Step + 'm> {
+                match self {
+                    Method::Rk4(_) => Box::new(rk4::Known::new(mechanism, stabilization)),
+                    _ => self.stepper(mechanism.as_dyn(), stabilization),
+                }
+            }
+
+            /// A run of the method on this mechanism.
+            pub(crate) fn stepper(
+                &self,
+                mechanism: &dyn Mechanism,
+                stabilization: Stabilization,
+            ) -> Box<dyn Step> {
                 match self {
                     $(Method::$settings(settings) => settings.stepper(mechanism, stabilization)),*
                 }

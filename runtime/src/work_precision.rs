@@ -39,10 +39,7 @@ impl Reference {
     ///
     /// # Errors
     /// Where such a run does not reach its end.
-    pub fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
-        t_end: f64,
-    ) -> Result<Reference, SimulationError> {
+    pub fn new(mechanism: &dyn Mechanism, t_end: f64) -> Result<Reference, SimulationError> {
         let run = |tolerance: f64| {
             let options = Options::new(t_end)
                 .method(Dop853::new(tolerance, tolerance))
@@ -186,9 +183,9 @@ fn settings(method: &Method, t_end: f64) -> impl Iterator<Item = Setting> + use<
 
 /// Runs all samples in turns, as often as is asked for; `begin` is told the name of each before it
 /// runs.
-pub fn measure<M: Mechanism + ?Sized>(
+pub fn measure(
     samples: &mut [Sample],
-    mechanism: &M,
+    mechanism: &dyn Mechanism,
     t_end: f64,
     reference: &Reference,
     effort: Effort,
@@ -237,7 +234,7 @@ impl Sample {
     }
 
     /// Runs it once; a faster run than those before replaces their time.
-    fn run<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t_end: f64, reference: &Reference) {
+    fn run(&mut self, mechanism: &dyn Mechanism, t_end: f64, reference: &Reference) {
         let run = self
             .options(t_end)
             .and_then(|options| simulate(mechanism, &options).map_err(|error| error.to_string()));

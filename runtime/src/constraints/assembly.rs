@@ -75,7 +75,7 @@ pub struct Assembled {
 ///
 /// # Errors
 /// [`AssemblyError`] where there is no such start, or none was found.
-pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assembled, AssemblyError> {
+pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, AssemblyError> {
     check_numbers(mechanism, t)?;
     let layout = mechanism.layout();
     let size = size(mechanism);
@@ -135,7 +135,7 @@ pub fn assemble<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Result<Assemble
 }
 
 /// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
-fn rank_at<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given, q: &[f64]) -> Rank {
+fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     let nc = level.mechanism.layout().nc;
     let tolerance = crate::linear::rank::RANK_TOLERANCE;
     if nc > MANY_ROWS
@@ -158,10 +158,7 @@ fn rank_at<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given, q: &[
 /// # Errors
 /// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
 /// a start value that is not a finite number.
-pub(crate) fn check_numbers<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-) -> Result<(), AssemblyError> {
+pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
     if layout.nq == 0 {
         return Err(AssemblyError::Empty {
@@ -202,8 +199,8 @@ pub(crate) fn check_numbers<M: Mechanism + ?Sized>(
 }
 
 /// Checks that no coordinate has a negative mass at `q`.
-pub(crate) fn check_masses<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn check_masses(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
 ) -> Result<(), AssemblyError> {

@@ -55,9 +55,9 @@ impl Closing {
     ///
     /// # Errors
     /// [`Singular`] where the gap cannot be closed.
-    pub(crate) fn find<M: Mechanism + ?Sized>(
+    pub(crate) fn find(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         (t, q, v): (f64, &[f64], &[f64]),
         push: Option<&[f64]>,
         gap: &[f64],

@@ -8,22 +8,14 @@ use crate::mechanism::Mechanism;
 pub use crate::mechanism::size::size;
 
 /// The rows of phi that do not depend on others at the position `q` and the time `t`, in order.
-pub(crate) fn independent_rows<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-) -> Vec<usize> {
+pub(crate) fn independent_rows(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<usize> {
     let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
     let mut rows = space.kept().to_vec();
     rows.sort_unstable();
     rows
 }
 
-pub(crate) fn scaled_jacobian<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-) -> ScaledJacobian {
+pub(crate) fn scaled_jacobian(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> ScaledJacobian {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(t, q, &mut values);
@@ -31,7 +23,7 @@ pub(crate) fn scaled_jacobian<M: Mechanism + ?Sized>(
 }
 
 /// The rank of phi_q at the position `q` and the time `t`.
-pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
+pub fn rank(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Rank {
     let scaled = scaled_jacobian(mechanism, t, q);
     rank_of(
         &scaled.row_space(RANK_TOLERANCE),
@@ -42,8 +34,8 @@ pub fn rank<M: Mechanism + ?Sized>(mechanism: &M, t: f64, q: &[f64]) -> Rank {
 
 /// The rank of phi_q at the position `q` without the rows `without`, and with the sum of multiples of
 /// rows `instead`, if there are any.
-pub fn rank_without<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub fn rank_without(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     without: &[usize],

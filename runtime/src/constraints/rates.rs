@@ -4,8 +4,8 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 
 /// `phi_q v + phi_t`; `jacobian` is work space for the values of phi_q.
-pub(crate) fn constraint_rates<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn constraint_rates(
+    mechanism: &dyn Mechanism,
     layout: &Layout,
     t: f64,
     q: &[f64],

@@ -107,10 +107,7 @@ debug_as_display!(ValidationError);
 /// # Errors
 /// [`ValidationError`] where the mechanism cannot be assembled, constraints contradict each other,
 /// or the equations do not determine the motion.
-pub fn validate<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-) -> Result<Validation, ValidationError> {
+pub fn validate(mechanism: &dyn Mechanism, t: f64) -> Result<Validation, ValidationError> {
     let layout = mechanism.layout();
     let assembled = assemble(mechanism, t)?;
     let others = configurations::reached(mechanism, &assembled);
@@ -182,8 +179,8 @@ fn redundancies(layout: &Layout, start: &Rank, others: &[Configuration]) -> Vec<
 
 /// Follows dependent constraints through time: what one demands of positions, velocities and
 /// accelerations must be what the others demand.
-fn contradictions<M: Mechanism + ?Sized>(
-    mechanism: &M,
+fn contradictions(
+    mechanism: &dyn Mechanism,
     assembled: &Assembled,
     redundancies: &[Redundancy],
 ) -> Result<(), ValidationError> {
@@ -229,11 +226,7 @@ fn contradictions<M: Mechanism + ?Sized>(
 }
 
 /// Whether dependent rows demand the same velocities and accelerations.
-fn demands<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    at: &Configuration,
-    v: &[f64],
-) -> Option<Contradiction> {
+fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<Contradiction> {
     let layout = mechanism.layout();
     let scale = phi_scale(mechanism, at.t);
     let mut nu = vec![0.0; layout.nc];
@@ -258,10 +251,7 @@ fn demands<M: Mechanism + ?Sized>(
 }
 
 /// Whether the equations determine the accelerations at the start.
-fn motion<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    assembled: &Assembled,
-) -> Result<(), ValidationError> {
+fn motion(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), ValidationError> {
     let layout = mechanism.layout();
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);

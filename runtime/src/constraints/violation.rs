@@ -50,7 +50,7 @@ pub(crate) struct ViolationMeter {
 }
 
 impl ViolationMeter {
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> ViolationMeter {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> ViolationMeter {
         let layout = mechanism.layout();
         ViolationMeter {
             values: vec![0.0; values_len(layout)],
@@ -60,9 +60,9 @@ impl ViolationMeter {
         }
     }
 
-    pub(crate) fn measure<M: Mechanism + ?Sized>(
+    pub(crate) fn measure(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         (q, v, a): (&[f64], &[f64], &[f64]),
     ) -> Violation {
@@ -112,7 +112,7 @@ impl ViolationMeter {
 }
 
 /// The rows of phi that are violated most, in m or rad: those an iteration has not reached.
-pub(crate) fn worst<M: Mechanism + ?Sized>(mechanism: &M, t: f64, phi: &[f64]) -> Vec<usize> {
+pub(crate) fn worst(mechanism: &dyn Mechanism, t: f64, phi: &[f64]) -> Vec<usize> {
     let scale = phi_scale(mechanism, t);
     let miss = |i: usize| (phi[i] * scale[i]).abs();
     let largest = (0..phi.len()).map(miss).fold(0.0, f64::max);
@@ -121,7 +121,7 @@ pub(crate) fn worst<M: Mechanism + ?Sized>(mechanism: &M, t: f64, phi: &[f64]) -
 }
 
 /// The factors that make violations m or rad, 1 where the mechanism has none to give.
-pub(crate) fn phi_scale<M: Mechanism + ?Sized>(mechanism: &M, t: f64) -> Vec<f64> {
+pub(crate) fn phi_scale(mechanism: &dyn Mechanism, t: f64) -> Vec<f64> {
     let mut scale = vec![1.0; mechanism.layout().nc];
     mechanism.phi_scale(t, &mut scale);
     for value in &mut scale {

@@ -50,8 +50,7 @@ macro_rules! kernels {
             /// the other: nv + nc + 1 values. `shift` (nc values) is added to eta.
             ///
             /// Where the guard is not positive or a number is not finite, the elimination met a singular
-            /// position, and [`Mechanism::accelerations`](crate::Mechanism::accelerations) goes on to the
-            /// rank-revealing solution.
+            /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
             accelerations: Accelerations (t; q v z u shift) -> results [planned, required, lanes];
 
             /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern.

@@ -6,8 +6,8 @@ use crate::linear::singular::Singular;
 use crate::mechanism::{Mechanism, reaction_scales};
 
 /// The first number of the equations at a state that is not finite.
-pub(crate) fn not_finite<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn not_finite(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     v: &[f64],
@@ -25,8 +25,8 @@ pub(crate) fn not_finite<M: Mechanism + ?Sized>(
 /// # Errors
 /// [`Singular::NotFinite`] where the equations are not.
 #[allow(clippy::too_many_arguments)]
-pub(crate) fn multipliers<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn multipliers(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     v: &[f64],

@@ -6,7 +6,7 @@ use crate::layout::kernels::kernels;
 macro_rules! methods {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
         -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
-        $(method!($scalars $need $(#[$doc])* fn $name(&self $(, $time: S)? $(, $array: &[S])*, $results: &mut [S]));)*
+        $(method!($scalars $need $(#[$doc])* #[allow(clippy::too_many_arguments)] fn $name(&self $(, $time: S)? $(, $array: &[S])*, $results: &mut [S]));)*
     };
 }
 

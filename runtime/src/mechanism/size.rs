@@ -5,12 +5,12 @@ use crate::mechanism::Mechanism;
 
 /// How large the mechanism is, in m: the largest of its [`lengths`](Mechanism::lengths), 1 where
 /// it has none.
-pub fn size<M: Mechanism + ?Sized>(mechanism: &M) -> f64 {
+pub fn size(mechanism: &dyn Mechanism) -> f64 {
     largest_length(mechanism).unwrap_or(1.0)
 }
 
 /// The largest of the [`lengths`](Mechanism::lengths) of a mechanism, in m; `None` if it has none.
-pub(crate) fn largest_length<M: Mechanism + ?Sized>(mechanism: &M) -> Option<f64> {
+pub(crate) fn largest_length(mechanism: &dyn Mechanism) -> Option<f64> {
     let mut squares = vec![0.0; mechanism.layout().lengths];
     mechanism.lengths(&mut squares);
     scales::largest_length(&squares)

@@ -56,11 +56,7 @@ impl Settings for Dop853 {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
 
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let control = Control {
             rule: Rule::Pi,
             h_first: 0.0,

@@ -55,11 +55,7 @@ impl Settings for Dopri5 {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
 
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let control = Control {
             rule: Rule::Pi,
             h_first: 0.0,

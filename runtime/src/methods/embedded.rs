@@ -32,8 +32,8 @@ const SHRUNK: f64 = 0.3;
 /// Times a step is tried anew before it is given up.
 const MOST_TRIES: usize = 60;
 
-impl<M: Mechanism + ?Sized> Step<M> for Pair {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+impl Step for Pair {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -49,7 +49,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         Ok(())
     }
 
-    fn step(&mut self, mechanism: &M, reach: f64, state: &mut State) -> Result<(), StepError> {
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        reach: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         let layout = mechanism.layout();
         let State { t, q, .. } = &*state;
         let own = self.equations.begin(mechanism, *t, q, &state.history)?;
@@ -152,7 +157,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Pair {
         Some(self.tried)
     }
 
-    fn prepare_inside(&mut self, mechanism: &M, before: &State, after: &State) {
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
         if self.window.is_some() || self.inside != Inside::Unknown {
             return;
         }

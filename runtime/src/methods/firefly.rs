@@ -46,11 +46,7 @@ impl Settings for Firefly {
         })
     }
 
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let unknowns = self.unknowns() as usize;
         let mut collocation =
             Collocation::new(mechanism, self.reading, unknowns, self.gauss as usize);

@@ -86,11 +86,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for GeneralizedAlpha {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(Run::new(mechanism, *self))
     }
 }
@@ -170,7 +166,7 @@ struct Run {
 }
 
 impl Run {
-    fn new<M: Mechanism + ?Sized>(mechanism: &M, settings: GeneralizedAlpha) -> Run {
+    fn new(mechanism: &dyn Mechanism, settings: GeneralizedAlpha) -> Run {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         let stabilized = settings.formulation == Formulation::Ggl;
@@ -219,12 +215,7 @@ impl Run {
     ///
     /// In a vibration that is fast beside the step, accelerations that stay as they are lead far away:
     /// if the iteration fails from there, it begins where the velocities lead, and then at the node.
-    fn solve<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        h: f64,
-        state: &State,
-    ) -> Result<(), StepError> {
+    fn solve(&mut self, mechanism: &dyn Mechanism, h: f64, state: &State) -> Result<(), StepError> {
         let found = self.solve_from(mechanism, h, state, Guess::SameAccelerations);
         match found {
             Err(StepError::NoConvergence { .. }) => {
@@ -257,9 +248,9 @@ impl Run {
         (0..self.q.len()).map(gap).fold(0.0, f64::max)
     }
 
-    fn solve_from<M: Mechanism + ?Sized>(
+    fn solve_from(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         h: f64,
         state: &State,
         guess: Guess,
@@ -318,7 +309,7 @@ impl Run {
         Ok(())
     }
 
-    fn unsolved<M: Mechanism + ?Sized>(&self, mechanism: &M, t: f64) -> StepError {
+    fn unsolved(&self, mechanism: &dyn Mechanism, t: f64) -> StepError {
         StepError::NoConvergence {
             rows: violation::worst(mechanism, t, &self.phi),
         }
@@ -328,9 +319,9 @@ impl Run {
     /// multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
     ///
     /// From a trial with the method itself: an explicit one would be far off where forces are stiff.
-    fn begin<M: Mechanism + ?Sized>(
+    fn begin(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         h: f64,
         state: &mut State,
     ) -> Result<(), StepError> {
@@ -349,11 +340,7 @@ impl Run {
     /// What a start is given, in the middle of a run: velocities that satisfy the constraints, which those
     /// of index 3 do to the order of the method only, and their accelerations. What they miss, over the
     /// new h, would be found in the multipliers.
-    fn restart<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &mut State,
-    ) -> Result<(), StepError> {
+    fn restart(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -376,8 +363,8 @@ impl Run {
     }
 }
 
-impl<M: Mechanism + ?Sized> Step<M> for Run {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+impl Step for Run {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -394,7 +381,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
     }
 
     // The history: b, and the length of the step before.
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         match state.history.last() {
             None => self.begin(mechanism, h, state)?,
             Some(before) if (h - before).abs() > SAME_LENGTH * before => {

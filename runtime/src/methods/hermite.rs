@@ -113,11 +113,7 @@ impl Settings for Hermite {
         }
     }
 
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let form = match (self.derivatives, self.nodes) {
             (Derivatives::Carried, 2) => Form::TwoPoints,
             (Derivatives::Carried, _) => Form::ThreePoints,

@@ -47,7 +47,7 @@ pub struct Index1 {
 
 impl Index1 {
     /// Work space for this mechanism.
-    pub fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Index1 {
+    pub fn new(mechanism: &dyn Mechanism, stabilization: Stabilization) -> Index1 {
         let layout = mechanism.layout();
         Index1 {
             stabilization,
@@ -77,7 +77,7 @@ impl Index1 {
 
     /// Equations of the saddle-point system, with projection, for the penalty method: where its
     /// iteration stalls. `None` if the equations are those already.
-    pub(crate) fn without_penalty<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Index1> {
+    pub(crate) fn without_penalty(&self, mechanism: &dyn Mechanism) -> Option<Index1> {
         let penalty = self.augmented.is_some();
         penalty.then(|| Index1::new(mechanism, Projection::default().into()))
     }
@@ -111,7 +111,7 @@ impl Index1 {
     ) -> Result<(), Singular> {
         self.evaluations += 1;
         if self.stabilization.feeds_back() {
-            self.fed_back(mechanism, t, q, v, z, u, a, lambda)
+            self.fed_back(mechanism.as_dyn(), t, q, v, z, u, a, lambda)
         } else {
             mechanism.accelerations(t, q, v, z, u, None, &mut self.scratch, a, lambda)
         }
@@ -120,9 +120,9 @@ impl Index1 {
     /// The accelerations with what the stabilisation adds to eta.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
-    fn fed_back<M: Mechanism + ?Sized>(
+    fn fed_back(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         v: &[f64],
@@ -158,9 +158,9 @@ impl Index1 {
     /// # Errors
     /// [`StepError`] where no independent coordinates can be found.
     #[inline]
-    pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
+    pub(crate) fn begin<'a>(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         history: &'a [f64],
@@ -184,9 +184,9 @@ impl Index1 {
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
     #[inline]
-    pub(crate) fn close_stage<M: Mechanism + ?Sized>(
+    pub(crate) fn close_stage(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],
@@ -202,9 +202,9 @@ impl Index1 {
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
     #[inline]
-    pub(crate) fn settle<M: Mechanism + ?Sized>(
+    pub(crate) fn settle(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],
@@ -219,9 +219,9 @@ impl Index1 {
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
-    pub(crate) fn polish<M: Mechanism + ?Sized>(
+    pub(crate) fn polish(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],
@@ -235,9 +235,9 @@ impl Index1 {
     }
 
     /// Newton's method back to the constraints of positions, one step back to those of velocities.
-    fn project<M: Mechanism + ?Sized>(
+    fn project(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],
@@ -282,9 +282,9 @@ impl Index1 {
     }
 
     /// The step that closes the gap in `self.phi`.
-    fn close<M: Mechanism + ?Sized>(
+    fn close(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         v: &[f64],
@@ -297,7 +297,7 @@ impl Index1 {
     }
 
     /// The largest entry of `self.phi`, in m or rad, and in sizes of the mechanism or rad.
-    fn largest<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> (f64, f64) {
+    fn largest(&mut self, mechanism: &dyn Mechanism, t: f64) -> (f64, f64) {
         self.shift.fill(1.0);
         mechanism.phi_scale(t, &mut self.shift);
         // NaN must not be lost.

@@ -46,11 +46,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for Ode45 {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let control = Control {
             rule: Rule::Matlab,
             rtol: self.rtol,

@@ -33,17 +33,13 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for Rk4 {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(Rk4Step::new(mechanism, stabilization))
     }
 }
 
 /// One run: the right-hand side and the stages.
-struct Rk4Step {
+pub(crate) struct Rk4Step {
     equations: Index1,
     /// For dq/dt at the node, where it is not v.
     rates: Vec<f64>,
@@ -65,7 +61,7 @@ struct Stage {
 type Rates<'a> = [&'a [f64]; 3];
 
 impl Rk4Step {
-    fn new<M: Mechanism + ?Sized>(mechanism: &M, stabilization: Stabilization) -> Rk4Step {
+    pub(crate) fn new(mechanism: &dyn Mechanism, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
         let stage = Stage {
             values: vec![0.0; 2 * (layout.nq + layout.nv + layout.nz)],
@@ -102,7 +98,7 @@ impl Stage {
         let t = t + reach;
         advance(stage_v, v, reach, dv);
         advance(stage_z, z, reach, dz);
-        equations.close_stage(mechanism, t, stage_q, stage_v)?;
+        equations.close_stage(mechanism.as_dyn(), t, stage_q, stage_v)?;
         equations.accelerations(mechanism, t, stage_q, stage_v, stage_z, u, a, lambda)?;
         if nz > 0 {
             mechanism.state_rates(t, stage_q, stage_v, stage_z, u, state_rates);
@@ -112,25 +108,17 @@ impl Stage {
     }
 }
 
-impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        Ok(self
-            .equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
-    }
-
-    // The accelerations of the node are the first stage, so that a step costs four solutions.
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+impl Rk4Step {
+    /// One step of a mechanism that may be known.
+    ///
+    /// The accelerations of the node are the first stage, so that a step costs four solutions.
+    #[inline(never)]
+    pub(crate) fn go<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -142,7 +130,7 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
             history,
             ..
         } = state;
-        self.equations.begin(mechanism, *t, q, history)?;
+        self.equations.begin(mechanism.as_dyn(), *t, q, history)?;
         // Lengths that the compiler knows, where it knows the mechanism.
         let &Layout { nq, nv, nz, .. } = mechanism.layout();
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
@@ -167,15 +155,42 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
         sum(v, h / 6.0, [a1, a2, a3, a4]);
         sum(z, h / 6.0, [dz1, dz2, dz3, dz4]);
         *t += h;
-        self.equations.settle(mechanism, *t, q, v)?;
+        self.equations.settle(mechanism.as_dyn(), *t, q, v)?;
         history.clear();
         self.equations.end(history);
         Ok(self
             .equations
             .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
     }
+}
 
-    fn prepare_inside(&mut self, mechanism: &M, before: &State, after: &State) {
+impl Step for Rk4Step {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = state;
+        Ok(self
+            .equations
+            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
+    }
+
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        self.go(mechanism, h, state)
+    }
+
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
         if mechanism.layout().nz == 0 {
             return;
         }
@@ -208,6 +223,64 @@ impl<M: Mechanism + ?Sized> Step<M> for Rk4Step {
     }
 }
 
+/// A run of a mechanism of a known type, for which its steps are compiled: the shortest steps of all
+/// methods are worth it.
+pub(crate) struct Known<'m, M: ?Sized> {
+    mechanism: &'m M,
+    run: Rk4Step,
+}
+
+impl<'m, M: Mechanism + ?Sized> Known<'m, M> {
+    pub(crate) fn new(mechanism: &'m M, stabilization: Stabilization) -> Known<'m, M> {
+        let run = Rk4Step::new(mechanism.as_dyn(), stabilization);
+        Known { mechanism, run }
+    }
+}
+
+/// Those of the method; all but the steps for any mechanism.
+impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        self.run.start(mechanism, state)
+    }
+
+    fn step(&mut self, _: &dyn Mechanism, h: f64, state: &mut State) -> Result<(), StepError> {
+        self.run.go(self.mechanism, h, state)
+    }
+
+    fn advance(
+        &mut self,
+        _: &dyn Mechanism,
+        h: f64,
+        before: &mut State,
+        state: &mut State,
+    ) -> Result<bool, StepError> {
+        let layout = self.mechanism.layout();
+        before.copy_from(layout, state);
+        self.run.go(self.mechanism, h, state)?;
+        Ok(state.is_finite(layout))
+    }
+
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+        self.run.prepare_inside(mechanism, before, after);
+    }
+
+    fn interpolate(
+        &self,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
+        self.run.interpolate(before, after, t, q, v, z);
+    }
+
+    fn work(&self) -> Work {
+        self.run.work()
+    }
+}
+
 /// `to = from + reach rate`
 #[inline]
 pub(crate) fn advance<S: Scalar>(to: &mut [S], from: &[S], reach: f64, rate: &[S]) {
@@ -215,6 +288,8 @@ pub(crate) fn advance<S: Scalar>(to: &mut [S], from: &[S], reach: f64, rate: &[S
     let (from, rate) = (&from[..to.len()], &rate[..to.len()]);
     for ((to, from), rate) in to.iter_mut().zip(from).zip(rate) {
         *to = S::mul_add(S::constant(reach), *rate, *from);
+        // One by one, as the rates were stored: a load of several numbers waits for these stores.
+        std::hint::black_box(());
     }
 }
 

@@ -1,6 +1,7 @@
 //! The state at one node.
 
 use crate::layout::Layout;
+use crate::linear::saddle_point::sum;
 use crate::mechanism::{Mechanism, inputs, start_states};
 
 /// The state at one node.
@@ -48,7 +49,7 @@ impl State {
     }
 
     /// Makes room for what is not given.
-    pub(crate) fn completed<M: Mechanism + ?Sized>(mut self, mechanism: &M) -> State {
+    pub(crate) fn completed(mut self, mechanism: &dyn Mechanism) -> State {
         let layout = mechanism.layout();
         if self.z.is_empty() {
             self.z = start_states(mechanism);
@@ -60,9 +61,20 @@ impl State {
     }
 
     /// Takes the inputs that the mechanism has.
-    pub(crate) fn set_inputs<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+    pub(crate) fn set_inputs(&mut self, mechanism: &dyn Mechanism) {
         self.u.clear();
         self.u.extend(inputs(mechanism));
+    }
+
+    /// Whether it is made of numbers, whose sum may be large.
+    #[inline(always)]
+    pub(crate) fn is_finite(&self, layout: &Layout) -> bool {
+        let &Layout { nq, nv, nz, nc, .. } = layout;
+        let State {
+            q, v, z, a, lambda, ..
+        } = self;
+        let motion = sum(&q[..nq]) + sum(&v[..nv]) + sum(&z[..nz]);
+        (motion + (sum(&a[..nv]) + sum(&lambda[..nc]))).is_finite()
     }
 
     /// Takes over another state of the same mechanism, without allocating. The lengths come from the

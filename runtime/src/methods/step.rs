@@ -39,26 +39,41 @@ pub(crate) trait Settings: Default + Named {
     }
 
     /// A run on this mechanism, with all its work space.
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        stabilization: Stabilization,
-    ) -> Box<dyn Step<M>>;
+    fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step>;
 }
 
 /// One run of a method: it owns its history and its work space, but not the loop.
-pub(crate) trait Step<M: Mechanism + ?Sized> {
+pub(crate) trait Step {
     /// Completes the first state, whose t, q and v are given: accelerations, multipliers and the
     /// history of a run that begins here.
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError>;
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError>;
 
     /// Goes from one node to the next, at most h later: `state.t` says how far it came.
     ///
     /// After an error the state may be anything.
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError>;
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError>;
+
+    /// One step from a state, which is kept in `before`; whether the end is made of numbers.
+    fn advance(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        before: &mut State,
+        state: &mut State,
+    ) -> Result<bool, StepError> {
+        let layout = mechanism.layout();
+        before.copy_from(layout, state);
+        self.step(mechanism, h, state)?;
+        Ok(state.is_finite(layout))
+    }
 
     /// Called before [`Step::interpolate`], with the same two nodes.
-    fn prepare_inside(&mut self, _mechanism: &M, _before: &State, _after: &State) {}
+    fn prepare_inside(&mut self, _mechanism: &dyn Mechanism, _before: &State, _after: &State) {}
 
     /// Positions, velocities and states at a time inside the step made last.
     fn interpolate(

@@ -37,11 +37,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for VariableMetric {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         let problem = Problem::new(mechanism, self.levels as usize);
         Box::new(Run {
             settings: *self,
@@ -61,8 +57,8 @@ struct Run {
     sqp: Sqp,
 }
 
-impl<M: Mechanism + ?Sized> Step<M> for Run {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+impl Step for Run {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -79,7 +75,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
     }
 
     // The history is the length of the step before, and q and v at its beginning.
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         let nq = state.q.len();
         let weight = match self.settings.scaling {
             Scaling::Automatic if self.settings.levels == 3 => (PUBLISHED_STEP / h).max(1.0),

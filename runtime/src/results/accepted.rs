@@ -38,7 +38,7 @@ enum Measured {
 
 impl Accepted {
     /// Of the steps of a run between these times, in s.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, times: Range<f64>) -> Accepted {
+    pub(crate) fn new(mechanism: &dyn Mechanism, times: Range<f64>) -> Accepted {
         let layout = mechanism.layout();
         let measured = match mechanism.lanes() {
             Some(kernels) => {
@@ -64,7 +64,7 @@ impl Accepted {
     }
 
     /// Adds the end of a step, a state that is made of numbers.
-    pub(crate) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    pub(crate) fn add(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let State {
             t,
             q,

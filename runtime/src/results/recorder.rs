@@ -47,8 +47,8 @@ enum Rest {
 
 impl Recorder {
     /// One that begins at `t`, in s, with columns for the energy balance or without.
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         t: f64,
         capacity: usize,
         balance: bool,
@@ -77,11 +77,7 @@ impl Recorder {
     }
 
     /// One that keeps the first row and the last, and gathers the figures of all.
-    pub(crate) fn of_ends<M: Mechanism + ?Sized>(
-        mechanism: &M,
-        times: Range<f64>,
-        balance: bool,
-    ) -> Recorder {
+    pub(crate) fn of_ends(mechanism: &dyn Mechanism, times: Range<f64>, balance: bool) -> Recorder {
         Recorder {
             figures: Some((Figures::of_run(times.start, times.end), 0)),
             ..Recorder::new(mechanism, times.start, BLOCK, balance)
@@ -119,12 +115,7 @@ impl Recorder {
     }
 
     /// Adds a node, with the work so far and the energy balance, both in J, where it has columns for them.
-    pub(crate) fn record<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        balance: [f64; 2],
-    ) {
+    pub(crate) fn record(&mut self, mechanism: &dyn Mechanism, state: &State, balance: [f64; 2]) {
         let State {
             t,
             q,

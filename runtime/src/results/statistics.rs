@@ -132,8 +132,8 @@ impl Survey {
     ///
     /// # Errors
     /// The name that the mechanism does not have.
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         names: &[String],
         length: f64,
     ) -> Result<Survey, String> {
@@ -178,7 +178,7 @@ impl Survey {
     }
 
     /// Adds the values at a state to `self.values`.
-    fn read<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    fn read(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let State {
             t,
             q,
@@ -219,7 +219,7 @@ impl Survey {
     }
 
     /// Takes the state at which the motion begins, or begins again after a jump.
-    pub(crate) fn start<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    pub(crate) fn start(&mut self, mechanism: &dyn Mechanism, state: &State) {
         self.begun = true;
         self.values.clear();
         self.read(mechanism, state);
@@ -230,16 +230,16 @@ impl Survey {
     }
 
     /// Takes the state at the end of a step, before [`Survey::step`].
-    pub(crate) fn arrive<M: Mechanism + ?Sized>(&mut self, mechanism: &M, end: &State) {
+    pub(crate) fn arrive(&mut self, mechanism: &dyn Mechanism, end: &State) {
         self.values.clear();
         self.values.extend_from_slice(&self.now);
         self.read(mechanism, end);
     }
 
     /// Adds the step between these times, in s.
-    pub(crate) fn step<M: Mechanism + ?Sized>(
+    pub(crate) fn step(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         (begin, end): (f64, f64),
         inside: &mut impl Inside,
     ) {
@@ -267,13 +267,7 @@ impl Survey {
     }
 
     /// Adds a part of a step, whose values are the last ones, or halves it.
-    fn part<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        from: f64,
-        to: f64,
-        inside: &mut impl Inside,
-    ) {
+    fn part(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64, inside: &mut impl Inside) {
         let count = self.places.len();
         let begin = self.values.len() - 4 * count;
         let shortest = to - from <= SHORTEST * self.length;
@@ -304,9 +298,9 @@ impl Survey {
     }
 
     /// Replaces the last part by its halves.
-    fn halve<M: Mechanism + ?Sized>(
+    fn halve(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         (from, middle, to): (f64, f64, f64),
         inside: &mut impl Inside,
     ) {
@@ -332,9 +326,9 @@ impl Survey {
     }
 
     /// Looks for extremes inside a part, where its cubic polynomial has some beyond those so far.
-    fn extremes<M: Mechanism + ?Sized>(
+    fn extremes(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         i: usize,
         x: [f64; 4],
         (from, to): (f64, f64),
@@ -365,9 +359,9 @@ impl Survey {
     }
 
     /// Goes to an extreme by parabolas through three points around it.
-    fn polish<M: Mechanism + ?Sized>(
+    fn polish(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         (i, sign): (usize, f64),
         x: [f64; 4],
         (mut share, (from, to)): (f64, (f64, f64)),

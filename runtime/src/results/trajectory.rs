@@ -70,13 +70,13 @@ pub(crate) fn state_columns(layout: &Layout) -> usize {
 
 impl Trajectory {
     /// The columns of all runs of a mechanism, without nodes.
-    pub fn without_nodes<M: Mechanism + ?Sized>(mechanism: &M) -> Trajectory {
+    pub fn without_nodes(mechanism: &dyn Mechanism) -> Trajectory {
         Trajectory::new(mechanism, 0.0, 0, false)
     }
 
     /// A trajectory without nodes, with columns for the energy balance or without.
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         t: f64,
         capacity: usize,
         balance: bool,

@@ -21,8 +21,8 @@ const SMALLEST: f64 = 1e-13;
 ///
 /// `None` if that would take longer than `patience`, judged by the time of the run, or if the second run
 /// stops before the end of the first.
-pub fn accuracy<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub fn accuracy(
+    mechanism: &dyn Mechanism,
     options: &Options,
     run: &Simulation,
     patience: Duration,
@@ -43,7 +43,7 @@ impl Simulation {
     /// [`Simulation::accuracy`]; `mechanism` is the one that was simulated.
     ///
     /// `None` if no finer run is possible, or if it stops early.
-    pub fn estimate_accuracy<M: Mechanism + ?Sized>(&mut self, mechanism: &M) -> Option<Accuracy> {
+    pub fn estimate_accuracy(&mut self, mechanism: &dyn Mechanism) -> Option<Accuracy> {
         let options = &self.setup.as_ref()?.options;
         self.accuracy = accuracy(mechanism, options, self, Duration::MAX);
         self.accuracy

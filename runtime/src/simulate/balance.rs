@@ -55,7 +55,7 @@ pub(crate) struct Balance {
 }
 
 impl Balance {
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Balance {
+    pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Balance {
         let layout = mechanism.layout();
         let mut balance = Balance {
             kinetic: 0.0,
@@ -78,13 +78,7 @@ impl Balance {
     }
 
     /// K and U.
-    fn energies<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-    ) -> (f64, f64) {
+    fn energies(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> (f64, f64) {
         let Energy { kinetic, potential } = Energy::of(mechanism, t, q, v);
         mechanism.momentum(t, q, v, &mut self.momentum);
         let twice: f64 = v.iter().zip(&self.momentum).map(|(v, p)| v * p).sum();
@@ -92,17 +86,13 @@ impl Balance {
     }
 
     /// Whether constraints move at a state, so that their multipliers do work.
-    pub(crate) fn is_driven<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-    ) -> bool {
+    pub(crate) fn is_driven(&mut self, mechanism: &dyn Mechanism, state: &State) -> bool {
         mechanism.phi_t(state.t, &state.q, &mut self.phi_t);
         self.phi_t.iter().any(|rate| *rate != 0.0)
     }
 
     /// Adds the work of a part `h` of the time, in s, at a state in the middle of it.
-    pub(crate) fn add<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State, h: f64) {
+    pub(crate) fn add(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
         let mut sums = self.sums;
         self.power(mechanism, state, h, &mut sums);
         self.sums = sums;
@@ -118,12 +108,7 @@ impl Balance {
     }
 
     /// The work up to a state with these integrals, and the energy balance there, in J.
-    pub(crate) fn at<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        sums: Sums,
-    ) -> [f64; 2] {
+    pub(crate) fn at(&mut self, mechanism: &dyn Mechanism, state: &State, sums: Sums) -> [f64; 2] {
         let State { t, q, v, .. } = state;
         let (kinetic, potential) = self.energies(mechanism, *t, q, v);
         let done = sums.drivers + sums.others;
@@ -134,9 +119,9 @@ impl Balance {
     }
 
     /// Adds the work of a part `h` of the time, in s, to these integrals.
-    pub(crate) fn power<M: Mechanism + ?Sized>(
+    pub(crate) fn power(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         state: &State,
         h: f64,
         sums: &mut Sums,
@@ -178,7 +163,7 @@ impl Balance {
     }
 
     /// Compares at the end of a step.
-    pub(crate) fn close<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    pub(crate) fn close(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let State { t, q, v, .. } = state;
         let (kinetic, potential) = self.energies(mechanism, *t, q, v);
         let stored = potential - self.potential;
@@ -202,7 +187,7 @@ impl Balance {
     }
 
     /// The state was changed from outside: what that has added is neither work nor error.
-    pub(crate) fn jump<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: &State, to: &State) {
+    pub(crate) fn jump(&mut self, mechanism: &dyn Mechanism, from: &State, to: &State) {
         let before = self.energies(mechanism, from.t, &from.q, &from.v);
         let after = self.energies(mechanism, to.t, &to.q, &to.v);
         self.kinetic += after.0 - before.0;

@@ -1,7 +1,6 @@
 //! What stops a run, from what a step says and what a state is.
 
 use crate::layout::Layout;
-use crate::linear::saddle_point::sum;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -9,8 +8,8 @@ use crate::simulate::error::StopCause;
 
 /// Why a step of length h from a state failed: an iteration that does not end may have met a number
 /// that is none, where it stood or where it went.
-pub(crate) fn step_cause<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn step_cause(
+    mechanism: &dyn Mechanism,
     before: &State,
     h: f64,
     error: StepError,
@@ -54,13 +53,7 @@ pub(crate) fn cause(error: StepError) -> StopCause {
 /// Refuses a state that is not made of numbers.
 #[inline(always)]
 pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
-    let &Layout { nq, nv, nz, nc, .. } = layout;
-    let State {
-        q, v, z, a, lambda, ..
-    } = state;
-    let motion = sum(&q[..nq]) + sum(&v[..nv]) + sum(&z[..nz]);
-    let total = motion + (sum(&a[..nv]) + sum(&lambda[..nc]));
-    if total.is_finite() {
+    if state.is_finite(layout) {
         return Ok(());
     }
     not_finite(state)
@@ -68,7 +61,7 @@ pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
 
 /// Names the coordinates that are not numbers; the sum of numbers may overflow.
 #[cold]
-fn not_finite(state: &State) -> Result<(), StopCause> {
+pub(crate) fn not_finite(state: &State) -> Result<(), StopCause> {
     let State {
         q, v, z, a, lambda, ..
     } = state;

@@ -1,6 +1,5 @@
 //! The events of a run: where a value changes its sign in the step made last, and what follows.
 
-use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::simulate::cause::{cause, finite};
 use crate::simulate::error::Stop;
@@ -24,7 +23,7 @@ const MOMENT: f64 = 1e-6;
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
-impl<M: Mechanism + ?Sized> Advance<'_, M> {
+impl Advance<'_> {
     /// Notes on which sides of zero the run begins.
     pub(crate) fn take_sides(&mut self) -> Result<(), Stop> {
         for k in 0..self.sides.len() {

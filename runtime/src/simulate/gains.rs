@@ -12,8 +12,8 @@ use crate::stabilization::baumgarte::BaumgarteGains;
 use crate::stabilization::fuzzy::{Fuzzy, FuzzyCase, ROUND_OFF};
 
 /// The stabilisation of one run, its gains fixed.
-pub(crate) fn gains<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn gains(
+    mechanism: &dyn Mechanism,
     options: &Options,
     start: &State,
 ) -> Result<Stabilization, OptionsError> {
@@ -38,8 +38,8 @@ pub(crate) fn gains<M: Mechanism + ?Sized>(
 ///
 /// # Errors
 /// [`OptionsError::FuzzyCase`] where case two is asked for and the start violates nothing.
-pub fn fuzzy_gains<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub fn fuzzy_gains(
+    mechanism: &dyn Mechanism,
     fuzzy: Fuzzy,
     options: &Options,
     q: &[f64],

@@ -19,7 +19,7 @@ pub(crate) struct Lengths {
 
 impl Lengths {
     /// Of a run between two times.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t_start: f64, t_end: f64) -> Lengths {
+    pub(crate) fn new(mechanism: &dyn Mechanism, t_start: f64, t_end: f64) -> Lengths {
         let at = |share: f64| phi_scale(mechanism, t_start + share * (t_end - t_start));
         let first = at(SHARES[0]);
         let moving = SHARES[1..].iter().any(|share| at(*share) != first);
@@ -39,9 +39,9 @@ impl Lengths {
     ///
     /// # Errors
     /// The row whose length is not, with the time at which it reached 0.
-    pub(crate) fn stay<M: Mechanism + ?Sized>(
+    pub(crate) fn stay(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         before: f64,
         t: f64,
     ) -> Result<(), StopCause> {
@@ -63,7 +63,7 @@ impl Lengths {
     }
 
     /// A row whose length is not above 0.
-    fn vanished<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<usize> {
+    fn vanished(&mut self, mechanism: &dyn Mechanism, t: f64) -> Option<usize> {
         self.scale.fill(1.0);
         mechanism.phi_scale(t, &mut self.scale);
         // A row without a factor has 0.

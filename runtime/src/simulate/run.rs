@@ -9,7 +9,7 @@ use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
-use crate::methods::step::Work;
+use crate::methods::step::{Step, Work};
 use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
 use crate::results::report::Status;
@@ -43,7 +43,7 @@ pub fn simulate<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
-    let beginning = Beginning::described(mechanism, options)?;
+    let beginning = Beginning::described(mechanism.as_dyn(), options)?;
     run_alone(mechanism, beginning, options)
 }
 
@@ -58,7 +58,7 @@ pub fn simulate_from<M: Mechanism + ?Sized>(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     options.check()?;
-    let beginning = Beginning::given(mechanism, q.to_vec(), v.to_vec(), options)?;
+    let beginning = Beginning::given(mechanism.as_dyn(), q.to_vec(), v.to_vec(), options)?;
     run_alone(mechanism, beginning, options)
 }
 
@@ -68,7 +68,7 @@ fn run_alone<M: Mechanism + ?Sized>(
     beginning: Beginning,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
-    let setup = || Some(Box::new(Setup::new(mechanism, options)));
+    let setup = || Some(Box::new(Setup::new(mechanism.as_dyn(), options)));
     match run(mechanism, beginning, options) {
         Ok(simulation) => Ok(Simulation {
             setup: setup(),
@@ -94,8 +94,8 @@ pub(crate) struct Beginning {
 
 impl Beginning {
     /// The start that the mechanism describes.
-    pub(crate) fn described<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn described(
+        mechanism: &dyn Mechanism,
         options: &Options,
     ) -> Result<Beginning, SimulationError> {
         let assembled = assemble(mechanism, options.t_start)?;
@@ -108,8 +108,8 @@ impl Beginning {
     }
 
     /// Positions and velocities taken as they are.
-    pub(crate) fn given<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn given(
+        mechanism: &dyn Mechanism,
         q: Vec<f64>,
         v: Vec<f64>,
         options: &Options,
@@ -136,9 +136,9 @@ impl Beginning {
     }
 
     /// What a run that reached its end gives.
-    pub(crate) fn finish<M: Mechanism + ?Sized>(
+    pub(crate) fn finish(
         self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         options: &Options,
         stabilization: Stabilization,
         run: Gathered,
@@ -204,8 +204,22 @@ pub(crate) fn node_count(
     Ok((nodes.min(MOST_RESERVED), most))
 }
 
+/// Makes the run of the method with a stabilization.
+type Stepping<'m> = &'m dyn Fn(Stabilization) -> Box<dyn Step + 'm>;
+
+/// A run; what is compiled for the type of the mechanism is in the run of the method.
 pub(crate) fn run<M: Mechanism + ?Sized>(
     mechanism: &M,
+    beginning: Beginning,
+    options: &Options,
+) -> Result<Simulation, SimulationError> {
+    let stepping = |stabilization| options.method.stepper_of_known(mechanism, stabilization);
+    run_with(mechanism.as_dyn(), &stepping, beginning, options)
+}
+
+fn run_with(
+    mechanism: &dyn Mechanism,
+    stepping: Stepping<'_>,
     beginning: Beginning,
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
@@ -215,7 +229,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
     let t = options.t_start;
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
     let stabilization = gains(mechanism, options, &state)?;
-    let mut method = options.method.stepper(mechanism, stabilization);
+    let mut method = stepping(stabilization);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(layout, options, output, steps)?;
     let ends = options.recording == Recording::Ends;
@@ -277,7 +291,7 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
             let events = events.into_iter().filter(|event| event.t <= stop.t);
             let events = events.collect();
             let again = (ends || survey.is_some())
-                .then(|| until(mechanism, beginning, options, stop.t).ok())
+                .then(|| until(mechanism, stepping, beginning, options, stop.t).ok())
                 .flatten();
             // A second run that is cut short must not hide why the first one stopped.
             let good = again.unwrap_or_else(|| {
@@ -289,8 +303,8 @@ pub(crate) fn run<M: Mechanism + ?Sized>(
 }
 
 /// Refuses a method that does not carry states where a mechanism has some.
-pub(crate) fn carries_states<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn carries_states(
+    mechanism: &dyn Mechanism,
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
@@ -306,8 +320,8 @@ pub(crate) fn carries_states<M: Mechanism + ?Sized>(
 }
 
 /// What is gathered for the statistics that are asked for; `None` if there are none.
-pub(crate) fn survey<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn survey(
+    mechanism: &dyn Mechanism,
     options: &Options,
 ) -> Result<Option<Survey>, OptionsError> {
     let names = &options.statistics;
@@ -321,8 +335,9 @@ pub(crate) fn survey<M: Mechanism + ?Sized>(
 }
 
 /// The part of a run up to a time of its steps, of which not all rows are there any more.
-fn until<M: Mechanism + ?Sized>(
-    mechanism: &M,
+fn until(
+    mechanism: &dyn Mechanism,
+    stepping: Stepping<'_>,
     beginning: Beginning,
     options: &Options,
     t: f64,
@@ -336,7 +351,7 @@ fn until<M: Mechanism + ?Sized>(
         report,
         statistics,
         ..
-    } = run(mechanism, beginning, &shorter)?;
+    } = run_with(mechanism, stepping, beginning, &shorter)?;
     Ok(Gathered {
         trajectory,
         report,

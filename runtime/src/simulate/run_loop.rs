@@ -11,7 +11,7 @@ use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::{Inside, Survey};
 use crate::simulate::balance::{Balance, POINTS};
-use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
 use crate::simulate::event::Occurrence;
@@ -23,10 +23,10 @@ use crate::stabilization::{Projection, Stabilization};
 
 /// A run on its way; nothing in here allocates from step to step, but for what a method does off
 /// its regular path and for trajectories longer than what was set aside.
-pub(crate) struct Advance<'a, M: ?Sized> {
-    pub(crate) mechanism: &'a M,
+pub(crate) struct Advance<'a> {
+    pub(crate) mechanism: &'a dyn Mechanism,
     pub(crate) options: &'a Options,
-    pub(crate) method: &'a mut dyn Step<M>,
+    pub(crate) method: &'a mut dyn Step,
     pub(crate) recorder: &'a mut Recorder,
     /// For accelerations and multipliers between the nodes.
     pub(crate) equations: Index1,
@@ -74,13 +74,13 @@ pub(crate) enum Then {
     Ends,
 }
 
-impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
+impl<'a> Advance<'a> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn new(
-        mechanism: &'a M,
+        mechanism: &'a dyn Mechanism,
         options: &'a Options,
         stabilization: Stabilization,
-        method: &'a mut dyn Step<M>,
+        method: &'a mut dyn Step,
         recorder: &'a mut Recorder,
         state: State,
         output: Option<Grid>,
@@ -204,11 +204,14 @@ impl<'a, M: Mechanism + ?Sized> Advance<'a, M> {
         if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(self.stop(reach, StopCause::Cancelled));
         }
-        self.before.copy_from(self.mechanism.layout(), &self.state);
-        let made = self.method.step(self.mechanism, reach, &mut self.state);
+        let (before, state) = (&mut self.before, &mut self.state);
+        let made = self.method.advance(self.mechanism, reach, before, state);
         let made = made
             .map_err(|error| step_cause(self.mechanism, &self.before, reach, error))
-            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+            .and_then(|is_finite| match is_finite {
+                true => Ok(()),
+                false => not_finite(&self.state),
+            });
         made.map_err(|cause| {
             self.state.copy_from(self.mechanism.layout(), &self.before);
             self.stop(self.method.tried().unwrap_or(reach), cause)
@@ -472,13 +475,13 @@ pub(crate) enum Place {
 }
 
 /// The motion inside the step made last.
-struct Looks<'r, 'a, M: ?Sized> {
-    run: &'r mut Advance<'a, M>,
+struct Looks<'r, 'a> {
+    run: &'r mut Advance<'a>,
     /// Whether accelerations and multipliers are needed.
     solution: bool,
 }
 
-impl<M: Mechanism + ?Sized> Inside for Looks<'_, '_, M> {
+impl Inside for Looks<'_, '_> {
     fn at(&mut self, t: f64) -> &State {
         self.run.look(t);
         if self.solution {

@@ -15,7 +15,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, options: &Options) -> Setup {
+    pub(crate) fn new(mechanism: &dyn Mechanism, options: &Options) -> Setup {
         let count = mechanism.layout().parameters.len();
         let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
         Setup {

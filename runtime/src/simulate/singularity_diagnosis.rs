@@ -22,8 +22,8 @@ const MOST_STEPS: usize = 10_000;
 ///
 /// Found by an adaptive method from a few nodes before. The stop is put at the last node before
 /// that position.
-pub(crate) fn contradiction<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn contradiction(
+    mechanism: &dyn Mechanism,
     options: &Options,
     stabilization: Stabilization,
     stop: &Stop,

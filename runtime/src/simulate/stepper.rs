@@ -3,7 +3,9 @@
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::methods::Method;
 use crate::methods::index1::Index1;
+use crate::methods::rk4::Rk4Step;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::cause::{cause, finite, step_cause};
@@ -33,8 +35,8 @@ use crate::stabilization::Stabilization;
 /// # Ok(())
 /// # }
 /// ```
-pub struct Stepper<M: Mechanism + ?Sized> {
-    method: Box<dyn Step<M>>,
+pub struct Stepper {
+    method: Run,
     stabilization: Stabilization,
     state: State,
     /// The state before the last step.
@@ -45,8 +47,13 @@ pub struct Stepper<M: Mechanism + ?Sized> {
     reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
-    /// Those of the step that is being made.
-    latest: Vec<f64>,
+}
+
+/// The run of a method. The steps of RK4 are compiled for the mechanism where its type is known: they are
+/// the shortest of all, and the mechanism may be another one, with other inputs, in every step.
+enum Run {
+    Rk4(Box<Rk4Step>),
+    Other(Box<dyn Step>),
 }
 
 /// Accelerations and multipliers of the index-1 equations, NaN where there are none.
@@ -55,7 +62,7 @@ struct Reference {
     lambda: Vec<f64>,
 }
 
-impl<M: Mechanism + ?Sized> Stepper<M> {
+impl Stepper {
     /// A run from the start that the mechanism describes, at `options.t_start`; `t_end` and
     /// `recording` do not matter, and a method with fixed steps needs no step but for gains that
     /// come from it.
@@ -63,7 +70,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, or the mechanism cannot be assembled,
     /// or has no accelerations there.
-    pub fn new(mechanism: &M, options: &Options) -> Result<Self, SimulationError> {
+    pub fn new(mechanism: &dyn Mechanism, options: &Options) -> Result<Self, SimulationError> {
         check(options, options.t_start)?;
         let start = assemble(mechanism, options.t_start)?;
         Self::resume(mechanism, options, State::new(start.t, start.q, start.v))
@@ -78,7 +85,11 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// # Errors
     /// [`SimulationError`] where the options cannot be used, the state does not fit the mechanism,
     /// its history is that of another method or stabilisation, or there are no accelerations.
-    pub fn resume(mechanism: &M, options: &Options, state: State) -> Result<Self, SimulationError> {
+    pub fn resume(
+        mechanism: &dyn Mechanism,
+        options: &Options,
+        state: State,
+    ) -> Result<Self, SimulationError> {
         check(options, state.t)?;
         check_numbers(mechanism, state.t)?;
         let layout = mechanism.layout();
@@ -121,18 +132,23 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         state.stabilization = Some(effective.info().name);
         let parameters: Vec<f64> = parameters(mechanism).collect();
         let mut stepper = Stepper {
-            method: options.method.stepper(mechanism, stabilization),
+            method: match options.method {
+                Method::Rk4(_) => Run::Rk4(Box::new(Rk4Step::new(mechanism, stabilization))),
+                _ => Run::Other(options.method.stepper(mechanism, stabilization)),
+            },
             stabilization,
             before: state.clone(),
             state,
             equations: Index1::new(mechanism, effective),
             reference: None,
-            latest: parameters.clone(),
             parameters,
         };
         let begun = match (begins, whole) {
             (true, _) => {
-                let begun = stepper.method.start(mechanism, &mut stepper.state);
+                let begun = match &mut stepper.method {
+                    Run::Rk4(run) => run.start(mechanism, &mut stepper.state),
+                    Run::Other(run) => run.start(mechanism, &mut stepper.state),
+                };
                 begun.map_err(cause)
             }
             (false, true) => Ok(()),
@@ -162,46 +178,54 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     ///
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
-    pub fn step(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
+    pub fn step<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
         self.before.copy_from(mechanism.layout(), &self.state);
         let outcome = self.advance(mechanism, h);
         outcome.map_err(|cause| {
             std::mem::swap(&mut self.state, &mut self.before);
-            self.fault(mechanism, h, cause)
+            self.fault(mechanism.as_dyn(), h, cause)
         })
     }
 
-    fn advance(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {
+    fn advance<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {
         if !(h > 0.0 && h.is_finite()) {
             return Err(StopCause::NoStep { h });
         }
-        self.latest.clear();
-        self.latest.extend(parameters(mechanism));
-        if self.latest != self.parameters {
+        let mut pairs = parameters(mechanism).zip(&self.parameters);
+        let changed = pairs.any(|(now, before)| now != *before);
+        if changed {
             if let Some((owner, length)) = mechanism.faulty_length(self.state.t) {
                 return Err(StopCause::FaultyLength { owner, length });
             }
-            self.state.set_inputs(mechanism);
-            self.accelerate(mechanism)?;
+            self.state.set_inputs(mechanism.as_dyn());
+            self.accelerate(mechanism.as_dyn())?;
             finite(mechanism.layout(), &self.state)?;
         }
         let end = self.state.t + h;
         let mut rest = h;
         while rest > 1e-12 * h {
-            let made = self.method.step(mechanism, rest, &mut self.state);
-            made.map_err(|error| step_cause(mechanism, &self.before, h, error))?;
+            let made = match &mut self.method {
+                Run::Rk4(run) => run.go(mechanism, rest, &mut self.state),
+                Run::Other(run) => run.step(mechanism.as_dyn(), rest, &mut self.state),
+            };
+            made.map_err(|error| step_cause(mechanism.as_dyn(), &self.before, h, error))?;
             finite(mechanism.layout(), &self.state)?;
             rest = end - self.state.t;
         }
         self.state.t = end;
-        std::mem::swap(&mut self.parameters, &mut self.latest);
-        self.refer(mechanism);
+        if changed {
+            self.parameters.clear();
+            self.parameters.extend(parameters(mechanism));
+        }
+        if self.reference.is_some() {
+            self.refer(mechanism.as_dyn());
+        }
         Ok(())
     }
 
     /// Solves the index-1 equations at the state, so that it is known later by how much other
     /// parameters change their solution.
-    fn refer(&mut self, mechanism: &M) {
+    fn refer(&mut self, mechanism: &dyn Mechanism) {
         if let Some(Reference { a, lambda }) = &mut self.reference {
             let State { t, q, v, z, u, .. } = &self.state;
             let found = self
@@ -216,7 +240,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
     /// The accelerations and multipliers of the state, which is still that of `self.before`, with
     /// the parameters as they are. Those that a method has not from the index-1 equations change by
     /// as much as theirs: a change of next to nothing changes next to nothing.
-    fn accelerate(&mut self, mechanism: &M) -> Result<(), StopCause> {
+    fn accelerate(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
         let State {
             t,
             q,
@@ -240,7 +264,7 @@ impl<M: Mechanism + ?Sized> Stepper<M> {
         Ok(())
     }
 
-    fn fault(&self, mechanism: &M, h: f64, cause: StopCause) -> StepFault {
+    fn fault(&self, mechanism: &dyn Mechanism, h: f64, cause: StopCause) -> StepFault {
         let (message, constraints) = named(mechanism.layout(), &cause, h > 0.0);
         StepFault {
             t: self.state.t,

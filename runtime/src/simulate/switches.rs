@@ -30,7 +30,7 @@ pub(crate) struct Switches {
 
 impl Switches {
     /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, t: f64, end: f64) -> Option<Switches> {
+    pub(crate) fn new(mechanism: &dyn Mechanism, t: f64, end: f64) -> Option<Switches> {
         let count = mechanism.layout().switches;
         let mut switches = Switches {
             part: (end - t) / PARTS,
@@ -48,7 +48,7 @@ impl Switches {
     }
 
     /// The next change after the time `t` and before the end.
-    pub(crate) fn after<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> Option<Change> {
+    pub(crate) fn after(&mut self, mechanism: &dyn Mechanism, t: f64) -> Option<Change> {
         if self.next.is_some_and(|next| next.after > t) {
             return self.next;
         }
@@ -68,12 +68,7 @@ impl Switches {
     }
 
     /// A change in a part of the run at whose begin the functions are `self.values`.
-    fn first<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        from: f64,
-        to: f64,
-    ) -> Option<Change> {
+    fn first(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<Change> {
         mechanism.switches(to, &mut self.others);
         let mut right = to;
         if !self.differs() {
@@ -108,7 +103,7 @@ impl Switches {
 
     /// A time at which a function has another sign though it has the same one at both ends of a part:
     /// at the extremum of its cubic through the values and slopes there.
-    fn turned<M: Mechanism + ?Sized>(&mut self, mechanism: &M, from: f64, to: f64) -> Option<f64> {
+    fn turned(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<f64> {
         let (h, count) = (to - from, self.values.len() / 2);
         for k in 0..count {
             mechanism.switches(to, &mut self.others);

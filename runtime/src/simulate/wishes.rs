@@ -1,6 +1,7 @@
 //! What a model wishes for its runs, `simulate { ... }`: the one table of the keys, and which methods
 //! use them.
 
+use crate::mechanism::Mechanism;
 use crate::mechanism::wish::{DroppedWish, Wish, WishValue};
 use crate::methods::{METHODS, Method};
 use crate::simulate::options::{Options, Recording};
@@ -250,7 +251,7 @@ impl Options {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn for_model<M: crate::Mechanism + ?Sized>(mechanism: &M) -> Options {
+    pub fn for_model(mechanism: &dyn Mechanism) -> Options {
         let wishes = mechanism.wishes();
         let wished = wishes.iter().find(|wish| wish.key == "method");
         let method = wished.and_then(|wish| Method::named(wish.value.word()?));

@@ -8,7 +8,6 @@ use crate::layout::Kind;
 use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::RANK_TOLERANCE;
-use crate::mechanism::Mechanism;
 
 /// How far the starts are that are tried one after the other, in rad or in sizes.
 const DISTANCES: [f64; 10] = [0.0, 0.05, 0.2, 0.5, 0.9, 1.3, 1.8, 2.3, 2.8, 3.1];
@@ -39,7 +38,7 @@ pub(crate) struct Found {
 /// Searches a position with the given ones held, the nearest start first.
 ///
 /// What is left out and not determined by the rest stays at 0 where that is possible.
-pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given) -> Found {
+pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     let layout = level.mechanism.layout();
     let silent = given.silent();
     let is_length = layout.coordinates.iter().map(|c| c.kind == Kind::Length);
@@ -144,8 +143,8 @@ pub(crate) fn positions<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: 
 
 /// Replaces a position that was found body by body by the one that Newton's method finds for all
 /// together, if both are the same but for round-off: joints share the last digits out evenly then.
-fn polish<M: Mechanism + ?Sized>(
-    level: &mut Level<'_, M>,
+fn polish(
+    level: &mut Level<'_>,
     given: &Given,
     free: &[bool],
     silent_lengths: &[bool],
@@ -164,8 +163,8 @@ fn polish<M: Mechanism + ?Sized>(
 
 /// From the position `q`, one in which as many of the left out coordinates as possible are at 0, and
 /// its violation; `None` if there is no choice or none was found. Also the number of linear systems.
-fn keep_at_start<M: Mechanism + ?Sized>(
-    level: &mut Level<'_, M>,
+fn keep_at_start(
+    level: &mut Level<'_>,
     given: &Given,
     placement: &Placement,
     q: &[f64],
@@ -197,11 +196,7 @@ fn keep_at_start<M: Mechanism + ?Sized>(
 }
 
 /// The coordinates left out that the others do not determine and that are not at 0.
-pub(crate) fn displaced<M: Mechanism + ?Sized>(
-    level: &mut Level<'_, M>,
-    given: &Given,
-    q: &[f64],
-) -> Vec<usize> {
+pub(crate) fn displaced(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<usize> {
     if level.mechanism.layout().nc >= LARGE {
         return Vec::new();
     }
@@ -216,8 +211,8 @@ pub(crate) fn displaced<M: Mechanism + ?Sized>(
 
 /// The coordinates, the first ones of `preference`, that can be chosen at will among the `free` ones:
 /// as many as the constraints leave open at `q`.
-pub(crate) fn independent<M: Mechanism + ?Sized>(
-    level: &mut Level<'_, M>,
+pub(crate) fn independent(
+    level: &mut Level<'_>,
     q: &[f64],
     free: &[bool],
     preference: &[usize],

@@ -32,7 +32,7 @@ impl Given {
         Some(given)
     }
 
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Given {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> Given {
         let layout = mechanism.layout();
         let mut values = vec![0.0; layout.start.len()];
         mechanism.start_values(&mut values);

@@ -20,8 +20,8 @@ const ITERATIONS: usize = 100;
 const LONGEST_STEP: f64 = 0.7;
 
 /// The constraints of a mechanism at one time, in units of its size.
-pub(crate) struct Level<'m, M: ?Sized> {
-    pub(crate) mechanism: &'m M,
+pub(crate) struct Level<'m> {
+    pub(crate) mechanism: &'m dyn Mechanism,
     t: f64,
     /// The largest number of linear systems of one minimisation.
     pub(crate) iterations: usize,
@@ -44,8 +44,8 @@ pub(crate) struct Minimum {
     pub(crate) iterations: usize,
 }
 
-impl<'m, M: Mechanism + ?Sized> Level<'m, M> {
-    pub(crate) fn new(mechanism: &'m M, t: f64, size: f64) -> Level<'m, M> {
+impl<'m> Level<'m> {
+    pub(crate) fn new(mechanism: &'m dyn Mechanism, t: f64, size: f64) -> Level<'m> {
         let layout = mechanism.layout();
         let nc = layout.nc;
         let mut row_scale = phi_scale(mechanism, t);

@@ -12,7 +12,6 @@ use crate::constraints::assembly::newton::Level;
 use crate::layout::{Kind, Layout};
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::RANK_TOLERANCE;
-use crate::mechanism::Mechanism;
 
 /// The most substitutions; lengths take one, angles and distances that joints determine a few more.
 const PASSES: usize = 60;
@@ -120,8 +119,8 @@ struct Offer {
 }
 
 /// The planning of an order.
-struct Planner<'l, 'm, M: ?Sized> {
-    level: &'l mut Level<'m, M>,
+struct Planner<'l, 'm> {
+    level: &'l mut Level<'m>,
     graph: Graph,
     silent: Vec<bool>,
     row_starts: Vec<usize>,
@@ -132,7 +131,7 @@ struct Planner<'l, 'm, M: ?Sized> {
 
 impl Placement {
     /// The order for coordinates that are left out by `given`.
-    pub(crate) fn new<M: Mechanism + ?Sized>(level: &mut Level<'_, M>, given: &Given) -> Placement {
+    pub(crate) fn new(level: &mut Level<'_>, given: &Given) -> Placement {
         let layout = level.mechanism.layout();
         let silent = given.silent();
         let mut row_starts = vec![0; layout.nc + 1];
@@ -165,11 +164,7 @@ impl Placement {
 
     /// Places the bodies; `q` is left as it is where that leads nowhere. Returns the number of
     /// substitutions.
-    pub(crate) fn apply<M: Mechanism + ?Sized>(
-        &self,
-        level: &mut Level<'_, M>,
-        q: &mut [f64],
-    ) -> usize {
+    pub(crate) fn apply(&self, level: &mut Level<'_>, q: &mut [f64]) -> usize {
         let mut residual = level.residual(q);
         let mut trial = q.to_vec();
         let mut best = self.square(&residual);
@@ -198,11 +193,7 @@ impl Placement {
 
     /// How far the least independent row is from the others of its body, at `q`; `None` unless every
     /// row determines something, so that phi_q is block triangular and its rows are independent.
-    pub(crate) fn independence<M: Mechanism + ?Sized>(
-        &self,
-        level: &mut Level<'_, M>,
-        q: &[f64],
-    ) -> Option<f64> {
+    pub(crate) fn independence(&self, level: &mut Level<'_>, q: &[f64]) -> Option<f64> {
         let layout = level.mechanism.layout();
         if self
             .blocks
@@ -249,12 +240,7 @@ impl Placement {
 
     /// The scaled step by which every block satisfies its rows, to first order, after the blocks
     /// before it have moved.
-    fn substitute<M: Mechanism + ?Sized>(
-        &self,
-        level: &mut Level<'_, M>,
-        q: &[f64],
-        residual: &[f64],
-    ) -> Vec<f64> {
+    fn substitute(&self, level: &mut Level<'_>, q: &[f64], residual: &[f64]) -> Vec<f64> {
         level.differentiate(q);
         let layout = level.mechanism.layout();
         let mut step = vec![0.0; q.len()];
@@ -309,7 +295,7 @@ impl Placement {
     }
 }
 
-impl<M: Mechanism + ?Sized> Planner<'_, '_, M> {
+impl Planner<'_, '_> {
     fn plan(&mut self) {
         let count = self.graph.bodies.len();
         let mut ready: VecDeque<usize> = (0..count).collect();

@@ -39,8 +39,8 @@ pub struct VelocityReport {
 }
 
 /// The velocities at `q`, and how they fit.
-pub(crate) fn velocities<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn velocities(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     given: &Given,
@@ -93,12 +93,7 @@ pub(crate) fn velocities<M: Mechanism + ?Sized>(
 ///
 /// The `projected` velocities of the answer minimise `(w - v)^T M (w - v)` over all w with
 /// `phi_q w + phi_t = 0`.
-pub fn velocity_report<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-) -> VelocityReport {
+pub fn velocity_report(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> VelocityReport {
     let problem = Problem::new(mechanism, t, q, crate::mechanism::size::size(mechanism));
     let mut report = problem.fit(v, CONSISTENT, 0.0);
     if !report.rows.is_empty() {
@@ -108,8 +103,8 @@ pub fn velocity_report<M: Mechanism + ?Sized>(
 }
 
 /// Velocities of least kinetic energy that satisfy the constraints at the position `q`.
-pub(crate) fn least_velocities<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn least_velocities(
+    mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     size: f64,
@@ -121,8 +116,8 @@ pub(crate) fn least_velocities<M: Mechanism + ?Sized>(
 }
 
 /// Constraints and inertia at one position.
-struct Problem<'m, M: ?Sized> {
-    mechanism: &'m M,
+struct Problem<'m> {
+    mechanism: &'m dyn Mechanism,
     jacobian: Vec<f64>,
     phi_t: Vec<f64>,
     phi_scale: Vec<f64>,
@@ -131,8 +126,8 @@ struct Problem<'m, M: ?Sized> {
     size: f64,
 }
 
-impl<'m, M: Mechanism + ?Sized> Problem<'m, M> {
-    fn new(mechanism: &'m M, t: f64, q: &[f64], size: f64) -> Problem<'m, M> {
+impl<'m> Problem<'m> {
+    fn new(mechanism: &'m dyn Mechanism, t: f64, q: &[f64], size: f64) -> Problem<'m> {
         let layout = mechanism.layout();
         let mut problem = Problem {
             mechanism,

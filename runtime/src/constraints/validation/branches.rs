@@ -58,7 +58,7 @@ pub struct Choice {
 
 /// Positions that the given values allow besides the one found; none if the given values leave the
 /// mechanism free to move, so that there are no branches but one connected set of positions.
-pub(crate) fn others<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled) -> Vec<Branch> {
+pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
     let free: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
@@ -126,8 +126,8 @@ pub(crate) fn others<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled
 
 /// A position that the given values allow and in which more constraints are independent than `rank`,
 /// the most that was met around the start: there the mechanism is on a collapsed branch.
-pub(crate) fn regular<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn regular(
+    mechanism: &dyn Mechanism,
     assembled: &Assembled,
     most: usize,
 ) -> Option<Branch> {
@@ -200,16 +200,16 @@ fn guesses(set: &[Choice], value: fn(&Choice) -> f64) -> Vec<(usize, f64)> {
 }
 
 /// Positions with the given values, found from random ones, always the same.
-struct Search<'m, M: ?Sized> {
-    level: Level<'m, M>,
+struct Search<'m> {
+    level: Level<'m>,
     random: Random,
     from: Vec<f64>,
     free: Vec<bool>,
     lengths: Vec<bool>,
 }
 
-impl<'m, M: Mechanism + ?Sized> Search<'m, M> {
-    fn new(mechanism: &'m M, assembled: &Assembled, free: Vec<bool>) -> Self {
+impl<'m> Search<'m> {
+    fn new(mechanism: &'m dyn Mechanism, assembled: &Assembled, free: Vec<bool>) -> Self {
         let coordinates = mechanism.layout().coordinates.iter();
         let is_length = coordinates.map(|c| c.kind == Kind::Length);
         let mut level = Level::new(mechanism, assembled.t, assembled.size);
@@ -248,16 +248,16 @@ impl<'m, M: Mechanism + ?Sized> Search<'m, M> {
 
 /// The position that the `start` block leads to at the time `t` with these guesses in place of its
 /// own; `None` if the mechanism cannot be assembled with them.
-pub fn position_with_guesses<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub fn position_with_guesses(
+    mechanism: &dyn Mechanism,
     t: f64,
     guesses: &[(usize, f64)],
 ) -> Option<Vec<f64>> {
     position_with(mechanism, t, &Given::new(mechanism), guesses)
 }
 
-fn position_with<M: Mechanism + ?Sized>(
-    mechanism: &M,
+fn position_with(
+    mechanism: &dyn Mechanism,
     t: f64,
     given: &Given,
     guesses: &[(usize, f64)],
@@ -367,7 +367,7 @@ fn round_number(value: f64, kind: Kind, apart: f64, size: f64) -> f64 {
 }
 
 /// Whether the constraints determine the free coordinates, the others held.
-fn is_isolated<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled, free: &[bool]) -> bool {
+fn is_isolated(mechanism: &dyn Mechanism, assembled: &Assembled, free: &[bool]) -> bool {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);

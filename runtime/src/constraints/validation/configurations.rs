@@ -24,10 +24,7 @@ pub(crate) struct Configuration {
 }
 
 /// Configurations away from the start, always the same ones.
-pub(crate) fn reached<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    assembled: &Assembled,
-) -> Vec<Configuration> {
+pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Configuration> {
     let layout = mechanism.layout();
     let work = layout.nq as f64 * (layout.nc * layout.nc) as f64;
     let most = (LARGEST_WORK / work.max(1.0)).min(CONFIGURATIONS as f64) as usize;
@@ -63,12 +60,12 @@ pub(crate) fn reached<M: Mechanism + ?Sized>(
 }
 
 /// Whether the mechanism can leave its start.
-pub(crate) fn is_movable<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled) -> bool {
+pub(crate) fn is_movable(mechanism: &dyn Mechanism, assembled: &Assembled) -> bool {
     assembled.rank.rank < mechanism.layout().nv || !times(mechanism, assembled).is_empty()
 }
 
 /// Times after the start, where the constraints depend on time.
-pub(crate) fn times<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled) -> Vec<f64> {
+pub(crate) fn times(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<f64> {
     let mut rates = vec![0.0; mechanism.layout().nc];
     let times = [0.0731, 0.419, 1.07, 2.3].map(|delay| assembled.t + delay);
     let mut moves = |t: f64| {
@@ -84,8 +81,8 @@ pub(crate) fn times<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled)
 
 /// The configuration that follows from the start at another time; where there is none, the rows
 /// that stay open, and by how much all of them together, in m or rad.
-pub(crate) fn at_time<M: Mechanism + ?Sized>(
-    mechanism: &M,
+pub(crate) fn at_time(
+    mechanism: &dyn Mechanism,
     assembled: &Assembled,
     t: f64,
 ) -> Result<Configuration, (Vec<usize>, f64)> {
@@ -93,8 +90,8 @@ pub(crate) fn at_time<M: Mechanism + ?Sized>(
 }
 
 /// The admissible position next to `q`.
-fn settle<M: Mechanism + ?Sized>(
-    mechanism: &M,
+fn settle(
+    mechanism: &dyn Mechanism,
     t: f64,
     mut q: Vec<f64>,
     size: f64,
@@ -128,7 +125,7 @@ fn is_elsewhere(there: &Configuration, assembled: &Assembled, scale: &[f64]) -> 
 }
 
 /// The directions in which the start can be left, scaled.
-fn free_directions<M: Mechanism + ?Sized>(mechanism: &M, assembled: &Assembled) -> Vec<Vec<f64>> {
+fn free_directions(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Vec<f64>> {
     let layout = mechanism.layout();
     let mut values = vec![0.0; layout.patterns.phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);

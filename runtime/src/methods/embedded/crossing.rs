@@ -105,12 +105,7 @@ impl Pair {
     ///
     /// With the penalty method, whose accelerations are inexact there, the way is that of the
     /// saddle-point equations.
-    pub(crate) fn look_ahead<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        h: f64,
-    ) -> Ahead {
+    pub(crate) fn look_ahead(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> Ahead {
         let base = Sample {
             t: state.t,
             y: self.y.clone(),
@@ -125,12 +120,7 @@ impl Pair {
         found.unwrap_or(Ahead::Unknown)
     }
 
-    fn find_way<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        base: &Sample,
-        h: f64,
-    ) -> Option<Ahead> {
+    fn find_way(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> Option<Ahead> {
         let nq = mechanism.layout().nq;
         if mechanism.layout().nc == 0 || !self.may_be_singular(mechanism, base, SIGHT * h) {
             return None;
@@ -169,12 +159,7 @@ impl Pair {
 
     /// Whether constraints become nearly dependent on the parabola that the motion begins with: what costs no
     /// evaluation of the equations.
-    fn may_be_singular<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        base: &Sample,
-        span: f64,
-    ) -> bool {
+    fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, span: f64) -> bool {
         let nq = mechanism.layout().nq;
         let rank = rank_at(mechanism, base);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
@@ -192,9 +177,9 @@ impl Pair {
     }
 
     /// A way across a singular position at the time `t`, from the distance that suits it.
-    fn search<M: Mechanism + ?Sized>(
+    fn search(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         base: &Sample,
         t: f64,
         h: f64,
@@ -230,9 +215,9 @@ impl Pair {
 
     /// The way across a singular position at the time `t`, from samples at odd multiples of this distance
     /// from it, as long as it is as exact as a step has to be.
-    fn across<M: Mechanism + ?Sized>(
+    fn across(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         base: &Sample,
         t: f64,
         distance: f64,
@@ -301,12 +286,7 @@ impl Pair {
     }
 
     /// The motion a time `h` later, or earlier, in as many steps as the tolerance asks for.
-    fn travel<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        from: &Sample,
-        h: f64,
-    ) -> Option<Sample> {
+    fn travel(&mut self, mechanism: &dyn Mechanism, from: &Sample, h: f64) -> Option<Sample> {
         if h == 0.0 {
             return Some(from.clone());
         }
@@ -327,9 +307,9 @@ impl Pair {
     }
 
     /// The state after these steps, if each is as exact as this, in units of what is allowed.
-    fn steps<M: Mechanism + ?Sized>(
+    fn steps(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         from: &Sample,
         mut steps: impl Iterator<Item = f64>,
         allowed: f64,
@@ -351,12 +331,7 @@ impl Pair {
 
 impl Pair {
     /// A sample without what projections leave alone: close to a singular position it counts.
-    fn polished<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        sample: Sample,
-    ) -> Option<Sample> {
+    fn polished(&mut self, mechanism: &dyn Mechanism, t: f64, sample: Sample) -> Option<Sample> {
         self.new.copy_from_slice(&sample.y);
         let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
         self.equations.polish(mechanism, t, q, v).ok()?;
@@ -377,19 +352,14 @@ fn osculating(samples: &[&Sample]) -> Osculating {
 }
 
 /// The rank of phi_q at a sample.
-fn rank_at<M: Mechanism + ?Sized>(mechanism: &M, sample: &Sample) -> usize {
+fn rank_at(mechanism: &dyn Mechanism, sample: &Sample) -> usize {
     let q = &sample.y[..mechanism.layout().nq];
     let scaled = scaled_jacobian(mechanism, sample.t, q);
     scaled.row_space(RANK_TOLERANCE).rank()
 }
 
 /// How far the least independent of `rank` rows of phi_q is from the others.
-pub(crate) fn independence<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-    rank: usize,
-) -> f64 {
+pub(crate) fn independence(mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
     let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
     if space.rank() < rank {
         space.largest_dropped()
@@ -399,11 +369,7 @@ pub(crate) fn independence<M: Mechanism + ?Sized>(
 }
 
 /// The joints that are dependent near a position.
-pub(crate) fn dependent_joints<M: Mechanism + ?Sized>(
-    mechanism: &M,
-    t: f64,
-    q: &[f64],
-) -> Vec<String> {
+pub(crate) fn dependent_joints(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<String> {
     let scaled = scaled_jacobian(mechanism, t, q);
     let near = scaled.row_space(RANK_TOLERANCE).smallest_kept();
     let tolerance = (2.0 * near).clamp(RANK_TOLERANCE, VANISHED);

@@ -26,7 +26,7 @@ impl Orientation {
     }
 
     /// Takes up a first position.
-    pub(crate) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) {
+    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) {
         let layout = mechanism.layout();
         let scaled = scaled_jacobian(mechanism, t, q);
         let space = scaled.row_space(RANK_TOLERANCE);
@@ -47,12 +47,7 @@ impl Orientation {
 
     /// Goes on to another position: whether its determinant is positive. `None`, with the position
     /// forgotten, where it vanishes.
-    pub(crate) fn turn<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-    ) -> Option<bool> {
+    pub(crate) fn turn(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Option<bool> {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         mechanism.phi_q(t, q, &mut self.jacobian);

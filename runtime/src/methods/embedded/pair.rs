@@ -86,8 +86,8 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         stabilization: Stabilization,
         tableau: &'static Tableau,
         control: Control,
@@ -124,9 +124,9 @@ impl Pair {
     }
 
     /// The rates at a state; the multipliers stay in `self.lambda`.
-    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
+    pub(crate) fn evaluate(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         stage: usize,
         of_new: bool,
@@ -153,9 +153,9 @@ impl Pair {
 
     /// Tries one step of length h from `self.y`; the error in units of what is allowed, infinite
     /// where the state is not finite.
-    pub(crate) fn attempt<M: Mechanism + ?Sized>(
+    pub(crate) fn attempt(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
     ) -> Result<f64, StepError> {
@@ -201,7 +201,7 @@ impl Pair {
     }
 
     /// Takes up the state at the beginning of a step.
-    pub(crate) fn restore<M: Mechanism + ?Sized>(&mut self, mechanism: &M, state: &State) {
+    pub(crate) fn restore(&mut self, mechanism: &dyn Mechanism, state: &State) {
         let State {
             t, q, v, z, u, a, ..
         } = state;
@@ -237,9 +237,9 @@ impl Pair {
     }
 
     /// Goes on by `reach` at most on the way across a singular position.
-    pub(crate) fn follow<M: Mechanism + ?Sized>(
+    pub(crate) fn follow(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         window: Window,
         reach: f64,
         memory: Memory,
@@ -287,12 +287,7 @@ impl Pair {
 
     /// What control remembers before the first step of a run, or after an event: scales are those of
     /// the start of the run.
-    pub(crate) fn begin<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        reach: f64,
-        state: &State,
-    ) -> Memory {
+    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, reach: f64, state: &State) -> Memory {
         let scales = match self.scales {
             Some(scales) => scales,
             None => Scales::new(mechanism, state),
@@ -316,7 +311,7 @@ impl Pair {
     }
 
     /// Takes the absolute tolerances from these scales.
-    pub(crate) fn allow<M: Mechanism + ?Sized>(&mut self, mechanism: &M, scales: Scales) {
+    pub(crate) fn allow(&mut self, mechanism: &dyn Mechanism, scales: Scales) {
         if self.scales == Some(scales) {
             return;
         }
@@ -328,9 +323,9 @@ impl Pair {
     }
 
     /// What control remembers: what the history says, or that of a beginning.
-    pub(crate) fn remember<M: Mechanism + ?Sized>(
+    pub(crate) fn remember(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         reach: f64,
         state: &State,
         known: Option<Memory>,

@@ -27,9 +27,9 @@ const GAP: f64 = 2e-3;
 impl Pair {
     /// The surroundings of a change point inside a step, where the equations are rounding; `None` if
     /// one of its ends cannot be found.
-    fn gap_at<M: Mechanism + ?Sized>(
+    fn gap_at(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         before: &State,
         after: &State,
         t: f64,
@@ -43,7 +43,7 @@ impl Pair {
         );
         let mut end = |t: f64| {
             let (mut q, mut v, mut z) = (before.q.clone(), before.v.clone(), before.z.clone());
-            Step::<M>::interpolate(&*self, before, after, t, &mut q, &mut v, &mut z);
+            Step::interpolate(&*self, before, after, t, &mut q, &mut v, &mut z);
             self.new.copy_from_slice(&[q, v, z].concat());
             let [q, v, _] = parts_mut(layout, &mut self.new);
             self.equations.polish(mechanism, t, q, v).ok()?;
@@ -62,12 +62,7 @@ impl Pair {
     }
 
     /// Notes a change point between a state and `self.new`, h later.
-    pub(crate) fn note_passing<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        h: f64,
-    ) {
+    pub(crate) fn note_passing(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
         let layout = mechanism.layout();
         let nq = layout.nq;
         let usable = layout.nc > 0 && layout.nc + layout.dof == layout.nv && layout.nv <= MOST;
@@ -92,11 +87,11 @@ impl Pair {
         let new = self.node(layout, end);
         // The stages that only the solution inside needs have multipliers of their own.
         let lambda = self.lambda.clone();
-        Step::<M>::prepare_inside(self, mechanism, state, &new);
+        Step::prepare_inside(self, mechanism, state, &new);
         self.lambda = lambda;
         let position = |t: f64| {
             let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
-            Step::<M>::interpolate(&*self, state, &new, t, &mut q, &mut v, &mut z);
+            Step::interpolate(&*self, state, &new, t, &mut q, &mut v, &mut z);
             q
         };
         let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc);

@@ -30,7 +30,7 @@ struct Largest {
 
 impl Scales {
     /// Of a run that starts with this state.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Scales {
+    pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Scales {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
         let place = Largest::of(layout, q).length;
@@ -114,7 +114,7 @@ impl Largest {
 }
 
 /// The loads over the diagonal of the mass matrix: accelerations without constraints, nearly.
-fn free_accelerations<M: Mechanism + ?Sized>(mechanism: &M, start: &State) -> Largest {
+fn free_accelerations(mechanism: &dyn Mechanism, start: &State) -> Largest {
     let layout = mechanism.layout();
     let State { q, z, u, .. } = start;
     let t = start.t;

@@ -65,9 +65,9 @@ impl Pair {
     ///
     /// # Errors
     /// [`StepError::Chatter`] where the motion does not get past a discontinuity.
-    pub(crate) fn watch<M: Mechanism + ?Sized>(
+    pub(crate) fn watch(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         state: &State,
         h: f64,
         reach: f64,
@@ -80,14 +80,7 @@ impl Pair {
     }
 
     /// Notices stiffness, and runs that will take long.
-    fn stiff<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        h: f64,
-        length: f64,
-        reach: f64,
-    ) {
+    fn stiff(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64, length: f64, reach: f64) {
         // A motion that chatters is not stiff, however short its steps are.
         if self.pace.said.0 || self.pace.said.1 {
             return;
@@ -146,7 +139,7 @@ impl Pair {
 
     /// The rate of the coordinate whose acceleration changes most between the last stage and the end of a
     /// step; `None` if its velocity changes by rounding only.
-    fn fastest<M: Mechanism + ?Sized>(&self, mechanism: &M) -> Option<Fastest> {
+    fn fastest(&self, mechanism: &dyn Mechanism) -> Option<Fastest> {
         let nq = mechanism.layout().nq;
         let last = self.tableau.c.len();
         let of_velocities = nq..nq + mechanism.layout().nv;
@@ -172,7 +165,7 @@ impl Pair {
 
     /// The load whose forces differ most between the last stage and the end of a step, the
     /// difference enlarged so that it is more than rounding.
-    fn stiff_load<M: Mechanism + ?Sized>(&self, mechanism: &M, t: f64) -> Option<String> {
+    fn stiff_load(&self, mechanism: &dyn Mechanism, t: f64) -> Option<String> {
         let layout = mechanism.layout();
         let differences = self.stage.iter().zip(&self.new).zip(&self.atol);
         let largest = differences.fold(0.0_f64, |most, ((x, y), atol)| {
@@ -188,9 +181,9 @@ impl Pair {
     }
 
     /// Notices motions that cross a discontinuity again and again.
-    fn chatters<M: Mechanism + ?Sized>(
+    fn chatters(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         state: &State,
         h: f64,
         length: f64,
@@ -235,12 +228,7 @@ impl Pair {
 
     /// The jump of the accelerations in a step, if there is one: between its ends, or between its last
     /// stage and its end.
-    fn jump<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-        h: f64,
-    ) -> Option<Jump> {
+    fn jump(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) -> Option<Jump> {
         let (layout, last) = (mechanism.layout(), self.tableau.c.len());
         let begin = [&state.q[..], &state.v, &state.z].concat();
         let [end, of_stage] = [last, last - 1].map(|stage| {
@@ -254,9 +242,9 @@ impl Pair {
     }
 
     /// The jump of the accelerations between a state, given with its accelerations, and `self.new`.
-    fn jump_from<M: Mechanism + ?Sized>(
+    fn jump_from(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         (begin, of_begin): (&[f64], &[f64]),
         end: &[f64],

@@ -13,7 +13,7 @@ pub(crate) struct Window {
 
 impl Window {
     /// As it lies in a history behind what step control remembers; `None` if no crossing is under way.
-    pub(crate) fn read<M: Mechanism + ?Sized>(mechanism: &M, history: &[f64]) -> Option<Window> {
+    pub(crate) fn read(mechanism: &dyn Mechanism, history: &[f64]) -> Option<Window> {
         let layout = mechanism.layout();
         let mut rest = history;
         let mut take = |count: usize| {

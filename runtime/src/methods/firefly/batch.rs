@@ -28,7 +28,7 @@ pub(crate) struct Batch {
 
 impl Batch {
     /// None where the mechanism has no equations on lanes.
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M) -> Option<Batch> {
+    pub(crate) fn new(mechanism: &dyn Mechanism) -> Option<Batch> {
         let kernels = mechanism.lanes()?;
         Some(Batch {
             kernels,
@@ -47,7 +47,7 @@ impl Batch {
     }
 
     /// Takes over parameters and inputs, and A_D at the node.
-    pub(crate) fn begin<M: Mechanism + ?Sized>(&mut self, mechanism: &M, partition: &Partition) {
+    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, partition: &Partition) {
         for index in 0..mechanism.layout().parameters.len() {
             if let Some(value) = mechanism.parameter(index) {
                 self.kernels.set_parameter(index, Lanes::constant(value));

@@ -81,8 +81,8 @@ pub(crate) struct Derivatives {
 }
 
 impl Collocation {
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         reading: Reading,
         unknowns: usize,
         points: usize,
@@ -171,7 +171,7 @@ impl Collocation {
     }
 
     /// Prepares a search with a swarm from this node.
-    pub(crate) fn begin_search<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+    pub(crate) fn begin_search(&mut self, mechanism: &dyn Mechanism) {
         if let Some(batch) = &mut self.batch {
             batch.begin(mechanism, &self.partition);
         }
@@ -179,9 +179,9 @@ impl Collocation {
 
     /// The objectives of the trials through these places, [`Collocation::len`] numbers each, infinite
     /// where there is no trial.
-    pub(crate) fn objectives<M: Mechanism + ?Sized>(
+    pub(crate) fn objectives(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         node: Node<'_>,
         places: &[f64],
         objectives: &mut [f64],
@@ -212,9 +212,9 @@ impl Collocation {
     }
 
     /// The objective of the trial through these places, infinite where there is none.
-    pub(crate) fn objective_at<M: Mechanism + ?Sized>(
+    pub(crate) fn objective_at(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         node: Node<'_>,
         places: &[f64],
     ) -> f64 {
@@ -232,9 +232,9 @@ impl Collocation {
     }
 
     /// The objective, infinite where a point of the trial cannot be reached.
-    pub(crate) fn objective<M: Mechanism + ?Sized>(
+    pub(crate) fn objective(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         node: Node<'_>,
         y: &[f64],
     ) -> f64 {
@@ -242,7 +242,7 @@ impl Collocation {
         self.evaluate(mechanism, node)
     }
 
-    fn evaluate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>) -> f64 {
+    fn evaluate(&mut self, mechanism: &dyn Mechanism, node: Node<'_>) -> f64 {
         self.evaluations += 1;
         let mut phi = 0.0;
         self.trial.residual.fill(0.0);
@@ -263,12 +263,7 @@ impl Collocation {
 
     /// What is missed at one Gauss point of the trial, and |f|^2 = |N f_x|^2 but for reading S; none
     /// where the point cannot be reached.
-    fn square_at<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        node: Node<'_>,
-        s: usize,
-    ) -> Option<f64> {
+    fn square_at(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) -> Option<f64> {
         let (partition, trial) = (&mut self.partition, &mut self.trial);
         let point = &self.scheme.points[s];
         let t = node.t + point.c * node.h;
@@ -301,12 +296,7 @@ impl Collocation {
 
     /// Everything at one Gauss point of the trial for Newton's method; `false` where it cannot be
     /// reached.
-    pub(crate) fn point<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        node: Node<'_>,
-        s: usize,
-    ) -> bool {
+    pub(crate) fn point(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) -> bool {
         let layout = mechanism.layout();
         let (partition, trial) = (&mut self.partition, &mut self.trial);
         let point = &self.scheme.points[s];
@@ -351,9 +341,9 @@ impl Collocation {
     ///
     /// # Errors
     /// [`StepError`] where the constraints cannot be reached.
-    pub(crate) fn finish<M: Mechanism + ?Sized>(
+    pub(crate) fn finish(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         node: Node<'_>,
         y: &[f64],
     ) -> Result<(&[f64], &[f64]), StepError> {

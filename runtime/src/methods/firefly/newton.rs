@@ -17,7 +17,7 @@ impl Collocation {
     /// Along dx the dependent coordinates follow: `dq = N dx`, `phi_q dv = -(dphi/dt)_q dq`,
     /// `phi_q da = -(phi_q a - eta)_q dq - (phi_q a - eta)_v dv`, and so do the equations of motion:
     /// `N^T M da = -N^T (tangent_q dq + tangent_v dv)`.
-    fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>, s: usize) {
+    fn differentiate(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
         let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
         let (dof, nv) = (self.partition.dof(), layout.nv);
@@ -150,9 +150,9 @@ impl Collocation {
 
     /// Newton's method (S) or Gauss and Newton's (L, G) to round-off; `false` where it does not
     /// converge.
-    pub(crate) fn minimise<M: Mechanism + ?Sized>(
+    pub(crate) fn minimise(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         node: Node<'_>,
         y: &mut [f64],
     ) -> bool {
@@ -188,12 +188,7 @@ impl Collocation {
     }
 
     /// The step from these unknowns, to be subtracted, into `derivatives.step`.
-    fn newton_step<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        node: Node<'_>,
-        y: &[f64],
-    ) -> bool {
+    fn newton_step(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, y: &[f64]) -> bool {
         self.evaluations += 1;
         self.trial.y.copy_from_slice(y);
         let (dof, n, h) = (self.partition.dof(), self.len(), node.h);

@@ -81,11 +81,7 @@ pub(crate) struct Run {
 impl Run {
     /// Takes up the partition and the memory of the state; chooses where there is none, or no good
     /// one.
-    fn prepare<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        state: &State,
-    ) -> Result<(), StepError> {
+    fn prepare(&mut self, mechanism: &dyn Mechanism, state: &State) -> Result<(), StepError> {
         let State {
             t, q, a, history, ..
         } = state;
@@ -148,7 +144,7 @@ impl Run {
     }
 
     /// The swarm as printed, around where the accelerations of the node lead.
-    fn fly<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>, a: &[f64]) -> f64 {
+    fn fly(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, a: &[f64]) -> f64 {
         let Firefly {
             seed,
             fireflies,
@@ -188,7 +184,7 @@ impl Run {
 
     /// The swarm that begins at the prediction, in a box of the size of the last error, and
     /// restarts.
-    fn fly_and_restart<M: Mechanism + ?Sized>(&mut self, mechanism: &M, node: Node<'_>) -> f64 {
+    fn fly_and_restart(&mut self, mechanism: &dyn Mechanism, node: Node<'_>) -> f64 {
         let Firefly {
             seed,
             generations,
@@ -252,8 +248,8 @@ impl Run {
     }
 }
 
-impl<M: Mechanism + ?Sized> Step<M> for Run {
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+impl Step for Run {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -269,7 +265,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Run {
         Ok(())
     }
 
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         self.prepare(mechanism, state)?;
         let (last, before) = (&self.memory.last, &self.memory.before);
         for (y, (last, before)) in self.prediction.iter_mut().zip(last.iter().zip(before)) {

@@ -70,7 +70,7 @@ pub(crate) fn places(
 
 impl Run {
     /// The directions D of the node before.
-    pub(crate) fn directions<M: Mechanism + ?Sized>(&mut self, mechanism: &M, before: &State) {
+    pub(crate) fn directions(&mut self, mechanism: &dyn Mechanism, before: &State) {
         let layout = mechanism.layout();
         mechanism.phi_q(before.t, &before.q, &mut self.moves);
         let entries = layout.patterns.phi_q.entries.iter();
@@ -82,7 +82,7 @@ impl Run {
 
     /// `M a + phi_q^T lambda - Q` into `self.right`, phi and what the velocities miss behind it, at
     /// the iterate.
-    pub(crate) fn residual<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) {
+    pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         self.evaluations += 1;
@@ -104,9 +104,9 @@ impl Run {
     }
 
     /// One Newton step; how far the positions moved, in rad or sizes.
-    pub(crate) fn correct<M: Mechanism + ?Sized>(
+    pub(crate) fn correct(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
     ) -> Result<f64, StepError> {
@@ -208,7 +208,7 @@ impl Run {
     }
 
     /// The diagonal under phi_q.
-    fn redundant_part<M: Mechanism + ?Sized>(&mut self, mechanism: &M, stabilized: bool) {
+    fn redundant_part(&mut self, mechanism: &dyn Mechanism, stabilized: bool) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         let square = |j: usize| self.scale[j] * self.scale[j];
@@ -225,13 +225,7 @@ impl Run {
     }
 
     /// The columns of zeta and the rows of the velocities.
-    fn stabilized_part<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        weight: f64,
-        by_v: f64,
-    ) {
+    fn stabilized_part(&mut self, mechanism: &dyn Mechanism, t: f64, weight: f64, by_v: f64) {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         let last = nv + nc;

@@ -43,9 +43,9 @@ impl Interval {
     }
 
     /// The residual at the iterate, times h; the momentum at the second node into `self.next_p`.
-    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
+    pub(crate) fn evaluate(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
         q: &[f64],
@@ -94,9 +94,9 @@ impl Interval {
     }
 
     /// Factorises the matrix of Newton's method at the iterate.
-    pub(crate) fn factorise<M: Mechanism + ?Sized>(
+    pub(crate) fn factorise(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
         q: &[f64],

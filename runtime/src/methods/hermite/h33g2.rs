@@ -32,11 +32,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for HermiteH33g2 {
-    fn stepper<M: Mechanism + ?Sized>(
-        &self,
-        mechanism: &M,
-        _stabilization: Stabilization,
-    ) -> Box<dyn Step<M>> {
+    fn stepper(&self, mechanism: &dyn Mechanism, _stabilization: Stabilization) -> Box<dyn Step> {
         Box::new(Interval::new(mechanism, Form::ThreePoints, 2, self.readout))
     }
 }

@@ -21,9 +21,9 @@ const SLOW: f64 = 0.5;
 
 impl Interval {
     /// As [`Interval::solve`], after its prediction; `false` where it is for the general form.
-    pub(crate) fn solve_reduced<M: Mechanism + ?Sized>(
+    pub(crate) fn solve_reduced(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         h: f64,
         node: Node<'_>,
     ) -> bool {
@@ -130,16 +130,16 @@ impl Interval {
 
     /// Whether M at these positions and `self.v` is what its inverse belongs to: parameters may change
     /// from step to step, and inputs at any time.
-    fn knows_mass<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+    fn knows_mass(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         mechanism.momentum_v(t, q, &self.v, &mut self.reduced.mass_there);
         self.reduced.mass_there == self.reduced.mass
     }
 
     /// The forces on the interpolant, at first with the momenta at rest; whether they are others than
     /// before, or nothing where M is another.
-    fn renew_forces<M: Mechanism + ?Sized>(
+    fn renew_forces(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
         q: &[f64],
@@ -176,7 +176,7 @@ impl Interval {
     }
 
     /// Velocity and momentum at the second node, before they are made tangent.
-    fn end_reduced<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, h: f64) {
+    fn end_reduced(&mut self, mechanism: &dyn Mechanism, t: f64, h: f64) {
         let nv = self.next_p.len();
         let at = self.inner() * nv;
         let end = &self.x[at..at + nv];
@@ -189,9 +189,9 @@ impl Interval {
 
     /// As `close`; `false` where it is for the general form: rows depend on each other, or M is another
     /// one.
-    pub(crate) fn close_reduced<M: Mechanism + ?Sized>(
+    pub(crate) fn close_reduced(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         lambda: &mut [f64],

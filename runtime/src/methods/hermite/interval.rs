@@ -108,8 +108,8 @@ pub(crate) struct Interval {
 }
 
 impl Interval {
-    pub(crate) fn new<M: Mechanism + ?Sized>(
-        mechanism: &M,
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
         form: Form,
         gauss: usize,
         readout: Readout,
@@ -208,7 +208,7 @@ impl Interval {
     }
 
     /// The largest entry of phi at the iterate, in sizes or rad, as a fraction of 1 + |q|.
-    pub(crate) fn gap<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64) -> f64 {
+    pub(crate) fn gap(&mut self, mechanism: &dyn Mechanism, t: f64) -> f64 {
         self.phi_scale.fill(1.0);
         mechanism.phi_scale(t, &mut self.phi_scale);
         // NaN must not be lost.
@@ -226,9 +226,9 @@ impl Interval {
 
     /// Solves for the interval of length h from a node: the second node into `self.x`, its momentum into
     /// `self.next_p`.
-    pub(crate) fn solve<M: Mechanism + ?Sized>(
+    pub(crate) fn solve(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         h: f64,
         node: Node<'_>,
     ) -> Result<(), StepError> {

@@ -13,10 +13,10 @@ use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
 use crate::methods::step_error::StepError;
 
-impl<M: Mechanism + ?Sized> Step<M> for Interval {
+impl Step for Interval {
     /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the
     /// impulses of the last three steps had beside half of the multipliers.
-    fn start(&mut self, mechanism: &M, state: &mut State) -> Result<(), StepError> {
+    fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
         let State {
             t,
             q,
@@ -46,7 +46,12 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
         Ok(())
     }
 
-    fn step(&mut self, mechanism: &M, h: f64, state: &mut State) -> Result<(), StepError> {
+    fn step(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
         let Layout { nv, nc, .. } = *mechanism.layout();
         self.u.clone_from(&state.u);
         let (velocity, rest) = state.history.split_at(nv);
@@ -110,9 +115,9 @@ impl<M: Mechanism + ?Sized> Step<M> for Interval {
 impl Interval {
     /// The velocity that belongs to the momentum of the second node and satisfies the constraints,
     /// into `self.v`; its accelerations into `self.accelerations`, and the multipliers.
-    fn close<M: Mechanism + ?Sized>(
+    fn close(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         lambda: &mut [f64],
@@ -129,9 +134,9 @@ impl Interval {
 
     /// The velocity that belongs to the momentum `self.next_p` and satisfies the constraints, into
     /// `self.v`, which is a guess.
-    fn tangent_velocity<M: Mechanism + ?Sized>(
+    fn tangent_velocity(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
     ) -> Result<(), StepError> {
@@ -162,13 +167,7 @@ impl Interval {
     }
 
     /// The velocity that belongs to the momentum `self.next_p`, into `v`.
-    fn velocity<M: Mechanism + ?Sized>(
-        &mut self,
-        mechanism: &M,
-        t: f64,
-        q: &[f64],
-        v: &mut [f64],
-    ) -> bool {
+    fn velocity(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &mut [f64]) -> bool {
         let layout = mechanism.layout();
         let nv = layout.nv;
         mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
@@ -188,9 +187,9 @@ impl Interval {
 
     /// Velocities, accelerations and multipliers at the new node `q`, the one before being `old`.
     #[allow(clippy::too_many_arguments)]
-    fn read_out<M: Mechanism + ?Sized>(
+    fn read_out(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         h: f64,
         q: &[f64],

@@ -76,9 +76,9 @@ impl Augmented {
     /// # Errors
     /// [`Singular::Stalled`] where the iteration does not end with the constraints satisfied.
     #[allow(clippy::too_many_arguments)]
-    pub(crate) fn accelerations<M: Mechanism + ?Sized>(
+    pub(crate) fn accelerations(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         v: &[f64],
@@ -170,7 +170,7 @@ impl Augmented {
 
 /// Replaces multipliers that the penalties shared out by those of least norm with the same
 /// `phi_q^T lambda`: the accelerations are the same.
-fn least_norm<M: Mechanism + ?Sized>(mechanism: &M, t: f64, jacobian: &[f64], lambda: &mut [f64]) {
+fn least_norm(mechanism: &dyn Mechanism, t: f64, jacobian: &[f64], lambda: &mut [f64]) {
     let layout = mechanism.layout();
     let scales = reaction_scales(mechanism, t);
     let scaled = ScaledJacobian::new(layout, jacobian, scales.size);

@@ -76,7 +76,7 @@ impl Partition {
 
     /// Chooses the independent coordinates at this position; allocates. Returns whether the choice
     /// is another one than before.
-    fn choose<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+    fn choose(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();
         let (nc, nv) = (layout.nc, layout.nv);
         let mut values = vec![0.0; layout.patterns.phi_q.len()];
@@ -113,9 +113,9 @@ impl Partition {
         other
     }
 
-    fn set<M: Mechanism + ?Sized>(
+    fn set(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         dependent: Vec<usize>,
         independent: Vec<usize>,
         rows: Vec<usize>,
@@ -173,9 +173,9 @@ impl Partition {
     }
 
     /// Takes a choice off the end of a history, none where there is none; returns the rest.
-    pub(crate) fn recall<'a, M: Mechanism + ?Sized>(
+    pub(crate) fn recall<'a>(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         history: &'a [f64],
     ) -> Option<&'a [f64]> {
         let nv = mechanism.layout().nv;
@@ -204,7 +204,7 @@ impl Partition {
     }
 
     /// phi_q at this position, A_D factorised; `false` where it is singular.
-    fn factor<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+    fn factor(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         mechanism.phi_q(t, q, &mut self.here.jacobian);
         self.as_at_base = self.choice.is_at(&self.base.entries, &self.here.jacobian);
         if self.as_at_base {
@@ -218,7 +218,7 @@ impl Partition {
     }
 
     /// R and the particular velocities, from phi_q and A_D as they were factorised last.
-    fn complete<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) {
+    fn complete(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) {
         mechanism.phi_t(t, q, &mut self.here.phi);
         let factor = latest(self.as_at_base, &self.base.factor, &self.current);
         self.here.complete(&self.choice, factor);
@@ -226,7 +226,7 @@ impl Partition {
 
     /// Makes this position the one whose A_D the search for dependent positions begins with; `false`
     /// where it is singular.
-    fn settle<M: Mechanism + ?Sized>(&mut self, mechanism: &M, t: f64, q: &[f64]) -> bool {
+    fn settle(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         if !self.factor(mechanism, t, q) {
             return false;
         }
@@ -243,9 +243,9 @@ impl Partition {
 
     /// Prepares a step from this position with the choice as it is (`known`), or another one where
     /// there is none or it has degraded; whether other coordinates are independent than before.
-    pub(crate) fn take_up<M: Mechanism + ?Sized>(
+    pub(crate) fn take_up(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         known: bool,
@@ -268,7 +268,7 @@ impl Partition {
     }
 
     /// Whether another choice would do better where R was computed last.
-    fn degraded<M: Mechanism + ?Sized>(&self, mechanism: &M) -> bool {
+    fn degraded(&self, mechanism: &dyn Mechanism) -> bool {
         // At a position that is singular for a moment rows may have been left out.
         let layout = mechanism.layout();
         let dof = self.choice.independent.len();
@@ -289,9 +289,9 @@ impl Partition {
     ///
     /// # Errors
     /// [`StepError`] where they are not found.
-    pub(crate) fn close<M: Mechanism + ?Sized>(
+    pub(crate) fn close(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],
@@ -317,9 +317,9 @@ impl Partition {
     /// # Errors
     /// The largest violation of the rows, as phi is written, where the positions are not found; none
     /// where A_D is singular.
-    pub(crate) fn positions<M: Mechanism + ?Sized>(
+    pub(crate) fn positions(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
     ) -> Result<(), Option<f64>> {

@@ -16,9 +16,9 @@ pub(crate) struct Partitioned {
 impl Partitioned {
     /// Before a step: takes up the choice at the end of a history, or chooses anew where there is
     /// none or it has degraded; returns the rest of the history.
-    pub(crate) fn begin<'a, M: Mechanism + ?Sized>(
+    pub(crate) fn begin<'a>(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &[f64],
         history: &'a [f64],
@@ -35,9 +35,9 @@ impl Partitioned {
     }
 
     /// Dependent positions and velocities from the independent ones.
-    pub(crate) fn close<M: Mechanism + ?Sized>(
+    pub(crate) fn close(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         q: &mut [f64],
         v: &mut [f64],

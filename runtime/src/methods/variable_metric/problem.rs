@@ -77,7 +77,7 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn new<M: Mechanism + ?Sized>(mechanism: &M, levels: usize) -> Problem {
+    pub(crate) fn new(mechanism: &dyn Mechanism, levels: usize) -> Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
         let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
@@ -225,9 +225,9 @@ impl Problem {
 
     /// The step that ends at `t`: x of the node before, `q_h` and `v_h` in `past`.
     #[allow(clippy::too_many_arguments)]
-    pub(crate) fn begin<M: Mechanism + ?Sized>(
+    pub(crate) fn begin(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         reach: f64,
         weight: f64,
@@ -272,9 +272,9 @@ impl Problem {
     }
 
     /// Psi1 and Psi2 at x.
-    pub(crate) fn evaluate<M: Mechanism + ?Sized>(
+    pub(crate) fn evaluate(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         x: &[f64],
     ) -> Result<(), StepError> {
         let layout = mechanism.layout();
@@ -362,7 +362,7 @@ impl Problem {
     }
 
     /// The derivatives of Psi1 and Psi2 at the point evaluated last.
-    pub(crate) fn differentiate<M: Mechanism + ?Sized>(&mut self, mechanism: &M) {
+    pub(crate) fn differentiate(&mut self, mechanism: &dyn Mechanism) {
         let layout = mechanism.layout();
         let (nv, nc) = (self.nv, self.nc);
         let columns = 2 * nv + nc;

@@ -86,9 +86,9 @@ impl Sqp {
     }
 
     /// From `self.x` to the solution, where the problem is evaluated last.
-    pub(crate) fn solve<M: Mechanism + ?Sized>(
+    pub(crate) fn solve(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         t: f64,
         problem: &mut Problem,
         settings: &VariableMetric,
@@ -287,9 +287,9 @@ impl Sqp {
     }
 
     /// Moves x and y along d and e as far as the merit function falls; `false` where it does not.
-    fn search<M: Mechanism + ?Sized>(
+    fn search(
         &mut self,
-        mechanism: &M,
+        mechanism: &dyn Mechanism,
         problem: &mut Problem,
     ) -> Result<bool, StepError> {
         for (u, multiplier) in self.penalties.iter_mut().zip(&self.multipliers) {
