@@ -1,8 +1,8 @@
 //! Inputs that follow a law: a controller that does what a spring does gives the same motion.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::Controlled;
-use mbdsl::text::load;
+use mbdsl::runtime::{Controlled, Rk4};
+use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, Options, Trajectory, mechanism, simulate};
 
 mechanism! {
@@ -122,4 +122,29 @@ fn inputs_without_a_law_stay_as_they_are_set() {
         assert_eq!(run.get("rod.theta"), want.get("rod.theta"));
         assert_eq!(run.get("effort"), want.get("effort"));
     }
+}
+
+/// A run in steps that are too long is looked at once more, where its rows are: they have no inputs.
+#[test]
+fn a_run_with_inputs_that_diverges_is_stopped() {
+    let text = "model Cart {
+        units none;
+        input push = 0;
+        slider cart { mass = 1; axis = (1, 0); point P = (0, 0); }
+        force motor at cart.P = (push - 1e6*cart.s, 0);
+        start { cart.s = 1; }
+    }";
+    let cart = load(text).unwrap();
+    let options = Options::fixed(10.0, 0.05).method(Rk4 {});
+    let message = |m: &dyn Mechanism| simulate(m, &options).unwrap_err().to_string();
+    let plain = message(&cart);
+    assert!(
+        plain.starts_with("`Cart` stopped in the step from t = "),
+        "{plain}"
+    );
+    assert_eq!(
+        message(&Controlled::new(cart.clone(), |_, _, _, _| {})),
+        plain
+    );
+    assert_eq!(message(&NativeMechanism::new(&cart).unwrap()), plain);
 }

@@ -2,6 +2,7 @@
 //! generated code and methods. The language has no words for them yet: they are added to checked models.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::runtime::ensemble::lanes_used;
 use mbdsl::runtime::{
     Controlled, Dop853, Dopri5, METHODS, Ode45, OptionsError, Rk4, Simulation, Start, Stepper,
     inputs, simulate_ensemble,
@@ -278,6 +279,22 @@ fn rates_read_inputs() {
     assert_ne!(alone.get("filter"), controlled.get("filter"));
 }
 
+/// In the middle of a run states are not made up.
+#[test]
+fn a_saved_state_without_its_states_is_refused() {
+    let pendulum = pendulum();
+    let options = Options::unstabilized(Rk4 {}, 0.0, 0.01);
+    let run = Stepper::new(&pendulum, &options).unwrap();
+    let mut cut = run.state().clone();
+    cut.history = vec![1.0];
+    cut.z.clear();
+    let refused = Stepper::resume(&pendulum, &options, cut).err().unwrap();
+    assert_eq!(
+        refused.to_string(),
+        "the start has 0 states, the mechanism 1"
+    );
+}
+
 /// Members of an ensemble, statistics, and rows that are the ends of steps.
 #[test]
 fn states_are_quantities_as_others_are() {
@@ -290,6 +307,8 @@ fn states_are_quantities_as_others_are() {
     assert_eq!(found.last, *column.last().unwrap());
     let least = column.iter().copied().fold(f64::INFINITY, f64::min);
     assert!((found.min - least).abs() < 1e-5 && found.min <= least);
+    let why = lanes_used(&pendulum(), &options).unwrap_err();
+    assert_eq!(why, "members with states are integrated one by one");
     let mut members = 0;
     let described = |_: usize, _: &mut TextMechanism| Start::Described;
     let visit = |_, member: Simulation| {

@@ -3,7 +3,7 @@
 
 use mbdsl::runtime::{
     Baumgarte, BaumgarteGains, Dop853, Dopri5, Energy, HermiteH23g2, METHODS, OptionsError,
-    Partitioning, Readout, State, StepFault, Stepper, StopCause,
+    Partitioning, Readout, Rk4, State, StepFault, Stepper, StopCause,
 };
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, simulate};
@@ -42,6 +42,21 @@ fn a_saved_state_goes_on_to_the_bit() {
         }
         assert_eq!(first.state(), second.state(), "{}", info.name);
     }
+}
+
+/// A saved state goes on with the inputs that there are: its accelerations are those of others.
+#[test]
+fn a_saved_state_goes_on_with_other_inputs() {
+    let mut model = pushed_bars();
+    let options = Options::unstabilized(Rk4 {}, 0.0, 0.01);
+    let mut run = Stepper::new(&model, &options).unwrap();
+    run.step(&model, 0.01).unwrap();
+    let saved = run.state().clone();
+    model.set("u", 5.0).unwrap();
+    run.step(&model, 0.01).unwrap();
+    let mut resumed = Stepper::resume(&model, &options, saved).unwrap();
+    resumed.step(&model, 0.01).unwrap();
+    assert_eq!(run.state(), resumed.state());
 }
 
 /// An input that is set between the steps acts from the next step on: m a = u.

@@ -108,6 +108,22 @@ fn pulses_between_the_places_where_they_are_looked_for_are_found() {
     }
 }
 
+/// An input that stays what it is is as good as a parameter.
+#[test]
+fn conditions_may_compare_time_with_inputs() {
+    let with_input = text(&PULSE.replace("param begin", "input begin"));
+    assert_eq!(with_input.layout().switches, text(PULSE).layout().switches);
+    for method in pairs() {
+        let found = end(&with_input, method.clone());
+        assert_eq!(found, end(&text(PULSE), method.clone()));
+        let left = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+        assert_eq!(
+            found,
+            end(&Controlled::new(with_input.clone(), left), method)
+        );
+    }
+}
+
 #[test]
 fn only_what_switches_the_equations_in_time_alone_is_looked_for() {
     for (force, count) in [

@@ -214,7 +214,7 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
     constraints
 }
 
-/// What is compared with zero in some expressions and reads time and parameters alone, then its
+/// What is compared with zero in some expressions and reads time, inputs and parameters alone, then its
 /// derivatives by time.
 fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<ExprId> {
     let compared = |graph: &mut Graph, id| match graph.node(id) {
@@ -228,7 +228,8 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
             continue;
         };
         let symbols = graph.symbols(switch);
-        let known = |symbol: &Symbol| matches!(symbol, Symbol::Time | Symbol::Parameter(_));
+        let known =
+            |symbol: &Symbol| matches!(symbol, Symbol::Time | Symbol::U(_) | Symbol::Parameter(_));
         let of_time = symbols.contains(&Symbol::Time) && symbols.iter().all(known);
         if of_time && !switches.contains(&switch) {
             switches.push(switch);

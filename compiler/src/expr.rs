@@ -12,4 +12,5 @@ mod graph;
 
 pub use derivative::{Differentiator, Direction};
 pub use evaluate::Extract;
-pub use graph::{ExprId, Function, Graph, Node, Symbol};
+pub(crate) use graph::Spelling;
+pub use graph::{ExprId, Function, Function2, Graph, Node, Symbol};

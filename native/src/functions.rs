@@ -1,6 +1,6 @@
 //! The functions that machine code calls: the very ones that the evaluator calls.
 
-use mbdsl_compiler::expr::Function;
+use mbdsl_compiler::expr::{Function, Function2};
 use mbdsl_runtime::Scalar;
 
 /// A function that machine code calls.
@@ -51,14 +51,15 @@ pub(crate) const POW: External = External {
 };
 
 extern "C" fn atan2(y: f64, x: f64) -> f64 {
-    fn of<S: Scalar>(y: S, x: S) -> S {
-        y.simd_atan2(x)
-    }
-    of(y, x)
+    Function2::Atan2.apply(y, x)
 }
 
-/// The angle of the point (x, y), from y and x.
-pub(crate) const ATAN2: External = External {
-    address: || atan2 as *const u8,
-    arguments: 2,
-};
+/// A function of two arguments.
+pub(crate) fn external2(function: Function2) -> External {
+    match function {
+        Function2::Atan2 => External {
+            address: || atan2 as *const u8,
+            arguments: 2,
+        },
+    }
+}

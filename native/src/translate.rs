@@ -1,7 +1,7 @@
 //! One chunk of a kernel as instructions.
 
 use crate::frame::{Array, Frame, Needs};
-use crate::functions::{ATAN2, External, POW, external};
+use crate::functions::{External, POW, external, external2};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, MemFlagsData, Signature, Type, Value};
@@ -267,7 +267,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             }
             (Operation::Call(function, _), _) => self.call(external(function), &operands),
             (Operation::Pow(..), _) => self.call(POW, &operands),
-            (Operation::Atan2(..), _) => self.call(ATAN2, &operands),
+            (Operation::Call2(function, ..), _) => self.call(external2(function), &operands),
             (Operation::SinCos(_), _) => {
                 for (sin, cos) in self.sin_cos(&operands) {
                     self.define(statement.target, sin, stores)?;

@@ -211,6 +211,9 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());
     }
+    if layout.nz > 0 {
+        return Err("members with states are integrated one by one".to_owned());
+    }
     if options.energy_balance {
         return Err("the energy balance is computed member by member".to_owned());
     }

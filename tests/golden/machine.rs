@@ -3807,7 +3807,7 @@ model Machine {
         fn lengths(&self, results: &mut [f64]) {
             self.kernel_lengths(results);
         }
-        fn switches(&self, t: f64, results: &mut [f64]) {
+        fn switches(&self, t: f64, u: &[f64], results: &mut [f64]) {
             self.kernel_switches(t, results);
         }
     }

@@ -11,7 +11,7 @@ pub(in crate::check) use joints::{DrawnAt, drawn_at};
 use crate::check::Checker;
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
-use crate::expr::{ExprId, Function, Symbol};
+use crate::expr::{ExprId, Function, Function2, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, Point, Quantity, StartValue};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, Property};
@@ -122,7 +122,7 @@ impl Checker {
         let on_ground = ends.map(|end| matches!(end, ast::Value::Scalar(Expr { kind: ExprKind::Path(path), .. }) if path.words[0].text == "ground"));
         let bar = Drawn {
             ends: [from, to],
-            angle: self.graph.atan2(along[1], along[0]),
+            angle: self.graph.call2(Function2::Atan2, along[1], along[0]),
             length,
             has_length,
             center,

@@ -3,28 +3,10 @@
 use crate::check::value::{Kind, Place, Value};
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
-use crate::expr::Function;
+use crate::expr::{Function, Function2};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind};
 use std::f64::consts::TAU;
-
-/// The functions of one argument.
-const FUNCTIONS: &[(&str, Function)] = &[
-    ("sin", Function::Sin),
-    ("cos", Function::Cos),
-    ("tan", Function::Tan),
-    ("asin", Function::Asin),
-    ("acos", Function::Acos),
-    ("atan", Function::Atan),
-    ("sqrt", Function::Sqrt),
-    ("exp", Function::Exp),
-    ("ln", Function::Ln),
-    ("abs", Function::Abs),
-    ("sign", Function::Sign),
-    ("sinh", Function::Sinh),
-    ("cosh", Function::Cosh),
-    ("tanh", Function::Tanh),
-];
 
 /// The functions made of others, with the number of their arguments.
 const COMPOSED: &[(&str, usize)] = &[
@@ -62,9 +44,9 @@ pub(crate) fn is_function(word: &str) -> bool {
 }
 
 fn names() -> impl Iterator<Item = &'static str> + Clone {
-    FUNCTIONS
+    Function::ALL
         .iter()
-        .map(|(name, _)| *name)
+        .map(|function| function.name())
         .chain(COMPOSED.iter().map(|(name, _)| *name))
 }
 
@@ -79,7 +61,9 @@ impl Checker {
             .iter()
             .map(|argument| self.expression(argument, place))
             .collect();
-        let known = FUNCTIONS.iter().find(|(name, _)| *name == function.text);
+        let known = Function::ALL
+            .iter()
+            .find(|known| known.name() == function.text);
         let composed = COMPOSED.iter().find(|(name, _)| *name == function.text);
         let wanted = match (known, composed) {
             (Some(_), _) => 1,
@@ -111,7 +95,7 @@ impl Checker {
             return None;
         }
         match (known, arguments, values.as_slice()) {
-            (Some(&(_, function)), [argument], &[Some(value)]) => {
+            (Some(&function), [argument], &[Some(value)]) => {
                 self.call_one(function, argument, value)
             }
             (None, [argument], &[Some(value)]) => self.call_step(function, argument, value),
@@ -228,7 +212,7 @@ impl Checker {
         let dimension = self.same(first.dimension, second.dimension, second_expr, &verb, "and")?;
         let (x, y) = (first.expr, second.expr);
         let (expr, dimension) = match function.text.as_str() {
-            "atan2" => (self.graph.atan2(x, y), self.angle()),
+            "atan2" => (self.graph.call2(Function2::Atan2, x, y), self.angle()),
             "min" => (self.graph.if_less(x, y, x, y), dimension),
             "max" => (self.graph.if_less(x, y, y, x), dimension),
             _ => {
@@ -261,10 +245,7 @@ impl Checker {
     }
 
     fn call_one(&mut self, function: Function, argument: &Expr, value: Value) -> Option<Value> {
-        let name = FUNCTIONS
-            .iter()
-            .find(|(_, f)| *f == function)
-            .map_or("", |(name, _)| *name);
+        let name = function.name();
         let what = Place::new(value.level, format!("the argument of `{name}`"));
         let dimension = match function {
             Function::Sin | Function::Cos | Function::Tan => {

@@ -1,6 +1,9 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
+mod form;
+
 use crate::check::Checker;
+use crate::check::joint::form::{Argument, ELSEWHERE, Form, Word};
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
@@ -9,33 +12,14 @@ use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
 use mbdsl_runtime::StartKind;
 
-/// The joints of the language with the arguments that each takes by name, and their forms.
-const JOINTS: &[(&str, &[&str], &str)] = &[
-    ("revolute", &[], "revolute(P, Q)"),
-    ("weld", &["angle"], "weld(P, Q)"),
-    (
-        "prismatic",
-        &["axis", "angle"],
-        "prismatic(P, Q, axis = (1, 0))",
-    ),
-    ("slot", &["axis"], "slot(P, Q, axis = (1, 0))"),
-    ("distance", &["length"], "distance(P, Q, length = 1 m)"),
-    ("gear", &["ratio"], "gear(A, B, ratio = -2)"),
-];
-
-/// What the joints are called elsewhere.
-const ELSEWHERE: &[(&str, &str)] = &[
-    ("pin", "revolute"),
-    ("hinge", "revolute"),
-    ("pivot", "revolute"),
-    ("revolve", "revolute"),
-    ("fixed", "weld"),
-    ("rigid", "weld"),
-    ("translational", "prismatic"),
-    ("slide", "prismatic"),
-    ("rod", "distance"),
-    ("link", "distance"),
-];
+/// The values of these arguments; none of those that a joint does not take, or that are wrong.
+#[derive(Default)]
+struct Given {
+    axis: Option<[ExprId; 2]>,
+    angle: Option<ExprId>,
+    length: Option<ExprId>,
+    ratio: Option<ExprId>,
+}
 
 /// Items that are written where a joint is expected.
 const BODIES: [&str; 4] = ["bar", "body", "particle", "rotor"];
@@ -54,9 +38,9 @@ impl Checker {
             return None;
         };
         let place = Place::new(Level::Time, format!("joint `{}`", name.text));
-        let Some(&(kind_name, known, form)) = JOINTS.iter().find(|(joint, ..)| *joint == kind.text)
-        else {
-            let names = JOINTS.iter().map(|(name, ..)| *name);
+        let found = Word::ALL.iter().find(|word| word.form().name == kind.text);
+        let Some(&word) = found else {
+            let names = Word::ALL.iter().map(|word| word.form().name);
             let help = format!(
                 "there are `{}`",
                 names.clone().collect::<Vec<_>>().join("`, `")
@@ -82,69 +66,38 @@ impl Checker {
             self.say(error);
             return None;
         };
+        let form = word.form();
         let owner = format!("joint `{}`", name.text);
         if !unnamed.is_empty() || points.len() > 2 {
-            self.unnamed(kind_name, known, (points, arguments, unnamed), form);
+            self.unnamed(&form, (points, arguments, unnamed));
             return None;
         }
-        if kind_name == "gear" {
-            let arguments = self.properties(arguments, known, "`gear`");
-            let kind = self.gear(points, &arguments, (&owner, kind.span), form)?;
-            return Some(Joint {
-                name: name.text.clone(),
-                span: name.span,
-                kind,
-            });
-        }
-        let ends: Vec<Option<Anchor>> = points
-            .iter()
-            .map(|point| self.anchor(point, &place))
-            .collect();
-        let arguments = self.properties(arguments, known, &format!("`{kind_name}`"));
-        let &[first, second] = ends.as_slice() else {
-            let message = format!("`{kind_name}` joins two points, found {}", points.len());
-            self.say(
-                Diagnostic::error(codes::ARGUMENTS, kind.span, message)
-                    .help(format!("the form is `{form}`")),
-            );
-            return None;
-        };
-        if matches!(kind_name, "prismatic" | "weld") {
-            self.turns(first, &points[0], &owner);
-            self.turns(second, &points[1], &owner);
-        }
-        let owner = (owner.as_str(), *span);
-        let (axis, angle) = match kind_name {
-            "prismatic" => (
-                self.axis_argument(&arguments, owner, &place),
-                self.angle_argument(&arguments, owner),
-            ),
-            "slot" => (self.axis_argument(&arguments, owner, &place), None),
-            "weld" => (None, self.angle_argument(&arguments, owner)),
-            _ => (None, None),
-        };
-        let length = (kind_name == "distance").then(|| self.distance(&arguments, owner));
-        let ends = self.ends([first, second], &points[1], owner.0)?;
-        let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
-        if is_omitted && matches!(kind_name, "prismatic" | "weld") {
-            self.not_as_drawn(name, ends, points);
-        }
-        let kind = match kind_name {
-            "revolute" => JointKind::Revolute { ends },
-            "weld" => JointKind::Weld {
-                ends,
-                angle: angle?,
-            },
-            "prismatic" => JointKind::Prismatic {
-                ends,
-                axis: axis?,
-                angle: angle?,
-            },
-            "slot" => JointKind::Slot { ends, axis: axis? },
-            _ => JointKind::Distance {
-                ends,
-                length: length??,
-            },
+        let known: Vec<&str> = form.arguments.iter().map(|known| known.name()).collect();
+        let kind = if word == Word::Gear {
+            let arguments = self.properties(arguments, &known, "`gear`");
+            self.gear(points, &arguments, (&owner, kind.span), &form)?
+        } else {
+            let ends: Vec<Option<Anchor>> = points
+                .iter()
+                .map(|point| self.anchor(point, &place))
+                .collect();
+            let arguments = self.properties(arguments, &known, &format!("`{}`", form.name));
+            let &[first, second] = ends.as_slice() else {
+                self.not_two(&form, points.len(), kind.span);
+                return None;
+            };
+            let holds_angle = form.arguments.contains(&Argument::Angle);
+            if holds_angle {
+                self.turns(first, &points[0], &owner);
+                self.turns(second, &points[1], &owner);
+            }
+            let given = self.given(&form, &arguments, (&owner, *span), &place);
+            let ends = self.ends([first, second], &points[1], &owner)?;
+            let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
+            if is_omitted && holds_angle {
+                self.not_as_drawn(name, ends, points);
+            }
+            of_points(word, ends, &given)?
         };
         Some(Joint {
             name: name.text.clone(),
@@ -153,25 +106,62 @@ impl Checker {
         })
     }
 
+    /// The arguments that a joint takes by name.
+    fn given(
+        &mut self,
+        form: &Form,
+        arguments: &[&Property],
+        owner: (&str, Span),
+        place: &Place,
+    ) -> Given {
+        let mut given = Given::default();
+        for argument in form.arguments {
+            match argument {
+                Argument::Axis => given.axis = self.axis_argument(arguments, owner, place),
+                Argument::Angle => given.angle = self.angle_argument(arguments, owner),
+                Argument::Length => given.length = self.distance(arguments, owner),
+                Argument::Ratio => {
+                    let (none, level) = (Dimension::NONE, Level::Parameter);
+                    let ratio = self.scalar(arguments, "ratio", owner, none, level);
+                    given.ratio = ratio.map(|(ratio, _)| ratio);
+                }
+            }
+        }
+        given
+    }
+
+    /// Says that a joint has not two ends.
+    fn not_two(&mut self, form: &Form, found: usize, span: Span) {
+        let Form {
+            name,
+            ends,
+            example,
+            ..
+        } = form;
+        let message = format!("`{name}` joins two {ends}, found {found}");
+        let error = Diagnostic::error(codes::ARGUMENTS, span, message);
+        self.say(error.help(format!("the form is `{example}`")));
+    }
+
     /// Says which name an argument lacks.
     fn unnamed(
         &mut self,
-        joint: &str,
-        known: &[&str],
+        form: &Form,
         (points, arguments, unnamed): (&[Path], &[Property], &[ast::Value]),
-        form: &str,
     ) {
+        let &Form {
+            name: joint,
+            ends,
+            example,
+            ..
+        } = form;
         let third = points.get(2).map(|path| path.span);
         let Some(span) = unnamed.first().map(ast::Value::span).or(third) else {
             return;
         };
-        let given = |name: &&&str| {
-            arguments
-                .iter()
-                .any(|argument| argument.name.text == **name)
-        };
-        let missing: Vec<&str> = known.iter().filter(|name| !given(name)).copied().collect();
-        let ends = if joint == "gear" { "bodies" } else { "points" };
+        let is_given = |name: &str| arguments.iter().any(|argument| argument.name.text == name);
+        let known = form.arguments.iter().map(|known| known.name());
+        let missing: Vec<&str> = known.filter(|name| !is_given(name)).collect();
         let (code, message) = match missing.as_slice() {
             [] => {
                 let found = points.len() + unnamed.len();
@@ -188,7 +178,8 @@ impl Checker {
             ([], [first, _, third]) => first.span.to(third.span),
             _ => span,
         };
-        let mut error = Diagnostic::error(code, all, message).help(format!("the form is `{form}`"));
+        let mut error =
+            Diagnostic::error(code, all, message).help(format!("the form is `{example}`"));
         if let ([], [_, second, third]) = (missing.as_slice(), points) {
             let rest = Span {
                 start: second.span.end,
@@ -232,23 +223,19 @@ impl Checker {
         bodies: &[Path],
         arguments: &[&Property],
         owner: (&str, Span),
-        form: &str,
+        form: &Form,
     ) -> Option<JointKind> {
         let place = Place::new(Level::Time, owner.0);
         let ids: Vec<_> = bodies
             .iter()
             .map(|body| self.turning_body(body, &place))
             .collect();
-        let ratio = self.scalar(arguments, "ratio", owner, Dimension::NONE, Level::Parameter);
+        let ratio = self.given(form, arguments, owner, &place).ratio;
         let &[first, second] = ids.as_slice() else {
-            let message = format!("`gear` joins two bodies, found {}", bodies.len());
-            self.say(
-                Diagnostic::error(codes::ARGUMENTS, owner.1, message)
-                    .help(format!("the form is `{form}`")),
-            );
+            self.not_two(form, bodies.len(), owner.1);
             return None;
         };
-        let (first, second, (ratio, _)) = (first?, second?, ratio?);
+        let (first, second, ratio) = (first?, second?, ratio?);
         if first == second {
             let message = format!("{} connects `{}` with itself", owner.0, bodies[1].text());
             self.say(
@@ -399,6 +386,35 @@ impl Checker {
         }
         Some(axis)
     }
+}
+
+/// The joint of this word between two points; `None` where an argument is missing or wrong.
+fn of_points(word: Word, ends: Ends, given: &Given) -> Option<JointKind> {
+    let &Given {
+        axis,
+        angle,
+        length,
+        ..
+    } = given;
+    Some(match word {
+        Word::Revolute => JointKind::Revolute { ends },
+        Word::Weld => JointKind::Weld {
+            ends,
+            angle: angle?,
+        },
+        Word::Prismatic => JointKind::Prismatic {
+            ends,
+            axis: axis?,
+            angle: angle?,
+        },
+        Word::Slot => JointKind::Slot { ends, axis: axis? },
+        Word::Distance => JointKind::Distance {
+            ends,
+            length: length?,
+        },
+        // It joins bodies.
+        Word::Gear => return None,
+    })
 }
 
 /// The number that is given for an argument, as it is written.

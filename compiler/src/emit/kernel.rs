@@ -1,7 +1,7 @@
 //! One kernel as one function, or as several where it is long.
 
 use crate::emit::number;
-use crate::expr::{Function, Symbol};
+use crate::expr::{Function, Spelling, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -240,8 +240,8 @@ impl Printer<'_> {
             Operation::MulAdd(a, b, c) => self.fused("mul_add", [a, b, c]),
             Operation::MulSub(a, b, c) => self.fused("mul_sub", [a, b, c]),
             Operation::NegMulAdd(a, b, c) => self.fused("neg_mul_add", [a, b, c]),
-            Operation::Pow(a, b) => self.method(a, "simd_powf", Some(b)),
-            Operation::Atan2(y, x) => self.method(y, "simd_atan2", Some(x)),
+            Operation::Pow(a, b) => self.method(a, "simd_powf", b),
+            Operation::Call2(function, a, b) => self.method(a, function.method(), b),
             Operation::Call(function, a) => self.call(function, a),
             Operation::IfLess(a, b, c, d) => {
                 let [a, b, c, d] = [a, b, c, d].map(|operand| self.operand(operand));
@@ -265,38 +265,24 @@ impl Printer<'_> {
         quote!(S::#name(#(#operands),*))
     }
 
-    fn method(&self, receiver: Operand, name: &str, argument: Option<Operand>) -> TokenStream {
-        let (receiver, name) = (self.operand(receiver), format_ident!("{name}"));
-        let argument = argument.map(|argument| self.operand(argument)).into_iter();
-        quote!(#receiver.#name(#(#argument),*))
+    fn method(&self, receiver: Operand, name: &str, argument: Operand) -> TokenStream {
+        let (receiver, argument) = (self.operand(receiver), self.operand(argument));
+        let name = format_ident!("{name}");
+        quote!(#receiver.#name(#argument))
     }
 
     fn call(&self, function: Function, a: Operand) -> TokenStream {
-        let name = match function {
+        let value = self.operand(a);
+        match function.spelling() {
+            Spelling::Method(name) => {
+                let name = format_ident!("{name}");
+                quote!(#value.#name())
+            }
             // What the other half of the pair alone needs is left out by rustc.
-            Function::Sin | Function::Cos => {
-                let a = self.operand(a);
-                let half = Literal::u32_unsuffixed(u32::from(function == Function::Cos));
-                return quote!(#a.sin_cos_pair().#half);
-            }
-            Function::Tan => "simd_tan",
-            Function::Asin => "simd_asin",
-            Function::Acos => "simd_acos",
-            Function::Atan => "simd_atan",
-            Function::Sqrt => "simd_sqrt",
-            Function::Exp => "simd_exp",
-            Function::Ln => "simd_ln",
-            Function::Sinh => "simd_sinh",
-            Function::Cosh => "simd_cosh",
-            Function::Tanh => "simd_tanh",
-            Function::Sign => "sign",
-            // Two traits of the scalar have a method of this name.
-            Function::Abs => {
-                let a = self.operand(a);
-                return quote!(runtime::__private::SimdSigned::simd_abs(&#a));
-            }
-        };
-        self.method(a, name, None)
+            Spelling::Sine => quote!(#value.sin_cos_pair().0),
+            Spelling::Cosine => quote!(#value.sin_cos_pair().1),
+            Spelling::Modulus => quote!(runtime::__private::SimdSigned::simd_abs(&#value)),
+        }
     }
 
     fn operand(&self, operand: Operand) -> TokenStream {

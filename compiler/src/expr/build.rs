@@ -3,7 +3,7 @@
 //! The rules keep values: they hold for all real arguments for which the unsimplified expression is
 //! finite, up to the rounding of reordered constants.
 
-use crate::expr::graph::{ExprId, Function, Graph, Node, Symbol};
+use crate::expr::graph::{ExprId, Function, Function2, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
 mod pythagoras;
@@ -381,11 +381,11 @@ impl Graph {
         self.intern(Node::Call(function, a))
     }
 
-    /// atan2(y, x)
-    pub fn atan2(&mut self, y: ExprId, x: ExprId) -> ExprId {
-        match (self.value(y), self.value(x)) {
-            (Some(y), Some(x)) => self.constant(y.atan2(x)),
-            _ => self.intern(Node::Atan2(y, x)),
+    /// f(a, b)
+    pub fn call2(&mut self, function: Function2, a: ExprId, b: ExprId) -> ExprId {
+        match (self.value(a), self.value(b)) {
+            (Some(a), Some(b)) => self.constant(function.apply(a, b)),
+            _ => self.intern(Node::Call2(function, a, b)),
         }
     }
 
@@ -422,7 +422,7 @@ impl Graph {
                 Node::Powi(a, n) => self.powi(of(a), i64::from(n)),
                 Node::Pow(a, b) => self.pow(of(a), of(b)),
                 Node::Call(function, a) => self.call(function, of(a)),
-                Node::Atan2(a, b) => self.atan2(of(a), of(b)),
+                Node::Call2(function, a, b) => self.call2(function, of(a), of(b)),
                 Node::IfLess(a, b, c, d) => self.if_less(of(a), of(b), of(c), of(d)),
             };
             if new != id {

@@ -1,6 +1,6 @@
 //! Differentiation: one rule per operation, with a memory.
 
-use crate::expr::graph::{ExprId, Function, Graph, Node, Symbol};
+use crate::expr::graph::{ExprId, Function, Function2, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Along what an expression is differentiated.
@@ -75,7 +75,7 @@ impl Differentiator {
             }
             // The derivative of the branch that holds; a kink has that of the second.
             Node::IfLess(a, b, then, otherwise) => graph.if_less(a, b, d(then), d(otherwise)),
-            Node::Atan2(y, x) => {
+            Node::Call2(Function2::Atan2, y, x) => {
                 let (left, right) = (graph.mul(x, d(y)), graph.mul(y, d(x)));
                 let numerator = graph.sub(left, right);
                 let (xx, yy) = (graph.square(x), graph.square(y));

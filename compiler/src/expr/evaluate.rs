@@ -34,7 +34,7 @@ impl Extract {
                         &otherwise
                     }]
                 }
-                Node::Atan2(y, x) => values[&y].atan2(values[&x]),
+                Node::Call2(function, a, b) => function.apply(values[&a], values[&b]),
             };
             values.insert(id, value);
         }

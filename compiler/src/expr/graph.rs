@@ -37,24 +37,60 @@ pub enum Symbol {
     Parameter(u32),
 }
 
-/// An elementary function of one argument.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)] // they are called what they are
-pub enum Function {
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sqrt,
-    Exp,
-    Ln,
-    Abs,
-    Sign,
-    Sinh,
-    Cosh,
-    Tanh,
+/// How code computes a function of one argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    /// By this method of [`Scalar`].
+    Method(&'static str),
+    /// By the pair of sine and cosine.
+    Sine,
+    Cosine,
+    /// By the absolute value, for which two traits of the scalar have a method of one name.
+    Modulus,
+}
+
+/// One line for every function of one argument: what it is called in models, and how code computes it.
+macro_rules! functions {
+    ($($Function:ident $name:literal $spelling:expr;)*) => {
+        /// An elementary function of one argument.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[allow(missing_docs)] // they are called what they are
+        pub enum Function {
+            $($Function,)*
+        }
+
+        impl Function {
+            /// All functions.
+            pub const ALL: &[Function] = &[$(Function::$Function),*];
+
+            /// What it is called in models.
+            pub fn name(self) -> &'static str {
+                match self { $(Function::$Function => $name,)* }
+            }
+
+            /// How code computes it.
+            pub(crate) fn spelling(self) -> Spelling {
+                match self { $(Function::$Function => $spelling,)* }
+            }
+        }
+    };
+}
+
+functions! {
+    Sin "sin" Spelling::Sine;
+    Cos "cos" Spelling::Cosine;
+    Tan "tan" Spelling::Method("simd_tan");
+    Asin "asin" Spelling::Method("simd_asin");
+    Acos "acos" Spelling::Method("simd_acos");
+    Atan "atan" Spelling::Method("simd_atan");
+    Sqrt "sqrt" Spelling::Method("simd_sqrt");
+    Exp "exp" Spelling::Method("simd_exp");
+    Ln "ln" Spelling::Method("simd_ln");
+    Abs "abs" Spelling::Modulus;
+    Sign "sign" Spelling::Method("sign");
+    Sinh "sinh" Spelling::Method("simd_sinh");
+    Cosh "cosh" Spelling::Method("simd_cosh");
+    Tanh "tanh" Spelling::Method("simd_tanh");
 }
 
 impl Function {
@@ -75,6 +111,36 @@ impl Function {
             Function::Sinh => x.simd_sinh(),
             Function::Cosh => x.simd_cosh(),
             Function::Tanh => x.simd_tanh(),
+        }
+    }
+}
+
+/// An elementary function of two arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Function2 {
+    /// The angle of the point (x, y), written atan2(y, x).
+    Atan2,
+}
+
+impl Function2 {
+    /// What it is called in models.
+    pub fn name(self) -> &'static str {
+        match self {
+            Function2::Atan2 => "atan2",
+        }
+    }
+
+    /// The method of the scalar that computes it, as one of its first argument.
+    pub(crate) fn method(self) -> &'static str {
+        match self {
+            Function2::Atan2 => "simd_atan2",
+        }
+    }
+
+    /// The value of the function.
+    pub fn apply<S: Scalar>(self, a: S, b: S) -> S {
+        match self {
+            Function2::Atan2 => a.simd_atan2(b),
         }
     }
 }
@@ -102,8 +168,8 @@ pub enum Node {
     Pow(ExprId, ExprId),
     /// f(a)
     Call(Function, ExprId),
-    /// The angle of the point (x, y), written atan2(y, x).
-    Atan2(ExprId, ExprId),
+    /// f(a, b)
+    Call2(Function2, ExprId, ExprId),
     /// c where a < b, else d.
     IfLess(ExprId, ExprId, ExprId, ExprId),
 }
@@ -119,7 +185,7 @@ impl Node {
             | Node::Mul(a, b)
             | Node::Div(a, b)
             | Node::Pow(a, b)
-            | Node::Atan2(a, b) => [Some(a), Some(b), None, None],
+            | Node::Call2(_, a, b) => [Some(a), Some(b), None, None],
             Node::IfLess(a, b, c, d) => [Some(a), Some(b), Some(c), Some(d)],
         };
         operands.into_iter().flatten()

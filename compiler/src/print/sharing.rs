@@ -170,7 +170,7 @@ fn sizes(
         let size = match node {
             Node::Constant(_) => 0,
             Node::Symbol(_) | Node::Call(Function::Sin | Function::Cos, _) => 1,
-            Node::Call(..) | Node::Pow(..) | Node::Atan2(..) => inside.saturating_add(2),
+            Node::Call(..) | Node::Pow(..) | Node::Call2(..) => inside.saturating_add(2),
             _ => inside,
         };
         sizes.insert(id, size);
@@ -272,8 +272,10 @@ impl<'a> Writer<'a> {
             Node::Div(a, b) => form(a).clone().over(form(b).clone(), notation),
             Node::Powi(a, n) => form(a).power(n, notation),
             Node::Pow(a, b) => form(a).to_the(form(b), notation),
-            Node::Call(function, a) => Form::call(function_name(function), &[form(a)], notation),
-            Node::Atan2(y, x) => Form::call("atan2", &[form(y), form(x)], notation),
+            Node::Call(function, a) => Form::call(function.name(), &[form(a)], notation),
+            Node::Call2(function, a, b) => {
+                Form::call(function.name(), &[form(a), form(b)], notation)
+            }
             Node::IfLess(a, b, c, _) => {
                 let name = if a == c { "min" } else { "max" };
                 Form::call(name, &[form(a), form(b)], notation)
@@ -346,25 +348,5 @@ fn rank(symbol: Symbol, notation: &Notation) -> Rank {
         Symbol::Z(i) => Rank::State(i),
         Symbol::A(i) => Rank::Acceleration(i),
         Symbol::Lambda(i) | Symbol::Shift(i) => Rank::Multiplier(i),
-    }
-}
-
-/// What the language calls a function.
-fn function_name(function: Function) -> &'static str {
-    match function {
-        Function::Sin => "sin",
-        Function::Cos => "cos",
-        Function::Tan => "tan",
-        Function::Asin => "asin",
-        Function::Acos => "acos",
-        Function::Atan => "atan",
-        Function::Sqrt => "sqrt",
-        Function::Exp => "exp",
-        Function::Ln => "ln",
-        Function::Abs => "abs",
-        Function::Sign => "sign",
-        Function::Sinh => "sinh",
-        Function::Cosh => "cosh",
-        Function::Tanh => "tanh",
     }
 }

@@ -63,7 +63,7 @@ impl Chunk {
                 Operation::Neg(a) => -value(a),
                 Operation::Pow(a, b) => value(a).simd_powf(value(b)),
                 Operation::Call(function, a) => function.apply(value(a)),
-                Operation::Atan2(y, x) => value(y).simd_atan2(value(x)),
+                Operation::Call2(function, a, b) => function.apply(value(a), value(b)),
                 Operation::MulAdd(a, b, c) => S::mul_add(value(a), value(b), value(c)),
                 Operation::MulSub(a, b, c) => S::mul_sub(value(a), value(b), value(c)),
                 Operation::NegMulAdd(a, b, c) => S::neg_mul_add(value(a), value(b), value(c)),

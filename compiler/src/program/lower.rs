@@ -137,7 +137,7 @@ impl Lowering {
                 return self.sin_cos(a, function);
             }
             Node::Call(function, a) => Operation::Call(function, known(a)),
-            Node::Atan2(y, x) => Operation::Atan2(known(y), known(x)),
+            Node::Call2(function, a, b) => Operation::Call2(function, known(a), known(b)),
             Node::IfLess(a, b, c, d) => Operation::IfLess(known(a), known(b), known(c), known(d)),
         };
         self.push(operation)
@@ -214,7 +214,7 @@ fn count(items: &[Item]) -> Counts {
             Operation::Pow(..)
             | Operation::SinCos(_)
             | Operation::Call(..)
-            | Operation::Atan2(..) => counts.functions += 1,
+            | Operation::Call2(..) => counts.functions += 1,
         }
     }
     counts

@@ -1,6 +1,6 @@
 //! The statements of kernels.
 
-use crate::expr::{Function, Symbol};
+use crate::expr::{Function, Function2, Symbol};
 
 /// One statement: it defines the value `target`; a sin-cos pair defines `target` and the next one.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,7 +42,7 @@ pub enum Operation {
     /// sin into the target, cos into the next value.
     SinCos(Operand),
     Call(Function, Operand),
-    Atan2(Operand, Operand),
+    Call2(Function2, Operand, Operand),
     IfLess(Operand, Operand, Operand, Operand),
 }
 
@@ -62,7 +62,7 @@ impl Operation {
             Operation::Pow(a, b) => Operation::Pow(next(a), next(b)),
             Operation::SinCos(a) => Operation::SinCos(next(a)),
             Operation::Call(function, a) => Operation::Call(function, next(a)),
-            Operation::Atan2(a, b) => Operation::Atan2(next(a), next(b)),
+            Operation::Call2(function, a, b) => Operation::Call2(function, next(a), next(b)),
             Operation::IfLess(a, b, c, d) => Operation::IfLess(next(a), next(b), next(c), next(d)),
         }
     }
@@ -78,7 +78,7 @@ impl Operation {
             | Operation::Mul(a, b)
             | Operation::Div(a, b)
             | Operation::Pow(a, b)
-            | Operation::Atan2(a, b) => [Some(a), Some(b), None, None],
+            | Operation::Call2(_, a, b) => [Some(a), Some(b), None, None],
             Operation::MulAdd(a, b, c)
             | Operation::MulSub(a, b, c)
             | Operation::NegMulAdd(a, b, c) => [Some(a), Some(b), Some(c), None],

@@ -43,7 +43,7 @@ struct Single {
 }
 
 impl<'a, M: Mechanism> Members<'a, M> {
-    /// None where the mechanisms have no lanes, or states of their own.
+    /// None where the mechanisms have no lanes; those with states run alone.
     pub(crate) fn new(
         mechanisms: [&'a M; LANES],
         left: [bool; LANES],
@@ -51,9 +51,6 @@ impl<'a, M: Mechanism> Members<'a, M> {
     ) -> Option<Self> {
         let mut kernels = mechanisms[0].lanes()?;
         let layout = mechanisms[0].layout();
-        if layout.nz > 0 {
-            return None;
-        }
         let mut u = Vec::with_capacity(layout.nu);
         for (index, parameter) in layout.parameters.iter().enumerate() {
             let values = mechanisms.map(|own| own.parameter(index).unwrap_or(f64::NAN));

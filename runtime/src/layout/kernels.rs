@@ -95,8 +95,8 @@ macro_rules! kernels {
             lengths: Lengths (;) -> squares [vector, required, alone];
 
             /// The functions of time whose sign switches the equations (conditions, and arguments of `abs`
-            /// and `sign`, that read time and parameters alone), then their derivatives by time.
-            switches: Switches (t;) -> values [vector, optional, alone];
+            /// and `sign`, that read time, inputs and parameters alone), then their derivatives by time.
+            switches: Switches (t; u) -> values [vector, optional, alone];
 
             /// dz/dt, the rates of the states: nz values.
             state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];

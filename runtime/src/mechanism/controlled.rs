@@ -104,6 +104,7 @@ macro_rules! forward {
             });
         }
     };
+    // What reads inputs without the state is asked with those that are set: a law wants a state.
     ($shape:tt $name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
         fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
             self.mechanism.$name($($time,)? $($array,)* $results);

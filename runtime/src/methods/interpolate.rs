@@ -16,14 +16,6 @@ pub(crate) fn quintic(before: &State, after: &State, t: f64, q: &mut [f64], v: &
     }
 }
 
-/// States on straight lines between both ends.
-pub(crate) fn linear(before: &State, after: &State, t: f64, z: &mut [f64]) {
-    let s = (t - before.t) / (after.t - before.t);
-    for (z, (from, to)) in z.iter_mut().zip(before.z.iter().zip(&after.z)) {
-        *z = from + s * (to - from);
-    }
-}
-
 /// States by the polynomials of degree 3 that have the values and the rates of both ends.
 pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z: &mut [f64]) {
     let h = after.t - before.t;
@@ -125,6 +117,27 @@ mod tests {
         let (value, rate) = polynomial.at(-0.4, 2);
         assert!((value[0] - f(-0.4).0).abs() < 1e-15 && (rate[0] - f(-0.4).1).abs() < 1e-15);
         assert!((polynomial.at(1.3, 2).0[0] - f(1.3).0).abs() > 0.1);
+    }
+
+    #[test]
+    fn states_follow_polynomials_of_degree_three() {
+        let at = |t: f64| {
+            (
+                0.3 - t + 0.7 * t * t + 2.0 * t.powi(3),
+                -1.0 + 1.4 * t + 6.0 * t * t,
+            )
+        };
+        let state = |t: f64| State {
+            z: vec![at(t).0],
+            ..State::new(t, Vec::new(), Vec::new())
+        };
+        let (before, after) = (state(0.2), state(0.9));
+        let rates = [[at(0.2).1], [at(0.9).1]];
+        for t in [0.2, 0.35, 0.8, 0.9] {
+            let mut z = [0.0];
+            cubic(&before, &after, [&rates[0], &rates[1]], t, &mut z);
+            assert!((z[0] - at(t).0).abs() < 1e-15, "{t}");
+        }
     }
 
     #[test]

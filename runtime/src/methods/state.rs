@@ -22,8 +22,8 @@ pub struct State {
     pub a: Vec<f64>,
     /// The multipliers: nc values.
     pub lambda: Vec<f64>,
-    /// What else the method carries from step to step; empty before the first. Whoever changes q or
-    /// v should clear it: the method then begins anew.
+    /// What else the method carries from step to step; empty before the first. Whoever changes q,
+    /// v or z should clear it: the method then begins anew.
     pub history: Vec<f64>,
     /// The name of the method that wrote the history; none before the start.
     pub method: Option<&'static str>,

@@ -32,9 +32,20 @@ pub(crate) fn step_cause(
             *x += factor * rate;
         }
     }
+    let mut rates = vec![0.0; z.len()];
+    mechanism.state_rates(t + h, &ahead, v, z, u, &mut rates);
+    let states = (0..z.len()).filter(|k| !rates[*k].is_finite());
+    let states: Vec<usize> = states.collect();
     let probe = |q: &[f64]| dynamics::not_finite(mechanism, t + h, q, v, z, u);
     let found = probe(q).or_else(|| probe(&ahead));
-    found.map_or_else(|| cause(error), StopCause::Singular)
+    match found {
+        Some(singular) => StopCause::Singular(singular),
+        None if !states.is_empty() => StopCause::NotFinite {
+            coordinates: Vec::new(),
+            states,
+        },
+        None => cause(error),
+    }
 }
 
 /// What a step says of itself, as what stops a run.

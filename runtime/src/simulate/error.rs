@@ -287,7 +287,8 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             coordinates,
             states,
         } => {
-            let states = states.iter().map(|&k| &layout.states[k].name);
+            let states = states.iter().filter_map(|&k| layout.states.get(k));
+            let states = states.map(|state| &state.name);
             let names = coordinates
                 .iter()
                 .map(|&j| &layout.coordinates[j].position)

@@ -19,7 +19,7 @@ pub(crate) fn gains(
 ) -> Result<Stabilization, OptionsError> {
     match options.stabilization_for(mechanism.layout()) {
         Stabilization::Fuzzy(fuzzy) => {
-            let gains = fuzzy_gains(mechanism, fuzzy, options, &start.q, &start.v)?;
+            let gains = fuzzy_gains_at(mechanism, fuzzy, options, start)?;
             Ok(gains.into())
         }
         Stabilization::Baumgarte(baumgarte) if baumgarte.gains == BaumgarteGains::FromStep => {
@@ -45,6 +45,16 @@ pub fn fuzzy_gains(
     q: &[f64],
     v: &[f64],
 ) -> Result<Fuzzy, OptionsError> {
+    let start = State::new(options.t_start, q.to_vec(), v.to_vec());
+    fuzzy_gains_at(mechanism, fuzzy, options, &start)
+}
+
+fn fuzzy_gains_at(
+    mechanism: &dyn Mechanism,
+    fuzzy: Fuzzy,
+    options: &Options,
+    start: &State,
+) -> Result<Fuzzy, OptionsError> {
     let one = Fuzzy {
         case: FuzzyCase::Given,
         position: 1.0,
@@ -65,7 +75,11 @@ pub fn fuzzy_gains(
         constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);
         (norm(&phi), norm(&rates))
     };
-    let mut state = State::new(options.t_start, q.to_vec(), v.to_vec()).completed(mechanism);
+    let mut state = State {
+        z: start.z.clone(),
+        ..State::new(options.t_start, start.q.clone(), start.v.clone())
+    }
+    .completed(mechanism);
     let (_, rate) = violations(&state);
     let mut trial = Method::from(Rk4 {}).stepper(mechanism, Stabilization::None);
     let stepped = trial
@@ -75,7 +89,7 @@ pub fn fuzzy_gains(
         Ok(()) => violations(&state),
         Err(_) => (0.0, 0.0),
     };
-    let speed = norm(v);
+    let speed = norm(&start.v);
     let violates = rate > ROUND_OFF * speed.max(f64::MIN_POSITIVE)
         && position > ROUND_OFF * crate::mechanism::size::size(mechanism)
         && velocity > 0.0;

@@ -47,7 +47,8 @@ pub fn simulate<M: Mechanism + ?Sized>(
     run_alone(mechanism, beginning, options)
 }
 
-/// Integrates a mechanism from the positions `q` and the velocities `v`, taken as they are.
+/// Integrates a mechanism from the positions `q` and the velocities `v`, taken as they are; states
+/// begin as the mechanism has them.
 ///
 /// # Errors
 /// As [`simulate`].
@@ -308,13 +309,14 @@ pub(crate) fn carries_states(
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
-    let Some(state) = layout.states.first().filter(|_| !info.states) else {
+    if layout.nz == 0 || info.states {
         return Ok(());
-    };
+    }
+    let first = layout.states.first();
     Err(OptionsError::States {
         method: info.name,
         model: layout.model.to_string(),
-        state: state.name.to_string(),
+        state: first.map_or_else(|| "z".to_owned(), |state| state.name.to_string()),
         able: methods(|info| info.states),
     })
 }

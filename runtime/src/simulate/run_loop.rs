@@ -453,7 +453,7 @@ impl<'a> Advance<'a> {
         found.map_err(|cause| self.stop(t - self.before.t, cause))
     }
 
-    /// Positions and velocities at a time in the step made last, into `self.inside`.
+    /// Positions, velocities and states at a time in the step made last, into `self.inside`.
     pub(crate) fn look(&mut self, t: f64) {
         let State { q, v, z, .. } = &mut self.inside;
         self.method

@@ -40,7 +40,8 @@ pub(crate) fn contradiction(
     // Not beyond a change of the state, where there are two nodes at one time.
     let first = times.windows(2).rposition(|pair| pair[0] == pair[1]);
     let first = first.map_or(0, |node| node + 1);
-    let mut state = trajectory.state(times.len().saturating_sub(BACK + 1).max(first))?;
+    let node = times.len().saturating_sub(BACK + 1).max(first);
+    let mut state = trajectory.state(node)?.completed(mechanism);
     let end = stop.t + stop.h;
     let mut method = Method::from(Dopri5::default()).stepper(mechanism, stabilization);
     method.start(mechanism, &mut state).ok()?;

@@ -2,7 +2,7 @@
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
 use crate::layout::Layout;
-use crate::mechanism::Mechanism;
+use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
 use crate::methods::index1::Index1;
 use crate::methods::rk4::Rk4Step;
@@ -98,7 +98,9 @@ impl Stepper {
         if (q, v) != (nq, nv) {
             return Err(OptionsError::Start { q, v, nq, nv }.into());
         }
-        if !state.z.is_empty() && state.z.len() != nz {
+        // A state with a history is in the middle of a run.
+        let begins = state.history.is_empty();
+        if !(begins && state.z.is_empty()) && state.z.len() != nz {
             return Err(OptionsError::StartStates {
                 z: state.z.len(),
                 nz,
@@ -114,8 +116,6 @@ impl Stepper {
         } else {
             Stabilization::None
         };
-        // A state with a history is in the middle of a run.
-        let begins = state.history.is_empty();
         let whole = state.a.len() == nv && state.lambda.len() == nc;
         let pairs = [
             (state.method, info.name),
@@ -127,6 +127,8 @@ impl Stepper {
                 return Err(OptionsError::History { of, wanted }.into());
             }
         }
+        // Accelerations that belong to other inputs are not those of this run.
+        let whole = whole && (state.u.is_empty() || inputs(mechanism).eq(state.u.iter().copied()));
         let mut state = state.completed(mechanism);
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);

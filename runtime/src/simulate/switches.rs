@@ -1,6 +1,6 @@
 //! The times at which conditions in time change: steps of adaptive methods end there.
 
-use crate::mechanism::Mechanism;
+use crate::mechanism::{Mechanism, inputs};
 
 /// Parts of a run in which a change is looked for.
 const PARTS: f64 = 1e4;
@@ -24,6 +24,8 @@ pub(crate) struct Switches {
     /// Up to where there is none but `next`.
     searched: f64,
     next: Option<Change>,
+    /// The inputs, which stay what they are.
+    u: Vec<f64>,
     values: Vec<f64>,
     others: Vec<f64>,
 }
@@ -37,13 +39,14 @@ impl Switches {
             end,
             searched: t,
             next: None,
+            u: inputs(mechanism).collect(),
             values: vec![0.0; 2 * count],
             others: vec![0.0; 2 * count],
         };
         if count == 0 {
             return None;
         }
-        mechanism.switches(t, &mut switches.values);
+        mechanism.switches(t, &switches.u, &mut switches.values);
         Some(switches)
     }
 
@@ -60,7 +63,7 @@ impl Switches {
             let to = if to > from { to } else { self.end };
             let change = self.first(mechanism, from, to);
             let reached = change.map_or(to, |change| change.after);
-            mechanism.switches(reached, &mut self.values);
+            mechanism.switches(reached, &self.u, &mut self.values);
             self.searched = reached;
             self.next = change.filter(|change| change.after > t);
         }
@@ -69,7 +72,7 @@ impl Switches {
 
     /// A change in a part of the run at whose begin the functions are `self.values`.
     fn first(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<Change> {
-        mechanism.switches(to, &mut self.others);
+        mechanism.switches(to, &self.u, &mut self.others);
         let mut right = to;
         if !self.differs() {
             right = self.turned(mechanism, from, to)?;
@@ -80,7 +83,7 @@ impl Switches {
             if middle <= left || middle >= right {
                 break;
             }
-            mechanism.switches(middle, &mut self.others);
+            mechanism.switches(middle, &self.u, &mut self.others);
             if self.differs() {
                 right = middle;
             } else {
@@ -106,7 +109,7 @@ impl Switches {
     fn turned(&mut self, mechanism: &dyn Mechanism, from: f64, to: f64) -> Option<f64> {
         let (h, count) = (to - from, self.values.len() / 2);
         for k in 0..count {
-            mechanism.switches(to, &mut self.others);
+            mechanism.switches(to, &self.u, &mut self.others);
             let (g0, g1) = (self.values[k], self.others[k]);
             let (d0, d1) = (h * self.values[count + k], h * self.others[count + k]);
             // It falls towards zero and rises from there, or the other way round.
@@ -121,7 +124,7 @@ impl Switches {
             let shares = [d0 / denominator, denominator / (3.0 * a)];
             for share in shares.into_iter().filter(|s| *s > 0.0 && *s < 1.0) {
                 let t = from + share * h;
-                mechanism.switches(t, &mut self.others);
+                mechanism.switches(t, &self.u, &mut self.others);
                 if self.differs() {
                     return Some(t);
                 }

@@ -91,7 +91,7 @@ pub(crate) enum Ahead {
     Across(Box<Window>, Crossing),
 }
 
-/// A state with its rates: (q, v) and (dq/dt, a).
+/// A state with its rates: (q, v, z) and (dq/dt, a, dz/dt).
 #[derive(Clone)]
 struct Sample {
     t: f64,
@@ -265,7 +265,9 @@ impl Pair {
         }
         let after = self.node(layout, beyond);
         let first = &samples[0];
-        let ([q, v, z], [_, a, _]) = (parts(layout, &first.y), parts(layout, &first.rate));
+        let ([q, v, z], [_, a, dz]) = (parts(layout, &first.y), parts(layout, &first.rate));
+        let [_, _, last_dz] = parts(layout, &self.rates[last]);
+        let state_rates = [dz.to_vec(), last_dz.to_vec()];
         let before = State {
             z: z.to_vec(),
             u: self.u.clone(),
@@ -273,7 +275,11 @@ impl Pair {
             lambda: vec![0.0; layout.nc],
             ..State::new(first.t, q.to_vec(), v.to_vec())
         };
-        Ok(Box::new(Window { before, after }))
+        Ok(Box::new(Window {
+            before,
+            after,
+            state_rates,
+        }))
     }
 
     /// The difference of two states, in units of what is allowed: rates count by a factor, s.

@@ -13,7 +13,7 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::crossing::{dependent_joints, independence, vanishing};
-use crate::methods::embedded::pair::{Pair, parts_mut};
+use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::state::State;
 use crate::methods::step::{Crossing, Step};
@@ -41,22 +41,28 @@ impl Pair {
             self.rates[last].clone(),
             self.lambda.clone(),
         );
-        let mut end = |t: f64| {
+        // Both ends before the equations are asked: their rates take the place of those of the step.
+        let [begin, end] = [(t - width).max(before.t), (t + width).min(after.t)].map(|t| {
             let (mut q, mut v, mut z) = (before.q.clone(), before.v.clone(), before.z.clone());
             Step::interpolate(&*self, before, after, t, &mut q, &mut v, &mut z);
-            self.new.copy_from_slice(&[q, v, z].concat());
+            (t, [q, v, z].concat())
+        });
+        let mut settled = |(t, y): (f64, Vec<f64>)| {
+            self.new.copy_from_slice(&y);
             let [q, v, _] = parts_mut(layout, &mut self.new);
             self.equations.polish(mechanism, t, q, v).ok()?;
             self.evaluate(mechanism, t, last, true).ok()?;
-            Some(self.node(layout, t))
+            let [_, _, dz] = parts(layout, &self.rates[last]);
+            Some((self.node(layout, t), dz.to_vec()))
         };
-        let ends = (
-            end((t - width).max(before.t)),
-            end((t + width).min(after.t)),
-        );
+        let ends = (settled(begin), settled(end));
         (self.new, self.rates[last], self.lambda) = kept;
         match ends {
-            (Some(before), Some(after)) if before.t < after.t => Some(Window { before, after }),
+            (Some((before, first)), Some((after, last))) if before.t < after.t => Some(Window {
+                before,
+                after,
+                state_rates: [first, last],
+            }),
             _ => None,
         }
     }

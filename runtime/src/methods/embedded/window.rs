@@ -9,6 +9,8 @@ use crate::methods::state::State;
 pub(crate) struct Window {
     pub(crate) before: State,
     pub(crate) after: State,
+    /// dz/dt on both sides.
+    pub(crate) state_rates: [Vec<f64>; 2],
 }
 
 impl Window {
@@ -24,36 +26,38 @@ impl Window {
         let mut state = || {
             let t = take(1)?;
             let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
-            (state.z, state.u) = (take(layout.nz)?, take(layout.nu)?);
+            state.z = take(layout.nz)?;
             (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
             Some(state)
         };
         let (before, after) = (state()?, state()?);
-        Some(Window { before, after })
+        let state_rates = [take(layout.nz)?, take(layout.nz)?];
+        Some(Window {
+            before,
+            after,
+            state_rates,
+        })
     }
 
     pub(crate) fn write(&self, history: &mut Vec<f64>) {
         for state in [&self.before, &self.after] {
             history.push(state.t);
             let State {
-                q,
-                v,
-                z,
-                u,
-                a,
-                lambda,
-                ..
+                q, v, z, a, lambda, ..
             } = state;
-            for part in [q, v, z, u, a, lambda] {
+            for part in [q, v, z, a, lambda] {
                 history.extend(part);
             }
         }
+        for rates in &self.state_rates {
+            history.extend(rates);
+        }
     }
 
-    /// Positions, velocities and states on the way: these on straight lines, which serves for so short a
-    /// time.
+    /// Positions, velocities and states on the way.
     pub(crate) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64], z: &mut [f64]) {
-        interpolate::linear(&self.before, &self.after, t, z);
+        let [first, last] = &self.state_rates;
+        interpolate::cubic(&self.before, &self.after, [first, last], t, z);
         interpolate::quintic(&self.before, &self.after, t, q, v);
     }
 
