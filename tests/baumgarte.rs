@@ -58,10 +58,9 @@ fn the_order_is_that_of_fixed_gains_only() {
     for text in [TWO_BARS, CRANK_SLIDER] {
         let model = load(text).unwrap();
         let end = |simulation: Simulation| -> Vec<f64> {
-            let coordinates = model.layout().coordinates.iter();
-            coordinates
-                .flat_map(|c| [&c.position, &c.velocity])
-                .map(|name| *simulation.trajectory[name.as_ref()].last().unwrap())
+            let starts = model.layout().starts();
+            starts
+                .map(|(name, ..)| *simulation.trajectory[name.as_ref()].last().unwrap())
                 .collect()
         };
         let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);

@@ -55,6 +55,7 @@ fn run(program: &Program, kind: KernelKind, state: &State<Dual64>) -> Vec<Dual64
         Symbol::A(i) => state.a[i as usize],
         Symbol::Shift(_) => Dual64::constant(0.0),
         Symbol::Lambda(i) => state.lambda[i as usize],
+        Symbol::Rotation(..) => Dual64::constant(f64::NAN),
         Symbol::Parameter(i) => Dual64::constant(program.model.parameters[i as usize].default),
     };
     let mut results = vec![Dual64::constant(0.0); kernel.results];

@@ -229,10 +229,8 @@ fn the_printed_swarm_has_the_published_error() {
 fn end(model: &TextMechanism, options: &Options) -> Vec<f64> {
     let trajectory = simulate(model, options).unwrap().trajectory;
     let last = |name: &str| *trajectory[name].last().unwrap();
-    let coordinates = model.layout().coordinates.iter();
-    coordinates
-        .flat_map(|c| [last(&c.position), last(&c.velocity)])
-        .collect()
+    let starts = model.layout().starts();
+    starts.map(|(name, ..)| last(name)).collect()
 }
 
 fn difference(a: &[f64], b: &[f64]) -> f64 {

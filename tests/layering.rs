@@ -491,6 +491,30 @@ fn passes_use_what_stands_left_of_them() {
     }
 }
 
+/// Positions and rotations are made where frames are known, and moved where it is known how they move.
+#[test]
+fn frames_are_known_to_kinematics_alone() {
+    let makes = ["symbol(Symbol::Q(", "symbol(Symbol::Rotation("];
+    let allowed = [
+        "compiler/src/model/kinematics.rs",
+        "compiler/src/expr/motion.rs",
+    ];
+    let mut makers = BTreeSet::new();
+    for folder in ["compiler/src", "native/src", "viewer/src", "cli/src"] {
+        for file in rust_files(&root().join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            let name = file.strip_prefix(root()).unwrap();
+            let name = name.to_string_lossy().replace('\\', "/");
+            let makes_one = makes.iter().any(|made| without_tests(&text).contains(made));
+            if makes_one && !name.ends_with("/tests.rs") {
+                makers.insert(name);
+            }
+        }
+    }
+    let expected: BTreeSet<String> = allowed.map(str::to_owned).into();
+    assert_eq!(makers, expected);
+}
+
 /// Nothing is left for later.
 #[test]
 fn no_unfinished_work() {

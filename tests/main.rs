@@ -40,6 +40,7 @@ mod scales;
 mod settings;
 mod sin_cos;
 mod singular;
+mod space;
 mod states;
 mod statistics;
 mod stepper;

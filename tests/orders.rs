@@ -38,10 +38,9 @@ fn end(model: &TextMechanism, method: impl Into<Method>, h: f64) -> (Vec<f64>, V
     let run = simulate(model, &options).unwrap();
     let layout = mbdsl::Mechanism::layout(model);
     let last = |name: &str| *run.trajectory[name].last().unwrap();
-    let coordinates = layout.coordinates.iter();
-    coordinates
-        .map(|c| (last(&c.position), last(&c.velocity)))
-        .unzip()
+    let positions = layout.coordinates.iter().map(|c| last(&c.name));
+    let velocities = layout.velocities.iter().map(|v| last(&v.name));
+    (positions.collect(), velocities.collect())
 }
 
 fn difference(a: &[f64], b: &[f64]) -> f64 {

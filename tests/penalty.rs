@@ -93,10 +93,9 @@ fn runge_kutta_keeps_its_order() {
         let model = model(text);
         let end = |options: Options| -> Vec<f64> {
             let trajectory = simulate(&model, &options).unwrap().trajectory;
-            let coordinates = model.layout().coordinates.iter();
-            coordinates
-                .flat_map(|c| [&c.position, &c.velocity])
-                .map(|name| *trajectory[name.as_ref()].last().unwrap())
+            let starts = model.layout().starts();
+            starts
+                .map(|(name, ..)| *trajectory[name.as_ref()].last().unwrap())
                 .collect()
         };
         let reference = end(Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1));

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::rank::rank;
-use mbdsl::runtime::{Dop853, Recording};
+use mbdsl::runtime::{Dop853, Recording, StartKind};
 use mbdsl::text::{Severity, TextMechanism, load};
 use mbdsl::{
     AssemblyError, Mechanism, Options, Stabilization, Trajectory, assemble, simulate_from,
@@ -161,9 +161,9 @@ fn rates(m: &dyn Mechanism, q: &[f64], v: &[f64]) -> Vec<f64> {
 fn named(m: &dyn Mechanism, values: &BTreeMap<String, f64>) -> (Vec<f64>, Vec<f64>) {
     let layout = m.layout();
     let of = |name: &str| values.get(name).copied().unwrap_or(0.0);
-    let coordinates = layout.coordinates.iter();
-    let state = coordinates.map(|c| (of(&c.position), of(&c.velocity)));
-    state.unzip()
+    let positions = layout.coordinates.iter().map(|c| of(&c.name));
+    let velocities = layout.velocities.iter().map(|v| of(&v.name));
+    (positions.collect(), velocities.collect())
 }
 
 #[test]
@@ -203,11 +203,10 @@ fn problems_start_where_they_should() {
     for (name, m, problem) in problems() {
         let start = assemble(&m, 0.0).unwrap();
         let mut known = 0;
-        for (i, coordinate) in m.layout().coordinates.iter().enumerate() {
-            let state = [
-                (&coordinate.position, start.q[i]),
-                (&coordinate.velocity, start.v[i]),
-            ];
+        let layout = m.layout();
+        let pairs = layout.coordinates.iter().zip(layout.velocities.iter());
+        for (i, (coordinate, velocity)) in pairs.enumerate() {
+            let state = [(&coordinate.name, start.q[i]), (&velocity.name, start.v[i])];
             for (quantity, found) in state {
                 let Some(expected) = problem.initial.get(&**quantity) else {
                     panic!("{name}: no initial value of {quantity}");
@@ -357,8 +356,11 @@ fn as_written(m: &dyn Mechanism) -> (Vec<f64>, Vec<f64>) {
     m.start_values(&mut values);
     let entries = layout.start.iter().zip(values);
     let by_name = entries.map(|(entry, value)| {
-        let coordinate = &layout.coordinates[entry.coordinate];
-        (coordinate.position.to_string(), value)
+        let name = match entry.kind {
+            StartKind::Velocity => &layout.velocities[entry.place].name,
+            StartKind::Position | StartKind::Guess => &layout.coordinates[entry.place].name,
+        };
+        (name.to_string(), value)
     });
     named(m, &by_name.collect())
 }

@@ -334,7 +334,7 @@ fn output_times_in_the_middle_of_a_crossing() {
         let angle = PI / 3.0 + 6.5 * state.t;
         let layout = model.layout();
         for (j, coordinate) in layout.coordinates.iter().enumerate() {
-            let name = coordinate.position.as_ref();
+            let name = coordinate.name.as_ref();
             if name == "left[1].theta" || name == "right[1].theta" {
                 assert!((state.q[j] - angle).abs() < 1e-7, "{name}");
                 assert!(
@@ -368,7 +368,7 @@ fn small_steps_through_a_crossing_and_a_kept_state() {
     let theta = model.layout().coordinates.iter();
     let theta = theta
         .into_iter()
-        .position(|c| c.position == "right[1].theta")
+        .position(|c| c.name == "right[1].theta")
         .unwrap();
     assert!((steps.state().q[theta] - angle).abs() < 1e-6);
     assert!(!kept.is_empty());

@@ -67,7 +67,7 @@ fn filtered(text: &str, place: u32) -> Verified {
 fn follow(model: &mut Model, value: ExprId) {
     match &mut model.loads[0].kind {
         LoadKind::Torque { torque, .. } => *torque = value,
-        LoadKind::Force { force, .. } => force[0] = value,
+        LoadKind::Force { force, .. } => *force = [value, force[1]].into(),
         other => panic!("{other:?}"),
     }
 }

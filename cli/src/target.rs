@@ -71,10 +71,7 @@ pub(crate) fn echo(set: &[(String, Quantity)], layout: &Layout, model: &Model) -
 /// The names of all that can be set.
 pub(crate) fn names(layout: &Layout) -> Vec<String> {
     let parameters = layout.parameters.iter().map(|p| p.name.to_string());
-    let starts = layout.coordinates.iter().flat_map(|coordinate| {
-        let names = [&coordinate.position, &coordinate.velocity];
-        names.map(|name| format!("{START}{name}"))
-    });
+    let starts = layout.starts().map(|(name, ..)| format!("{START}{name}"));
     parameters.chain(starts).collect()
 }
 
@@ -94,19 +91,13 @@ pub(crate) fn expected(
             .get(index)
             .and_then(|parameter| parameter.dimension));
     };
-    let coordinates = || layout.coordinates.iter();
-    let found = coordinates().find_map(|coordinate| {
-        let dimension = Dimension::of_kind(coordinate.kind);
-        let position = (coordinate.position == start).then_some(dimension);
-        let velocity = || {
-            let rate = dimension.over(Dimension::TIME);
-            (coordinate.velocity == start).then_some(rate)
-        };
-        position.or_else(velocity)
+    let found = layout.starts().find(|(name, ..)| *name == start);
+    let found = found.map(|(_, kind, is_rate)| match is_rate {
+        true => Dimension::of_kind(kind).over(Dimension::TIME),
+        false => Dimension::of_kind(kind),
     });
     let dimension = found.ok_or_else(|| {
-        let known = coordinates().flat_map(|c| [c.position.as_ref(), c.velocity.as_ref()]);
-        let known: Vec<&str> = known.collect();
+        let known: Vec<&str> = layout.starts().map(|(name, ..)| name.as_ref()).collect();
         let hint = match nearest(start, known.iter().copied()) {
             Some(near) => format!("did you mean `{START}{near}`?"),
             None => format!("it has {}", known.join(", ")),

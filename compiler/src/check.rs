@@ -28,7 +28,7 @@ mod structure;
 mod value;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
-use crate::expr::{ExprId, Graph};
+use crate::expr::{ExprId, Graph, Vector};
 use crate::model::dimension::Dimension;
 use crate::model::{
     self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
@@ -107,11 +107,11 @@ struct Checker {
     parameters: Vec<Parameter>,
     /// Which of them are inputs.
     inputs: Vec<u32>,
-    gravity: [ExprId; 2],
+    gravity: Vector,
     ground: Vec<Point>,
     bodies: Vec<Body>,
     /// The place of every point; `None` where it has a fault, so that its use says nothing more.
-    points: BTreeMap<(Frame, String), Option<[ExprId; 2]>>,
+    points: BTreeMap<(Frame, String), Option<Vector>>,
     /// The points that something names.
     used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
@@ -180,7 +180,7 @@ impl Checker {
             drawn: BTreeMap::new(),
             parameters: Vec::new(),
             inputs: Vec::new(),
-            gravity: [zero; 2],
+            gravity: [zero; 2].into(),
             ground: Vec::new(),
             bodies: Vec::new(),
             points: BTreeMap::new(),
@@ -296,10 +296,12 @@ impl Checker {
                     let kind = match kind {
                         ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
                         ast::BodyKind::Particle => model::BodyKind::Particle,
-                        ast::BodyKind::Rotor => model::BodyKind::Rotor { pivot: [zero; 2] },
+                        ast::BodyKind::Rotor => model::BodyKind::Rotor {
+                            pivot: [zero; 2].into(),
+                        },
                         ast::BodyKind::Slider => model::BodyKind::Slider {
-                            origin: [zero; 2],
-                            axis: [zero; 2],
+                            origin: [zero; 2].into(),
+                            axis: [zero; 2].into(),
                         },
                     };
                     let body = Body {
@@ -310,9 +312,10 @@ impl Checker {
                         is_bar,
                         mass: unknown,
                         inertia: unknown,
-                        center: [zero; 2],
+                        center: [zero; 2].into(),
                         points: Vec::new(),
                         first: self.nq,
+                        first_velocity: self.nq,
                     };
                     self.nq += body.coordinates();
                     self.bodies.push(body);
@@ -466,8 +469,8 @@ impl Checker {
     fn allowed_subject(&mut self, subject: &ast::Path) {
         let text = subject.text();
         let coordinates = self.bodies.iter().flat_map(|body| {
-            let names = body.kind.coordinates().iter();
-            names.flat_map(|name| [body.quantity(name.names[0]), body.quantity(name.names[1])])
+            let quantities = body.quantities().filter(|quantity| quantity.order < 2);
+            quantities.map(|quantity| body.quantity(quantity.word))
         });
         let names = self.names.keys().cloned();
         let known: Vec<String> = names.chain(coordinates).collect();
@@ -514,9 +517,10 @@ impl Checker {
             is_bar: false,
             mass: nothing,
             inertia: nothing,
-            center: [zero; 2],
+            center: [zero; 2].into(),
             points: Vec::new(),
             first: self.nq,
+            first_velocity: self.nq,
         });
         self.nq += 1;
     }
@@ -583,6 +587,7 @@ impl Checker {
             allowed: self.allowed,
             nc: self.nc as usize,
             nq: self.nq as usize,
+            nv: self.nq as usize,
         })
     }
 }

@@ -4,11 +4,14 @@
 //! `phi_q a = eta = -(phi_q v)_q v - 2 phi_qt v - phi_tt`. It is built as two total derivatives with
 //! the accelerations set to zero; sharing subexpressions is the graph's business.
 //!
-//! After this pass: expressions mention only `t`, `q`, `v`, `a`, `lambda` and parameters; no body, no
-//! joint.
+//! All derivatives by position are columns: derivatives by a displacement along one velocity, see
+//! `expr::motion`. In the plane these are the derivatives by the coordinates.
+//!
+//! After this pass: expressions mention only `t`, `q`, rotations, `v`, `z`, `u`, `a`, `lambda` and parameters;
+//! no body, no joint.
 
-use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol};
-use crate::model::{Body, BodyId, Frame, JointKind, Load, LoadKind, Model, kinematics};
+use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol, Vector};
+use crate::model::{Body, BodyId, JointKind, Load, LoadKind, Model, kinematics};
 use mbdsl_runtime::__private::kernels;
 use mbdsl_runtime::Kind;
 use mbdsl_runtime::layout::kernels::KernelKind;
@@ -124,7 +127,7 @@ pub fn derive(model: &mut Model) -> Equations {
         .iter()
         .map(|(_, condition)| condition.scale)
         .collect();
-    let phi_q = jacobian(graph, &mut d, &phi, model.nq, Symbol::Q);
+    let phi_q = by_position(graph, &mut d, &phi, model.nv);
     let mut time =
         |graph: &mut Graph, phi| d.derivative(graph, phi, Direction::Partial(Symbol::Time));
     let phi_t = phi.iter().map(|&phi| time(graph, phi)).collect();
@@ -142,19 +145,20 @@ pub fn derive(model: &mut Model) -> Equations {
     let mass_matrix = mass_matrix(model, &mut d);
     let force = force(model, &mut d);
     let residual = residual(&mut model.graph, &mass_matrix, &phi_q, &force);
-    let tangent_q = jacobian(&mut model.graph, &mut d, &residual, model.nq, Symbol::Q);
+    let tangent_q = by_position(&mut model.graph, &mut d, &residual, model.nv);
     let negative: Vec<ExprId> = force.iter().map(|&force| model.graph.neg(force)).collect();
-    let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nq, Symbol::V);
+    let tangent_v = jacobian(&mut model.graph, &mut d, &negative, model.nv, Symbol::V);
     let momentum = momentum(model, &mut d);
-    let momentum_q = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::Q);
-    let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nq, Symbol::V);
+    let momentum_q = by_position(&mut model.graph, &mut d, &momentum, model.nv);
+    let momentum_v = jacobian(&mut model.graph, &mut d, &momentum, model.nv, Symbol::V);
     let [dphi_q, ddphi_q] = rates_by_position(model, &mut d, &phi);
     let rates: Vec<ExprId> = model.states.iter().map(|state| state.rate).collect();
-    let (nq, nz, graph) = (model.nq, model.states.len(), &mut model.graph);
-    let state_rates_q = jacobian(graph, &mut d, &rates, nq, Symbol::Q);
-    let state_rates_v = jacobian(graph, &mut d, &rates, nq, Symbol::V);
+    let (nv, nz, graph) = (model.nv, model.states.len(), &mut model.graph);
+    let state_rates_q = by_position(graph, &mut d, &rates, nv);
+    let state_rates_v = jacobian(graph, &mut d, &rates, nv, Symbol::V);
     let state_rates_z = jacobian(graph, &mut d, &rates, nz, Symbol::Z);
     let force_z = jacobian(graph, &mut d, &force, nz, Symbol::Z);
+    let (eta_v, coordinate_rates) = in_space(model, &mut d, &eta);
     let energy = vec![model.kinetic_energy(), model.potential_energy()];
     let dynamics = [
         mass_matrix.values(),
@@ -181,6 +185,8 @@ pub fn derive(model: &mut Model) -> Equations {
         momentum_v,
         dphi_q,
         ddphi_q,
+        eta_v,
+        coordinate_rates,
         energy,
         outputs: model.outputs.iter().map(|output| output.value).collect(),
         phi_scale,
@@ -241,7 +247,40 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     [switches, rates].concat()
 }
 
-/// The derivatives of some rows by all coordinates, velocities or states that they contain.
+/// The derivatives of some rows by displacements, along all velocities that they depend on.
+fn by_position(
+    graph: &mut Graph,
+    d: &mut Differentiator,
+    rows: &[ExprId],
+    columns: usize,
+) -> Sparse {
+    let mut entries = Vec::new();
+    for (row, &expr) in rows.iter().enumerate() {
+        for (column, derivative) in gradient(graph, d, expr) {
+            if !graph.is_zero(derivative) {
+                entries.push((row as u32, column as u32, derivative));
+            }
+        }
+    }
+    Sparse {
+        rows: rows.len(),
+        columns,
+        entries,
+    }
+}
+
+/// What only mechanisms with attitudes need: d eta/dv, and dq/dt.
+fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Sparse, Vec<ExprId>) {
+    let graph = &mut model.graph;
+    if graph.attitudes.is_empty() {
+        return (Sparse::default(), Vec::new());
+    }
+    let eta_v = jacobian(graph, d, eta, model.nv, Symbol::V);
+    let coordinates = (0..model.nq as u32).map(|coordinate| graph.rate(Symbol::Q(coordinate)));
+    (eta_v, coordinates.collect())
+}
+
+/// The derivatives of some rows by all velocities or states that they contain.
 fn jacobian(
     graph: &mut Graph,
     d: &mut Differentiator,
@@ -252,7 +291,7 @@ fn jacobian(
     let mut entries = Vec::new();
     for (row, &expr) in rows.iter().enumerate() {
         for symbol in graph.symbols(expr) {
-            let (Symbol::Q(column) | Symbol::V(column) | Symbol::Z(column)) = symbol else {
+            let (Symbol::V(column) | Symbol::Z(column)) = symbol else {
                 continue;
             };
             if symbol != by(column) {
@@ -271,8 +310,8 @@ fn jacobian(
     }
 }
 
-/// The derivatives of dphi/dt and d^2 phi/dt^2 by the coordinates; that of d^2 phi/dt^2 by the
-/// velocities is twice the first.
+/// The derivatives of dphi/dt and d^2 phi/dt^2 by displacements; in flat mechanisms that of d^2 phi/dt^2 by
+/// the velocities is twice the first.
 fn rates_by_position(model: &mut Model, d: &mut Differentiator, phi: &[ExprId]) -> [Sparse; 2] {
     let graph = &mut model.graph;
     let rates: Vec<ExprId> = phi
@@ -283,17 +322,17 @@ fn rates_by_position(model: &mut Model, d: &mut Differentiator, phi: &[ExprId]) 
         .iter()
         .map(|&rate| d.derivative(graph, rate, Direction::Total))
         .collect();
-    [rates, second].map(|rows| jacobian(graph, d, &rows, model.nq, Symbol::Q))
+    [rates, second].map(|rows| by_position(graph, d, &rows, model.nv))
 }
 
-/// M = T_vv: diagonal for bodies, see [`kinematics::masses`]; for the kinetic energies of the user
+/// M = T_vv: constant for bodies, see [`kinematics::masses`]; for the kinetic energies of the user
 /// whatever their second derivatives are.
 fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
     let graph = &mut model.graph;
     let mut masses: BTreeMap<(u32, u32), ExprId> = BTreeMap::new();
     for body in &model.bodies {
-        for (coordinate, mass) in (body.first..).zip(kinematics::masses(body)) {
-            masses.insert((coordinate, coordinate), mass);
+        for (row, column, mass) in kinematics::masses(body) {
+            masses.insert((row, column), mass);
         }
     }
     for &energy in &model.kinetic {
@@ -309,8 +348,8 @@ fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
         .map(|((row, column), mass)| (row, column, mass))
         .collect();
     Sparse {
-        rows: model.nq,
-        columns: model.nq,
+        rows: model.nv,
+        columns: model.nv,
         entries,
     }
 }
@@ -318,11 +357,13 @@ fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
 /// T_v, then the part of its rate that does not contain accelerations.
 fn momentum(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
-    let mut momentum = vec![graph.zero(); model.nq];
+    let mut momentum = vec![graph.zero(); model.nv];
     for body in &model.bodies {
-        for (coordinate, mass) in (body.first..).zip(kinematics::masses(body)) {
-            let velocity = graph.symbol(Symbol::V(coordinate));
-            momentum[coordinate as usize] = graph.mul(mass, velocity);
+        for (row, column, mass) in kinematics::masses(body) {
+            let velocity = graph.symbol(Symbol::V(column));
+            let term = graph.mul(mass, velocity);
+            let sum = &mut momentum[row as usize];
+            *sum = graph.add(*sum, term);
         }
     }
     for &energy in &model.kinetic {
@@ -356,7 +397,12 @@ fn momenta(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(u32,
 /// `T_q - T_vq v - T_vt`, the part of `d(T_v)/dt - T_q` that does not contain accelerations.
 fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
-    let mut force = vec![graph.zero(); model.nq];
+    let mut force = vec![graph.zero(); model.nv];
+    for body in &model.bodies {
+        for (velocity, moment) in kinematics::gyroscopic(graph, body) {
+            force[velocity as usize] = graph.neg(moment);
+        }
+    }
     for (id, body) in (0..).map(BodyId).zip(&model.bodies) {
         let center = kinematics::center(graph, &model.bodies, id);
         let weight = model.gravity.map(|g| graph.mul(body.mass.expr, g));
@@ -381,7 +427,7 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
 /// The generalised forces of one load alone: `force` is the sum of those of all loads, weights and what
 /// kinetic energies of the user contribute.
 pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
-    let mut force = vec![model.graph.zero(); model.nq];
+    let mut force = vec![model.graph.zero(); model.nv];
     let mut d = Differentiator::new();
     act(
         &mut model.graph,
@@ -401,13 +447,6 @@ fn act(
     load: LoadKind,
     force: &mut [ExprId],
 ) {
-    let theta = |frame: Frame| match frame {
-        Frame::Ground => None,
-        Frame::Body(id) => {
-            let body = &bodies[id.0 as usize];
-            body.kind.angle().map(|index| (body.first + index) as usize)
-        }
-    };
     match load {
         LoadKind::Force {
             at,
@@ -417,11 +456,15 @@ fn act(
             work(graph, d, force, position, components);
         }
         LoadKind::Torque { on, from, torque } => {
-            if let Some(coordinate) = theta(on) {
-                force[coordinate] = graph.add(force[coordinate], torque);
+            let turned = |frame| kinematics::angle_coordinate(bodies, frame);
+            let velocity = |graph: &Graph, frame| graph.velocity_of(turned(frame)?);
+            if let Some(velocity) = velocity(graph, on) {
+                let sum = &mut force[velocity as usize];
+                *sum = graph.add(*sum, torque);
             }
-            if let Some(coordinate) = theta(from) {
-                force[coordinate] = graph.sub(force[coordinate], torque);
+            if let Some(velocity) = velocity(graph, from) {
+                let sum = &mut force[velocity as usize];
+                *sum = graph.sub(*sum, torque);
             }
         }
         LoadKind::Tension { ends, tension } => {
@@ -445,8 +488,8 @@ fn work(
     graph: &mut Graph,
     d: &mut Differentiator,
     force: &mut [ExprId],
-    r: [ExprId; 2],
-    components: [ExprId; 2],
+    r: Vector,
+    components: Vector,
 ) {
     for (r, component) in r.into_iter().zip(components) {
         for (coordinate, dr) in gradient(graph, d, r) {
@@ -456,17 +499,16 @@ fn work(
     }
 }
 
-/// The derivatives of an expression by the coordinates that it contains.
+/// The derivatives of an expression by displacements, along the velocities that it depends on.
 fn gradient(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(usize, ExprId)> {
     let symbols = graph.symbols(expr).into_iter();
-    symbols
-        .filter_map(|symbol| match symbol {
-            Symbol::Q(coordinate) => {
-                let slope = d.derivative(graph, expr, Direction::Partial(symbol));
-                Some((coordinate as usize, slope))
-            }
-            _ => None,
-        })
+    let mut columns: Vec<u32> = symbols.flat_map(|symbol| graph.columns(symbol)).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    let slope = |column| (column, d.derivative(graph, expr, Direction::Column(column)));
+    let slopes = columns.into_iter().map(slope);
+    slopes
+        .map(|(column, slope)| (column as usize, slope))
         .collect()
 }
 

@@ -85,19 +85,19 @@ impl TextMechanism {
     /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
     /// block does not mention, drawn or not, is held fixed by the assembly.
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
-        let coordinates = self.layout.coordinates.iter().enumerate();
-        let found = coordinates.into_iter().find_map(|(place, coordinate)| {
-            let is = |known: &str| (known == name).then_some(place);
-            let position = is(&coordinate.position).map(|place| (place, StartKind::Position));
-            position.or_else(|| is(&coordinate.velocity).map(|place| (place, StartKind::Velocity)))
-        });
-        let Some((coordinate, kind)) = found else {
+        let position = self.layout.coordinate(name);
+        let position = position.map(|place| (place, StartKind::Position));
+        let mut velocities = self.layout.velocities.iter();
+        let mut velocity = || velocities.position(|velocity| velocity.name == name);
+        let found = position.or_else(|| Some((velocity()?, StartKind::Velocity)));
+        let Some((place, kind)) = found else {
             return false;
         };
         let is_velocity = |kind| kind == StartKind::Velocity;
-        let entry = self.layout.start.iter().position(|entry| {
-            entry.coordinate == coordinate && is_velocity(entry.kind) == is_velocity(kind)
-        });
+        let entry =
+            self.layout.start.iter().position(|entry| {
+                entry.place == place && is_velocity(entry.kind) == is_velocity(kind)
+            });
         let entry = match entry {
             // What is drawn is no more than a guess of what nobody gave.
             Some(entry) if self.is_drawn(entry) => {
@@ -107,7 +107,7 @@ impl TextMechanism {
             Some(entry) => entry,
             None => {
                 let start = self.layout.start.to_mut();
-                start.push(StartValue { coordinate, kind });
+                start.push(StartValue { place, kind });
                 start.len() - 1
             }
         };
@@ -214,8 +214,10 @@ impl Mechanism for TextMechanism {
                     Symbol::Z(i) => z[k][i as usize],
                     Symbol::U(i) => u[i as usize],
                     Symbol::Parameter(i) => self.programs.parameters()[i as usize],
-                    // Loads read no accelerations and no multipliers.
-                    Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) => f64::NAN,
+                    // Loads read no accelerations and no multipliers, and rotations are gone.
+                    Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => {
+                        f64::NAN
+                    }
                 })
             });
             (norm(&before, &after), &load.name)

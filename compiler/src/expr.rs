@@ -9,8 +9,11 @@ mod build;
 mod derivative;
 mod evaluate;
 mod graph;
+mod motion;
+mod vector;
 
 pub use derivative::{Differentiator, Direction};
 pub use evaluate::Extract;
 pub(crate) use graph::Spelling;
 pub use graph::{ExprId, Function, Function2, Graph, Node, Symbol};
+pub use vector::Vector;

@@ -5,9 +5,9 @@ pub mod kinematics;
 pub mod unit;
 
 use crate::diagnostic::Span;
-use crate::expr::{ExprId, Graph};
+use crate::expr::{ExprId, Graph, Symbol, Vector};
 use dimension::Dimension;
-use mbdsl_runtime::{Kind, StartKind, Wish};
+use mbdsl_runtime::{Attitude, Kind, StartKind, Wish};
 
 /// One mechanism.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ pub struct Model {
     /// The states, in the order of the text.
     pub states: Vec<StateVariable>,
     /// The acceleration of gravity, m/s^2.
-    pub gravity: [ExprId; 2],
+    pub gravity: Vector,
     /// The points of the ground; their places may depend on time.
     pub ground: Vec<Point>,
     /// The bodies, in the order of the text.
@@ -58,6 +58,8 @@ pub struct Model {
     pub allowed: Vec<Allowed>,
     /// Number of coordinates.
     pub nq: usize,
+    /// Number of velocities.
+    pub nv: usize,
     /// Number of constraints.
     pub nc: usize,
 }
@@ -135,11 +137,13 @@ pub struct Body {
     /// bodies that turn have one.
     pub inertia: Quantity,
     /// Its centre of mass in body axes, m: not zero for a rotor only.
-    pub center: [ExprId; 2],
+    pub center: Vector,
     /// Its named points, in body axes.
     pub points: Vec<Point>,
     /// Its first coordinate.
     pub first: u32,
+    /// Its first velocity.
+    pub first_velocity: u32,
 }
 
 /// A value with the place where it is given.
@@ -156,19 +160,25 @@ pub struct Quantity {
 pub enum BodyKind {
     /// Coordinates x, y of the centre of mass and theta.
     Rigid,
+    /// In space: coordinates x, y, z of the centre of mass and the quaternion q0 ... q3 of its attitude;
+    /// velocities of x, y, z and omega in body axes. The language has no word for it yet.
+    Spatial {
+        /// The matrix of inertia about the centre of mass in body axes, kg m^2.
+        inertia: [[ExprId; 3]; 3],
+    },
     /// Coordinates x, y.
     Particle,
     /// Coordinate theta: it turns about a fixed point.
     Rotor {
         /// The point in the world, m.
-        pivot: [ExprId; 2],
+        pivot: Vector,
     },
     /// Coordinate s: it slides along a fixed line and does not turn.
     Slider {
         /// Where it is at s = 0, m.
-        origin: [ExprId; 2],
+        origin: Vector,
         /// The direction of the line, of unit length.
-        axis: [ExprId; 2],
+        axis: Vector,
     },
     /// A free coordinate: it has no place, and the user writes its energies.
     Free {
@@ -180,9 +190,31 @@ pub enum BodyKind {
 /// What a coordinate of a body is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoordinateName {
-    /// Position, velocity and acceleration; empty where the name of the body says it.
-    pub names: [&'static str; 3],
+    /// Its word; empty where the name of the body says it.
+    pub word: &'static str,
     /// What it measures.
+    pub kind: Kind,
+}
+
+/// What a velocity of a body is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VelocityName {
+    /// Its word, and that of its acceleration.
+    pub words: [&'static str; 2],
+    /// What it is the rate of.
+    pub kind: Kind,
+}
+
+/// A coordinate, a velocity or an acceleration of a body, as the user writes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// Its word; empty where the name of the body says it.
+    pub word: &'static str,
+    /// What it is in the equations.
+    pub symbol: Symbol,
+    /// 0 for a coordinate, 1 for a velocity, 2 for an acceleration.
+    pub order: u32,
+    /// What it, or what it is a rate of, measures.
     pub kind: Kind,
 }
 
@@ -194,7 +226,7 @@ pub struct Point {
     /// Where its name stands.
     pub span: Span,
     /// Its place in the axes of its frame, m.
-    pub local: [ExprId; 2],
+    pub local: Vector,
 }
 
 /// A point of a frame, wherever it came from.
@@ -203,7 +235,7 @@ pub struct Anchor {
     /// The frame that carries it.
     pub frame: Frame,
     /// Its place in the axes of the frame, m.
-    pub local: [ExprId; 2],
+    pub local: Vector,
 }
 
 /// A connection that takes freedom: a joint, a driver, or a constraint of the user.
@@ -231,18 +263,20 @@ pub struct Ends {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are those of the language
 pub enum JointKind {
-    /// P and Q coincide.
+    /// P and Q coincide in the plane.
     Revolute { ends: Ends },
+    /// P and Q coincide in space. The language has no word for it yet.
+    Spherical { ends: Ends },
     /// P and Q coincide, and the bodies keep their angle.
     Weld { ends: Ends, angle: ExprId },
     /// Q stays on a line through P, and the bodies keep their angle.
     Prismatic {
         ends: Ends,
-        axis: [ExprId; 2],
+        axis: Vector,
         angle: ExprId,
     },
     /// Q stays on a line through P.
-    Slot { ends: Ends, axis: [ExprId; 2] },
+    Slot { ends: Ends, axis: Vector },
     /// P and Q keep their distance.
     Distance { ends: Ends, length: ExprId },
     /// `theta_second - ratio theta_first = offset`
@@ -292,7 +326,7 @@ pub enum LoadKind {
         /// Where it acts.
         at: Anchor,
         /// The force.
-        force: [ExprId; 2],
+        force: Vector,
     },
     /// A torque, N m.
     Torque {
@@ -320,8 +354,8 @@ pub enum LoadKind {
 /// An entry of the `start` block.
 #[derive(Debug, Clone)]
 pub struct StartValue {
-    /// The coordinate, or the one whose velocity is meant.
-    pub coordinate: u32,
+    /// The coordinate, or the velocity, that is meant.
+    pub place: u32,
     /// Position, guess or velocity.
     pub kind: StartKind,
     /// The value, a function of parameters.
@@ -425,17 +459,68 @@ pub fn owner(bodies: &[Body], coordinate: u32) -> Option<&Body> {
     bodies.get(next.checked_sub(1)?)
 }
 
+/// The body that a velocity belongs to, in the same way.
+pub fn mover(bodies: &[Body], velocity: u32) -> Option<&Body> {
+    let next = bodies.partition_point(|body| body.first_velocity <= velocity);
+    bodies.get(next.checked_sub(1)?)
+}
+
 impl Body {
     /// How many coordinates it has.
     pub fn coordinates(&self) -> u32 {
         self.kind.coordinates().len() as u32
     }
 
+    /// Its attitude, if it has one.
+    pub fn attitude(&self) -> Option<Attitude> {
+        matches!(self.kind, BodyKind::Spatial { .. }).then(|| Attitude {
+            coordinate: self.first as usize + 3,
+            velocity: self.first_velocity as usize + 3,
+        })
+    }
+
+    /// Its coordinates, velocities and accelerations: every coordinate with those that are its rates, then
+    /// the rates of its attitude.
+    pub fn quantities(&self) -> impl Iterator<Item = Named> + Clone + use<> {
+        let (first, kind, attitude) = (self.first, self.kind, self.attitude());
+        let own = self.first_velocity;
+        let rates = move |velocity: u32| {
+            let VelocityName { words, kind } = kind.velocities()[(velocity - own) as usize];
+            let symbols = [Symbol::V(velocity), Symbol::A(velocity)];
+            (1..)
+                .zip(words.into_iter().zip(symbols))
+                .map(move |(order, (word, symbol))| Named {
+                    word,
+                    symbol,
+                    order,
+                    kind,
+                })
+        };
+        let coordinates = (0..)
+            .zip(kind.coordinates())
+            .flat_map(move |(index, name)| {
+                let position = Named {
+                    word: name.word,
+                    symbol: Symbol::Q(first + index),
+                    order: 0,
+                    kind: name.kind,
+                };
+                let in_attitude = attitude.is_some() && index >= 3;
+                let rates = (!in_attitude).then(|| rates(own + index));
+                std::iter::once(position).chain(rates.into_iter().flatten())
+            });
+        let turning = attitude.into_iter().flat_map(move |attitude| {
+            let first = attitude.velocity as u32;
+            (first..first + 3).flat_map(rates)
+        });
+        coordinates.chain(turning)
+    }
+
     /// What the language calls it.
     pub fn word(&self) -> &'static str {
         match self.kind {
             BodyKind::Rigid if self.is_bar => "bar",
-            BodyKind::Rigid => "body",
+            BodyKind::Rigid | BodyKind::Spatial { .. } => "body",
             BodyKind::Particle => "particle",
             BodyKind::Rotor { .. } => "rotor",
             BodyKind::Slider { .. } => "slider",
@@ -461,22 +546,32 @@ impl Body {
 impl BodyKind {
     /// The coordinates.
     pub fn coordinates(self) -> &'static [CoordinateName] {
-        const fn coordinate(names: [&'static str; 3], kind: Kind) -> CoordinateName {
-            CoordinateName { names, kind }
+        const fn coordinate(word: &'static str, kind: Kind) -> CoordinateName {
+            CoordinateName { word, kind }
         }
         const PLANE: &[CoordinateName] = &[
-            coordinate(["x", "vx", "ax"], Kind::Length),
-            coordinate(["y", "vy", "ay"], Kind::Length),
-            coordinate(["theta", "omega", "alpha"], Kind::Angle),
+            coordinate("x", Kind::Length),
+            coordinate("y", Kind::Length),
+            coordinate("theta", Kind::Angle),
         ];
-        const LINE: &[CoordinateName] = &[coordinate(["s", "v", "a"], Kind::Length)];
+        const LINE: &[CoordinateName] = &[coordinate("s", Kind::Length)];
+        const SPACE: &[CoordinateName] = &[
+            coordinate("x", Kind::Length),
+            coordinate("y", Kind::Length),
+            coordinate("z", Kind::Length),
+            coordinate("q0", Kind::Number),
+            coordinate("q1", Kind::Number),
+            coordinate("q2", Kind::Number),
+            coordinate("q3", Kind::Number),
+        ];
         const FREE: &[CoordinateName] = &[
-            coordinate(["", "v", "a"], Kind::Length),
-            coordinate(["", "v", "a"], Kind::Angle),
-            coordinate(["", "v", "a"], Kind::Number),
+            coordinate("", Kind::Length),
+            coordinate("", Kind::Angle),
+            coordinate("", Kind::Number),
         ];
         match self {
             BodyKind::Rigid => PLANE,
+            BodyKind::Spatial { .. } => SPACE,
             BodyKind::Particle => &PLANE[..2],
             BodyKind::Rotor { .. } => &PLANE[2..],
             BodyKind::Slider { .. } => LINE,
@@ -486,9 +581,45 @@ impl BodyKind {
         }
     }
 
-    /// Which of the coordinates is the angle, if the body turns.
-    pub fn angle(self) -> Option<u32> {
-        if matches!(self, BodyKind::Free { .. }) {
+    /// The velocities.
+    pub fn velocities(self) -> &'static [VelocityName] {
+        const fn velocity(words: [&'static str; 2], kind: Kind) -> VelocityName {
+            VelocityName { words, kind }
+        }
+        const PLANE: &[VelocityName] = &[
+            velocity(["vx", "ax"], Kind::Length),
+            velocity(["vy", "ay"], Kind::Length),
+            velocity(["omega", "alpha"], Kind::Angle),
+        ];
+        const LINE: &[VelocityName] = &[velocity(["v", "a"], Kind::Length)];
+        const SPACE: &[VelocityName] = &[
+            velocity(["vx", "ax"], Kind::Length),
+            velocity(["vy", "ay"], Kind::Length),
+            velocity(["vz", "az"], Kind::Length),
+            velocity(["omega.x", "alpha.x"], Kind::Angle),
+            velocity(["omega.y", "alpha.y"], Kind::Angle),
+            velocity(["omega.z", "alpha.z"], Kind::Angle),
+        ];
+        const FREE: &[VelocityName] = &[
+            velocity(["v", "a"], Kind::Length),
+            velocity(["v", "a"], Kind::Angle),
+            velocity(["v", "a"], Kind::Number),
+        ];
+        match self {
+            BodyKind::Rigid => PLANE,
+            BodyKind::Spatial { .. } => SPACE,
+            BodyKind::Particle => &PLANE[..2],
+            BodyKind::Rotor { .. } => &PLANE[2..],
+            BodyKind::Slider { .. } => LINE,
+            BodyKind::Free { kind: Kind::Length } => &FREE[..1],
+            BodyKind::Free { kind: Kind::Angle } => &FREE[1..2],
+            BodyKind::Free { kind: Kind::Number } => &FREE[2..],
+        }
+    }
+
+    /// Which of the coordinates is the angle, if the body turns in the plane.
+    fn angle(self) -> Option<u32> {
+        if matches!(self, BodyKind::Free { .. } | BodyKind::Spatial { .. }) {
             return None;
         }
         let coordinates = self.coordinates();
@@ -510,6 +641,11 @@ impl JointKind {
         const LINE: &[(&str, Kind)] = &[("normal", Kind::Length), ("angle", Kind::Angle)];
         match self {
             JointKind::Revolute { .. } => &POINT[..2],
+            JointKind::Spherical { .. } => &[
+                ("x", Kind::Length),
+                ("y", Kind::Length),
+                ("z", Kind::Length),
+            ],
             JointKind::Weld { .. } => POINT,
             JointKind::Prismatic { .. } => LINE,
             JointKind::Slot { .. } => &LINE[..1],
@@ -535,6 +671,7 @@ impl JointKind {
     pub fn ends(self) -> Option<Ends> {
         match self {
             JointKind::Revolute { ends }
+            | JointKind::Spherical { ends }
             | JointKind::Weld { ends, .. }
             | JointKind::Prismatic { ends, .. }
             | JointKind::Slot { ends, .. }

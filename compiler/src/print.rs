@@ -21,7 +21,6 @@ use crate::equations::{self, Row, Sparse};
 use crate::expr::{ExprId, Graph};
 use crate::model::{Model, kinematics};
 use notation::Notation;
-pub use notation::coordinate_name;
 use sharing::Definition;
 use written::{Style, Written};
 
@@ -69,8 +68,8 @@ pub fn constraints(model: &Model) -> Vec<Vec<ConstraintRow>> {
 /// Everything that is printed, expressions as they are written.
 struct Sheet {
     notation: Notation,
-    /// The names of the coordinates and of the rows of phi.
-    coordinates: Vec<Written>,
+    /// The names of what velocities move, and of the rows of phi.
+    moved: Vec<Written>,
     constraints: Vec<Written>,
     definitions: Vec<Definition>,
     mass_matrix: Matrix,
@@ -81,9 +80,9 @@ struct Sheet {
     eta: Vec<Option<Written>>,
 }
 
-/// A matrix by its entries that are not zero, in order; its columns are the coordinates.
+/// A matrix by its entries that are not zero, in order; its columns are those of the velocities.
 struct Matrix {
-    /// Whether its rows are those of phi, and not the coordinates.
+    /// Whether its rows are those of phi, and not those of the velocities.
     is_jacobian: bool,
     rows: usize,
     columns: usize,
@@ -111,7 +110,7 @@ impl Sheet {
         let [force, phi, nu, eta] =
             vectors.map(|values| vector(&model.graph, values, &mut written));
         Sheet {
-            coordinates: notation.positions().cloned().collect(),
+            moved: notation.moved().to_vec(),
             constraints: names(&notation, &equations.rows),
             notation,
             definitions: shared.definitions,
@@ -129,13 +128,13 @@ impl Sheet {
         if matrix.is_jacobian {
             &self.constraints
         } else {
-            &self.coordinates
+            &self.moved
         }
     }
 
     /// The name of a matrix's entry.
     fn place(&self, matrix: &Matrix, row: usize, column: usize) -> Written {
-        let (row, column) = (&self.rows(matrix)[row], &self.coordinates[column]);
+        let (row, column) = (&self.rows(matrix)[row], &self.moved[column]);
         if matrix.is_jacobian {
             self.notation.slope(row, column)
         } else {
@@ -200,11 +199,16 @@ fn counted(count: usize, noun: &str) -> String {
 /// `6 coordinates - 4 constraints = 2 degrees of freedom`
 fn freedom(model: &Model, sheet: &Sheet, minus: &str) -> String {
     let constraints = sheet.constraints.len();
-    let dof = model.nq as i64 - constraints as i64;
+    let dof = model.nv as i64 - constraints as i64;
+    // In space a body has more coordinates than velocities.
+    let noun = match model.graph.attitudes.is_empty() {
+        true => "coordinate",
+        false => "velocity",
+    };
     let degrees = if dof == 1 { "degree" } else { "degrees" };
     format!(
         "{} {minus} {} = {dof} {degrees} of freedom",
-        counted(model.nq, "coordinate"),
+        counted(model.nv, noun),
         counted(constraints, "constraint")
     )
 }

@@ -43,7 +43,7 @@ pub struct Program {
     pub rows: Vec<Row>,
     /// Where the matrices have entries.
     pub patterns: Patterns,
-    /// The coordinates whose position or velocity M, Q, phi_q or eta depends on, ascending.
+    /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
     pub dynamics_reads: Vec<u32>,
     /// How the accelerations are computed.
     pub plan: Plan,
@@ -86,11 +86,13 @@ impl Program {
     }
 }
 
-/// The coordinates whose position or velocity these depend on, ascending.
+/// The coordinates that these depend on, or on whose rates, ascending.
 fn coordinates(graph: &mut Graph, roots: &[ExprId]) -> Vec<u32> {
-    let reachable = graph.reachable(roots, |_| false);
+    let roots = graph.in_coordinates(roots);
+    let reachable = graph.reachable(&roots, |_| false);
     let coordinate = |id: ExprId| match graph.node(id) {
-        Node::Symbol(Symbol::Q(j) | Symbol::V(j)) => Some(j),
+        Node::Symbol(Symbol::Q(coordinate)) => Some(coordinate),
+        Node::Symbol(Symbol::V(velocity)) => graph.flat_coordinate(velocity),
         _ => None,
     };
     let coordinates: BTreeSet<u32> = reachable.into_iter().filter_map(coordinate).collect();

@@ -19,7 +19,7 @@ use crate::model::{self, BodyKind, Frame, JointKind, Model};
 use crate::program::Program;
 use crate::syntax::ast;
 use mbdsl_runtime::{
-    AssemblyError, Contradiction, Gap, Layout, Moved, Singular, StartKind, ValidationError,
+    AssemblyError, Contradiction, Gap, Kind, Layout, Moved, Singular, StartKind, ValidationError,
     assemble, validation,
 };
 use mend::Source;
@@ -158,8 +158,7 @@ impl Report<'_> {
     /// The entry that gives a coordinate's position (or its velocity).
     fn start_span(&self, coordinate: usize, velocity: bool) -> Span {
         let entry = self.model.start.iter().find(|entry| {
-            entry.coordinate as usize == coordinate
-                && (entry.kind == StartKind::Velocity) == velocity
+            entry.place as usize == coordinate && (entry.kind == StartKind::Velocity) == velocity
         });
         entry.map_or(self.model.span, |entry| entry.span)
     }
@@ -412,13 +411,13 @@ impl Report<'_> {
         }
     }
 
-    /// Names the body that moves without mass, where it is one body that does.
-    fn undetermined(&self, coordinates: &[usize], message: String) -> String {
-        let owner = |coordinate: usize| model::owner(&self.model.bodies, coordinate as u32);
-        let Some(body) = coordinates.first().and_then(|&first| owner(first)) else {
+    /// Names the body that moves without mass, where it is one body that has all these velocities.
+    fn undetermined(&self, velocities: &[usize], message: String) -> String {
+        let owner = |velocity: usize| model::mover(&self.model.bodies, velocity as u32);
+        let Some(body) = velocities.first().and_then(|&first| owner(first)) else {
             return message;
         };
-        let one_body = coordinates
+        let one_body = velocities
             .iter()
             .all(|&other| owner(other).is_some_and(|other| other.first == body.first));
         if !one_body || matches!(body.kind, BodyKind::Free { .. }) {
@@ -453,14 +452,15 @@ impl Report<'_> {
         )
     }
 
-    /// The mass or inertia that belongs to a coordinate.
-    fn mass_span(&self, coordinate: usize) -> Span {
-        let coordinate = coordinate as u32;
-        let owner = model::owner(&self.model.bodies, coordinate);
-        match owner {
-            Some(body) if body.kind.angle() == Some(coordinate - body.first) => body.inertia.span,
-            Some(body) => body.mass.span,
-            None => self.model.span,
+    /// The mass or inertia that belongs to a velocity.
+    fn mass_span(&self, velocity: usize) -> Span {
+        let velocity = velocity as u32;
+        let Some(body) = model::mover(&self.model.bodies, velocity) else {
+            return self.model.span;
+        };
+        match body.kind.velocities()[(velocity - body.first_velocity) as usize].kind {
+            Kind::Angle => body.inertia.span,
+            Kind::Length | Kind::Number => body.mass.span,
         }
     }
 }

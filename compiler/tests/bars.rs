@@ -41,7 +41,7 @@ fn close(a: f64, b: f64) {
 fn start(verified: &Verified, name: &str) -> f64 {
     let assembled = assemble(&verified.mechanism(), 0.0).unwrap();
     let coordinates = verified.layout.coordinates.iter();
-    let place = coordinates.enumerate().find(|(_, c)| c.position == name);
+    let place = coordinates.enumerate().find(|(_, c)| c.name == name);
     assembled.q[place.unwrap().0]
 }
 
@@ -210,7 +210,7 @@ fn center_length_and_inertia_are_measured_from_the_first_end() {
     let value = |expr| model.graph.value(expr).unwrap();
     let [a, b] = [0, 1].map(|i| &model.bodies[i]);
     assert_eq!((value(a.inertia.expr), value(a.mass.expr)), (7.0, 2.0));
-    let points = a.points.iter().map(|point| point.local.map(value));
+    let points = a.points.iter().map(|point| point.local.plane().map(value));
     let points: Vec<[f64; 2]> = points.collect();
     assert_eq!(points, [[-1.0, -0.5], [9.0, -0.5], [1.0, 0.5]]);
     // a.P is drawn at (0.6 2 - 0.8 1, 0.8 2 + 0.6 1), and a.B at (6, 8).

@@ -217,6 +217,7 @@ fn value(symbol: Symbol) -> f64 {
         Symbol::Parameter(i) => (5, i),
         Symbol::Z(i) => (7, i),
         Symbol::U(i) => (8, i),
+        Symbol::Rotation(i, row, column) => (9, 9 * i + 3 * u32::from(row) + u32::from(column)),
     };
     let seed = f64::from(kind * 1000 + index);
     0.3 + (seed * 0.754_877).fract() + 0.2 * (seed * 0.569_84).fract()
@@ -274,7 +275,7 @@ fn derived(model: &Model) -> Vec<(String, f64)> {
     let coordinates: Vec<String> = bodies
         .flat_map(|body| {
             let names = body.kind.coordinates().iter();
-            names.map(|name| print::coordinate_name(body, name, 0))
+            names.map(|name| body.quantity(name.word))
         })
         .collect();
     let rows: Vec<String> = equations.rows.iter().map(|row| row.name.clone()).collect();

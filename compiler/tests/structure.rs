@@ -27,8 +27,7 @@ fn said(items: &str) -> Vec<String> {
 
 fn coordinates(mechanism: &TextMechanism) -> Vec<String> {
     let all = mechanism.layout().coordinates.iter();
-    all.map(|coordinate| coordinate.position.to_string())
-        .collect()
+    all.map(|coordinate| coordinate.name.to_string()).collect()
 }
 
 #[test]

@@ -533,6 +533,7 @@ fn array(symbol: Symbol) -> Option<(Array, u32)> {
         Symbol::Lambda(i) => Some((Array::Lambda, i)),
         Symbol::Shift(i) => Some((Array::Shift, i)),
         Symbol::Parameter(i) => Some((Array::Parameters, i)),
-        Symbol::Time => None,
+        // Programs compute rotations from their quaternions.
+        Symbol::Time | Symbol::Rotation(..) => None,
     }
 }

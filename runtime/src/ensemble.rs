@@ -214,6 +214,9 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if layout.nz > 0 {
         return Err("members with states are integrated one by one".to_owned());
     }
+    if !layout.is_flat() {
+        return Err("members in space are integrated one by one".to_owned());
+    }
     if options.energy_balance {
         return Err("the energy balance is computed member by member".to_owned());
     }

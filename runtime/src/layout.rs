@@ -2,6 +2,8 @@
 //!
 //! Everything here can be written as a `static` (generated types) or owned (models read from text).
 
+pub(crate) mod attitude;
+mod displacement;
 mod display;
 pub mod kernels;
 mod pattern;
@@ -10,6 +12,7 @@ pub(crate) mod words;
 use crate::layout::kernels::Patterns;
 use std::borrow::Cow;
 
+pub use crate::layout::attitude::{Attitude, coordinate_of, velocity_of};
 pub use crate::layout::pattern::Pattern;
 
 /// A name, borrowed in generated code and owned in models read from text.
@@ -29,7 +32,7 @@ pub struct Layout {
     pub project_velocities: bool,
     /// Number of coordinates q.
     pub nq: usize,
-    /// Number of velocities v (equal to `nq` for planar mechanisms).
+    /// Number of velocities v (equal to `nq` where there are no attitudes).
     pub nv: usize,
     /// Number of states z, which have rates of their own: dz/dt = f(t, q, v, z, u).
     pub nz: usize,
@@ -41,6 +44,10 @@ pub struct Layout {
     pub dof: usize,
     /// The coordinates, in the order of q.
     pub coordinates: List<Coordinate>,
+    /// The velocities, in the order of v.
+    pub velocities: List<Velocity>,
+    /// The coordinates that are unit quaternions, in their order; none in the plane.
+    pub attitudes: List<Attitude>,
     /// The constraint equations, in the order of phi.
     pub constraints: List<ConstraintRow>,
     /// The parameters, in the order of the text.
@@ -58,32 +65,56 @@ pub struct Layout {
     pub switches: usize,
     /// Where the matrices have entries, M with both triangles.
     pub patterns: Patterns,
-    /// The coordinates whose position or velocity M, Q, phi_q or eta depends on, ascending.
+    /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
     pub dynamics_reads: List<u32>,
     /// What each kernel costs.
     pub kernels: List<KernelCost>,
 }
 
 impl Layout {
+    /// What a start may give, with its name, what it or what it is a rate of measures, and whether it is a rate:
+    /// every coordinate with its velocity, those of attitudes behind.
+    pub fn starts(&self) -> impl Iterator<Item = (&Name, Kind, bool)> {
+        let rate = |velocity: usize| {
+            let velocity = &self.velocities[velocity];
+            (&velocity.name, velocity.kind, true)
+        };
+        let coordinates = self.coordinates.iter().enumerate();
+        let coordinates = coordinates.flat_map(move |(place, coordinate)| {
+            let velocity = velocity_of(&self.attitudes, place).map(rate);
+            std::iter::once((&coordinate.name, coordinate.kind, false)).chain(velocity)
+        });
+        let turning = self
+            .attitudes
+            .iter()
+            .flat_map(move |attitude| (attitude.velocity..attitude.velocity + 3).map(rate));
+        coordinates.chain(turning)
+    }
+
     /// The coordinate with this name, as in `rod1.theta`: its place in q.
     pub fn coordinate(&self, name: &str) -> Option<usize> {
         let names = self.coordinates.iter();
-        names
-            .clone()
-            .position(|coordinate| coordinate.position == name)
+        names.clone().position(|coordinate| coordinate.name == name)
     }
 }
 
 /// One generalised coordinate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coordinate {
-    /// The position, as in `rod1.theta`.
-    pub position: Name,
-    /// The velocity, as in `rod1.omega`.
-    pub velocity: Name,
-    /// The acceleration, as in `rod1.alpha`.
+    /// Its name, as in `rod1.theta`.
+    pub name: Name,
+    /// What it measures: m, rad, or a number.
+    pub kind: Kind,
+}
+
+/// One velocity.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Velocity {
+    /// Its name, as in `rod1.omega`.
+    pub name: Name,
+    /// The name of its rate, as in `rod1.alpha`.
     pub acceleration: Name,
-    /// Whether it is measured in m or in rad.
+    /// What it is the rate of: m, rad, or a number.
     pub kind: Kind,
 }
 
@@ -176,8 +207,8 @@ pub struct Output {
 /// One entry of the `start` block; its value comes from [`Mechanism::start_values`](crate::Mechanism::start_values).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StartValue {
-    /// The coordinate (or velocity) it speaks of.
-    pub coordinate: usize,
+    /// The coordinate, or the velocity, that it speaks of: its place in q, or in v.
+    pub place: usize,
     /// What it says about it.
     pub kind: StartKind,
 }

@@ -3,6 +3,7 @@
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
 pub(crate) mod kernels;
+pub(crate) mod rates;
 pub(crate) mod size;
 pub(crate) mod wish;
 
@@ -35,7 +36,8 @@ macro_rules! method {
 /// The equations of one mechanism.
 ///
 /// ```text
-/// M(q,t) a + phi_q(q,t)^T lambda = Q(q,v,z,u,t)  nv equations, v = dq/dt, a = dv/dt
+/// M(q,t) a + phi_q(q,t)^T lambda = Q(q,v,z,u,t)  nv equations, a = dv/dt
+/// dq/dt = N(q) v                                 nq equations; dq/dt = v in flat mechanisms
 /// phi(q,t) = 0                                   nc equations
 /// phi_q v + phi_t = 0
 /// phi_q a = eta
@@ -108,12 +110,6 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// was written by hand.
     fn text(&self) -> Option<&str> {
         None
-    }
-
-    /// dq/dt from the velocities: these themselves, as for planar mechanisms `dq/dt = v`, or else what
-    /// was written to `rates`.
-    fn coordinate_rates<'a>(&self, _q: &[f64], v: &'a [f64], _rates: &'a mut [f64]) -> &'a [f64] {
-        v
     }
 
     /// A length of a bar, or one that a joint keeps, that the parameters make 0 or negative at the time

@@ -134,6 +134,7 @@ const NONE: StabilizationInfo = StabilizationInfo {
     name: "none",
     title: "no stabilization: positions and velocities drift slowly",
     source: "",
+    flat_only: false,
     parameters: &[],
 };
 
@@ -146,6 +147,8 @@ pub struct StabilizationInfo {
     pub title: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// Whether it needs dq/dt = v; models with attitudes are refused by it.
+    pub flat_only: bool,
     /// What can be set.
     pub parameters: &'static [ParameterInfo],
 }

@@ -1284,55 +1284,84 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.x"),
-                    velocity: runtime::Name::Borrowed("rod.vx"),
+                    name: runtime::Name::Borrowed("rod.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("block.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("block.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("block.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("ball.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("ball.y"),
+                    kind: runtime::Kind::Length,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vx"),
                     acceleration: runtime::Name::Borrowed("rod.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.y"),
-                    velocity: runtime::Name::Borrowed("rod.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vy"),
                     acceleration: runtime::Name::Borrowed("rod.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.theta"),
-                    velocity: runtime::Name::Borrowed("rod.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.omega"),
                     acceleration: runtime::Name::Borrowed("rod.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("block.x"),
-                    velocity: runtime::Name::Borrowed("block.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("block.vx"),
                     acceleration: runtime::Name::Borrowed("block.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("block.y"),
-                    velocity: runtime::Name::Borrowed("block.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("block.vy"),
                     acceleration: runtime::Name::Borrowed("block.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("block.theta"),
-                    velocity: runtime::Name::Borrowed("block.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("block.omega"),
                     acceleration: runtime::Name::Borrowed("block.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("ball.x"),
-                    velocity: runtime::Name::Borrowed("ball.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("ball.vx"),
                     acceleration: runtime::Name::Borrowed("ball.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("ball.y"),
-                    velocity: runtime::Name::Borrowed("ball.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("ball.vy"),
                     acceleration: runtime::Name::Borrowed("ball.ay"),
                     kind: runtime::Kind::Length,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(
             &[
                 runtime::ConstraintRow {
@@ -1437,19 +1466,19 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Velocity,
                 },
                 runtime::StartValue {
-                    coordinate: 3,
+                    place: 3,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 7,
+                    place: 7,
                     kind: runtime::StartKind::Guess,
                 },
             ],
@@ -1570,6 +1599,11 @@ const _: () = {
                         (4, 7),
                     ],
                 ),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {
                 rows: 0,

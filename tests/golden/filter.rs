@@ -419,25 +419,39 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.x"),
-                    velocity: runtime::Name::Borrowed("rod.vx"),
+                    name: runtime::Name::Borrowed("rod.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vx"),
                     acceleration: runtime::Name::Borrowed("rod.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.y"),
-                    velocity: runtime::Name::Borrowed("rod.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vy"),
                     acceleration: runtime::Name::Borrowed("rod.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.theta"),
-                    velocity: runtime::Name::Borrowed("rod.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.omega"),
                     acceleration: runtime::Name::Borrowed("rod.alpha"),
                     kind: runtime::Kind::Angle,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(
             &[
                 runtime::ConstraintRow {
@@ -495,7 +509,7 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Position,
                 },
             ],
@@ -542,6 +556,11 @@ const _: () = {
                 rows: 2,
                 columns: 3,
                 entries: runtime::List::Borrowed(&[(0, 2), (1, 2)]),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {
                 rows: 1,

@@ -2870,91 +2870,138 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("wheel.theta"),
-                    velocity: runtime::Name::Borrowed("wheel.omega"),
+                    name: runtime::Name::Borrowed("wheel.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("pinion.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("piston.s"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("plate.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("plate.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("plate.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("arm.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("arm.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("arm.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("bob.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("bob.y"),
+                    kind: runtime::Kind::Length,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("wheel.omega"),
                     acceleration: runtime::Name::Borrowed("wheel.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("pinion.theta"),
-                    velocity: runtime::Name::Borrowed("pinion.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("pinion.omega"),
                     acceleration: runtime::Name::Borrowed("pinion.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("piston.s"),
-                    velocity: runtime::Name::Borrowed("piston.v"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("piston.v"),
                     acceleration: runtime::Name::Borrowed("piston.a"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.x"),
-                    velocity: runtime::Name::Borrowed("rod.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vx"),
                     acceleration: runtime::Name::Borrowed("rod.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.y"),
-                    velocity: runtime::Name::Borrowed("rod.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vy"),
                     acceleration: runtime::Name::Borrowed("rod.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.theta"),
-                    velocity: runtime::Name::Borrowed("rod.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.omega"),
                     acceleration: runtime::Name::Borrowed("rod.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("plate.x"),
-                    velocity: runtime::Name::Borrowed("plate.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("plate.vx"),
                     acceleration: runtime::Name::Borrowed("plate.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("plate.y"),
-                    velocity: runtime::Name::Borrowed("plate.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("plate.vy"),
                     acceleration: runtime::Name::Borrowed("plate.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("plate.theta"),
-                    velocity: runtime::Name::Borrowed("plate.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("plate.omega"),
                     acceleration: runtime::Name::Borrowed("plate.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("arm.x"),
-                    velocity: runtime::Name::Borrowed("arm.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("arm.vx"),
                     acceleration: runtime::Name::Borrowed("arm.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("arm.y"),
-                    velocity: runtime::Name::Borrowed("arm.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("arm.vy"),
                     acceleration: runtime::Name::Borrowed("arm.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("arm.theta"),
-                    velocity: runtime::Name::Borrowed("arm.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("arm.omega"),
                     acceleration: runtime::Name::Borrowed("arm.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("bob.x"),
-                    velocity: runtime::Name::Borrowed("bob.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("bob.vx"),
                     acceleration: runtime::Name::Borrowed("bob.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("bob.y"),
-                    velocity: runtime::Name::Borrowed("bob.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("bob.vy"),
                     acceleration: runtime::Name::Borrowed("bob.ay"),
                     kind: runtime::Kind::Length,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(
             &[
                 runtime::ConstraintRow {
@@ -3085,31 +3132,31 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 0,
+                    place: 0,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 1,
+                    place: 1,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 3,
+                    place: 3,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 4,
+                    place: 4,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 12,
+                    place: 12,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 13,
+                    place: 13,
                     kind: runtime::StartKind::Guess,
                 },
             ],
@@ -3409,6 +3456,11 @@ const _: () = {
                         (12, 5),
                     ],
                 ),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {
                 rows: 0,

@@ -679,61 +679,93 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("crank.x"),
-                    velocity: runtime::Name::Borrowed("crank.vx"),
+                    name: runtime::Name::Borrowed("crank.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("crank.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("crank.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("slider.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("slider.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("slider.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("crank.vx"),
                     acceleration: runtime::Name::Borrowed("crank.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("crank.y"),
-                    velocity: runtime::Name::Borrowed("crank.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("crank.vy"),
                     acceleration: runtime::Name::Borrowed("crank.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("crank.theta"),
-                    velocity: runtime::Name::Borrowed("crank.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("crank.omega"),
                     acceleration: runtime::Name::Borrowed("crank.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.x"),
-                    velocity: runtime::Name::Borrowed("rod.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vx"),
                     acceleration: runtime::Name::Borrowed("rod.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.y"),
-                    velocity: runtime::Name::Borrowed("rod.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.vy"),
                     acceleration: runtime::Name::Borrowed("rod.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod.theta"),
-                    velocity: runtime::Name::Borrowed("rod.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod.omega"),
                     acceleration: runtime::Name::Borrowed("rod.alpha"),
                     kind: runtime::Kind::Angle,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("slider.x"),
-                    velocity: runtime::Name::Borrowed("slider.vx"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("slider.vx"),
                     acceleration: runtime::Name::Borrowed("slider.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("slider.y"),
-                    velocity: runtime::Name::Borrowed("slider.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("slider.vy"),
                     acceleration: runtime::Name::Borrowed("slider.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("slider.theta"),
-                    velocity: runtime::Name::Borrowed("slider.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("slider.omega"),
                     acceleration: runtime::Name::Borrowed("slider.alpha"),
                     kind: runtime::Kind::Angle,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(
             &[
                 runtime::ConstraintRow {
@@ -812,15 +844,15 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 5,
+                    place: 5,
                     kind: runtime::StartKind::Guess,
                 },
                 runtime::StartValue {
-                    coordinate: 6,
+                    place: 6,
                     kind: runtime::StartKind::Guess,
                 },
             ],
@@ -918,6 +950,11 @@ const _: () = {
                 entries: runtime::List::Borrowed(
                     &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5), (4, 5), (5, 5)],
                 ),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {
                 rows: 0,

@@ -844,31 +844,48 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("trolley[1].s"),
-                    velocity: runtime::Name::Borrowed("trolley[1].v"),
+                    name: runtime::Name::Borrowed("trolley[1].s"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("trolley[2].s"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("trolley[3].s"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("sway"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("trolley[1].v"),
                     acceleration: runtime::Name::Borrowed("trolley[1].a"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("trolley[2].s"),
-                    velocity: runtime::Name::Borrowed("trolley[2].v"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("trolley[2].v"),
                     acceleration: runtime::Name::Borrowed("trolley[2].a"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("trolley[3].s"),
-                    velocity: runtime::Name::Borrowed("trolley[3].v"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("trolley[3].v"),
                     acceleration: runtime::Name::Borrowed("trolley[3].a"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("sway"),
-                    velocity: runtime::Name::Borrowed("sway.v"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("sway.v"),
                     acceleration: runtime::Name::Borrowed("sway.a"),
                     kind: runtime::Kind::Angle,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
@@ -932,19 +949,19 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 0,
+                    place: 0,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 1,
+                    place: 1,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 3,
+                    place: 3,
                     kind: runtime::StartKind::Position,
                 },
             ],
@@ -1028,6 +1045,11 @@ const _: () = {
             ddphi_q: runtime::Pattern {
                 rows: 0,
                 columns: 4,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
                 entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {

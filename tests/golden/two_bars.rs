@@ -622,43 +622,66 @@ const _: () = {
         coordinates: runtime::List::Borrowed(
             &[
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod1.x"),
-                    velocity: runtime::Name::Borrowed("rod1.vx"),
-                    acceleration: runtime::Name::Borrowed("rod1.ax"),
+                    name: runtime::Name::Borrowed("rod1.x"),
                     kind: runtime::Kind::Length,
                 },
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod1.y"),
-                    velocity: runtime::Name::Borrowed("rod1.vy"),
-                    acceleration: runtime::Name::Borrowed("rod1.ay"),
+                    name: runtime::Name::Borrowed("rod1.y"),
                     kind: runtime::Kind::Length,
                 },
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod1.theta"),
-                    velocity: runtime::Name::Borrowed("rod1.omega"),
-                    acceleration: runtime::Name::Borrowed("rod1.alpha"),
+                    name: runtime::Name::Borrowed("rod1.theta"),
                     kind: runtime::Kind::Angle,
                 },
                 runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod2.x"),
-                    velocity: runtime::Name::Borrowed("rod2.vx"),
+                    name: runtime::Name::Borrowed("rod2.x"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod2.y"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Coordinate {
+                    name: runtime::Name::Borrowed("rod2.theta"),
+                    kind: runtime::Kind::Angle,
+                },
+            ],
+        ),
+        velocities: runtime::List::Borrowed(
+            &[
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod1.vx"),
+                    acceleration: runtime::Name::Borrowed("rod1.ax"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod1.vy"),
+                    acceleration: runtime::Name::Borrowed("rod1.ay"),
+                    kind: runtime::Kind::Length,
+                },
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod1.omega"),
+                    acceleration: runtime::Name::Borrowed("rod1.alpha"),
+                    kind: runtime::Kind::Angle,
+                },
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod2.vx"),
                     acceleration: runtime::Name::Borrowed("rod2.ax"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod2.y"),
-                    velocity: runtime::Name::Borrowed("rod2.vy"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod2.vy"),
                     acceleration: runtime::Name::Borrowed("rod2.ay"),
                     kind: runtime::Kind::Length,
                 },
-                runtime::Coordinate {
-                    position: runtime::Name::Borrowed("rod2.theta"),
-                    velocity: runtime::Name::Borrowed("rod2.omega"),
+                runtime::Velocity {
+                    name: runtime::Name::Borrowed("rod2.omega"),
                     acceleration: runtime::Name::Borrowed("rod2.alpha"),
                     kind: runtime::Kind::Angle,
                 },
             ],
         ),
+        attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(
             &[
                 runtime::ConstraintRow {
@@ -737,11 +760,11 @@ const _: () = {
         start: runtime::List::Borrowed(
             &[
                 runtime::StartValue {
-                    coordinate: 2,
+                    place: 2,
                     kind: runtime::StartKind::Position,
                 },
                 runtime::StartValue {
-                    coordinate: 5,
+                    place: 5,
                     kind: runtime::StartKind::Position,
                 },
             ],
@@ -811,6 +834,11 @@ const _: () = {
                 entries: runtime::List::Borrowed(
                     &[(0, 2), (1, 2), (2, 2), (2, 5), (3, 2), (3, 5)],
                 ),
+            },
+            eta_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
             },
             state_rates_q: runtime::Pattern {
                 rows: 0,

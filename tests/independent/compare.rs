@@ -69,9 +69,6 @@ pub(crate) fn state(
     let parts = [mass, force, phi_q, eta].concat();
     let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, &[], &u, x));
     same("dynamics", &dynamics, &parts)?;
-    let mut rates = vec![f64::NAN; nq];
-    let rates = mechanism.coordinate_rates(q, v, &mut rates);
-    same("coordinate_rates", rates, v)?;
 
     let (a, lambda) = want.solve().ok_or("the textbook's system is singular")?;
     solution(mechanism, state, &a, &lambda)?;
@@ -235,8 +232,8 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     let of_body = |body: usize| (model.bodies[body].coordinates().iter()).map(move |k| (body, *k));
     let coordinates: Vec<(usize, usize)> = (0..model.bodies.len()).flat_map(of_body).collect();
     let path = |quantity| quantity_path(model, quantity);
-    let got = layout.coordinates.iter();
-    let got = got.flat_map(|c| [&c.position, &c.velocity, &c.acceleration]);
+    let got = layout.coordinates.iter().zip(layout.velocities.iter());
+    let got = got.flat_map(|(q, v)| [&q.name, &v.name, &v.acceleration]);
     let want = coordinates.iter().flat_map(|&(body, k)| {
         [
             path(Quantity::Position(body, k)),
@@ -285,11 +282,7 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
             values.push(*value);
         }
     }
-    let got: Vec<_> = layout
-        .start
-        .iter()
-        .map(|s| (s.coordinate, s.kind))
-        .collect();
+    let got: Vec<_> = layout.start.iter().map(|s| (s.place, s.kind)).collect();
     if got != entries {
         return Err(format!("start entries are {got:?}, expected {entries:?}"));
     }

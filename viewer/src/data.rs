@@ -191,29 +191,30 @@ pub fn data<M: Mechanism + ?Sized>(
             reach: run.reach(&output.name),
         })
         .collect();
-    let mut of_coordinates =
-        |symbol: fn(u32) -> Symbol,
-         measure,
-         name: fn(&mbdsl_runtime::Coordinate) -> (String, &'static str)| {
-            let coordinates = (0..).zip(layout.coordinates.iter());
-            let series = coordinates.map(|(i, coordinate)| {
-                let (name, named) = name(coordinate);
-                let expr = tracks.graph().symbol(symbol(i));
-                Series {
-                    name,
-                    unit: unit(named),
-                    value: tracks.number(expr, measure),
-                    reach: None,
-                }
-            });
-            series.collect::<Vec<_>>()
-        };
-    let coordinates = of_coordinates(Symbol::Q, Measure::Value, |coordinate| {
-        (coordinate.position.to_string(), coordinate.kind.unit())
-    });
-    let mut velocities = of_coordinates(Symbol::V, Measure::Dispensable, |coordinate| {
-        (coordinate.velocity.to_string(), coordinate.kind.rate_unit())
-    });
+    let mut series = |name: &str, named, symbol, measure| {
+        let expr = tracks.graph().symbol(symbol);
+        Series {
+            name: name.to_owned(),
+            unit: unit(named),
+            value: tracks.number(expr, measure),
+            reach: None,
+        }
+    };
+    let coordinates = (0..).zip(layout.coordinates.iter());
+    let coordinates: Vec<Series> = coordinates
+        .map(|(i, q)| series(&q.name, q.kind.unit(), Symbol::Q(i), Measure::Value))
+        .collect();
+    let velocities = (0..).zip(layout.velocities.iter());
+    let mut velocities: Vec<Series> = velocities
+        .map(|(i, v)| {
+            series(
+                &v.name,
+                v.kind.rate_unit(),
+                Symbol::V(i),
+                Measure::Dispensable,
+            )
+        })
+        .collect();
 
     let nodes = frames(run.trajectory.times());
     let values = tracks.evaluate(run.trajectory, &nodes);

@@ -1,6 +1,7 @@
 //! What is drawn: bodies with their points, joints, loads, traced outputs.
 
 use crate::tracks::{Measure, Number, Tracks};
+use mbdsl_compiler::expr::Vector;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::model::{
     Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, LoadKind, Model, kinematics,
@@ -117,7 +118,7 @@ fn body(model: &Model, id: BodyId, tracks: &mut Tracks) -> Body {
     let zero = tracks.graph().zero();
     let origin = Anchor {
         frame: Frame::Body(id),
-        local: [zero; 2],
+        local: model.gravity.map(|_| zero),
     };
     let at = kinematics::position(tracks.graph(), &model.bodies, origin);
     let angle = kinematics::angle(tracks.graph(), &model.bodies, origin.frame).unwrap_or(zero);
@@ -174,6 +175,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
     let (mut axis, mut ratio) = (None, None);
     let kind = match joint.kind {
         JointKind::Revolute { .. } => "revolute",
+        JointKind::Spherical { .. } => "spherical",
         JointKind::Weld { .. } => "weld",
         JointKind::Prismatic { axis: along, .. } => {
             axis = Some(along);
@@ -255,10 +257,10 @@ fn traces(model: &Model, tracks: &mut Tracks) -> Vec<Trace> {
         let is_length =
             |output: &&mbdsl_compiler::model::Output| output.dimension == Some(Dimension::LENGTH);
         pair.iter().filter(is_length).count() == 2
-            || moving.contains(&[pair[0].quantity, pair[1].quantity])
+            || moving.contains(&[pair[0].quantity, pair[1].quantity].into())
     });
-    let traced: Vec<_> = places
-        .map(|(name, pair)| (name.to_owned(), [pair[0].quantity, pair[1].quantity]))
+    let traced: Vec<(String, Vector)> = places
+        .map(|(name, pair)| (name.to_owned(), [pair[0].quantity, pair[1].quantity].into()))
         .collect();
     traced
         .into_iter()

@@ -1,7 +1,7 @@
 //! Quantities over the frames: the expressions that the page needs, each once.
 
 use crate::columns::{self, Column};
-use mbdsl_compiler::expr::{ExprId, Graph, Symbol};
+use mbdsl_compiler::expr::{ExprId, Graph, Symbol, Vector};
 use mbdsl_compiler::model::{Model, kinematics};
 use mbdsl_runtime::{Mechanism, State, Trajectory};
 use serde::{Serialize, Serializer};
@@ -151,13 +151,13 @@ impl Tracks {
         Number::Column(index)
     }
 
-    pub(crate) fn pair(&mut self, pair: [ExprId; 2], measure: Measure) -> [Number; 2] {
-        pair.map(|expr| self.number(expr, measure))
+    pub(crate) fn pair(&mut self, pair: Vector, measure: Measure) -> [Number; 2] {
+        pair.plane().map(|expr| self.number(expr, measure))
     }
 
     /// How fast a pair changes with time.
-    pub(crate) fn rates(&mut self, pair: [ExprId; 2]) -> [Number; 2] {
-        pair.map(|expr| {
+    pub(crate) fn rates(&mut self, pair: Vector) -> [Number; 2] {
+        pair.plane().map(|expr| {
             let rate = kinematics::rate(&mut self.graph, expr);
             self.number(rate, Measure::PlaceRate)
         })
@@ -245,6 +245,8 @@ fn value(symbol: Symbol, constants: &Constants, state: Option<&State>) -> f64 {
         Symbol::A(i) => of(|state| &state.a, i),
         Symbol::Lambda(i) => of(|state| &state.lambda, i),
         Symbol::Shift(_) => Some(0.0),
+        // They are replaced by their quaternions before.
+        Symbol::Rotation(..) => None,
         Symbol::Parameter(i) => constants.parameters.get(i as usize).copied(),
     };
     found.unwrap_or(f64::NAN)

@@ -128,18 +128,19 @@ impl Checker {
         rest: &[Ident],
         wants_value: bool,
     ) -> Option<Anchor> {
-        let (points, names) = match frame {
-            Frame::Ground => (&self.ground, &[][..]),
+        let (points, values) = match frame {
+            Frame::Ground => (&self.ground, Vec::new()),
             Frame::Body(id) => {
                 let body = &self.bodies[id.0 as usize];
                 if body.kind == BodyKind::Particle && rest.is_empty() {
                     let zero = self.graph.zero();
                     return Some(Anchor {
                         frame,
-                        local: [zero, zero],
+                        local: [zero, zero].into(),
                     });
                 }
-                (&body.points, body.kind.coordinates())
+                let values = body.quantities().map(|quantity| quantity.word);
+                (&body.points, values.collect())
             }
         };
         let Some(word) = rest.first() else {
@@ -166,7 +167,6 @@ impl Checker {
         let message = format!("`{}` has no `{}`", owner.text, word.text);
         let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message);
         let known: Vec<&str> = points.iter().map(|point| point.name.as_str()).collect();
-        let values: Vec<&str> = names.iter().flat_map(|name| name.names).collect();
         let mut help = if known.is_empty() {
             format!(
                 "give `{}` a point, as in `point {} = (0, 0);`",

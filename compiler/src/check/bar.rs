@@ -99,7 +99,7 @@ impl Checker {
         let to = self.bar_end(words, 1, ends[1], from);
         let (from, to) = (from?, to?);
         let spans = ends.map(ast::Value::span);
-        let along = self.graph.difference(to, from);
+        let along = self.graph.difference(to, from).plane();
         let drawn = self.distance_of(along);
         if words.property("length").is_none() && self.coincide(drawn, [from, to]) {
             let place = self.pair_at_defaults(to).unwrap_or_default();
@@ -323,6 +323,7 @@ impl Checker {
                 return Some(
                     anchor
                         .local
+                        .plane()
                         .map(|x| self.graph.substitute(x, Symbol::Time, 0.0)),
                 );
             }
@@ -349,7 +350,7 @@ impl Checker {
         let b = [bar.length, zero];
         let (pivot, from_pivot) = match bar.fixed {
             0 => (bar.ends[0], local),
-            _ => (bar.ends[1], self.graph.difference(local, b)),
+            _ => (bar.ends[1], self.graph.difference(local, b).plane()),
         };
         // As drawn, the ends and the middle are exactly where they are.
         if angle == bar.angle && !bar.has_length {
@@ -478,9 +479,8 @@ impl Checker {
             .collect();
         let positions = self.start.iter();
         let positions = positions.filter(|entry| entry.kind != StartKind::Velocity);
-        let written: BTreeMap<u32, ExprId> = positions
-            .map(|entry| (entry.coordinate, entry.value))
-            .collect();
+        let written: BTreeMap<u32, ExprId> =
+            positions.map(|entry| (entry.place, entry.value)).collect();
         for (id, bar) in bars {
             let first = self.bodies[id.0 as usize].first;
             // A bar that is turned takes its center with it.
@@ -490,7 +490,7 @@ impl Checker {
             for (coordinate, value) in (first..).zip([x, y, angle]) {
                 if !written.contains_key(&coordinate) {
                     self.start.push(StartValue {
-                        coordinate,
+                        place: coordinate,
                         kind: StartKind::Guess,
                         value,
                         span: bar.spans[0].to(bar.spans[1]),

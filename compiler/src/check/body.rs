@@ -41,17 +41,19 @@ impl Checker {
             BodyKind::Rotor { .. } => {
                 let pivot = self.place(properties, "pivot", owner, None);
                 let center = self.place(properties, "center", owner, Some(zero));
-                self.bodies[index].kind = BodyKind::Rotor { pivot: pivot? };
-                self.bodies[index].center = center?;
+                self.bodies[index].kind = BodyKind::Rotor {
+                    pivot: pivot?.into(),
+                };
+                self.bodies[index].center = center?.into();
                 Some(zero)
             }
-            BodyKind::Free { .. } => Some(zero),
+            BodyKind::Free { .. } | BodyKind::Spatial { .. } => Some(zero),
             BodyKind::Slider { .. } => {
                 let origin = self.place(properties, "origin", owner, Some(zero));
                 let axis = self.slider_axis(properties, owner);
                 self.bodies[index].kind = BodyKind::Slider {
-                    origin: origin?,
-                    axis: axis?,
+                    origin: origin?.into(),
+                    axis: axis?.into(),
                 };
                 Some(zero)
             }
@@ -135,7 +137,7 @@ impl Checker {
             // Its mass is wanted for its weight only.
             BodyKind::Rotor { .. } => (&["pivot", "inertia", "mass", "center"], &["inertia"]),
             BodyKind::Slider { .. } => (&["mass", "origin", "axis"], &["mass"]),
-            BodyKind::Free { .. } => (&[], &[]),
+            BodyKind::Free { .. } | BodyKind::Spatial { .. } => (&[], &[]),
         };
         let label = format!("`{}`", name.text);
         let owner = (label.as_str(), name.span);

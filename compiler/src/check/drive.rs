@@ -92,7 +92,11 @@ impl Checker {
         place: &Place,
         value: &Expr,
     ) -> Option<(BodyId, u32, runtime::Kind)> {
-        let (coordinate, _, velocity) = self.start_target(path, place)?;
+        let (target, _, velocity) = self.start_target(path, place)?;
+        let coordinate = match velocity {
+            true => self.graph.flat_coordinate(target)?,
+            false => target,
+        };
         let body = model::owner(&self.bodies, coordinate)?;
         let id = self
             .bodies
@@ -106,7 +110,7 @@ impl Checker {
                 place.what,
                 path.text()
             );
-            let position = body.quantity(body.kind.coordinates()[index as usize].names[0]);
+            let position = body.quantity(body.kind.coordinates()[index as usize].word);
             let mut edits = advice::as_factor(value);
             edits.push(Edit::replace(path.span, position));
             edits.push(Edit::insert(value.span.end, "*t"));

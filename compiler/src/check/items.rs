@@ -27,7 +27,7 @@ impl Checker {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
                     if let Some(gravity) = self.pair(pair, Dimension::ACCELERATION, &place) {
-                        self.gravity = gravity;
+                        self.gravity = gravity.into();
                     }
                 }
                 ItemKind::Body {

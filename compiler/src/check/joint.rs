@@ -8,7 +8,7 @@ use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, kinematics};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
 use mbdsl_runtime::StartKind;
 
@@ -257,11 +257,11 @@ impl Checker {
 
     /// The angle that the `start` block gives (or guesses) for a body.
     fn start_angle(&mut self, id: BodyId) -> ExprId {
-        let body = &self.bodies[id.0 as usize];
-        let coordinate = body.kind.angle().map(|index| body.first + index);
-        let entry = self.start.iter().find(|entry| {
-            Some(entry.coordinate) == coordinate && entry.kind != StartKind::Velocity
-        });
+        let coordinate = kinematics::angle_coordinate(&self.bodies, Frame::Body(id));
+        let entry = self
+            .start
+            .iter()
+            .find(|entry| Some(entry.place) == coordinate && entry.kind != StartKind::Velocity);
         match entry {
             Some(entry) => entry.value,
             None => self.graph.zero(),
@@ -404,10 +404,13 @@ fn of_points(word: Word, ends: Ends, given: &Given) -> Option<JointKind> {
         },
         Word::Prismatic => JointKind::Prismatic {
             ends,
-            axis: axis?,
+            axis: axis?.into(),
             angle: angle?,
         },
-        Word::Slot => JointKind::Slot { ends, axis: axis? },
+        Word::Slot => JointKind::Slot {
+            ends,
+            axis: axis?.into(),
+        },
         Word::Distance => JointKind::Distance {
             ends,
             length: length?,

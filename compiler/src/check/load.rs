@@ -3,6 +3,7 @@
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
+use crate::expr::Vector;
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
@@ -11,7 +12,7 @@ impl Checker {
     pub(crate) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
         let place = Place::new(Level::Input, format!("force `{}`", name.text)).with_center();
         let at = self.anchor(path, &place);
-        let force = self.pair(value, Dimension::FORCE, &place);
+        let force = self.pair(value, Dimension::FORCE, &place).map(Vector::from);
         if at.is_some_and(|at| at.frame == Frame::Ground) {
             let message = format!(
                 "force `{}` acts on the ground, which does not move",
@@ -81,15 +82,18 @@ impl Checker {
             Some(Meaning::Body(id)) => Some(id),
             _ => None,
         };
-        let turning = id.filter(|id| self.bodies[id.0 as usize].kind.angle().is_some());
+        let turns =
+            |id: BodyId| kinematics::angle_coordinate(&self.bodies, Frame::Body(id)).is_some();
+        let turning = id.filter(|id| turns(*id));
         if let (Some(id), 1) = (turning, path.words.len()) {
             return Some(id);
         }
         let rigid = self
             .bodies
             .iter()
-            .filter(|body| body.kind.angle().is_some());
-        let near = self.nearest(&word.text, rigid.map(|body| body.name.as_str()));
+            .zip((0..).map(BodyId))
+            .filter(|(_, id)| turns(*id));
+        let near = self.nearest(&word.text, rigid.map(|(body, _)| body.name.as_str()));
         let is_free = |id: &BodyId| {
             let kind = self.bodies[id.0 as usize].kind;
             matches!(kind, BodyKind::Free { .. })

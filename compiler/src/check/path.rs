@@ -229,8 +229,8 @@ impl Checker {
         let has = |points: &[Point]| points.iter().any(|point| point.name == word);
         let ground = has(&self.ground).then(|| "ground".to_owned());
         let bodies = self.bodies.iter().filter(|body| {
-            let mut names = body.kind.coordinates().iter().flat_map(|name| name.names);
-            has(&body.points) || !word.is_empty() && names.any(|name| name == word)
+            let mut quantities = body.quantities();
+            has(&body.points) || !word.is_empty() && quantities.any(|known| known.word == word)
         });
         let bodies = bodies.map(|body| body.name.clone());
         ground.into_iter().chain(bodies).take(MAX_OWNERS).collect()
@@ -242,28 +242,26 @@ impl Checker {
             return None;
         };
         let body = &self.bodies[id.0 as usize];
-        let names = body.kind.coordinates();
-        if let (BodyKind::Free { kind }, []) = (body.kind, rest) {
-            let expr = self.graph.symbol(Symbol::Q(body.first));
+        let quantities = body.quantities();
+        if let (BodyKind::Free { kind }, [], Some(own)) =
+            (body.kind, rest, quantities.clone().next())
+        {
+            let expr = self.graph.symbol(own.symbol);
             return Some(self.derivative_value(expr, Dimension::of_kind(kind), 0));
         }
         let Some(word) = rest.first() else {
             let message = format!("`{}` is a body, not a value", first.text);
-            let known = names
-                .iter()
-                .map(|name| name.names[0])
-                .collect::<Vec<_>>()
-                .join("`, `");
+            let coordinates = body.kind.coordinates().iter();
+            let known: Vec<&str> = coordinates.map(|name| name.word).collect();
+            let known = known.join("`, `");
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
                     .help(format!("it has `{known}`")),
             );
             return None;
         };
-        for (coordinate, name) in (body.first..).zip(names) {
-            let Some(derivative) = name.names.iter().position(|name| *name == word.text) else {
-                continue;
-            };
+        let found = quantities.clone().find(|known| known.word == word.text);
+        if let Some(found) = found {
             if let Some(extra) = rest.get(1) {
                 let message = format!(
                     "`{}.{}` is a number and has no parts",
@@ -280,10 +278,9 @@ impl Checker {
                 );
                 return None;
             }
-            let symbol = [Symbol::Q, Symbol::V, Symbol::A][derivative](coordinate);
-            let base = Dimension::of_kind(name.kind);
-            let expr = self.graph.symbol(symbol);
-            return Some(self.derivative_value(expr, base, derivative as u32));
+            let base = Dimension::of_kind(found.kind);
+            let expr = self.graph.symbol(found.symbol);
+            return Some(self.derivative_value(expr, base, found.order));
         }
         let anchor = self.anchor_of(Frame::Body(id), first, rest, true)?;
         self.component(anchor, path)

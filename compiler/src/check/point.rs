@@ -39,15 +39,11 @@ impl Checker {
                     self.moves(&place.what, value, Dimension::LENGTH, written);
                 }
             }
-            let names = match frame {
-                Frame::Ground => &[][..],
-                Frame::Body(id) => self.bodies[id.0 as usize].kind.coordinates(),
+            let of_body = |id: BodyId| {
+                let mut quantities = self.bodies[id.0 as usize].quantities();
+                quantities.any(|quantity| quantity.word == point.name.text)
             };
-            if names
-                .iter()
-                .flat_map(|name| name.names)
-                .any(|name| name == point.name.text)
-            {
+            if matches!(frame, Frame::Body(id) if of_body(id)) {
                 let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
                 self.say(
                     Diagnostic::error(codes::RESERVED, point.name.span, message)
@@ -152,7 +148,7 @@ impl Checker {
                 .iter()
                 .take(MAX_COMPARED)
                 .map(|point| {
-                    let [x, y] = point.local;
+                    let [x, y] = point.local.plane();
                     Some([self.at_defaults(x)?, self.at_defaults(y)?])
                 })
                 .collect();

@@ -227,13 +227,15 @@ impl Checker {
 
     /// A coordinate or velocity as the user writes it.
     fn symbol_name(&self, symbol: Symbol) -> String {
-        let (Symbol::Q(index) | Symbol::V(index)) = symbol else {
-            return String::new();
+        let coordinate = match symbol {
+            Symbol::Q(coordinate) => Some(coordinate),
+            Symbol::V(velocity) => self.graph.flat_coordinate(velocity),
+            _ => None,
         };
-        let owner = model::owner(&self.bodies, index);
-        owner.map_or_else(String::new, |body| {
+        let owner = coordinate.and_then(|index| Some((index, model::owner(&self.bodies, index)?)));
+        owner.map_or_else(String::new, |(index, body)| {
             let name = body.kind.coordinates()[(index - body.first) as usize];
-            format!("`{}`", body.quantity(name.names[0]))
+            format!("`{}`", body.quantity(name.word))
         })
     }
 

@@ -3,6 +3,7 @@
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
+use crate::expr::Symbol;
 use crate::model::StartValue;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Path};
@@ -28,7 +29,7 @@ impl Checker {
                     .expression(&entry.value, &place)
                     .map(|value| value.expr),
             };
-            let (Some((coordinate, _, velocity)), Some(value)) = (target, value) else {
+            let (Some((at, _, velocity)), Some(value)) = (target, value) else {
                 continue;
             };
             let kind = match (velocity, entry.guess.is_some()) {
@@ -56,7 +57,7 @@ impl Checker {
                 continue;
             }
             let span = entry.target.span.to(entry.value.span);
-            if let Some(first) = self.start_places.insert((coordinate, velocity), span) {
+            if let Some(first) = self.start_places.insert((at, velocity), span) {
                 let message = format!("the start of `{text}` is given twice");
                 self.say(
                     Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
@@ -66,7 +67,7 @@ impl Checker {
                 continue;
             }
             self.start.push(StartValue {
-                coordinate,
+                place: at,
                 kind,
                 value,
                 span,
@@ -75,7 +76,7 @@ impl Checker {
         }
     }
 
-    /// The coordinate that a start entry speaks of, its dimension, and whether it is its velocity.
+    /// The coordinate that a start entry speaks of, its dimension, and whether it is a velocity instead.
     pub(crate) fn start_target(
         &mut self,
         path: &Path,
@@ -89,7 +90,7 @@ impl Checker {
             return None;
         };
         let body = &self.bodies[id.0 as usize];
-        let names = body.kind.coordinates();
+        let quantities = body.quantities().filter(|quantity| quantity.order < 2);
         // A free coordinate is its own position.
         let word = match rest {
             [] => Some(""),
@@ -97,18 +98,19 @@ impl Checker {
             _ => None,
         };
         if let Some(word) = word {
-            for (coordinate, name) in (body.first..).zip(names) {
-                let base = Dimension::of_kind(name.kind);
-                let [position, velocity, _] = name.names;
-                if word == position {
-                    return Some((coordinate, base, false));
-                }
-                if word == velocity {
-                    return Some((coordinate, base.over(Dimension::TIME), true));
+            let found = quantities.clone().find(|quantity| quantity.word == word);
+            if let Some(found) = found {
+                let base = Dimension::of_kind(found.kind);
+                match found.symbol {
+                    Symbol::Q(coordinate) => return Some((coordinate, base, false)),
+                    Symbol::V(velocity) => {
+                        return Some((velocity, base.over(Dimension::TIME), true));
+                    }
+                    _ => {}
                 }
             }
         }
-        let known = names.iter().flat_map(|name| [name.names[0], name.names[1]]);
+        let known = quantities.map(|quantity| quantity.word);
         let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
         let help = format!("`{}` has `{}`", body.name, known.join("`, `"));

@@ -57,7 +57,7 @@ impl Checker {
             if entry.kind == StartKind::Position
                 && let Some(value) = self.at_defaults(entry.value)
             {
-                values.insert(entry.coordinate, value);
+                values.insert(entry.place, value);
             }
         }
         for load in self.loads.clone() {
@@ -110,15 +110,18 @@ impl Checker {
         }
         let written = start_values(tree);
         for entry in self.start.clone() {
-            let owner = model::owner(&self.bodies, entry.coordinate);
+            if entry.kind == StartKind::Velocity {
+                continue;
+            }
+            let owner = model::owner(&self.bodies, entry.place);
             let Some((name, Kind::Angle)) = owner.map(|body| {
-                let name = body.kind.coordinates()[(entry.coordinate - body.first) as usize];
-                (body.quantity(name.names[0]), name.kind)
+                let name = body.kind.coordinates()[(entry.place - body.first) as usize];
+                (body.quantity(name.word), name.kind)
             }) else {
                 continue;
             };
             let angle = self.at_defaults(entry.value).unwrap_or(0.0);
-            if entry.kind != StartKind::Velocity && angle.abs() > LARGEST_ANGLE {
+            if angle.abs() > LARGEST_ANGLE {
                 let message = format!(
                     "the start of `{name}` is {} rad, {} turns",
                     short(angle),

@@ -24,7 +24,7 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     for body in &model.bodies {
         let names = body.kind.coordinates().iter();
         let names: Vec<String> = names
-            .map(|name| format!("`{}`", print::coordinate_name(body, name, 0)))
+            .map(|name| format!("`{}`", body.quantity(name.word)))
             .collect();
         let kind = body.word();
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
@@ -66,8 +66,12 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
         lines.push(" The accelerations are solved for with a search for pivots.".to_owned());
         return;
     };
-    let name = |row: u32| match layout.coordinates.get(row as usize) {
-        Some(coordinate) => format!("`{}`", coordinate.position),
+    let graph = &verified.program.model.graph;
+    let name = |row: u32| match layout.velocities.get(row as usize) {
+        Some(velocity) => match graph.flat_coordinate(row) {
+            Some(coordinate) => format!("`{}`", layout.coordinates[coordinate as usize].name),
+            None => format!("`{}`", velocity.name),
+        },
         None => format!("`{}`", layout.constraints[row as usize - layout.nv].name),
     };
     let pivots = plan.pivots.iter().take(MOST).map(|pivot| match *pivot {
@@ -104,9 +108,11 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
 /// The equations of a joint, row by row; of a row that is too long, what it demands in general.
 fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[ConstraintRow]) {
     const POINT: [&str; 3] = ["x_Q - x_P", "y_Q - y_P", "theta_Q - theta_P - angle"];
+    const SPACE: [&str; 3] = ["x_Q - x_P", "y_Q - y_P", "z_Q - z_P"];
     const LINE: [&str; 2] = ["n . (r_Q - r_P)", "theta_Q - theta_P - angle"];
     let (word, demands): (_, &[&str]) = match joint.kind {
         JointKind::Revolute { .. } => ("revolute", &POINT[..2]),
+        JointKind::Spherical { .. } => ("spherical", &SPACE),
         JointKind::Weld { .. } => ("weld", &POINT),
         JointKind::Prismatic { .. } => ("prismatic", &LINE),
         JointKind::Slot { .. } => ("slot", &LINE[..1]),

@@ -332,7 +332,8 @@ fn array(symbol: Symbol) -> Option<&'static str> {
         Symbol::A(_) => Some("a"),
         Symbol::Lambda(_) => Some("lambda"),
         Symbol::Shift(_) => Some("shift"),
-        Symbol::Time | Symbol::Parameter(_) => None,
+        // Code has no rotations: their entries are computed from the quaternion.
+        Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => None,
     }
 }
 

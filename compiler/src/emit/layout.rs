@@ -21,11 +21,20 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     .map(Literal::usize_unsuffixed);
     let (units, project_velocities) = (layout.units, layout.project_velocities);
     let coordinates = list(layout.coordinates.iter().map(|coordinate| {
-        let (position, velocity) = (name(&coordinate.position), name(&coordinate.velocity));
-        let (acceleration, kind) = (name(&coordinate.acceleration), kind(coordinate.kind));
-        quote!(runtime::Coordinate {
-            position: #position, velocity: #velocity, acceleration: #acceleration, kind: #kind
+        let (coordinate_name, kind) = (name(&coordinate.name), kind(coordinate.kind));
+        quote!(runtime::Coordinate { name: #coordinate_name, kind: #kind })
+    }));
+    let velocities = list(layout.velocities.iter().map(|velocity| {
+        let (velocity_name, kind) = (name(&velocity.name), kind(velocity.kind));
+        let acceleration = name(&velocity.acceleration);
+        quote!(runtime::Velocity {
+            name: #velocity_name, acceleration: #acceleration, kind: #kind
         })
+    }));
+    let attitudes = list(layout.attitudes.iter().map(|attitude| {
+        let [coordinate, velocity] =
+            [attitude.coordinate, attitude.velocity].map(Literal::usize_unsuffixed);
+        quote!(runtime::Attitude { coordinate: #coordinate, velocity: #velocity })
     }));
     let constraints = list(layout.constraints.iter().map(|row| {
         let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
@@ -51,13 +60,13 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         quote!(runtime::Output { name: #output_name, unit: #unit })
     }));
     let start = list(layout.start.iter().map(|start| {
-        let coordinate = Literal::usize_unsuffixed(start.coordinate);
+        let place = Literal::usize_unsuffixed(start.place);
         let kind = match start.kind {
             StartKind::Position => quote!(Position),
             StartKind::Guess => quote!(Guess),
             StartKind::Velocity => quote!(Velocity),
         };
-        quote!(runtime::StartValue { coordinate: #coordinate, kind: runtime::StartKind::#kind })
+        quote!(runtime::StartValue { place: #place, kind: runtime::StartKind::#kind })
     }));
     let kernels = list(layout.kernels.iter().map(|kernel| {
         let kernel_name = name(&kernel.name);
@@ -94,6 +103,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             nc: #nc,
             dof: #dof,
             coordinates: #coordinates,
+            velocities: #velocities,
+            attitudes: #attitudes,
             constraints: #constraints,
             parameters: #parameters,
             states: #states,

@@ -83,6 +83,8 @@ impl<S: Kept> Programs<S> {
             Symbol::Lambda(i) => arguments.lambda[i as usize],
             Symbol::Shift(i) => arguments.shift[i as usize],
             Symbol::Parameter(i) => self.parameters[i as usize],
+            // Programs compute rotations from their quaternions.
+            Symbol::Rotation(..) => S::constant(f64::NAN),
         };
         let kernel = &self.kernels[kind as usize];
         S::with_values(|values| kernel.execute(symbol, values, results));

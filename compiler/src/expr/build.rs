@@ -408,12 +408,22 @@ impl Graph {
 
     /// The expression with a number in place of a symbol.
     pub fn substitute(&mut self, root: ExprId, symbol: Symbol, value: f64) -> ExprId {
+        let value = |graph: &mut Graph, found| (found == symbol).then(|| graph.constant(value));
+        self.replace(&[root], value)[0]
+    }
+
+    /// The expressions with others in place of some symbols.
+    pub(crate) fn replace(
+        &mut self,
+        roots: &[ExprId],
+        new: impl Fn(&mut Graph, Symbol) -> Option<ExprId>,
+    ) -> Vec<ExprId> {
         let mut changed: FxHashMap<ExprId, ExprId> = FxHashMap::default();
-        for id in self.reachable(&[root], |_| false) {
+        for id in self.reachable(roots, |_| false) {
             let of = |id: ExprId| changed.get(&id).copied().unwrap_or(id);
             let new = match self.node(id) {
-                Node::Symbol(found) if found == symbol => self.constant(value),
-                Node::Constant(_) | Node::Symbol(_) => id,
+                Node::Symbol(symbol) => new(self, symbol).unwrap_or(id),
+                Node::Constant(_) => id,
                 Node::Add(a, b) => self.add(of(a), of(b)),
                 Node::Sub(a, b) => self.sub(of(a), of(b)),
                 Node::Mul(a, b) => self.mul(of(a), of(b)),
@@ -429,7 +439,8 @@ impl Graph {
                 changed.insert(id, new);
             }
         }
-        changed.get(&root).copied().unwrap_or(root)
+        let of = |root: &ExprId| changed.get(root).copied().unwrap_or(*root);
+        roots.iter().map(of).collect()
     }
 
     /// The sum of all.
@@ -438,16 +449,5 @@ impl Graph {
         terms
             .into_iter()
             .fold(zero, |sum, term| self.add(sum, term))
-    }
-
-    /// a . b, the scalar product of two plane vectors.
-    pub fn dot(&mut self, a: [ExprId; 2], b: [ExprId; 2]) -> ExprId {
-        let (x, y) = (self.mul(a[0], b[0]), self.mul(a[1], b[1]));
-        self.add(x, y)
-    }
-
-    /// a - b for two plane vectors.
-    pub fn difference(&mut self, a: [ExprId; 2], b: [ExprId; 2]) -> [ExprId; 2] {
-        [self.sub(a[0], b[0]), self.sub(a[1], b[1])]
     }
 }

@@ -6,8 +6,10 @@ use rustc_hash::FxHashMap;
 /// Along what an expression is differentiated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// By one symbol, all others held.
+    /// By one symbol that is no coordinate, all others held.
     Partial(Symbol),
+    /// By a displacement along this velocity; in flat mechanisms, by its coordinate.
+    Column(u32),
     /// By time as it passes, `d/dt = d_t + v d_q + a d_v`, the accelerations being symbols.
     Total,
     /// By time as it passes where all accelerations are zero: `d/dt = d_t + v d_q`.
@@ -89,8 +91,9 @@ impl Differentiator {
 fn symbol_derivative(graph: &mut Graph, symbol: Symbol, direction: Direction) -> ExprId {
     match (direction, symbol) {
         (Direction::Partial(by), _) => graph.constant(if symbol == by { 1.0 } else { 0.0 }),
+        (Direction::Column(velocity), _) => graph.column(symbol, velocity),
         (_, Symbol::Time) => graph.one(),
-        (_, Symbol::Q(i)) => graph.symbol(Symbol::V(i)),
+        (_, Symbol::Q(_) | Symbol::Rotation(..)) => graph.rate(symbol),
         (Direction::Total, Symbol::V(i)) => graph.symbol(Symbol::A(i)),
         _ => graph.zero(),
     }

@@ -44,11 +44,14 @@ impl Extract {
 
 impl Graph {
     /// Some expressions by themselves.
+    ///
+    /// Rotations are written out in the coordinates of their quaternions.
     pub fn extract(&mut self, roots: &[ExprId]) -> Extract {
-        let found = self.reachable(roots, |_| false);
+        let roots = self.in_coordinates(roots);
+        let found = self.reachable(&roots, |_| false);
         Extract {
             nodes: found.into_iter().map(|id| (id, self.node(id))).collect(),
-            roots: roots.to_vec(),
+            roots,
         }
     }
 

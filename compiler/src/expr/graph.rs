@@ -1,7 +1,7 @@
 //! The graph: hash-consed nodes, each with its operands before it.
 
 use mbdsl_runtime::__private::SimdSigned;
-use mbdsl_runtime::Scalar;
+use mbdsl_runtime::{Attitude, Scalar};
 use rustc_hash::FxHashMap;
 
 /// An expression of a [`Graph`].
@@ -21,6 +21,9 @@ pub enum Symbol {
     Time,
     /// A coordinate of q.
     Q(u32),
+    /// An entry, by row and column, of the matrix that turns the axes of a body into those of the world: of the
+    /// attitude with this place in [`Graph::attitudes`].
+    Rotation(u32, u8, u8),
     /// A velocity of v.
     V(u32),
     /// A state of z.
@@ -195,6 +198,8 @@ impl Node {
 /// The expressions of one model.
 #[derive(Debug, Clone, Default)]
 pub struct Graph {
+    /// The coordinates that are quaternions, in their order; see [`Symbol::Rotation`].
+    pub attitudes: Vec<Attitude>,
     nodes: Vec<Node>,
     ids: FxHashMap<Node, ExprId>,
     /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.

@@ -3,40 +3,38 @@
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
-use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol};
-use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
-use mbdsl_runtime::Kind;
+use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol, Vector};
+use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, VelocityName};
+use mbdsl_runtime::{Attitude, Kind};
 
 /// The world position of a point, m.
-pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> [ExprId; 2] {
+pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> Vector {
     let Frame::Body(id) = anchor.frame else {
         return anchor.local;
     };
     let origin = origin(graph, &bodies[id.0 as usize]);
     let offset = direction(graph, bodies, anchor.frame, anchor.local);
-    [
-        graph.add(origin[0], offset[0]),
-        graph.add(origin[1], offset[1]),
-    ]
+    origin.zip_with(offset, |a, b| graph.add(a, b))
 }
 
 /// The world position of the origin of a body's axes, m.
-fn origin(graph: &mut Graph, body: &Body) -> [ExprId; 2] {
+fn origin(graph: &mut Graph, body: &Body) -> Vector {
     let coordinate = |graph: &mut Graph, index| graph.symbol(Symbol::Q(body.first + index));
     match body.kind {
-        BodyKind::Free { .. } => [graph.zero(), graph.zero()],
-        BodyKind::Rigid | BodyKind::Particle => [coordinate(graph, 0), coordinate(graph, 1)],
+        BodyKind::Free { .. } => [graph.zero(), graph.zero()].into(),
+        BodyKind::Rigid | BodyKind::Particle => [coordinate(graph, 0), coordinate(graph, 1)].into(),
+        BodyKind::Spatial { .. } => [0, 1, 2].map(|index| coordinate(graph, index)).into(),
         BodyKind::Rotor { pivot } => pivot,
         BodyKind::Slider { origin, axis } => {
             let s = coordinate(graph, 0);
-            let way = [graph.mul(s, axis[0]), graph.mul(s, axis[1])];
-            [graph.add(origin[0], way[0]), graph.add(origin[1], way[1])]
+            let way = axis.map(|axis| graph.mul(s, axis));
+            origin.zip_with(way, |a, b| graph.add(a, b))
         }
     }
 }
 
 /// The world position of a body's centre of mass, m.
-pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> [ExprId; 2] {
+pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> Vector {
     let local = bodies[id.0 as usize].center;
     position(
         graph,
@@ -48,34 +46,77 @@ pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> [ExprId; 2] {
     )
 }
 
-/// A vector of a frame in world axes.
-pub fn direction(
-    graph: &mut Graph,
-    bodies: &[Body],
-    frame: Frame,
-    local: [ExprId; 2],
-) -> [ExprId; 2] {
-    let Some(theta) = angle(graph, bodies, frame) else {
-        return local;
-    };
-    let (sin, cos) = (
-        graph.call(Function::Sin, theta),
-        graph.call(Function::Cos, theta),
-    );
-    let [u, v] = local;
-    let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
-    let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
-    [graph.sub(cu, sv), graph.add(su, cv)]
+/// How a frame is turned against the world.
+#[derive(Debug, Clone, Copy)]
+pub enum Rotation {
+    /// Not at all.
+    Identity,
+    /// By an angle in the plane, rad.
+    Plane(ExprId),
+    /// By an attitude, with its place in [`Graph::attitudes`].
+    Quaternion(u32),
 }
 
-/// The angle of a frame that turns, rad; `None` for the others.
-pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
+/// How a frame is turned.
+pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
+    if let Some(coordinate) = angle_coordinate(bodies, frame) {
+        return Rotation::Plane(graph.symbol(Symbol::Q(coordinate)));
+    }
+    let attitude = match frame {
+        Frame::Body(id) => bodies[id.0 as usize].attitude(),
+        Frame::Ground => None,
+    };
+    let known = |known: &Attitude| Some(*known) == attitude;
+    match graph.attitudes.iter().position(known) {
+        Some(place) => Rotation::Quaternion(place as u32),
+        None => Rotation::Identity,
+    }
+}
+
+/// The coordinate that is the angle of a frame in the plane; `None` for what does not turn there.
+pub fn angle_coordinate(bodies: &[Body], frame: Frame) -> Option<u32> {
     let Frame::Body(id) = frame else {
         return None;
     };
     let body = &bodies[id.0 as usize];
-    let index = body.kind.angle()?;
-    Some(graph.symbol(Symbol::Q(body.first + index)))
+    Some(body.first + body.kind.angle()?)
+}
+
+/// A vector of a frame in world axes.
+pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector) -> Vector {
+    match rotation(graph, bodies, frame) {
+        Rotation::Identity => local,
+        Rotation::Plane(theta) => {
+            let (sin, cos) = (
+                graph.call(Function::Sin, theta),
+                graph.call(Function::Cos, theta),
+            );
+            let [u, v] = local.plane();
+            let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
+            let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
+            [graph.sub(cu, sv), graph.add(su, cv)].into()
+        }
+        Rotation::Quaternion(place) => {
+            let matrix = matrix(graph, place);
+            let zero = graph.zero();
+            graph
+                .times(matrix, local.space().unwrap_or([zero; 3]))
+                .into()
+        }
+    }
+}
+
+/// The matrix of an attitude, which turns body axes into world axes.
+fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
+    [0, 1, 2].map(|row| [0, 1, 2].map(|column| graph.symbol(Symbol::Rotation(place, row, column))))
+}
+
+/// The angle of a frame that turns in the plane, rad; `None` for the others.
+pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
+    match rotation(graph, bodies, frame) {
+        Rotation::Plane(theta) => Some(theta),
+        Rotation::Identity | Rotation::Quaternion(_) => None,
+    }
 }
 
 /// One scalar demand of a joint, with what its multiplier does to the second body.
@@ -86,57 +127,41 @@ pub struct Condition {
     /// The row of phi.
     pub phi: ExprId,
     /// The derivative of phi by r_Q.
-    pub force: [ExprId; 2],
-    /// The derivative of phi by the second body's angle, r_Q held.
+    pub force: Vector,
+    /// The derivative of phi by the second body's angle in the plane, r_Q held.
     pub moment: ExprId,
     /// The factor that makes a violation one in m or rad.
     pub scale: ExprId,
 }
 
-/// The conditions of a joint, in the order of its rows.
+/// The conditions of a joint, in the order of its rows: each of the few that joints are made of.
 pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Condition> {
+    // Created first, as the order of creation is that of sums.
     let (zero, one) = (graph.zero(), graph.one());
-    let plain = |phi, force| Condition {
-        phi,
-        force,
-        moment: zero,
-        scale: one,
-    };
-    let turning = |phi| Condition {
-        phi,
-        force: [zero, zero],
-        moment: one,
-        scale: one,
-    };
     match joint.kind {
-        JointKind::Revolute { ends } => {
-            let gap = gap(graph, bodies, ends);
-            vec![plain(gap[0], [one, zero]), plain(gap[1], [zero, one])]
+        JointKind::Revolute { ends } | JointKind::Spherical { ends } => {
+            coincide(graph, bodies, ends)
         }
         JointKind::Weld { ends, angle } => {
-            let gap = gap(graph, bodies, ends);
-            let turned = turned(graph, bodies, [ends.first.frame, ends.second.frame], angle);
-            vec![
-                plain(gap[0], [one, zero]),
-                plain(gap[1], [zero, one]),
-                turning(turned),
-            ]
+            let mut conditions = coincide(graph, bodies, ends);
+            let frames = [ends.first.frame, ends.second.frame];
+            conditions.push(parallel(graph, bodies, frames, angle));
+            conditions
         }
-        JointKind::Slot { ends, axis } => {
-            let (across, normal) = across(graph, bodies, ends, axis);
-            vec![plain(across, normal)]
-        }
+        JointKind::Slot { ends, axis } => vec![on_line(graph, bodies, ends, axis)],
         JointKind::Prismatic { ends, axis, angle } => {
-            let (across, normal) = across(graph, bodies, ends, axis);
-            let turned = turned(graph, bodies, [ends.first.frame, ends.second.frame], angle);
-            vec![plain(across, normal), turning(turned)]
+            let frames = [ends.first.frame, ends.second.frame];
+            vec![
+                on_line(graph, bodies, ends, axis),
+                parallel(graph, bodies, frames, angle),
+            ]
         }
         JointKind::Distance { ends, length } => {
             let gap = gap(graph, bodies, ends);
             let (distance, demanded) = (graph.dot(gap, gap), graph.square(length));
             let phi = graph.sub(distance, demanded);
             let two = graph.constant(2.0);
-            let force = [graph.mul(two, gap[0]), graph.mul(two, gap[1])];
+            let force = gap.map(|gap| graph.mul(two, gap));
             let double = graph.mul(two, length);
             let scale = graph.div(one, double);
             vec![Condition {
@@ -150,8 +175,8 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let gap = gap(graph, bodies, ends);
             let length = length(graph, gap);
             let phi = graph.sub(length, value);
-            let force = [graph.div(gap[0], length), graph.div(gap[1], length)];
-            vec![plain(phi, force)]
+            let force = gap.map(|gap| graph.div(gap, length));
+            vec![pulling(graph, phi, force)]
         }
         JointKind::Gear {
             first,
@@ -163,15 +188,14 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let second = angle(graph, bodies, Frame::Body(second)).unwrap_or(zero);
             let driven = graph.mul(ratio, first);
             let phi = graph.sub(second, driven);
-            vec![turning(graph.sub(phi, offset))]
+            let phi = graph.sub(phi, offset);
+            vec![turning(graph, phi)]
         }
         JointKind::DriveAngle {
             first,
             second,
             value,
-        } => {
-            vec![turning(turned(graph, bodies, [first, second], value))]
-        }
+        } => vec![parallel(graph, bodies, [first, second], value)],
         JointKind::DriveCoordinate {
             body,
             index,
@@ -181,50 +205,93 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let body = &bodies[body.0 as usize];
             let coordinate = graph.symbol(Symbol::Q(body.first + index));
             let phi = graph.sub(coordinate, value);
-            match (kind, body.kind) {
-                (_, BodyKind::Free { .. }) => vec![plain(phi, [zero, zero])],
-                (Kind::Angle, _) => vec![turning(phi)],
-                (_, BodyKind::Slider { axis, .. }) => vec![plain(phi, axis)],
-                _ if index == 0 => vec![plain(phi, [one, zero])],
-                _ => vec![plain(phi, [zero, one])],
-            }
+            let along = |place: u32| if place == index { one } else { zero };
+            let force: Vector = match (kind, body.kind) {
+                (Kind::Angle, kind) if kind.angle().is_some() => return vec![turning(graph, phi)],
+                (_, BodyKind::Slider { axis, .. }) => axis,
+                (_, BodyKind::Spatial { .. }) => [0, 1, 2].map(along).into(),
+                (_, BodyKind::Free { .. } | BodyKind::Rotor { .. }) => [zero, zero].into(),
+                (_, BodyKind::Rigid | BodyKind::Particle) => [0, 1].map(along).into(),
+            };
+            vec![pulling(graph, phi, force)]
         }
-        JointKind::Constraint { phi, .. } => vec![plain(phi, [zero, zero])],
+        JointKind::Constraint { phi, .. } => vec![pulling(graph, phi, [zero, zero].into())],
     }
 }
 
+/// A condition on where Q is, with the derivative of phi by r_Q.
+fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Condition {
+    Condition {
+        phi,
+        force,
+        moment: graph.zero(),
+        scale: graph.one(),
+    }
+}
+
+/// A condition on how the second body is turned in the plane.
+fn turning(graph: &mut Graph, phi: ExprId) -> Condition {
+    let zero = graph.zero();
+    Condition {
+        phi,
+        force: [zero, zero].into(),
+        moment: graph.one(),
+        scale: graph.one(),
+    }
+}
+
+/// P and Q are in one place: `r_Q - r_P = 0` in the axes of the world.
+fn coincide(graph: &mut Graph, bodies: &[Body], ends: Ends) -> Vec<Condition> {
+    let (zero, one) = (graph.zero(), graph.one());
+    let gap = gap(graph, bodies, ends);
+    let rows = gap.into_iter().enumerate().map(|(row, phi)| {
+        let mut places = 0..;
+        let force = gap.map(|_| {
+            if places.next() == Some(row) {
+                one
+            } else {
+                zero
+            }
+        });
+        pulling(graph, phi, force)
+    });
+    rows.collect()
+}
+
+/// Q is on a line through P: `n . (r_Q - r_P) = 0`.
+fn on_line(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Condition {
+    let (across, normal) = across(graph, bodies, ends, axis);
+    pulling(graph, across, normal)
+}
+
+/// The second frame is turned against the first by an angle.
+fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprId) -> Condition {
+    let difference = relative_angle(graph, bodies, frames);
+    let phi = graph.sub(difference, angle);
+    turning(graph, phi)
+}
+
 /// r_Q - r_P, m.
-pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> [ExprId; 2] {
+pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> Vector {
     let p = position(graph, bodies, ends.first);
     let q = position(graph, bodies, ends.second);
     graph.difference(q, p)
 }
 
 /// The length of a vector.
-pub fn length(graph: &mut Graph, vector: [ExprId; 2]) -> ExprId {
+pub fn length(graph: &mut Graph, vector: Vector) -> ExprId {
     let square = graph.dot(vector, vector);
     graph.call(Function::Sqrt, square)
 }
 
 /// How far Q is from the line through P, and the unit normal of the line.
-fn across(
-    graph: &mut Graph,
-    bodies: &[Body],
-    ends: Ends,
-    axis: [ExprId; 2],
-) -> (ExprId, [ExprId; 2]) {
+fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (ExprId, Vector) {
     let gap = gap(graph, bodies, ends);
     let length = length(graph, axis);
     let (ax, ay) = (graph.div(axis[0], length), graph.div(axis[1], length));
-    let normal = [graph.neg(ay), ax];
+    let normal = [graph.neg(ay), ax].into();
     let normal = direction(graph, bodies, ends.first.frame, normal);
     (graph.dot(normal, gap), normal)
-}
-
-/// theta of the second frame minus theta of the first, less an angle, rad.
-fn turned(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], offset: ExprId) -> ExprId {
-    let difference = relative_angle(graph, bodies, frames);
-    graph.sub(difference, offset)
 }
 
 /// theta of the second frame minus theta of the first, rad.
@@ -237,42 +304,62 @@ pub fn relative_angle(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2]) ->
 
 /// The force of a joint on its second body in world axes, N, and the moment on it about Q, N m;
 /// `row` is the joint's first row of phi.
-pub fn reaction(
-    graph: &mut Graph,
-    bodies: &[Body],
-    joint: &Joint,
-    row: u32,
-) -> ([ExprId; 2], ExprId) {
-    let mut force = [graph.zero(); 2];
-    let mut moment = graph.zero();
+pub fn reaction(graph: &mut Graph, bodies: &[Body], joint: &Joint, row: u32) -> (Vector, ExprId) {
+    let zero = graph.zero();
+    let (mut force, mut moment) = (Vector::from([zero, zero]), zero);
     for (index, condition) in conditions(graph, bodies, joint).into_iter().enumerate() {
         let lambda = graph.symbol(Symbol::Lambda(row + index as u32));
-        for (sum, part) in force.iter_mut().zip(condition.force) {
-            let part = graph.mul(lambda, part);
-            *sum = graph.sub(*sum, part);
+        if index == 0 {
+            force = condition.force.map(|_| zero);
         }
+        force = force.zip_with(condition.force, |sum, part| {
+            let part = graph.mul(lambda, part);
+            graph.sub(sum, part)
+        });
         let part = graph.mul(lambda, condition.moment);
         moment = graph.sub(moment, part);
     }
     (force, moment)
 }
 
-/// The masses that go with a body's coordinates, kg or kg m^2: `T = 1/2 sum mass velocity^2`.
+/// The entries (row, column, value) of M that a body has, kg or kg m^2: `T = 1/2 v^T M v`.
 ///
-/// They are constant and uncoupled, because the coordinates of a planar body are those of its centre
-/// of mass, of a rotor its angle about a fixed point, of a slider its way. A free coordinate has
-/// none: the user writes its kinetic energy.
-pub fn masses(body: &Body) -> Vec<ExprId> {
-    let coordinates = body.kind.coordinates().iter();
-    coordinates
-        .map(|name| {
-            if name.kind == Kind::Angle {
-                body.inertia.expr
-            } else {
-                body.mass.expr
-            }
-        })
-        .collect()
+/// They are constant: the velocities of a planar body are those of its centre of mass and its rate of turning,
+/// of a rotor its rate of turning about a fixed point, of a slider its speed. In space they are that of the centre
+/// of mass and omega in body axes, so that M holds m and the matrix of inertia; the virtual power of
+/// `J alpha + omega x J omega` leaves [`gyroscopic`] moments beside. A free coordinate has none: the user writes
+/// its kinetic energy.
+pub fn masses(body: &Body) -> Vec<(u32, u32, ExprId)> {
+    let first = body.first_velocity;
+    let names = (first..).zip(body.kind.velocities());
+    if let BodyKind::Spatial { inertia } = body.kind {
+        let masses = (first..first + 3).map(|velocity| (velocity, velocity, body.mass.expr));
+        let turning = (0..9).map(|place| {
+            let (row, column) = (place / 3, place % 3);
+            let entry = inertia[row][column];
+            (first + 3 + row as u32, first + 3 + column as u32, entry)
+        });
+        return masses.chain(turning).collect();
+    }
+    let mass = |(velocity, name): (u32, &VelocityName)| {
+        let mass = match name.kind {
+            Kind::Angle => body.inertia.expr,
+            Kind::Length | Kind::Number => body.mass.expr,
+        };
+        (velocity, velocity, mass)
+    };
+    names.map(mass).collect()
+}
+
+/// `omega x J omega`, by the velocities that it belongs to, N m; nothing in the plane.
+pub fn gyroscopic(graph: &mut Graph, body: &Body) -> Vec<(u32, ExprId)> {
+    let BodyKind::Spatial { inertia } = body.kind else {
+        return Vec::new();
+    };
+    let first = body.first_velocity + 3;
+    let omega = [0, 1, 2].map(|k| graph.symbol(Symbol::V(first + k)));
+    let spin = graph.times(inertia, omega);
+    (first..).zip(graph.cross(omega, spin)).collect()
 }
 
 /// T, the kinetic energy of all bodies, J.
@@ -282,18 +369,17 @@ pub fn kinetic_energy(graph: &mut Graph, bodies: &[Body]) -> ExprId {
     for body in bodies {
         // x and y share their mass: m (vx^2 + vy^2).
         let mut double = graph.zero();
-        for masses in (body.first..)
-            .zip(masses(body))
-            .collect::<Vec<_>>()
-            .chunk_by(|a, b| a.1 == b.1)
-        {
+        for masses in masses(body).chunk_by(|a, b| a.2 == b.2 && a.0 == a.1 && b.0 == b.1) {
             let mut squares = graph.zero();
-            for &(coordinate, _) in masses {
-                let v = graph.symbol(Symbol::V(coordinate));
-                let square = graph.square(v);
+            for &(row, column, _) in masses {
+                let (v, other) = (
+                    graph.symbol(Symbol::V(row)),
+                    graph.symbol(Symbol::V(column)),
+                );
+                let square = graph.mul(v, other);
                 squares = graph.add(squares, square);
             }
-            let term = graph.mul(masses[0].1, squares);
+            let term = graph.mul(masses[0].2, squares);
             double = graph.add(double, term);
         }
         let term = graph.mul(half, double);
@@ -303,7 +389,7 @@ pub fn kinetic_energy(graph: &mut Graph, bodies: &[Body]) -> ExprId {
 }
 
 /// U = -sum m g . r, the potential energy of gravity, J.
-pub fn potential_energy(graph: &mut Graph, bodies: &[Body], gravity: [ExprId; 2]) -> ExprId {
+pub fn potential_energy(graph: &mut Graph, bodies: &[Body], gravity: Vector) -> ExprId {
     let mut energy = graph.zero();
     for (id, body) in (0..).map(BodyId).zip(bodies) {
         let r = center(graph, bodies, id);

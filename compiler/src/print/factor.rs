@@ -16,6 +16,7 @@ pub(crate) enum Rank {
     /// A named intermediate quantity.
     Name(u32),
     Position(u32),
+    Rotation(u32, u8, u8),
     Velocity(u32),
     State(u32),
     Acceleration(u32),

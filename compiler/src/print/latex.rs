@@ -53,7 +53,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     section(&mut out, "Mass matrix");
     matrix(&mut out, sheet, "M", &sheet.mass_matrix);
     section(&mut out, "Generalised forces");
-    vector(&mut out, sheet, "Q", &sheet.force, &sheet.coordinates, "");
+    vector(&mut out, sheet, "Q", &sheet.force, &sheet.moved, "");
     if !sheet.constraints.is_empty() {
         section(&mut out, "Constraints");
         vector(
@@ -114,11 +114,9 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
     section(out, "Coordinates");
     let rows = model.bodies.iter().map(|body| {
         let names = body.kind.coordinates();
-        let indices = body.first..body.first + names.len() as u32;
-        let list = |symbol: fn(u32) -> Symbol| {
-            let symbols = indices
-                .clone()
-                .map(|i| &*sheet.notation.symbol(symbol(i)).text);
+        let list = |first: u32, count: usize, symbol: fn(u32) -> Symbol| {
+            let symbols =
+                (first..first + count as u32).map(|i| &*sheet.notation.symbol(symbol(i)).text);
             format!("${}$", symbols.collect::<Vec<_>>().join(",\\;"))
         };
         let units = names.iter().map(|name| match name.kind {
@@ -133,8 +131,8 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
         };
         let cells = [
             format!("{} \\texttt{{{}}}", body.word(), prose(&body.name)),
-            list(Symbol::Q),
-            list(Symbol::V),
+            list(body.first, names.len(), Symbol::Q),
+            list(body.first_velocity, body.kind.velocities().len(), Symbol::V),
             units,
         ];
         cells.join(" & ")

@@ -3,7 +3,7 @@
 use crate::equations::Row;
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
-use crate::model::{Body, CoordinateName, Model};
+use crate::model::{Body, Model};
 use crate::print::alphabet::{escaped, identifier};
 use crate::print::written::{Style, Written};
 use rustc_hash::FxHashSet;
@@ -14,8 +14,14 @@ use std::rc::Rc;
 #[derive(Debug, Clone)]
 pub(crate) struct Notation {
     pub(crate) style: Style,
-    /// Position, velocity and acceleration of every coordinate.
-    coordinates: Vec<[Written; 3]>,
+    /// The coordinates.
+    positions: Vec<Written>,
+    /// Every velocity with its acceleration.
+    rates: Vec<[Written; 2]>,
+    /// What every velocity moves: a coordinate, or an attitude about an axis.
+    moved: Vec<Written>,
+    /// The entries of the rotations, attitude by attitude and row by row.
+    rotations: Vec<Written>,
     parameters: Vec<Written>,
     /// Which parameters are the inputs.
     inputs: Vec<u32>,
@@ -31,24 +37,48 @@ pub(crate) struct Notation {
 impl Notation {
     /// The names in one style; `rows` are the constraints, which give the multipliers their names.
     pub(crate) fn new(style: Style, model: &Model, rows: &[Row]) -> Self {
-        let mut coordinates = Vec::new();
+        let (mut positions, mut rates, mut moved) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rotations = Vec::new();
         for body in &model.bodies {
-            for name in body.kind.coordinates() {
-                coordinates.push([0, 1, 2].map(|order| match style {
-                    Style::Text => Written::plain(coordinate_name(body, name, order)),
-                    Style::Latex => latex_coordinate(body, name, order),
+            let written = |word: &str, base: &str, order| match style {
+                Style::Text => Written::plain(body.quantity(word)),
+                Style::Latex => latex_coordinate(body, base, order),
+            };
+            let coordinates = body.kind.coordinates();
+            positions.extend(
+                coordinates
+                    .iter()
+                    .map(|name| written(name.word, name.word, 0)),
+            );
+            for (velocity, name) in (body.first_velocity..).zip(body.kind.velocities()) {
+                let [rate, acceleration] = name.words;
+                let coordinate = model.graph.flat_coordinate(velocity);
+                let base = coordinate.map(|place| coordinates[(place - body.first) as usize].word);
+                // Of an attitude it is the velocity that has dots of its rates.
+                let (base, order) = base.map_or((rate, 0), |base| (base, 1));
+                rates.push([
+                    written(rate, base, order),
+                    written(acceleration, base, order + 1),
+                ]);
+                moved.push(written(if order == 1 { base } else { rate }, base, 0));
+            }
+            if body.attitude().is_some() {
+                let entries = (0..9).map(|place| (place / 3 + 1, place % 3 + 1));
+                rotations.extend(entries.map(|(row, column)| match style {
+                    Style::Text => Written::plain(format!("{}.R{row}{column}", body.name)),
+                    Style::Latex => latex_coordinate(body, &format!("R_{row}{column}"), 0),
                 }));
             }
         }
         let parameters = model.parameters.iter().map(|p| p.name.as_str());
         let parameters: Vec<Written> = match style {
             Style::Text => parameters.map(Written::plain).collect(),
-            Style::Latex => latex_parameters(parameters, &coordinates),
+            Style::Latex => latex_parameters(parameters, &positions, &rates),
         };
         let states = model.states.iter().map(|state| state.name.as_str());
         let states: Vec<Written> = match style {
             Style::Text => states.map(Written::plain).collect(),
-            Style::Latex => latex_parameters(states, &coordinates),
+            Style::Latex => latex_parameters(states, &positions, &rates),
         };
         let dimensions = model.parameters.iter().map(|parameter| parameter.dimension);
         let masses = dimensions.map(|dimension| dimension == Some(Dimension::MASS));
@@ -58,7 +88,8 @@ impl Notation {
         });
         let multipliers: Vec<Written> = multipliers.collect();
         let time = Written::new("t", if style == Style::Text { 1 } else { 4 });
-        let all = coordinates.iter().flatten().chain(&parameters);
+        let all = positions.iter().chain(rates.iter().flatten());
+        let all = all.chain(&rotations).chain(&parameters);
         let taken = all
             .chain(&multipliers)
             .chain(&states)
@@ -69,7 +100,10 @@ impl Notation {
         let taken = taken.chain(declared).collect();
         Notation {
             style,
-            coordinates,
+            positions,
+            rates,
+            moved,
+            rotations,
             parameters,
             inputs: model.inputs.clone(),
             states,
@@ -90,9 +124,9 @@ impl Notation {
         self.masses[parameter as usize]
     }
 
-    /// The names of the coordinates.
-    pub(crate) fn positions(&self) -> impl Iterator<Item = &Written> {
-        self.coordinates.iter().map(|[position, ..]| position)
+    /// The names of what the velocities move: the rows of M and Q, and the columns of matrices.
+    pub(crate) fn moved(&self) -> &[Written] {
+        &self.moved
     }
 
     /// The longest that one expression may be, in the measure of [`Written::width`].
@@ -107,9 +141,13 @@ impl Notation {
     pub(crate) fn symbol(&self, symbol: Symbol) -> &Written {
         match symbol {
             Symbol::Time => &self.time,
-            Symbol::Q(i) => &self.coordinates[i as usize][0],
-            Symbol::V(i) => &self.coordinates[i as usize][1],
-            Symbol::A(i) => &self.coordinates[i as usize][2],
+            Symbol::Q(i) => &self.positions[i as usize],
+            Symbol::Rotation(attitude, row, column) => {
+                let place = 3 * usize::from(row) + usize::from(column);
+                &self.rotations[9 * attitude as usize + place]
+            }
+            Symbol::V(i) => &self.rates[i as usize][0],
+            Symbol::A(i) => &self.rates[i as usize][1],
             // No equation that is written contains a shift.
             Symbol::Lambda(i) | Symbol::Shift(i) => &self.multipliers[i as usize],
             Symbol::Z(i) => &self.states[i as usize],
@@ -252,13 +290,13 @@ fn simple(value: f64) -> Option<(u32, bool, u32)> {
 }
 
 /// `\dot{x}_{\mathrm{rod}}`
-fn latex_coordinate(body: &Body, coordinate: &CoordinateName, order: usize) -> Written {
+fn latex_coordinate(body: &Body, word: &str, order: usize) -> Written {
     let accent = |base: &str| match order {
         0 => base.to_owned(),
         1 => format!("\\dot{{{base}}}"),
         _ => format!("\\ddot{{{base}}}"),
     };
-    match coordinate.names[0] {
+    match word {
         "" => {
             let (base, subscript) = identifier(&body.name);
             match subscript {
@@ -277,7 +315,8 @@ fn latex_coordinate(body: &Body, coordinate: &CoordinateName, order: usize) -> W
 /// keep the spelling of the model.
 fn latex_parameters<'n>(
     names: impl Iterator<Item = &'n str> + Clone,
-    coordinates: &[[Written; 3]],
+    positions: &[Written],
+    rates: &[[Written; 2]],
 ) -> Vec<Written> {
     let written: Vec<Written> = names
         .clone()
@@ -288,7 +327,7 @@ fn latex_parameters<'n>(
         .collect();
     let mut seen: FxHashSet<Rc<str>> = FxHashSet::default();
     let mut twice: FxHashSet<Rc<str>> = FxHashSet::default();
-    let others = coordinates.iter().flatten();
+    let others = positions.iter().chain(rates.iter().flatten());
     twice.insert("t".into());
     for symbol in others.chain(&written) {
         if !seen.insert(symbol.text.clone()) {
@@ -318,15 +357,4 @@ fn subscripted(base: &str, width: usize, subscript: &Written) -> Written {
         write!(text, "_{{\\mathrm{{{}}}}}", subscript.text)
     };
     Written::new(text, width + subscript.width * 3 / 4 + 1)
-}
-
-/// What a coordinate of a body is called in the language, `rod1.theta`; `order` 1 is its velocity, 2
-/// its acceleration.
-///
-/// A coordinate without a word of its own is called as the body is.
-pub fn coordinate_name(body: &Body, coordinate: &CoordinateName, order: usize) -> String {
-    match coordinate.names[order] {
-        "" => body.name.clone(),
-        word => format!("{}.{word}", body.name),
-    }
 }

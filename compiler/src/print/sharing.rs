@@ -344,6 +344,7 @@ fn rank(symbol: Symbol, notation: &Notation) -> Rank {
         Symbol::U(i) => Rank::Parameter(true, notation.input(i)),
         Symbol::Time => Rank::Time,
         Symbol::Q(i) => Rank::Position(i),
+        Symbol::Rotation(attitude, row, column) => Rank::Rotation(attitude, row, column),
         Symbol::V(i) => Rank::Velocity(i),
         Symbol::Z(i) => Rank::State(i),
         Symbol::A(i) => Rank::Acceleration(i),

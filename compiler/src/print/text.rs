@@ -1,10 +1,10 @@
 //! The equations as plain text.
 
-use crate::model::Model;
 use crate::model::dimension::Dimension;
+use crate::model::{Model, Named};
 use crate::print::notation::decimal;
 use crate::print::written::Written;
-use crate::print::{Matrix, Sheet, coordinate_name, counted, freedom, unit_of, units};
+use crate::print::{Matrix, Sheet, counted, freedom, unit_of, units};
 
 /// The longest line of a matrix that is printed as one.
 const WIDTH: usize = 110;
@@ -20,7 +20,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         out.line(line.trim());
     }
     out.heading("The equations of motion");
-    let (n, m) = (model.nq, sheet.constraints.len());
+    let (n, m) = (model.nv, sheet.constraints.len());
     let laws = [
         [
             "M a + Phi_q^T lambda = Q".to_owned(),
@@ -58,7 +58,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     out.heading("Mass matrix M");
     out.matrix(sheet, "M", &sheet.mass_matrix);
     out.heading("Generalised forces Q");
-    out.vector(sheet, "Q", &sheet.force, &sheet.coordinates, "");
+    out.vector(sheet, "Q", &sheet.force, &sheet.moved, "");
     if m > 0 {
         out.heading("Constraints Phi = 0");
         out.vector(sheet, "Phi", &sheet.phi, &sheet.constraints, " = 0");
@@ -76,11 +76,20 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
 fn coordinates(model: &Model) -> Vec<[String; 4]> {
     let mut rows = Vec::new();
     for body in &model.bodies {
-        for name in body.kind.coordinates() {
-            let [q, v, a] = [0, 1, 2].map(|order| coordinate_name(body, name, order));
-            let unit = Dimension::of_kind(name.kind).unit();
-            let known = model.has_units && unit != "1";
-            rows.push([q, v, a, if known { unit } else { String::new() }]);
+        let mut named = body.quantities().peekable();
+        while let Some(first) = named.next() {
+            let word = |of: Named| body.quantity(of.word);
+            let mut row = [const { String::new() }; 4];
+            row[first.order as usize] = word(first);
+            while let Some(next) = named.next_if(|next| next.order > first.order && next.order > 0)
+            {
+                row[next.order as usize] = word(next);
+            }
+            let unit = Dimension::of_kind(first.kind).unit();
+            if model.has_units && unit != "1" {
+                row[3] = unit;
+            }
+            rows.push(row);
         }
     }
     rows
@@ -168,7 +177,7 @@ impl Lines {
         if matrix.rows <= LARGEST && matrix.columns <= LARGEST {
             let mut rows = vec![vec![".".to_owned(); matrix.columns + 1]; matrix.rows + 1];
             rows[0][0] = String::new();
-            for (column, name) in sheet.coordinates.iter().enumerate() {
+            for (column, name) in sheet.moved.iter().enumerate() {
                 rows[0][column + 1] = name.text.to_string();
             }
             for (row, name) in sheet.rows(matrix).iter().enumerate() {

@@ -356,7 +356,7 @@ impl Index {
             Symbol::A(_) => Symbol::A(index),
             Symbol::Lambda(_) => Symbol::Lambda(index),
             Symbol::Shift(_) => Symbol::Shift(index),
-            Symbol::Time | Symbol::Parameter(_) => symbol,
+            Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => symbol,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::program::kernel::Kernel;
 use mbdsl_runtime::layout::kernels::KernelKind;
 use mbdsl_runtime::{
     ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, StartValue, StateVariable,
+    Velocity,
 };
 
 impl Program {
@@ -17,19 +18,25 @@ impl Program {
     /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
     pub fn layout(&self) -> Layout {
         let model = &self.model;
-        let (nq, nc) = (model.nq, self.rows.len());
+        let (nq, nv, nc) = (model.nq, model.nv, self.rows.len());
         let unit = |dimension: Option<crate::model::dimension::Dimension>| {
             dimension.map_or_else(String::new, |dimension| dimension.unit())
         };
         let coordinates = model.bodies.iter().flat_map(|body| {
-            body.kind.coordinates().iter().map(|name| {
-                let [position, velocity, acceleration] =
-                    name.names.map(|word| body.quantity(word).into());
-                Coordinate {
-                    position,
-                    velocity,
+            let names = body.kind.coordinates().iter();
+            names.map(|name| Coordinate {
+                name: body.quantity(name.word).into(),
+                kind: name.kind,
+            })
+        });
+        let velocities = model.bodies.iter().flat_map(|body| {
+            let names = body.kind.velocities().iter();
+            names.map(|velocity| {
+                let [name, acceleration] = velocity.words.map(|word| body.quantity(word).into());
+                Velocity {
+                    name,
                     acceleration,
-                    kind: name.kind,
+                    kind: velocity.kind,
                 }
             })
         });
@@ -57,7 +64,7 @@ impl Program {
             },
         });
         let start = model.start.iter().map(|start| StartValue {
-            coordinate: start.coordinate as usize,
+            place: start.place as usize,
             kind: start.kind,
         });
         Layout {
@@ -65,12 +72,14 @@ impl Program {
             units: model.has_units,
             project_velocities: model.project_velocities,
             nq,
-            nv: nq,
+            nv,
             nz: model.states.len(),
             nu: model.inputs.len(),
             nc,
-            dof: nq.saturating_sub(nc),
+            dof: nv.saturating_sub(nc),
             coordinates: coordinates.collect(),
+            velocities: velocities.collect(),
+            attitudes: model.graph.attitudes.clone().into(),
             constraints: constraints.collect(),
             parameters: parameters.collect(),
             states: states.collect(),

@@ -17,6 +17,7 @@ pub(crate) fn kernel(
     first: &[ExprId],
     outputs: Vec<(&'static str, usize)>,
 ) -> Kernel {
+    let (roots, first) = (&graph.in_coordinates(roots), &graph.in_coordinates(first));
     let mut lowering = Lowering::new(graph, roots);
     let numbers = (0..).zip(&outputs);
     let numbers = numbers.flat_map(|(number, &(_, length))| std::iter::repeat_n(number, length));

@@ -205,7 +205,7 @@ impl Index {
             | Symbol::A(i)
             | Symbol::Lambda(i)
             | Symbol::Shift(i) => Some(i),
-            Symbol::Time | Symbol::Parameter(_) => None,
+            Symbol::Time | Symbol::Parameter(_) | Symbol::Rotation(..) => None,
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::evaluate::TextMechanism;
 use crate::verify::written::Written;
-use mbdsl_runtime::rank::{column_scale, rank};
+use mbdsl_runtime::rank::rank;
 use mbdsl_runtime::validation::{
     Branch, Choice, Validation, is_same_position, position_with_guesses,
 };
-use mbdsl_runtime::{Assembled, Layout, Mechanism, StartKind};
+use mbdsl_runtime::{Assembled, Kind, Layout, Mechanism, StartKind};
 
 /// Movements below this fraction of the size (or this many rad) are round-off.
 const ROUND_OFF: f64 = 1e-9;
@@ -102,18 +102,21 @@ impl<'a> Table<'a> {
         let mut values = vec![0.0; layout.start.len()];
         mechanism.start_values(&mut values);
         for (entry, &value) in layout.start.iter().zip(&values) {
-            origins[entry.coordinate] = match entry.kind {
+            let position = match entry.kind {
                 StartKind::Position => (Origin::Given, value),
-                StartKind::Guess if written.is_drawn(entry.coordinate) => (Origin::Drawn, value),
+                StartKind::Guess if written.is_drawn(entry.place) => (Origin::Drawn, value),
                 StartKind::Guess => (Origin::Guessed, value),
                 StartKind::Velocity => continue,
             };
+            origins[entry.place] = position;
         }
+        let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
+        let scale = kinds.map(|kind| if kind == Kind::Length { size } else { 1.0 });
         Table {
             layout,
             written,
             origins,
-            scale: column_scale(layout, size),
+            scale: scale.collect(),
         }
     }
 
@@ -124,7 +127,7 @@ impl<'a> Table<'a> {
             if is_round_off { 0.0 } else { x / factor }
         };
         StartRow {
-            name: self.layout.coordinates[j].position.to_string(),
+            name: self.layout.coordinates[j].name.to_string(),
             unit,
             value: settled(q[j]),
             origin: self.origins[j].0,
@@ -241,10 +244,7 @@ fn guesses(
         let j = choice.coordinate;
         let (text, read) = written.writable(j, value(choice), digits);
         (
-            (
-                j,
-                format!("guess {} = {text};", layout.coordinates[j].position),
-            ),
+            (j, format!("guess {} = {text};", layout.coordinates[j].name)),
             (j, read),
         )
     };

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes, number};
 use crate::evaluate::TextMechanism;
-use crate::model::{Anchor, Frame, JointKind, Model};
+use crate::model::{Anchor, Frame, JointKind, Model, kinematics};
 use crate::verify::{Report, Start, quoted};
 use mbdsl_runtime::Layout;
 use mbdsl_runtime::rank::{self, RANK_TOLERANCE, rank_without};
@@ -112,7 +112,7 @@ impl Report<'_> {
             let j = regular.coordinate;
             return format!(
                 "the start is on a collapsed branch: joints {joints} are redundant {extent}, and not in another position that the values given allow, with `{}` at {} instead of {}",
-                layout.coordinates[j].position,
+                layout.coordinates[j].name,
                 self.written.value(j, regular.q[j]),
                 self.written.value(j, validation.assembled.q[j])
             );
@@ -202,7 +202,7 @@ impl Report<'_> {
                 (format!("revolute({p}, {q})"), Vec::new())
             }
             JointKind::Prismatic { axis, .. } if holds_angle => {
-                let [Some(x), Some(y)] = axis.map(literal) else {
+                let [Some(x), Some(y)] = axis.plane().map(literal) else {
                     return None;
                 };
                 rows.retain(is_angle);
@@ -249,14 +249,8 @@ impl Report<'_> {
                 along[place] = w[row];
             }
         }
-        let theta = match frame {
-            Frame::Ground => 0.0,
-            Frame::Body(id) => {
-                let body = self.model.body(id);
-                let angle = body.kind.angle();
-                angle.map_or(0.0, |index| assembled.q[(body.first + index) as usize])
-            }
-        };
+        let theta = kinematics::angle_coordinate(&self.model.bodies, frame);
+        let theta = theta.map_or(0.0, |coordinate| assembled.q[coordinate as usize]);
         let (sin, cos) = theta.sin_cos();
         let local = [
             cos * along[0] + sin * along[1],

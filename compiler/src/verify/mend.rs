@@ -122,7 +122,7 @@ impl<'t> Source<'t> {
         for (coordinate, line) in &guesses.lines {
             let is_guess = |value: &&StartValue| {
                 let is_written = value.kind == StartKind::Guess && !value.is_drawn;
-                is_written && value.coordinate as usize == *coordinate
+                is_written && value.place as usize == *coordinate
             };
             let old = written.iter().find(is_guess);
             match old.and_then(|old| self.line(old.span)) {

@@ -122,7 +122,7 @@ impl Report<'_> {
         let (span, subject) = given()
             .next()
             .map_or((self.model.span, String::new()), |entry| {
-                let name = &layout.coordinates[entry.coordinate as usize].velocity;
+                let name = &layout.velocities[entry.place as usize].name;
                 (entry.span, name.to_string())
             });
         let row = &layout.constraints[row];
@@ -137,15 +137,11 @@ impl Report<'_> {
             .fold(0.0_f64, |most, v| most.max(v.abs()));
         let noise = 1e-12 * fastest.max(velocity.inconsistency);
         let projected = given().map(|entry| {
-            let index = entry.coordinate as usize;
-            let coordinate = &layout.coordinates[index];
+            let index = entry.place as usize;
+            let given = &layout.velocities[index];
             let value = velocity.projected[index];
             let value = if value.abs() <= noise { 0.0 } else { value };
-            format!(
-                "{} = {}",
-                coordinate.velocity,
-                with_unit(value, coordinate.kind)
-            )
+            format!("{} = {}", given.name, with_unit(value, given.kind))
         });
         let mut nearest: Vec<String> = projected.collect();
         let more = nearest.len().saturating_sub(NAMED);
@@ -183,7 +179,7 @@ impl Report<'_> {
         layout: &Layout,
         q: &[Vec<f64>],
     ) {
-        let name = |other: &OtherStart| layout.coordinates[other.coordinate].position.to_string();
+        let name = |other: &OtherStart| layout.coordinates[other.coordinate].name.to_string();
         let mut open = start.others.iter().zip(q).filter(|(other, _)| {
             !other.chosen && !self.model.allows(codes::OTHER_BRANCH.allow, &name(other))
         });

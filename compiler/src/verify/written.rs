@@ -24,7 +24,7 @@ impl Written {
         };
         let own = |coordinate: usize, kind| {
             let mut entries = model.start.iter().filter(|entry| {
-                entry.coordinate as usize == coordinate
+                entry.place as usize == coordinate
                     && entry.kind != mbdsl_runtime::StartKind::Velocity
                     && !entry.is_drawn
             });
@@ -48,7 +48,7 @@ impl Written {
         let units = layout.coordinates.iter().zip(&own);
         let mut drawn = vec![false; layout.nq];
         for entry in model.start.iter().filter(|entry| entry.is_drawn) {
-            drawn[entry.coordinate as usize] = true;
+            drawn[entry.place as usize] = true;
         }
         Written {
             drawn,

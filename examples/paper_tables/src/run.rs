@@ -216,7 +216,7 @@ fn position_error(
         let column = trajectory.get(name).and_then(<[f64]>::last);
         column.copied().unwrap_or(f64::NAN)
     };
-    let names = coordinates.iter().map(|c| c.position.as_ref());
+    let names = coordinates.iter().map(|c| c.name.as_ref());
     let errors = names.map(|name| (end(trajectory, name) - end(&exact, name)).abs());
     Ok(errors.fold(0.0, f64::max))
 }

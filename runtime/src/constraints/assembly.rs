@@ -12,7 +12,7 @@ pub(crate) mod velocity;
 pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
-use crate::layout::{Kind, Layout, StartKind};
+use crate::layout::{Kind, Layout, StartKind, coordinate_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
 use crate::mechanism::Mechanism;
@@ -87,7 +87,7 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
     let (mut corrected, mut open) = (Vec::new(), Vec::new());
     if !found.reached {
         let held_gap = level.gaps(&found.q);
-        let loose = vec![true; layout.nq];
+        let loose = vec![true; layout.nv];
         let mut q = found.q.clone();
         let released = level.minimise(&mut q, &loose);
         found.iterations += released.iterations;
@@ -139,6 +139,7 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
     let nc = level.mechanism.layout().nc;
     let tolerance = crate::linear::rank::RANK_TOLERANCE;
     if nc > MANY_ROWS
+        && level.mechanism.layout().is_flat()
         && let Some(smallest_kept) = Placement::new(level, given).independence(level, q)
     {
         return Rank {
@@ -184,10 +185,9 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
     mechanism.start_values(&mut values);
     for (entry, &value) in layout.start.iter().zip(&values) {
         if !value.is_finite() {
-            let coordinate = &layout.coordinates[entry.coordinate];
             let name = match entry.kind {
-                StartKind::Position | StartKind::Guess => &coordinate.position,
-                StartKind::Velocity => &coordinate.velocity,
+                StartKind::Position | StartKind::Guess => &layout.coordinates[entry.place].name,
+                StartKind::Velocity => &layout.velocities[entry.place].name,
             };
             return Err(AssemblyError::NotFinite {
                 what: format!("the start value of `{name}`"),
@@ -209,11 +209,10 @@ pub(crate) fn check_masses(
     mechanism.mass_matrix(t, q, &mut masses);
     for (i, j, mass) in layout.patterns.mass_matrix.iter(&masses) {
         if i == j && mass < 0.0 {
-            let coordinate = &layout.coordinates[i];
             // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.
-            let name = &coordinate.position;
+            let name = &layout.coordinates[coordinate_of(&layout.attitudes, i)].name;
             let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
-            let what = match coordinate.kind {
+            let what = match layout.velocities[i].kind {
                 Kind::Angle => "moment of inertia",
                 Kind::Length | Kind::Number => "mass",
             };
@@ -237,7 +236,7 @@ fn moved(
 ) -> Vec<Moved> {
     let entry = |coordinate: usize| {
         let kind = layout.coordinates[coordinate].kind;
-        let name = layout.coordinates[coordinate].position.to_string();
+        let name = layout.coordinates[coordinate].name.to_string();
         // What is nothing beside the mechanism is 0.
         let settled = |x: f64| {
             let is_round_off = x.abs() <= TOLERANCE * unit_of(kind, size);

@@ -238,9 +238,9 @@ fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<C
     mechanism.eta(at.t, &at.q, v, &mut eta);
     let size = size(mechanism);
     let unit = |kind| if kind == Kind::Length { size } else { 1.0 };
-    let rates = layout.coordinates.iter().zip(v);
-    let rate = rates.fold(0.0_f64, |rate, (coordinate, v)| {
-        rate.max(v.abs() / unit(coordinate.kind))
+    let rates = layout.velocities.iter().zip(v);
+    let rate = rates.fold(0.0_f64, |rate, (velocity, v)| {
+        rate.max(v.abs() / unit(velocity.kind))
     });
     let among = |level, demands: &[f64], rate: f64| {
         let rows = layout.constraints.iter();

@@ -244,7 +244,7 @@ impl<M: Mechanism> Inside for Between<'_, M> {
             lambda,
             ..
         } = &mut *self.inside;
-        quintic(before, after, t, q, v);
+        quintic(&self.mechanism.layout().attitudes, before, after, t, q, v);
         if self.solution {
             let found = self
                 .equations

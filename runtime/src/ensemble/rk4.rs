@@ -188,7 +188,6 @@ pub(crate) struct Rk4 {
     /// a, lambda and the guard, of the node or of the stage before.
     solution: Vec<Lanes>,
     /// For dq/dt where it is not v.
-    rate: Vec<Lanes>,
     stage_q: Vec<Lanes>,
     stage_v: Vec<Lanes>,
     sum_q: Vec<Lanes>,
@@ -200,7 +199,6 @@ impl Rk4 {
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Rk4 {
             solution: zeros(layout.nv + layout.nc + 1),
-            rate: zeros(layout.nq),
             stage_q: zeros(layout.nq),
             stage_v: zeros(layout.nv),
             sum_q: zeros(layout.nq),
@@ -244,13 +242,11 @@ impl Rk4 {
             (2.0, Some(1.0)),
             (1.0, None),
         ] {
-            let kernels = members.kernels();
-            let rate = kernels.coordinate_rates(stage_q, stage_v, &mut self.rate);
-            accumulate(&mut self.sum_q, weight, rate);
+            accumulate(&mut self.sum_q, weight, stage_v);
             accumulate(&mut self.sum_v, weight, &self.solution);
             if let Some(part) = part {
                 let reach = part * h;
-                advance(stage_q, q, reach, rate);
+                advance(stage_q, q, reach, stage_v);
                 advance(stage_v, v, reach, &self.solution);
                 members.accelerations(t + reach, stage_q, stage_v, &mut self.solution);
             }

@@ -25,7 +25,7 @@ impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.model, Counts(self))?;
         writeln!(f)?;
-        let coordinates = self.coordinates.iter().map(|c| c.position.as_ref());
+        let coordinates = self.coordinates.iter().map(|c| c.name.as_ref());
         list(f, "coordinates", coordinates)?;
         list(
             f,
@@ -138,16 +138,19 @@ fn parameters(
 
 #[cfg(test)]
 mod tests {
-    use crate::layout::{Coordinate, Kind, Output, Parameter, Pattern};
+    use crate::layout::{Coordinate, Kind, Output, Parameter, Pattern, Velocity};
 
     use super::*;
     use crate::layout::kernels::Patterns;
 
     fn layout(parameters: &[(&'static str, &'static str, f64)]) -> Layout {
-        let coordinate = |name: &str| Coordinate {
-            position: format!("{name}.theta").into(),
-            velocity: format!("{name}.omega").into(),
-            acceleration: format!("{name}.alpha").into(),
+        let coordinate = |i: usize| Coordinate {
+            name: format!("shaft{i}.theta").into(),
+            kind: Kind::Angle,
+        };
+        let velocity = |i: usize| Velocity {
+            name: format!("shaft{i}.omega").into(),
+            acceleration: format!("shaft{i}.alpha").into(),
             kind: Kind::Angle,
         };
         let parameter = |&(name, unit, default): &(&'static str, &'static str, f64)| Parameter {
@@ -173,7 +176,9 @@ mod tests {
             nu: 0,
             nc: 8,
             dof: 1,
-            coordinates: (1..=8).map(|i| coordinate(&format!("shaft{i}"))).collect(),
+            coordinates: (1..=8).map(coordinate).collect(),
+            velocities: (1..=8).map(velocity).collect(),
+            attitudes: Vec::new().into(),
             constraints: Vec::new().into(),
             parameters: parameters.iter().map(parameter).collect(),
             states: Vec::new().into(),

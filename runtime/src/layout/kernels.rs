@@ -53,8 +53,8 @@ macro_rules! kernels {
             /// position, and `Mechanism::accelerations` goes on to the rank-revealing solution.
             accelerations: Accelerations (t; q v z u shift) -> results [planned, required, lanes];
 
-            /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern.
-            tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nq), required, alone];
+            /// The values of d(M a + phi_q^T lambda - Q)/dq on its pattern, by displacement.
+            tangent_q: TangentQ (t; q v z u a lambda) -> values [(nv x nv), required, alone];
 
             /// The values of -dQ/dv on its pattern.
             tangent_v: TangentV (t; q v z u) -> values [(nv x nv), required, alone];
@@ -64,18 +64,26 @@ macro_rules! kernels {
             momentum: Momentum (t; q v) -> values [vector, required, alone];
 
             /// The values of the derivative of `momentum` by q on its pattern.
-            momentum_q: MomentumQ (t; q v) -> values [(2 nv x nq), required, alone];
+            momentum_q: MomentumQ (t; q v) -> values [(2 nv x nv), required, alone];
 
             /// The values of the derivative of `momentum` by v on its pattern; its upper half is M.
             momentum_v: MomentumV (t; q v) -> values [(2 nv x nv), required, alone];
 
             /// The values of d(phi_q v + phi_t)/dq on its pattern.
             ///
-            /// Twice these are the derivatives of `phi_q a - eta` by v.
-            dphi_q: DphiQ (t; q v) -> values [(nc x nq), required, alone];
+            /// Twice these are the derivatives of `phi_q a - eta` by v in flat mechanisms.
+            dphi_q: DphiQ (t; q v) -> values [(nc x nv), required, alone];
 
             /// The values of d(phi_q a - eta)/dq on its pattern.
-            ddphi_q: DdphiQ (t; q v a) -> values [(nc x nq), required, alone];
+            ddphi_q: DdphiQ (t; q v a) -> values [(nc x nv), required, alone];
+
+            /// The values of d eta/dv on its pattern, of mechanisms with attitudes; of flat ones, whose columns
+            /// commute, they are those of -2 dphi_q, and nothing is written.
+            eta_v: EtaV (t; q v) -> values [(nc x nv), optional, alone];
+
+            /// dq/dt = N(q) v, of mechanisms with attitudes: nq values. In flat ones dq/dt = v, and nothing is
+            /// written.
+            coordinate_rates: CoordinateRates (t; q v) -> rates [vector, optional, alone];
 
             /// The kinetic and the potential energy in J: two values.
             energy: Energy (t; q v) -> energy [vector, required, lanes];
@@ -102,7 +110,7 @@ macro_rules! kernels {
             state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];
 
             /// The values of d(dz/dt)/dq on its pattern.
-            state_rates_q: StateRatesQ (t; q v z u) -> values [(nz x nq), optional, alone];
+            state_rates_q: StateRatesQ (t; q v z u) -> values [(nz x nv), optional, alone];
 
             /// The values of d(dz/dt)/dv on its pattern.
             state_rates_v: StateRatesV (t; q v z u) -> values [(nz x nv), optional, alone];

@@ -15,10 +15,10 @@ pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
     if kind == Kind::Length { size } else { 1.0 }
 }
 
-/// What one unit of every coordinate counts: the size for a length, 1 for an angle.
+/// What one unit of a displacement counts, velocity by velocity: the size for a length, 1 for an angle.
 pub fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
     let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
-    layout.coordinates.iter().map(|c| scale(c.kind)).collect()
+    layout.velocities.iter().map(|v| scale(v.kind)).collect()
 }
 
 /// What one m, or rad, of every row of phi counts: lengths count in sizes of the mechanism.

@@ -39,7 +39,7 @@ impl Singular {
     /// The same with the names of the coordinates and constraint rows.
     pub fn describe(&self, layout: &Layout) -> String {
         let row = |i: &usize| format!("`{}`", layout.constraints[*i].name);
-        let coordinate = |i: &usize| format!("`{}`", layout.coordinates[*i].position);
+        let coordinate = |i: &usize| format!("`{}`", layout.motion(*i));
         match self {
             Singular::Contradictory { constraints } => {
                 let names: Vec<String> = constraints.iter().map(row).collect();

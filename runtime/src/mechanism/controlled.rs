@@ -160,10 +160,6 @@ where
         })
     }
 
-    fn coordinate_rates<'a>(&self, q: &[f64], v: &'a [f64], rates: &'a mut [f64]) -> &'a [f64] {
-        self.mechanism.coordinate_rates(q, v, rates)
-    }
-
     fn scratch_len(&self) -> usize {
         self.mechanism.scratch_len()
     }

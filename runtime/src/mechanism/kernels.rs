@@ -29,9 +29,4 @@ pub trait Kernels<S: Copy>: Send + Sync {
     fn set_parameter(&mut self, index: usize, value: S) -> bool;
 
     kernels!(methods);
-
-    /// dq/dt from the velocities: these themselves, or else what was written to `rates`.
-    fn coordinate_rates<'a>(&self, _q: &[S], v: &'a [S], _rates: &'a mut [S]) -> &'a [S] {
-        v
-    }
 }

@@ -47,6 +47,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     states: true,
+    flat_only: false,
     source: "Hairer, Norsett, Wanner, DOI 10.1007/978-3-540-78862-1, section II.5",
     parameters: Dop853::PARAMETERS,
 };

@@ -46,6 +46,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     states: true,
+    flat_only: false,
     source: "Dormand, Prince, DOI 10.1016/0771-050X(80)90013-3",
     parameters: Dopri5::PARAMETERS,
 };

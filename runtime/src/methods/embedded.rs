@@ -13,6 +13,7 @@ mod scales;
 mod slowness;
 mod window;
 
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Memory, Rule};
 use crate::methods::embedded::crossing::Ahead;
@@ -176,6 +177,7 @@ impl Step for Pair {
 
     fn interpolate(
         &self,
+        layout: &Layout,
         before: &State,
         after: &State,
         t: f64,
@@ -184,13 +186,13 @@ impl Step for Pair {
         z: &mut [f64],
     ) {
         if let Some(window) = self.window_at(t) {
-            return window.motion(t, q, v, z);
+            return window.motion(layout, t, q, v, z);
         }
         if self.inside != Inside::Stages {
             let ends =
                 [0, self.tableau.c.len()].map(|stage| &self.rates[stage][q.len() + v.len()..]);
             interpolate::cubic(before, after, ends, t, z);
-            return interpolate::quintic(before, after, t, q, v);
+            return interpolate::quintic(&layout.attitudes, before, after, t, q, v);
         }
         let h = after.t - before.t;
         let share = (t - before.t) / h;
@@ -204,12 +206,13 @@ impl Step for Pair {
                 *y += h * weight * rate;
             }
         }
+        layout.settle(q);
     }
 
-    fn crosses(&self, t: f64, a: &mut [f64]) -> bool {
+    fn crosses(&self, layout: &Layout, t: f64, a: &mut [f64]) -> bool {
         let window = self.window_at(t);
         if let Some(window) = window {
-            window.accelerations(t, a);
+            window.accelerations(layout, t, a);
         }
         window.is_some()
     }

@@ -32,6 +32,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: false,
     states: false,
+    flat_only: true,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113",
     parameters: Firefly::PARAMETERS,
 };

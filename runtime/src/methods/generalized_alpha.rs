@@ -1,6 +1,7 @@
 //! The generalised-alpha method on the index-3 equations, or on the stabilised ones of index 2.
 
 mod newton;
+mod turning;
 
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
@@ -16,6 +17,7 @@ use crate::methods::step::{MethodInfo, Settings, Step, Work};
 use crate::methods::step_error::StepError;
 use crate::settings::{choice, settings};
 use crate::stabilization::Stabilization;
+use turning::Turning;
 
 choice! {
     /// The equations that the generalised-alpha method solves.
@@ -38,7 +40,8 @@ settings! {
     /// M a_1 + phi_q^T lambda_1 = Q,     phi(q_1) = 0        at the new node
     /// ```
     ///
-    /// Order 2 in q, v and lambda; positions satisfy the constraints to round-off, velocities to the
+    /// Attitudes turn by what is added to q_0, by the exponential map (O. Bruls, A. Cardona, M. Arnold, DOI
+    /// 10.1016/j.mechmachtheory.2011.07.017). Order 2 in q, v and lambda; positions satisfy the constraints to round-off, velocities to the
     /// order of the method. In the form of C. W. Gear, B. Leimkuhler and G. K. Gupta (DOI
     /// 10.1016/0377-0427(85)90008-1), as M. Arnold, O. Bruls and A. Cardona give it (DOI
     /// 10.1007/s00211-014-0633-1), velocities satisfy theirs, too, and positions are moved for it:
@@ -81,6 +84,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 3,
     stabilized: false,
     states: false,
+    flat_only: false,
     source: "Arnold, Bruls, DOI 10.1007/s11044-007-9084-0",
     parameters: GeneralizedAlpha::PARAMETERS,
 };
@@ -149,6 +153,7 @@ struct Run {
     /// S^2 phi_q^T at the node before, in the places of phi_q, and where these are for every coordinate.
     moves: Vec<f64>,
     of_coordinate: Vec<Vec<usize>>,
+    turning: Turning,
     matrix: Matrix,
     work: Vec<f64>,
     row_scale: Vec<f64>,
@@ -176,7 +181,8 @@ impl Run {
         for (place, &(_, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
             of_coordinate[j as usize].push(place);
         }
-        let places = newton::places(layout, &of_coordinate, stabilized, redundant);
+        let turning = Turning::new(layout);
+        let places = newton::places(layout, &turning, &of_coordinate, stabilized, redundant);
         Run {
             settings,
             scheme: Scheme::new(settings.rho_inf),
@@ -197,6 +203,7 @@ impl Run {
             dphi_q: vec![0.0; layout.patterns.dphi_q.len()],
             moves: vec![0.0; layout.patterns.phi_q.len()],
             of_coordinate,
+            turning,
             matrix: Matrix::new(n, nv, places),
             work: vec![0.0; n],
             row_scale: vec![0.0; n],
@@ -242,10 +249,10 @@ impl Run {
     /// How far the new node is from `q` and `q + h v`, in rad or sizes.
     fn reach(&self, h: f64, state: &State) -> f64 {
         let gap = |j: usize| {
-            let moved = self.q[j] - state.q[j];
+            let moved = self.turning.moved(&state.q, &self.q, j);
             moved.abs().min((moved - h * state.v[j]).abs()) / self.scale[j]
         };
-        (0..self.q.len()).map(gap).fold(0.0, f64::max)
+        (0..self.v.len()).map(gap).fold(0.0, f64::max)
     }
 
     fn solve_from(
@@ -264,6 +271,8 @@ impl Run {
         self.u.copy_from_slice(&state.u);
         self.a.copy_from_slice(&state.a);
         self.lambda.copy_from_slice(&state.lambda);
+        self.q.copy_from_slice(&state.q);
+        self.turning.begin(&state.q);
         for j in 0..self.next_b.len() {
             let (b, a) = (state.history[j], state.a[j]);
             match guess {
@@ -281,9 +290,12 @@ impl Run {
                 }
             }
             let next = self.next_b[j];
-            self.q[j] = state.q[j] + h * state.v[j] + h * h * ((0.5 - beta) * b + beta * next);
+            let way = h * h * ((0.5 - beta) * b + beta * next);
+            self.turning.add(&mut self.q, j, h * state.v[j]);
+            self.turning.add(&mut self.q, j, way);
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);
         }
+        self.turning.turn(&mut self.q);
         if self.settings.formulation == Formulation::Ggl {
             self.directions(mechanism, state);
         }
@@ -303,7 +315,8 @@ impl Run {
             }
             before = moved;
         }
-        if continuation_gap(&self.q, h, &state.q, &state.v, &state.a, &self.scale) > FARTHEST {
+        let moved = |j: usize| self.turning.moved(&state.q, &self.q, j);
+        if continuation_gap(moved, h, &state.v, &state.a, &self.scale) > FARTHEST {
             return Err(self.unsolved(mechanism, t));
         }
         Ok(())

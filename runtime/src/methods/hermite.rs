@@ -94,6 +94,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 3,
     stabilized: false,
     states: false,
+    flat_only: true,
     source: SOURCE,
     parameters: Hermite::PARAMETERS,
 };

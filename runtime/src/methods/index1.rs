@@ -6,6 +6,7 @@ pub(crate) mod partitioned;
 
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
+use crate::layout::attitude::Map;
 use crate::linear::scales::row_counts;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
@@ -209,6 +210,7 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
+        mechanism.layout().settle(q);
         match self.stabilization {
             Stabilization::Projection(projection) => self.project(mechanism, t, q, v, projection),
             _ => self.close_stage(mechanism, t, q, v),
@@ -226,6 +228,7 @@ impl Index1 {
         q: &mut [f64],
         v: &mut [f64],
     ) -> Result<(), StepError> {
+        mechanism.layout().settle(q);
         match self.stabilization {
             Stabilization::Projection(_) => {
                 self.project(mechanism, t, q, v, Projection { tolerance: 0.0 })
@@ -255,9 +258,7 @@ impl Index1 {
                 break;
             }
             let step = self.close(mechanism, t, q, v)?;
-            for (q, x) in q.iter_mut().zip(step) {
-                *q += x;
-            }
+            layout.retract(q, step, Map::Cayley);
         }
         if violation.is_nan() || (violation > tolerance && relative > CLOSE) {
             // The scales, which the last step has overwritten, are wanted again.
@@ -311,22 +312,20 @@ impl Index1 {
 }
 
 /// How far the end of a step is from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or
-/// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last.
+/// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last. `moved` is the
+/// displacement of the step.
 pub(crate) fn continuation_gap(
-    end: &[f64],
+    moved: impl Fn(usize) -> f64,
     h: f64,
-    q: &[f64],
     v: &[f64],
     a: &[f64],
     unit: &[f64],
 ) -> f64 {
     let gap = |j: usize| {
-        let moved = end[j] - q[j] - h * v[j];
-        let accelerated = moved - 0.5 * h * h * a[j];
-        let gaps = [moved.abs(), accelerated.abs()];
-        gaps.iter()
-            .fold((end[j] - q[j]).abs(), |least, gap| least.min(*gap))
-            / unit[j]
+        let (from_start, from_uniform) = (moved(j), moved(j) - h * v[j]);
+        let gaps = [from_uniform, from_uniform - 0.5 * h * h * a[j]];
+        let least = |least: f64, gap: &f64| least.min(gap.abs());
+        gaps.iter().fold(from_start.abs(), least) / unit[j]
     };
-    (0..end.len()).map(gap).fold(0.0, f64::max)
+    (0..v.len()).map(gap).fold(0.0, f64::max)
 }

@@ -1,19 +1,62 @@
 //! The motion inside a step, from what is known at its ends.
 
+use crate::layout::attitude::{self, Attitude, flat};
 use crate::methods::state::State;
 
 /// Positions by the polynomial of degree 5 that has the positions, velocities and accelerations of
 /// both ends, and its rate as velocities.
 ///
-/// With s = (t - t_0)/h in 0 ... 1; the error is of order h^6 for positions, h^5 for velocities.
-pub(crate) fn quintic(before: &State, after: &State, t: f64, q: &mut [f64], v: &mut [f64]) {
+/// With s = (t - t_0)/h in 0 ... 1; the error is of order h^6 for positions, h^5 for velocities. Of
+/// attitudes, the polynomial is that of the quaternion, which is brought to unit length.
+pub(crate) fn quintic(
+    attitudes: &[Attitude],
+    before: &State,
+    after: &State,
+    t: f64,
+    q: &mut [f64],
+    v: &mut [f64],
+) {
     let h = after.t - before.t;
     let s = (t - before.t) / h;
-    for j in 0..q.len().min(v.len()) {
-        let [c0, c1, c2, c3, c4, c5] = coefficients(before, after, j);
-        q[j] = c0 + s * (c1 + s * (c2 + s * (c3 + s * (c4 + s * c5))));
-        v[j] = (c1 + s * (2.0 * c2 + s * (3.0 * c3 + s * (4.0 * c4 + s * 5.0 * c5)))) / h;
+    for (j, k) in flat(attitudes, before.q.len()) {
+        let [before, after] = [before, after].map(|end| [end.q[j], end.v[k], end.a[k]]);
+        (q[j], v[k]) = at(coefficients(before, after, h), s, h);
     }
+    for attitude in attitudes {
+        let ends = [before, after].map(|end| turning(*attitude, end));
+        let of_part = |part: usize| {
+            let [before, after] = ends.map(|end| end.map(|quaternion| quaternion[part]));
+            at(coefficients(before, after, h), s, h)
+        };
+        let parts: [(f64, f64); 4] = std::array::from_fn(of_part);
+        let (p, rate) = (parts.map(|part| part.0), parts.map(|part| part.1));
+        let (p, omega) = attitude::spin(p, rate);
+        attitude.set(q, p);
+        v[attitude.velocity..attitude.velocity + 3].copy_from_slice(&omega);
+    }
+}
+
+/// The value of a polynomial of degree 5 at s, and its rate by time.
+fn at([c0, c1, c2, c3, c4, c5]: [f64; 6], s: f64, h: f64) -> (f64, f64) {
+    (
+        c0 + s * (c1 + s * (c2 + s * (c3 + s * (c4 + s * c5)))),
+        (c1 + s * (2.0 * c2 + s * (3.0 * c3 + s * (4.0 * c4 + s * 5.0 * c5)))) / h,
+    )
+}
+
+/// A quaternion at one end of a step, with its first and second derivative by time.
+///
+/// `p'' = p (0, alpha)/2 - |omega|^2 p/4`
+fn turning(attitude: Attitude, end: &State) -> [[f64; 4]; 3] {
+    let p = attitude.quaternion(&end.q);
+    let [omega, alpha] = [&end.v, &end.a].map(|rates| attitude.vector(rates));
+    let half = |[x, y, z]: [f64; 3]| attitude::product(p, [0.0, 0.5 * x, 0.5 * y, 0.5 * z]);
+    let (rate, mut second) = (half(omega), half(alpha));
+    let square: f64 = omega.iter().map(|x| x * x).sum();
+    for (second, p) in second.iter_mut().zip(p) {
+        *second -= 0.25 * square * p;
+    }
+    [p, rate, second]
 }
 
 /// States by the polynomials of degree 3 that have the values and the rates of both ends.
@@ -27,30 +70,41 @@ pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z
     }
 }
 
-/// The second derivative of the polynomial of [`quintic`].
-pub(crate) fn quintic_accelerations(before: &State, after: &State, t: f64, a: &mut [f64]) {
+/// The second derivative of the polynomial of [`quintic`]; of attitudes, what leads on a straight line from
+/// the acceleration of one end to that of the other.
+pub(crate) fn quintic_accelerations(
+    attitudes: &[Attitude],
+    before: &State,
+    after: &State,
+    t: f64,
+    a: &mut [f64],
+) {
     let h = after.t - before.t;
     let s = (t - before.t) / h;
-    for (j, a) in a.iter_mut().enumerate() {
-        let [_, _, c2, c3, c4, c5] = coefficients(before, after, j);
-        *a = (2.0 * c2 + s * (6.0 * c3 + s * (12.0 * c4 + s * 20.0 * c5))) / (h * h);
+    for (k, a) in a.iter_mut().enumerate() {
+        *a = before.a[k] + s * (after.a[k] - before.a[k]);
+    }
+    for (j, k) in flat(attitudes, before.q.len()) {
+        let [before, after] = [before, after].map(|end| [end.q[j], end.v[k], end.a[k]]);
+        let [_, _, c2, c3, c4, c5] = coefficients(before, after, h);
+        a[k] = (2.0 * c2 + s * (6.0 * c3 + s * (12.0 * c4 + s * 20.0 * c5))) / (h * h);
     }
 }
 
-/// The coefficients of the powers of s in [`quintic`], for one coordinate.
-fn coefficients(before: &State, after: &State, j: usize) -> [f64; 6] {
-    let h = after.t - before.t;
-    let (v0, v1) = (h * before.v[j], h * after.v[j]);
-    let (a0, a1) = (0.5 * h * h * before.a[j], 0.5 * h * h * after.a[j]);
+/// The coefficients of the powers of s in [`quintic`], from position, velocity and acceleration of
+/// both ends.
+fn coefficients([q0, v0, a0]: [f64; 3], [q1, v1, a1]: [f64; 3], h: f64) -> [f64; 6] {
+    let (v0, v1) = (h * v0, h * v1);
+    let (a0, a1) = (0.5 * h * h * a0, 0.5 * h * h * a1);
     // What the polynomial of the first end misses at the second one, in position, rate and
     // half the curvature; three powers of s make up for it.
-    let position = after.q[j] - before.q[j] - v0 - a0;
+    let position = q1 - q0 - v0 - a0;
     let rate = v1 - v0 - 2.0 * a0;
     let curvature = a1 - a0;
     let c3 = 10.0 * position - 4.0 * rate + curvature;
     let c4 = -15.0 * position + 7.0 * rate - 2.0 * curvature;
     let c5 = 6.0 * position - 3.0 * rate + curvature;
-    [before.q[j], v0, a0, c3, c4, c5]
+    [q0, v0, a0, c3, c4, c5]
 }
 
 /// The polynomial of degree 2 k - 1 through the values of k times with their rates.
@@ -158,8 +212,8 @@ mod tests {
         let (before, after) = (state(0.2), state(0.9));
         for t in [0.2, 0.35, 0.8, 0.9] {
             let (mut q, mut v, mut a) = ([0.0], [0.0], [0.0]);
-            quintic(&before, &after, t, &mut q, &mut v);
-            quintic_accelerations(&before, &after, t, &mut a);
+            quintic(&[], &before, &after, t, &mut q, &mut v);
+            quintic_accelerations(&[], &before, &after, t, &mut a);
             assert!((a[0] - at(t, 2)).abs() < 1e-11);
             assert!((q[0] - at(t, 0)).abs() < 1e-14);
             assert!((v[0] - at(t, 1)).abs() < 1e-13);

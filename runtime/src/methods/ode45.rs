@@ -41,6 +41,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     states: true,
+    flat_only: false,
     source: "Shampine, Reichelt, DOI 10.1137/S1064827594276424",
     parameters: Ode45::PARAMETERS,
 };

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
+use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate;
 use crate::methods::state::State;
@@ -28,6 +29,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: true,
     states: true,
+    flat_only: false,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, table 2",
     parameters: Rk4::PARAMETERS,
 };
@@ -103,7 +105,7 @@ impl Stage {
         if nz > 0 {
             mechanism.state_rates(t, stage_q, stage_v, stage_z, u, state_rates);
         }
-        let dq = mechanism.coordinate_rates(stage_q, stage_v, rates);
+        let dq = coordinate_rates(mechanism, t, stage_q, stage_v, rates);
         Ok([dq, a, state_rates])
     }
 }
@@ -141,7 +143,7 @@ impl Rk4Step {
         }
         let [second, third, fourth] = &mut self.stages;
         let equations = &mut self.equations;
-        let dq1 = mechanism.coordinate_rates(q, v, &mut self.rates[..nq]);
+        let dq1 = coordinate_rates(mechanism, *t, q, v, &mut self.rates[..nq]);
         let (a1, dz1) = (&*a, &*dz1);
         let half = (*t, 0.5 * h);
         let of = (equations, mechanism);
@@ -201,6 +203,7 @@ impl Step for Rk4Step {
 
     fn interpolate(
         &self,
+        layout: &Layout,
         before: &State,
         after: &State,
         t: f64,
@@ -208,7 +211,7 @@ impl Step for Rk4Step {
         v: &mut [f64],
         z: &mut [f64],
     ) {
-        interpolate::quintic(before, after, t, q, v);
+        interpolate::quintic(&layout.attitudes, before, after, t, q, v);
         let [first, last] = &self.ends;
         interpolate::cubic(before, after, [first, last], t, z);
     }
@@ -266,6 +269,7 @@ impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
 
     fn interpolate(
         &self,
+        layout: &Layout,
         before: &State,
         after: &State,
         t: f64,
@@ -273,7 +277,7 @@ impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
         v: &mut [f64],
         z: &mut [f64],
     ) {
-        self.run.interpolate(before, after, t, q, v, z);
+        self.run.interpolate(layout, before, after, t, q, v, z);
     }
 
     fn work(&self) -> Work {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::interpolate;
 use crate::methods::state::State;
@@ -25,6 +26,8 @@ pub struct MethodInfo {
     /// Whether it carries states, which have rates of their own; models with states are refused by the
     /// others.
     pub states: bool,
+    /// Whether it needs dq/dt = v; models with attitudes are refused by it.
+    pub flat_only: bool,
     /// Where it comes from.
     pub source: &'static str,
     /// What can be set.
@@ -76,8 +79,10 @@ pub(crate) trait Step {
     fn prepare_inside(&mut self, _mechanism: &dyn Mechanism, _before: &State, _after: &State) {}
 
     /// Positions, velocities and states at a time inside the step made last.
+    #[allow(clippy::too_many_arguments)]
     fn interpolate(
         &self,
+        layout: &Layout,
         before: &State,
         after: &State,
         t: f64,
@@ -85,7 +90,7 @@ pub(crate) trait Step {
         v: &mut [f64],
         _z: &mut [f64],
     ) {
-        interpolate::quintic(before, after, t, q, v);
+        interpolate::quintic(&layout.attitudes, before, after, t, q, v);
     }
 
     /// The length of the step tried last, where the method chose it.
@@ -95,7 +100,7 @@ pub(crate) trait Step {
 
     /// Whether the step made last goes across a singular position; then the accelerations inside it
     /// are `a`, and the equations need not be asked there.
-    fn crosses(&self, _t: f64, _a: &mut [f64]) -> bool {
+    fn crosses(&self, _layout: &Layout, _t: f64, _a: &mut [f64]) -> bool {
         false
     }
 

@@ -8,7 +8,7 @@ use crate::linear::singular::Singular;
 /// both sides.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Jump {
-    /// The coordinate whose acceleration jumps: its place in q.
+    /// What has the acceleration that jumps: its place in v.
     pub coordinate: usize,
     /// The load that jumps, if the mechanism knows it.
     pub load: Option<String>,
@@ -23,13 +23,13 @@ pub struct Jump {
 impl Jump {
     /// What a reader is told.
     pub(crate) fn describe(&self, layout: &Layout) -> String {
-        let coordinate = &layout.coordinates[self.coordinate];
+        let velocity = &layout.velocities[self.coordinate];
         let of = match &self.load {
             Some(load) => format!("of `{load}`"),
             None => "of its forces".to_owned(),
         };
         let [one, other] = self.accelerations.map(short);
-        let unit = match coordinate.kind {
+        let unit = match velocity.kind {
             _ if !layout.units => "",
             Kind::Length => " m/s^2",
             Kind::Angle => " rad/s^2",
@@ -37,7 +37,7 @@ impl Jump {
         };
         format!(
             "the motion chatters at a discontinuity {of}, where `{}` jumps between {one} and {other}{unit}: make it smooth, as `tanh(x/w)` with a small width `w` instead of `sign(x)`",
-            coordinate.acceleration
+            velocity.acceleration
         )
     }
 }

@@ -32,6 +32,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 1,
     stabilized: false,
     states: false,
+    flat_only: true,
     source: "Constrained variable metric (SQP/BFGS) method for the Euler-Lagrange equations of multibody systems",
     parameters: VariableMetric::PARAMETERS,
 };

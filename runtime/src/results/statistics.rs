@@ -40,13 +40,13 @@ enum Place {
 
 /// The places of all quantities with their names, in the order in which a name is looked up.
 fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
-    let coordinates = || layout.coordinates.iter().enumerate();
-    let positions = coordinates().map(|(i, c)| (c.position.to_string(), Place::Position(i)));
-    let velocities = coordinates().map(|(i, c)| (c.velocity.to_string(), Place::Velocity(i)));
+    let positions = layout.coordinates.iter().enumerate();
+    let positions = positions.map(|(i, c)| (c.name.to_string(), Place::Position(i)));
+    let rates = || layout.velocities.iter().enumerate();
+    let velocities = rates().map(|(i, v)| (v.name.to_string(), Place::Velocity(i)));
     let states = layout.states.iter().enumerate();
     let states = states.map(|(i, s)| (s.name.to_string(), Place::State(i)));
-    let accelerations =
-        coordinates().map(|(i, c)| (c.acceleration.to_string(), Place::Acceleration(i)));
+    let accelerations = rates().map(|(i, v)| (v.acceleration.to_string(), Place::Acceleration(i)));
     let rows = layout.constraints.iter().enumerate();
     let multipliers = rows.map(|(i, c)| (format!("lambda.{}", c.name), Place::Multiplier(i)));
     let outputs = layout.outputs.iter().enumerate();

@@ -98,18 +98,18 @@ impl Trajectory {
         };
         add("t".to_owned(), "s");
         for coordinate in layout.coordinates.iter() {
-            add(coordinate.position.to_string(), coordinate.kind.unit());
+            add(coordinate.name.to_string(), coordinate.kind.unit());
         }
-        for coordinate in layout.coordinates.iter() {
-            add(coordinate.velocity.to_string(), coordinate.kind.rate_unit());
+        for velocity in layout.velocities.iter() {
+            add(velocity.name.to_string(), velocity.kind.rate_unit());
         }
         for state in layout.states.iter() {
             add(state.name.to_string(), &state.unit);
         }
-        for coordinate in layout.coordinates.iter() {
+        for velocity in layout.velocities.iter() {
             add(
-                coordinate.acceleration.to_string(),
-                coordinate.kind.acceleration_unit(),
+                velocity.acceleration.to_string(),
+                velocity.kind.acceleration_unit(),
             );
         }
         let scale = crate::constraints::violation::phi_scale(mechanism, t);

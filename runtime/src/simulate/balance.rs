@@ -1,5 +1,6 @@
 //! The energy balance of a run: what loads and drivers have done against what the motion has gained.
 
+use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
@@ -146,7 +147,7 @@ impl Balance {
         let (dq, beside) = self.beside.split_at_mut(nq);
         let step = SHARE * h;
         let mut kinetic = |step: f64| {
-            let dq = mechanism.coordinate_rates(q, v, dq);
+            let dq = coordinate_rates(mechanism, *t, q, v, dq);
             for ((beside, q), dq) in beside.iter_mut().zip(q).zip(dq) {
                 *beside = q + step * dq;
             }

@@ -1,6 +1,7 @@
 //! What stops a run, from what a step says and what a state is.
 
 use crate::layout::Layout;
+use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -27,7 +28,7 @@ pub(crate) fn step_cause(
     let (mut rates, mut ahead) = (vec![0.0; q.len()], q.clone());
     // q + h v + h^2/2 a
     for (derivative, factor) in [(v, h), (a, 0.5 * h * h)] {
-        let rates = mechanism.coordinate_rates(q, derivative, &mut rates);
+        let rates = coordinate_rates(mechanism, *t, q, derivative, &mut rates);
         for (x, rate) in ahead.iter_mut().zip(rates) {
             *x += factor * rate;
         }

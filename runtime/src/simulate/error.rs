@@ -249,7 +249,7 @@ pub(crate) fn stopped(
 
 /// The names of these coordinates.
 fn names(layout: &Layout, coordinates: &[usize]) -> String {
-    let name = |&j: &usize| format!("`{}`", layout.coordinates[j].position);
+    let name = |&j: &usize| format!("`{}`", layout.coordinates[j].name);
     let names: Vec<String> = coordinates.iter().map(name).collect();
     names.join(", ")
 }
@@ -291,7 +291,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             let states = states.map(|state| &state.name);
             let names = coordinates
                 .iter()
-                .map(|&j| &layout.coordinates[j].position)
+                .map(|&j| &layout.coordinates[j].name)
                 .chain(states);
             let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
             let message = format!("the motion of {} is not finite", names.join(", "));

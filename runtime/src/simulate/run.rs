@@ -25,7 +25,7 @@ use crate::simulate::setup::Setup;
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::simulate::singularity_diagnosis;
 use crate::simulate::time_grid::Grid;
-use crate::stabilization::Stabilization;
+use crate::stabilization::{STABILIZATIONS, Stabilization};
 
 /// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
 const DRIFTED: f64 = 1e-3;
@@ -225,7 +225,7 @@ fn run_with(
     options: &Options,
 ) -> Result<Simulation, SimulationError> {
     let begin = Instant::now();
-    carries_states(mechanism, options)?;
+    check_abilities(mechanism, options)?;
     let layout = mechanism.layout();
     let t = options.t_start;
     let state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
@@ -303,12 +303,24 @@ fn run_with(
     }
 }
 
-/// Refuses a method that does not carry states where a mechanism has some.
-pub(crate) fn carries_states(
+/// Refuses a method or a stabilisation that cannot treat what a mechanism has.
+pub(crate) fn check_abilities(
     mechanism: &dyn Mechanism,
     options: &Options,
 ) -> Result<(), OptionsError> {
     let (layout, info) = (mechanism.layout(), options.method.info());
+    let stabilization = options.stabilization_for(layout).info();
+    let in_space = !layout.is_flat();
+    if in_space && (info.flat_only || info.stabilized && stabilization.flat_only) {
+        let able_ones = STABILIZATIONS.iter().filter(|info| !info.flat_only);
+        let able_ones: Vec<&str> = able_ones.map(|info| info.name).collect();
+        let (name, able) = match info.flat_only {
+            true => (info.name, methods(|info| !info.flat_only)),
+            false => (stabilization.name, able_ones.join(", ")),
+        };
+        let model = layout.model.to_string();
+        return Err(OptionsError::Space { name, model, able });
+    }
     if layout.nz == 0 || info.states {
         return Ok(());
     }

@@ -308,7 +308,7 @@ impl<'a> Advance<'a> {
             lambda,
             ..
         } = &mut self.inside;
-        let found = if self.method.crosses(*t, a) {
+        let found = if self.method.crosses(self.mechanism.layout(), *t, a) {
             dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)
         } else {
             self.equations
@@ -423,7 +423,7 @@ impl<'a> Advance<'a> {
             lambda,
             ..
         } = &mut self.inside;
-        if self.method.crosses(t, a) {
+        if self.method.crosses(self.mechanism.layout(), t, a) {
             let found = dynamics::multipliers(self.mechanism, t, q, v, z, u, a, lambda);
             let found = found
                 .map_err(StopCause::Singular)
@@ -458,8 +458,9 @@ impl<'a> Advance<'a> {
         let State { q, v, z, .. } = &mut self.inside;
         self.method
             .prepare_inside(self.mechanism, &self.before, &self.state);
+        let layout = self.mechanism.layout();
         self.method
-            .interpolate(&self.before, &self.state, t, q, v, z);
+            .interpolate(layout, &self.before, &self.state, t, q, v, z);
         self.inside.t = t;
     }
 }

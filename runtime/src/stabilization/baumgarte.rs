@@ -44,6 +44,7 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "baumgarte",
     title: "feedback of the violations, as springs and dampers",
     source: "Baumgarte, DOI 10.1016/0045-7825(72)90018-7",
+    flat_only: false,
     parameters: Baumgarte::PARAMETERS,
 };
 

@@ -107,6 +107,7 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "fuzzy",
     title: "feedback of the violations by a fuzzy controller",
     source: "Man Wanxin et al., DOI 10.12677/dsc.2025.143020",
+    flat_only: false,
     parameters: Fuzzy::PARAMETERS,
 };
 

@@ -27,5 +27,6 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "partitioning",
     title: "only independent coordinates are integrated, the others follow from the constraints",
     source: "Wehage, Haug, DOI 10.1115/1.3256318",
+    flat_only: true,
     parameters: Partitioning::PARAMETERS,
 };

@@ -52,6 +52,7 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "penalty",
     title: "augmented Lagrangian of index 1: penalties and an iteration for the multipliers",
     source: "Bayo et al., DOI 10.1016/0045-7825(88)90085-0",
+    flat_only: false,
     parameters: Penalty::PARAMETERS,
 };
 

@@ -21,5 +21,6 @@ pub(crate) const INFO: StabilizationInfo = StabilizationInfo {
     name: "projection",
     title: "mass-weighted projection onto phi = 0 and phi_q v = -phi_t after each step",
     source: "Lubich, DOI 10.1007/BF02112276",
+    flat_only: false,
     parameters: Projection::PARAMETERS,
 };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mbdsl_runtime::{
     ConstraintRow, Coordinate, KernelKind, Kind, Layout, Mechanism, Output, Parameter, Pattern,
-    Patterns, StartKind, StartValue,
+    Patterns, StartKind, StartValue, Velocity,
 };
 
 /// A point of a body (in its axes, from its centre), or of the ground.
@@ -35,7 +35,7 @@ impl Planar {
         start: &[(&str, f64)],
     ) -> Planar {
         let nv = 3 * bodies.len();
-        let mut coordinates = Vec::new();
+        let (mut coordinates, mut velocities) = (Vec::new(), Vec::new());
         for (name, ..) in bodies {
             for (p, v, a, kind) in [
                 ("x", "vx", "ax", Kind::Length),
@@ -43,8 +43,11 @@ impl Planar {
                 ("theta", "omega", "alpha", Kind::Angle),
             ] {
                 coordinates.push(Coordinate {
-                    position: format!("{name}.{p}").into(),
-                    velocity: format!("{name}.{v}").into(),
+                    name: format!("{name}.{p}").into(),
+                    kind,
+                });
+                velocities.push(Velocity {
+                    name: format!("{name}.{v}").into(),
                     acceleration: format!("{name}.{a}").into(),
                     kind,
                 });
@@ -96,15 +99,15 @@ impl Planar {
             let (kind, name) = name
                 .strip_prefix('~')
                 .map_or((StartKind::Position, *name), |n| (StartKind::Guess, n));
-            let position = coordinates.iter().position(|c| c.position == name);
-            let velocity = || coordinates.iter().position(|c| c.velocity == name).unwrap();
+            let position = coordinates.iter().position(|c| c.name == name);
+            let velocity = || velocities.iter().position(|v| v.name == name).unwrap();
             let kind = if position.is_some() {
                 kind
             } else {
                 StartKind::Velocity
             };
             start_entries.push(StartValue {
-                coordinate: position.unwrap_or_else(velocity),
+                place: position.unwrap_or_else(velocity),
                 kind,
             });
         }
@@ -130,6 +133,8 @@ impl Planar {
             nc,
             dof: nv - nc.min(nv),
             coordinates: coordinates.into(),
+            velocities: velocities.into(),
+            attitudes: Vec::new().into(),
             constraints: constraints.into(),
             parameters: vec![Parameter {
                 name: "g".into(),

@@ -11,13 +11,13 @@ const MOST: [usize; 2] = [32, 40_000];
 /// The states with as many between them as make a motion smooth.
 ///
 /// Between two states the coordinates follow the cubic through their values and rates, so that pins that
-/// go around by some 30 degrees from frame to frame stay together.
+/// go around by some 30 degrees from frame to frame stay together. In space states stay as they are.
 pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
     let most = MOST[0].min(MOST[1] / states.len().max(1));
     // The error of straight ways falls with the square of their number.
     let parts = (straying(&states, layout) / TOLERANCE).sqrt().ceil() as usize;
     let parts = parts.min(most);
-    if parts < 2 {
+    if parts < 2 || !layout.is_flat() {
         return states;
     }
     let mut refined = Vec::with_capacity(parts * states.len());

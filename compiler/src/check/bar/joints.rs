@@ -4,8 +4,8 @@
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::Span;
 use crate::diagnostic::{Choice, Diagnostic, Edit, codes, short};
-use crate::expr::ExprId;
-use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, JointKind, LoadKind};
+use crate::expr::{ExprId, Vector};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, JointKind, LoadKind, kinematics};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind};
 use mbdsl_runtime::StartKind;
 use std::collections::BTreeSet;
@@ -140,8 +140,9 @@ impl Checker {
         let joint = joints.find(|joint| {
             joint.kind.ends().is_some_and(|ends| {
                 let [a, b] = [ends.first, ends.second];
-                let holds =
-                    |a: Anchor, b: Anchor| a.frame == frame && a.local == far && b.frame == other;
+                let holds = |a: Anchor, b: Anchor| {
+                    a.frame == frame && a.local.plane() == far && b.frame == other
+                };
                 holds(a, b) || holds(b, a)
             })
         })?;
@@ -152,7 +153,7 @@ impl Checker {
     fn place_of(&self, end: &DrawnAt, which: usize) -> Option<[ExprId; 2]> {
         let points = &self.bodies[end.id.0 as usize].points;
         let point = points.iter().find(|point| point.name == ENDS[which].1)?;
-        Some(point.local)
+        Some(point.local.plane())
     }
 
     /// What the end of a bar is drawn at.
@@ -175,13 +176,15 @@ impl Checker {
         let frames = joints.iter().filter_map(|kind| {
             let places = kind
                 .ends()
-                .map(|ends| [ends.first.local, ends.second.local]);
+                .map(|ends| [ends.first.local, ends.second.local].map(Vector::plane));
             let [a, b] = kind.frames()?;
             let [at_a, at_b] = places.map_or([None; 2], |places| places.map(Some));
             Some([([a, b], at_a), ([b, a], at_b)])
         });
         Connections {
-            points: points.map(|point| (point.frame, point.local)).collect(),
+            points: points
+                .map(|point| (point.frame, point.local.plane()))
+                .collect(),
             frames: frames.flatten().collect(),
         }
     }
@@ -244,14 +247,13 @@ impl Checker {
         let Frame::Body(id) = frame else {
             return Some(0.0);
         };
-        let body = &self.bodies[id.0 as usize];
-        let Some(index) = body.kind.angle() else {
-            return matches!(body.kind, BodyKind::Slider { .. }).then_some(0.0);
+        let Some(coordinate) = kinematics::angle_coordinate(&self.bodies, frame) else {
+            let kind = self.bodies[id.0 as usize].kind;
+            return matches!(kind, BodyKind::Slider { .. }).then_some(0.0);
         };
-        let coordinate = body.first + index;
         let mut entries = self.start.iter();
-        let entry = entries
-            .find(|entry| entry.coordinate == coordinate && entry.kind != StartKind::Velocity)?;
+        let entry =
+            entries.find(|entry| entry.place == coordinate && entry.kind != StartKind::Velocity)?;
         self.at_defaults(entry.value)
     }
 }

@@ -4,7 +4,8 @@ use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::newton::Level;
 use crate::constraints::assembly::placement::Placement;
 pub(crate) use crate::constraints::assembly::placement::bodies;
-use crate::layout::Kind;
+use crate::layout::attitude::Map;
+use crate::layout::{Kind, coordinate_of, velocity_of};
 use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::RANK_TOLERANCE;
@@ -40,6 +41,9 @@ pub(crate) struct Found {
 /// What is left out and not determined by the rest stays at 0 where that is possible.
 pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     let layout = level.mechanism.layout();
+    if !layout.is_flat() {
+        return in_space(level, given);
+    }
     let silent = given.silent();
     let is_length = layout.coordinates.iter().map(|c| c.kind == Kind::Length);
     let silent_lengths: Vec<bool> = silent
@@ -141,6 +145,63 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
     found
 }
 
+/// As [`positions`], in space: all bodies together, by Newton's method from what is given, first with the
+/// guesses held. An attitude is held where all four of its numbers are.
+fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
+    let layout = level.mechanism.layout();
+    let silent = given.silent();
+    let free = |is_free: &dyn Fn(usize) -> bool| -> Vec<bool> {
+        let of_velocity = |velocity| {
+            let place = coordinate_of(&layout.attitudes, velocity);
+            let numbers = match velocity_of(&layout.attitudes, place) {
+                Some(_) => 1,
+                None => 4,
+            };
+            (place..place + numbers).any(is_free)
+        };
+        (0..layout.nv).map(of_velocity).collect()
+    };
+    let ways = [free(&|j| silent[j]), free(&|j| !given.fixed.contains(&j))];
+    let starts = if layout.nc >= LARGE {
+        STARTS_WHEN_LARGE
+    } else {
+        DISTANCES.len()
+    };
+    let mut best: Option<Found> = None;
+    let mut iterations = 0;
+    for (number, distance) in DISTANCES.iter().enumerate().take(starts) {
+        for free in &ways {
+            let mut q = given.q.clone();
+            let away = |k: usize| distance * level.column_scale[k] * spread(number, k);
+            let away = (0..layout.nv).map(|k| if free[k] { away(k) } else { 0.0 });
+            layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Cayley);
+            let minimum = level.minimise(&mut q, free);
+            iterations += minimum.iterations;
+            let found = Found {
+                reached: level.reached(minimum.violation, &q),
+                violation: minimum.violation,
+                iterations,
+                q,
+            };
+            if found.reached {
+                return found;
+            }
+            // Another start must be clearly better to be preferred to a nearer one.
+            let better = |best: &Found| found.violation < 0.999 * best.violation;
+            if best.as_ref().is_none_or(better) {
+                best = Some(found);
+            }
+        }
+    }
+    let nothing = || Found {
+        q: given.q.clone(),
+        violation: f64::INFINITY,
+        reached: false,
+        iterations,
+    };
+    best.unwrap_or_else(nothing)
+}
+
 /// Replaces a position that was found body by body by the one that Newton's method finds for all
 /// together, if both are the same but for round-off: joints share the last digits out evenly then.
 fn polish(
@@ -195,9 +256,10 @@ fn keep_at_start(
     (None, iterations)
 }
 
-/// The coordinates left out that the others do not determine and that are not at 0.
+/// The coordinates left out that the others do not determine and that are not at 0; not searched in space.
 pub(crate) fn displaced(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<usize> {
-    if level.mechanism.layout().nc >= LARGE {
+    let layout = level.mechanism.layout();
+    if layout.nc >= LARGE || !layout.is_flat() {
         return Vec::new();
     }
     let silent = given.silent();

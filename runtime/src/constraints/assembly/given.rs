@@ -1,12 +1,13 @@
 //! What the `start` block of a model gives.
 
 use crate::layout::StartKind;
+use crate::layout::attitude::IDENTITY;
 use crate::mechanism::Mechanism;
 
 /// What a `start` block gives.
 #[derive(Clone)]
 pub(crate) struct Given {
-    /// Positions, zero where they are left out.
+    /// Positions; where they are left out, zero, and the attitude of the world.
     pub(crate) q: Vec<f64>,
     /// Velocities where given.
     pub(crate) v: Vec<Option<f64>>,
@@ -37,21 +38,25 @@ impl Given {
         let mut values = vec![0.0; layout.start.len()];
         mechanism.start_values(&mut values);
         let mut q = vec![0.0; layout.nq];
+        for attitude in layout.attitudes.iter() {
+            attitude.set(&mut q, IDENTITY);
+        }
         let mut v = vec![None; layout.nv];
         let (mut fixed, mut guessed) = (Vec::new(), Vec::new());
         for (entry, &value) in layout.start.iter().zip(&values) {
             match entry.kind {
                 StartKind::Position => {
-                    q[entry.coordinate] = value;
-                    fixed.push(entry.coordinate);
+                    q[entry.place] = value;
+                    fixed.push(entry.place);
                 }
                 StartKind::Guess => {
-                    q[entry.coordinate] = value;
-                    guessed.push(entry.coordinate);
+                    q[entry.place] = value;
+                    guessed.push(entry.place);
                 }
-                StartKind::Velocity => v[entry.coordinate] = Some(value),
+                StartKind::Velocity => v[entry.place] = Some(value),
             }
         }
+        layout.settle(&mut q);
         Given {
             q,
             v,

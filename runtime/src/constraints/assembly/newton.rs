@@ -3,6 +3,7 @@
 use crate::constraints::assembly::error::{AssemblyError, Gap};
 use crate::constraints::violation::phi_scale;
 use crate::layout::Kind;
+use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank::ScaledJacobian;
@@ -105,16 +106,17 @@ impl<'m> Level<'m> {
 
     /// Whether a scaled violation at `q` is none, as far as the numbers can tell.
     pub(crate) fn reached(&self, violation: f64, q: &[f64]) -> bool {
-        let scaled = |(x, s): (&f64, &f64)| (x / s).abs();
-        let far = q
-            .iter()
-            .zip(&self.column_scale)
+        let scaled = |(j, k): (usize, usize)| (q[j] / self.column_scale[k]).abs();
+        let far = self
+            .mechanism
+            .layout()
+            .flat()
             .map(scaled)
             .fold(0.0, f64::max);
         violation <= TOLERANCE + 16.0 * f64::EPSILON * far
     }
 
-    /// Lets the chosen coordinates go to where the constraints are violated least.
+    /// Lets the chosen coordinates, by their velocities, go to where the constraints are violated least.
     ///
     /// Levenberg-Marquardt with a damping that vanishes with the squared residual (N. Yamashita
     /// and M. Fukushima, "On the rate of convergence of the Levenberg-Marquardt method", DOI
@@ -125,9 +127,10 @@ impl<'m> Level<'m> {
         let mut residual = self.residual(q);
         let mut square = dense::dot(&residual, &residual);
         let mut trial = q.to_vec();
-        let mut step = vec![0.0; q.len()];
-        let coordinates = self.mechanism.layout().coordinates.iter();
-        let is_length: Vec<bool> = coordinates.map(|c| c.kind == Kind::Length).collect();
+        let layout = self.mechanism.layout();
+        let mut step = vec![0.0; layout.nv];
+        let velocities = layout.velocities.iter();
+        let is_length: Vec<bool> = velocities.map(|v| v.kind == Kind::Length).collect();
         let (mut damping, mut iterations, mut slow) = (1e-2, 0, 0);
         if nc == 0 || !free.contains(&true) {
             return Minimum {
@@ -147,7 +150,7 @@ impl<'m> Level<'m> {
                 };
                 let reach = dense::max_abs(&residual).max(LONGEST_STEP);
                 let mut longest = 0.0_f64;
-                for j in 0..q.len() {
+                for j in 0..step.len() {
                     step[j] = if free[j] {
                         -self.column_product(j, &y)
                     } else {
@@ -157,9 +160,11 @@ impl<'m> Level<'m> {
                     longest = longest.max(step[j].abs() / allowed);
                 }
                 let shorten = 1.0 / longest.max(1.0);
-                for j in 0..q.len() {
-                    trial[j] = q[j] + shorten * self.column_scale[j] * step[j];
+                for (step, scale) in step.iter_mut().zip(&self.column_scale) {
+                    *step *= shorten * scale;
                 }
+                trial.copy_from_slice(q);
+                layout.retract(&mut trial, &step, Map::Cayley);
                 let trial_residual = self.residual(&trial);
                 let trial_square = dense::dot(&trial_residual, &trial_residual);
                 if trial_square < square {

@@ -57,7 +57,7 @@ struct Graph {
 /// The coordinates of every body, which share their name up to the last dot.
 pub(crate) fn bodies(layout: &Layout) -> Vec<Vec<usize>> {
     let owner = |j: usize| {
-        let name = layout.coordinates[j].position.as_ref();
+        let name = layout.coordinates[j].name.as_ref();
         name.rsplit_once('.').map_or(name, |(body, _)| body)
     };
     let mut bodies: Vec<Vec<usize>> = Vec::new();

@@ -56,13 +56,14 @@ pub struct Choice {
     pub there: f64,
 }
 
-/// Positions that the given values allow besides the one found; none if the given values leave the
+/// Positions that the given values allow besides the one found; not searched in space, and none if the given values leave the
 /// mechanism free to move, so that there are no branches but one connected set of positions.
 pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
     let free: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
-    let searched = layout.nc <= MOST_CONSTRAINTS
+    let searched = layout.is_flat()
+        && layout.nc <= MOST_CONSTRAINTS
         && free.contains(&true)
         && assembled.corrected.is_empty()
         && is_isolated(mechanism, assembled, &free);
@@ -134,7 +135,11 @@ pub(crate) fn regular(
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
     let free: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
-    if layout.nc > MOST_CONSTRAINTS || !free.contains(&true) || most >= layout.nc.min(layout.nv) {
+    let searched = layout.is_flat()
+        && layout.nc <= MOST_CONSTRAINTS
+        && free.contains(&true)
+        && most < layout.nc.min(layout.nv);
+    if !searched {
         return None;
     }
     let t = assembled.t;

@@ -3,6 +3,8 @@
 use crate::constraints::assembly::Assembled;
 use crate::constraints::assembly::newton::Level;
 use crate::constraints::rank::rank;
+use crate::layout::Layout;
+use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::mechanism::Mechanism;
@@ -43,15 +45,17 @@ pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<C
             continue;
         }
         let mut q = assembled.q.clone();
+        let mut way = vec![0.0; layout.nv];
         for direction in &directions {
             let share = PERTURBATION * random.next();
             let longest = dense::max_abs(direction).max(f64::MIN_POSITIVE);
-            for ((value, along), scale) in q.iter_mut().zip(direction).zip(&scale) {
-                *value += share * scale * along / longest;
+            for ((way, along), scale) in way.iter_mut().zip(direction).zip(&scale) {
+                *way = share * scale * along / longest;
             }
+            layout.retract(&mut q, &way, Map::Cayley);
         }
         if let Ok(there) = settle(mechanism, t, q, assembled.size)
-            && is_elsewhere(&there, assembled, &scale)
+            && is_elsewhere(layout, &there, assembled, &scale)
         {
             found.push(there);
         }
@@ -97,7 +101,7 @@ fn settle(
     size: f64,
 ) -> Result<Configuration, (Vec<usize>, f64)> {
     let mut level = Level::new(mechanism, t, size);
-    let free = vec![true; q.len()];
+    let free = vec![true; mechanism.layout().nv];
     let minimum = level.minimise(&mut q, &free);
     if level.reached(minimum.violation, &q) {
         let rank = rank(mechanism, t, &q);
@@ -116,11 +120,16 @@ fn settle(
 }
 
 /// Whether a configuration is another one than the start.
-fn is_elsewhere(there: &Configuration, assembled: &Assembled, scale: &[f64]) -> bool {
-    let moved = there.q.iter().zip(&assembled.q).zip(scale);
-    let farthest = moved
-        .map(|((to, from), scale)| (to - from).abs() / scale)
-        .fold(0.0, f64::max);
+fn is_elsewhere(
+    layout: &Layout,
+    there: &Configuration,
+    assembled: &Assembled,
+    scale: &[f64],
+) -> bool {
+    let mut way = vec![0.0; layout.nv];
+    layout.difference(&assembled.q, &there.q, &mut way);
+    let moved = way.iter().zip(scale).map(|(way, scale)| way.abs() / scale);
+    let farthest = moved.fold(0.0, f64::max);
     farthest > 1e-3 && farthest.is_finite()
 }
 

@@ -12,6 +12,7 @@
 use crate::constraints::rank::scaled_jacobian;
 use crate::linear::rank::{RANK_TOLERANCE, rank_of};
 use crate::mechanism::Mechanism;
+use crate::mechanism::rates::coordinate_rates;
 use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::interpolate::Osculating;
@@ -164,7 +165,7 @@ impl Pair {
         let rank = rank_at(mechanism, base);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
-        let rates = mechanism.coordinate_rates(q, dv, &mut self.rate_q);
+        let rates = coordinate_rates(mechanism, base.t, q, dv, &mut self.rate_q);
         let measures = (0..=PARTS).map(|part| {
             let s = span * part as f64 / PARTS as f64;
             let terms = q.iter().zip(dq).zip(rates);

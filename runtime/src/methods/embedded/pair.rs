@@ -1,6 +1,7 @@
 //! A Runge-Kutta pair: its coefficients, its work space, and one step that is tried.
 
 use crate::layout::Layout;
+use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
 use crate::methods::embedded::orientation::Orientation;
@@ -142,7 +143,7 @@ impl Pair {
             self.equations.close_stage(mechanism, t, q, v)?;
         }
         let [dq, a, dz] = parts_mut(layout, &mut self.rates[stage]);
-        dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        dq.copy_from_slice(coordinate_rates(mechanism, t, q, v, &mut self.rate_q));
         self.equations
             .accelerations(mechanism, t, q, v, z, &self.u, a, &mut self.lambda)?;
         if !dz.is_empty() {
@@ -208,7 +209,7 @@ impl Pair {
         self.u.copy_from_slice(u);
         self.take(mechanism.layout(), state);
         let [dq, dv, dz] = parts_mut(mechanism.layout(), &mut self.rates[0]);
-        dq.copy_from_slice(mechanism.coordinate_rates(q, v, &mut self.rate_q));
+        dq.copy_from_slice(coordinate_rates(mechanism, *t, q, v, &mut self.rate_q));
         dv.copy_from_slice(a);
         if !dz.is_empty() {
             mechanism.state_rates(*t, q, v, z, u, dz);
@@ -274,8 +275,8 @@ impl Pair {
             lambda.copy_from_slice(&window.after.lambda);
         } else {
             *t += reach;
-            window.motion(*t, q, v, z);
-            window.accelerations(*t, a);
+            window.motion(mechanism.layout(), *t, q, v, z);
+            window.accelerations(mechanism.layout(), *t, a);
             dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)?;
             window.write(history);
         }

@@ -44,7 +44,7 @@ impl Pair {
         // Both ends before the equations are asked: their rates take the place of those of the step.
         let [begin, end] = [(t - width).max(before.t), (t + width).min(after.t)].map(|t| {
             let (mut q, mut v, mut z) = (before.q.clone(), before.v.clone(), before.z.clone());
-            Step::interpolate(&*self, before, after, t, &mut q, &mut v, &mut z);
+            Step::interpolate(&*self, layout, before, after, t, &mut q, &mut v, &mut z);
             (t, [q, v, z].concat())
         });
         let mut settled = |(t, y): (f64, Vec<f64>)| {
@@ -97,7 +97,7 @@ impl Pair {
         self.lambda = lambda;
         let position = |t: f64| {
             let (mut q, mut v, mut z) = (state.q.clone(), state.v.clone(), state.z.clone());
-            Step::interpolate(&*self, state, &new, t, &mut q, &mut v, &mut z);
+            Step::interpolate(&*self, layout, state, &new, t, &mut q, &mut v, &mut z);
             q
         };
         let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc);

@@ -1,6 +1,6 @@
 //! The sizes of positions and velocities that absolute tolerances are measured by.
 
-use crate::layout::{Kind, Layout};
+use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::largest_length;
 use crate::methods::state::State;
@@ -33,11 +33,11 @@ impl Scales {
     pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Scales {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
-        let place = Largest::of(layout, q).length;
+        let place = Largest::of(layout.coordinates.iter().map(|q| q.kind), q).length;
         let length = largest_length(mechanism)
             .or(Some(place).filter(|place| *place > 0.0))
             .unwrap_or(1.0);
-        let (v, a) = (Largest::of(layout, v), Largest::of(layout, a));
+        let [v, a] = [v, a].map(|rates| Largest::of_rates(layout, rates));
         let found = Scales::moving(length, v, a);
         let still = Largest {
             length: 0.0,
@@ -79,11 +79,14 @@ impl Scales {
 
     /// The scales of the components of (q, v, z), in their order; states are measured by 1 in their unit.
     pub(crate) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
-        let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
-        let positions = kinds.clone().map(move |kind| match kind {
+        let positions = layout.coordinates.iter().enumerate();
+        let positions = positions.map(move |(j, coordinate)| match coordinate.kind {
             Kind::Length => self.length,
+            // The error of a quaternion is half that of its angle.
+            _ if velocity_of(&layout.attitudes, j).is_none() => 0.5,
             Kind::Angle | Kind::Number => 1.0,
         });
+        let kinds = layout.velocities.iter().map(|velocity| velocity.kind);
         let velocities = kinds.map(move |kind| match kind {
             Kind::Length => self.speed,
             Kind::Angle | Kind::Number => self.rate,
@@ -94,14 +97,19 @@ impl Scales {
 }
 
 impl Largest {
-    /// The largest finite values by the kind of their coordinate.
-    fn of(layout: &Layout, values: &[f64]) -> Largest {
+    /// The largest finite velocities or accelerations by their kind.
+    fn of_rates(layout: &Layout, values: &[f64]) -> Largest {
+        Largest::of(layout.velocities.iter().map(|v| v.kind), values)
+    }
+
+    /// The largest finite values by their kind.
+    fn of(kinds: impl Iterator<Item = Kind>, values: &[f64]) -> Largest {
         let mut largest = Largest {
             length: 0.0,
             angle: 0.0,
         };
-        for (coordinate, value) in layout.coordinates.iter().zip(values) {
-            let kind = match coordinate.kind {
+        for (kind, value) in kinds.zip(values) {
+            let kind = match kind {
                 Kind::Length => &mut largest.length,
                 Kind::Angle | Kind::Number => &mut largest.angle,
             };
@@ -131,5 +139,5 @@ fn free_accelerations(mechanism: &dyn Mechanism, start: &State) -> Largest {
     for (load, mass) in loads.iter_mut().zip(masses) {
         *load = if mass > 0.0 { *load / mass } else { 0.0 };
     }
-    Largest::of(layout, &loads)
+    Largest::of_rates(layout, &loads)
 }

@@ -7,6 +7,7 @@
 //! |k7 - k6| / |Y7 - Y6| of all components; here the coordinate is taken whose acceleration differs
 //! most, which is independent of how velocities are scaled against positions.)
 
+use crate::layout::coordinate_of;
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
@@ -122,8 +123,7 @@ impl Pair {
         self.pace.said.0 = true;
         let layout = mechanism.layout();
         let load = self.stiff_load(mechanism, state.t + h);
-        let coordinate = &layout.coordinates[fastest.coordinate];
-        let (name, rate) = (&coordinate.position, fastest.rate);
+        let (name, rate) = (layout.motion(fastest.coordinate), fastest.rate);
         let held = format!("holds the step down to {h:.1e} s: ");
         let ahead = format!("about {left:.1e} steps are left");
         self.pace.remarks.push(match load {
@@ -158,7 +158,8 @@ impl Pair {
             let moved = (old - new).abs();
             Some(moved).filter(|moved| *moved > ROUNDING * new.abs())
         };
-        let by_position = moved(coordinate).map(|moved| (change / moved).sqrt());
+        let place = coordinate_of(&mechanism.layout().attitudes, coordinate);
+        let by_position = moved(place).map(|moved| (change / moved).sqrt());
         let rate = by_position.or_else(|| moved(nq + coordinate).map(|moved| change / moved))?;
         Some(Fastest { rate, coordinate })
     }
@@ -250,8 +251,8 @@ impl Pair {
         end: &[f64],
     ) -> Option<Jump> {
         let layout = mechanism.layout();
-        let nq = layout.nq;
-        let scales = self.atol[..nq].to_vec();
+        let coordinate = |velocity| coordinate_of(&layout.attitudes, velocity);
+        let scales: Vec<f64> = (0..layout.nv).map(|k| self.atol[coordinate(k)]).collect();
         // The largest difference in the scale of its coordinate, and which it is.
         let largest = |x: &[f64], y: &[f64]| {
             let differences = x.iter().zip(y).zip(&scales).enumerate();
@@ -264,7 +265,7 @@ impl Pair {
                 }
             })
         };
-        let zero = vec![0.0; nq];
+        let zero = vec![0.0; layout.nv];
         let (_, whole) = largest(of_begin, end);
         let size = largest(of_begin, &zero).1.max(largest(end, &zero).1);
         if whole <= LARGE * size {
@@ -293,17 +294,17 @@ impl Pair {
                 return None;
             }
         }
-        let (coordinate, _) = largest(&left.1, &right.1);
+        let (place, _) = largest(&left.1, &right.1);
         let [before, after] = [left.0, right.0].map(at);
         let ([q, v, z], [other_q, other_v, other_z]) =
             (parts(layout, &before), parts(layout, &after));
         let (qs, vs, zs) = ([q, other_q], [v, other_v], [z, other_z]);
         Some(Jump {
-            coordinate,
+            coordinate: place,
             load: mechanism.differing_load(t, qs, vs, zs, &self.u),
-            position: q[coordinate],
-            velocity: v[coordinate],
-            accelerations: [left.1[coordinate], right.1[coordinate]],
+            position: q[coordinate(place)],
+            velocity: v[place],
+            accelerations: [left.1[place], right.1[place]],
         })
     }
 }

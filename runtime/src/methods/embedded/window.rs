@@ -1,5 +1,6 @@
 //! The way across a singular position.
 
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::interpolate;
 use crate::methods::state::State;
@@ -55,14 +56,21 @@ impl Window {
     }
 
     /// Positions, velocities and states on the way.
-    pub(crate) fn motion(&self, t: f64, q: &mut [f64], v: &mut [f64], z: &mut [f64]) {
+    pub(crate) fn motion(
+        &self,
+        layout: &Layout,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
         let [first, last] = &self.state_rates;
         interpolate::cubic(&self.before, &self.after, [first, last], t, z);
-        interpolate::quintic(&self.before, &self.after, t, q, v);
+        interpolate::quintic(&layout.attitudes, &self.before, &self.after, t, q, v);
     }
 
     /// Accelerations on the way.
-    pub(crate) fn accelerations(&self, t: f64, a: &mut [f64]) {
-        interpolate::quintic_accelerations(&self.before, &self.after, t, a);
+    pub(crate) fn accelerations(&self, layout: &Layout, t: f64, a: &mut [f64]) {
+        interpolate::quintic_accelerations(&layout.attitudes, &self.before, &self.after, t, a);
     }
 }

@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::mechanism::Mechanism;
+use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::generalized_alpha::{Formulation, Run, Scheme};
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -26,6 +27,7 @@ const DEPENDENT: f64 = 1e-9;
 /// Where the matrix has entries; `of_coordinate` says where every coordinate stands in phi_q.
 pub(crate) fn places(
     layout: &Layout,
+    turning: &Turning,
     of_coordinate: &[Vec<usize>],
     stabilized: bool,
     redundant: bool,
@@ -36,17 +38,17 @@ pub(crate) fn places(
     let phi_q: Vec<_> = layout.patterns.phi_q.entries.iter().map(index).collect();
     // The diagonal is read even where nothing is added to it.
     let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
-    let of_k = [
-        &layout.patterns.mass_matrix,
-        &layout.patterns.tangent_v,
-        &layout.patterns.tangent_q,
-    ];
+    let of_k = [&layout.patterns.mass_matrix, &layout.patterns.tangent_v];
     places.extend(
         of_k.iter()
             .flat_map(|pattern| pattern.entries.iter().map(index)),
     );
+    // What is a derivative by position spreads over the columns of its attitude.
+    let spread = |(i, j): (usize, usize)| turning.columns(j).map(move |k| (i, k));
+    let tangent_q = layout.patterns.tangent_q.entries.iter().map(index);
+    places.extend(tangent_q.flat_map(spread));
     for &(i, j) in &phi_q {
-        places.extend([(nv + i, j), (j, nv + i)]);
+        places.extend(spread((nv + i, j)).chain([(j, nv + i)]));
     }
     if redundant {
         places.extend((nv..last).map(|k| (k, k)));
@@ -58,11 +60,11 @@ pub(crate) fn places(
         let moved = layout.patterns.tangent_q.entries.iter().map(index);
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (nv + i, j)));
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (last + i, j)));
-        for (row, j) in moved.chain(dphi_q.iter().copied()) {
+        for (row, j) in moved.chain(dphi_q.iter().copied()).flat_map(spread) {
             let rows = of_coordinate[j].iter().map(|&at| phi_q[at].0);
             places.extend(rows.map(|i| (row, last + i)));
         }
-        places.extend(dphi_q);
+        places.extend(dphi_q.into_iter().flat_map(spread));
         places.extend((last..last + nc).map(|k| (k, k)));
     }
     places
@@ -134,11 +136,12 @@ impl Run {
         for (i, j, value) in layout.patterns.tangent_v.iter(&self.tangent_v) {
             matrix.add(i, j, weight * by_v * value);
         }
+        let turning = &self.turning;
         for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
-            matrix.add(i, j, weight * value);
+            turning.spread(j, weight * value, |j, value| matrix.add(i, j, value));
         }
         for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
-            matrix.add(nv + i, j, value);
+            turning.spread(j, value, |j, value| matrix.add(nv + i, j, value));
             matrix.add(j, nv + i, value);
         }
         for value in &mut self.right[..nv] {
@@ -177,12 +180,13 @@ impl Run {
                     change_q += self.moves[at] * self.right[nv + nc + i as usize];
                 }
             }
-            self.q[j] += change_q;
+            self.turning.add(&mut self.q, j, change_q);
             moved = moved.max(change.abs().max(change_q.abs()) / self.scale[j]);
             if change_q.is_nan() {
                 moved = f64::NAN;
             }
         }
+        self.turning.turn(&mut self.q);
         for (lambda, change) in self.lambda.iter_mut().zip(&self.right[nv..nv + nc]) {
             *lambda -= change / weight;
         }
@@ -230,12 +234,15 @@ impl Run {
         let (nv, nc) = (layout.nv, layout.nc);
         let last = nv + nc;
         let (matrix, moves, of_coordinate) = (&mut self.matrix, &self.moves, &self.of_coordinate);
+        let turning = &self.turning;
         // The entry (row, j) of a matrix that is multiplied by dq, in the columns of zeta.
         let add = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
-            for &at in &of_coordinate[j] {
-                let (i, _) = layout.patterns.phi_q.entries[at];
-                matrix.add(row, last + i as usize, -(value * moves[at]));
-            }
+            turning.spread(j, value, |j, value| {
+                for &at in &of_coordinate[j] {
+                    let (i, _) = layout.patterns.phi_q.entries[at];
+                    matrix.add(row, last + i as usize, -(value * moves[at]));
+                }
+            });
         };
         for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
             add(matrix, i, j, weight * value);
@@ -246,7 +253,7 @@ impl Run {
         }
         mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
         for (i, j, value) in layout.patterns.dphi_q.iter(&self.dphi_q) {
-            matrix.add(last + i, j, value / by_v);
+            turning.spread(j, value / by_v, |j, value| matrix.add(last + i, j, value));
             add(matrix, last + i, j, value / by_v);
         }
         for (i, (rate, phi)) in self.rates.iter().zip(&self.phi).enumerate() {

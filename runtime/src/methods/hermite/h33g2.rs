@@ -27,6 +27,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     index: 3,
     stabilized: false,
     states: false,
+    flat_only: true,
     source: SOURCE,
     parameters: HermiteH33g2::PARAMETERS,
 };

@@ -92,7 +92,7 @@ impl Interval {
             if closed || (moved <= SMALL && ratio > SLOW && self.gap(mechanism, t + h) <= SMALL) {
                 self.end_reduced(mechanism, t + h, h);
                 let end = &self.x[end];
-                return continuation_gap(end, h, q, v, a, &self.unit) <= FARTHEST;
+                return continuation_gap(|j| end[j] - q[j], h, v, a, &self.unit) <= FARTHEST;
             }
             if moved.is_nan() || (iteration > 0 && !serves && ratio > SLOW) {
                 return false;

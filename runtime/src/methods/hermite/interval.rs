@@ -257,7 +257,7 @@ impl Interval {
             let falls = moved < 0.5 * before;
             if (moved <= STILL && gap <= CLOSED) || (moved <= SMALL && !falls && gap <= SMALL) {
                 let end = &self.x[inner * nv..(inner + 1) * nv];
-                if continuation_gap(end, h, q, v, a, &self.unit) <= FARTHEST {
+                if continuation_gap(|j| end[j] - q[j], h, v, a, &self.unit) <= FARTHEST {
                     return Ok(());
                 }
                 break;

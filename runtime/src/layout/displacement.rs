@@ -1,0 +1,69 @@
+//! What a displacement does to positions: one number for every velocity, see [`attitude`](crate::layout::attitude).
+
+use crate::layout::attitude::{Map, conjugate, flat, product, turned, unit};
+use crate::layout::{Layout, coordinate_of, velocity_of};
+
+impl Layout {
+    /// Whether dq/dt = v: no coordinate is part of an attitude.
+    pub fn is_flat(&self) -> bool {
+        self.attitudes.is_empty()
+    }
+
+    /// What a velocity moves, for messages: the name of the coordinate whose rate it is, or the velocity's own
+    /// where it turns an attitude.
+    pub(crate) fn motion(&self, velocity: usize) -> &str {
+        let coordinate = coordinate_of(&self.attitudes, velocity);
+        match velocity_of(&self.attitudes, coordinate) {
+            Some(_) => &self.coordinates[coordinate].name,
+            None => &self.velocities[velocity].name,
+        }
+    }
+
+    /// The coordinates that are flat, each with its velocity.
+    pub(crate) fn flat(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        flat(&self.attitudes, self.nq)
+    }
+
+    /// `q (+) w` in place of q: flat coordinates are added to, attitudes turned.
+    #[inline]
+    pub(crate) fn retract(&self, q: &mut [f64], w: &[f64], map: Map) {
+        if self.is_flat() {
+            for (q, w) in q.iter_mut().zip(w) {
+                *q += w;
+            }
+            return;
+        }
+        for (j, velocity) in self.flat() {
+            q[j] += w[velocity];
+        }
+        for attitude in self.attitudes.iter() {
+            let p = attitude.quaternion(q);
+            attitude.set(q, turned(p, attitude.vector(w), map));
+        }
+    }
+
+    /// The w with `from (+) w = to`: differences of flat coordinates, `2 Im(p* p')/Re(p* p')` of attitudes,
+    /// whatever the signs of the quaternions; not finite for half a turn.
+    pub(crate) fn difference(&self, from: &[f64], to: &[f64], w: &mut [f64]) {
+        for (j, velocity) in self.flat() {
+            w[velocity] = to[j] - from[j];
+        }
+        for attitude in self.attitudes.iter() {
+            let between = product(
+                conjugate(attitude.quaternion(from)),
+                attitude.quaternion(to),
+            );
+            for (k, part) in between[1..].iter().enumerate() {
+                w[attitude.velocity + k] = 2.0 * part / between[0];
+            }
+        }
+    }
+
+    /// Brings quaternions back to unit length, which round-off and Runge-Kutta steps spoil.
+    #[inline]
+    pub(crate) fn settle(&self, q: &mut [f64]) {
+        for attitude in self.attitudes.iter() {
+            attitude.set(q, unit(attitude.quaternion(q)));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The rates of the coordinates.
+
+use crate::mechanism::Mechanism;
+
+/// dq/dt from the velocities: these themselves in flat mechanisms, else what was written to `rates`, nq
+/// numbers.
+#[inline(always)]
+pub(crate) fn coordinate_rates<'a, M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &'a [f64],
+    rates: &'a mut [f64],
+) -> &'a [f64] {
+    if mechanism.layout().is_flat() {
+        return v;
+    }
+    mechanism.coordinate_rates(t, q, v, rates);
+    rates
+}
