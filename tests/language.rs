@@ -327,7 +327,7 @@ fn rows_are_named_as_noted() {
         let (model, _) =
             mbdsl_compiler::check::check(&mbdsl_compiler::syntax::parse(&model(item)).0.unwrap());
         let rows = model.unwrap().joints[0].kind.rows();
-        let rows: Vec<String> = rows.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let rows: Vec<String> = rows.iter().map(|row| format!("`{}`", row.name)).collect();
         assert_eq!(rows.join(", "), names, "{item}");
     }
 }

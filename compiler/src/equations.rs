@@ -206,12 +206,12 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
     let mut constraints = Vec::new();
     for joint in &model.joints {
         let conditions = kinematics::conditions(&mut model.graph, &model.bodies, joint);
-        for ((name, kind), condition) in joint.kind.rows().iter().zip(conditions) {
-            let name = format!("{}.{name}", joint.name);
+        for (form, condition) in joint.kind.rows().iter().zip(conditions) {
+            let name = format!("{}.{}", joint.name, form.name);
             let row = Row {
                 joint: joint.name.clone(),
                 name,
-                kind: *kind,
+                kind: form.kind,
                 squared: matches!(joint.kind, JointKind::Distance { .. }),
             };
             constraints.push((row, condition));

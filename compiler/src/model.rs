@@ -1,12 +1,16 @@
 //! The checked model: ids instead of names, expressions instead of text, nothing left to resolve.
 
 pub mod dimension;
+pub mod frame;
+pub mod joint;
 pub mod kinematics;
 pub mod unit;
 
 use crate::diagnostic::Span;
 use crate::expr::{ExprId, Graph, Symbol, Vector};
 use dimension::Dimension;
+pub use frame::{Anchor, BodyId, Ends, Frame};
+pub use joint::JointKind;
 use mbdsl_runtime::{Attitude, Kind, StartKind, Wish};
 
 /// One mechanism.
@@ -103,19 +107,6 @@ pub struct WrittenUnit {
     pub symbol: String,
     /// How many SI units it is.
     pub factor: f64,
-}
-
-/// A body of a model, by its place in [`Model::bodies`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct BodyId(pub u32);
-
-/// What a point is fixed to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Frame {
-    /// The world.
-    Ground,
-    /// A body.
-    Body(BodyId),
 }
 
 /// A moving thing with coordinates.
@@ -229,15 +220,6 @@ pub struct Point {
     pub local: Vector,
 }
 
-/// A point of a frame, wherever it came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Anchor {
-    /// The frame that carries it.
-    pub frame: Frame,
-    /// Its place in the axes of the frame, m.
-    pub local: Vector,
-}
-
 /// A connection that takes freedom: a joint, a driver, or a constraint of the user.
 #[derive(Debug, Clone)]
 pub struct Joint {
@@ -247,62 +229,6 @@ pub struct Joint {
     pub span: Span,
     /// What it demands.
     pub kind: JointKind,
-}
-
-/// The two points of a connection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ends {
-    /// The first point, P.
-    pub first: Anchor,
-    /// The second point, Q.
-    pub second: Anchor,
-}
-
-/// The kinds of joints; an `axis` is a direction of any length in the first body's axes, an `angle`
-/// theta of the second body minus theta of the first, rad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are those of the language
-pub enum JointKind {
-    /// P and Q coincide in the plane.
-    Revolute { ends: Ends },
-    /// P and Q coincide in space. The language has no word for it yet.
-    Spherical { ends: Ends },
-    /// P and Q coincide, and the bodies keep their angle.
-    Weld { ends: Ends, angle: ExprId },
-    /// Q stays on a line through P, and the bodies keep their angle.
-    Prismatic {
-        ends: Ends,
-        axis: Vector,
-        angle: ExprId,
-    },
-    /// Q stays on a line through P.
-    Slot { ends: Ends, axis: Vector },
-    /// P and Q keep their distance.
-    Distance { ends: Ends, length: ExprId },
-    /// `theta_second - ratio theta_first = offset`
-    Gear {
-        first: BodyId,
-        second: BodyId,
-        ratio: ExprId,
-        offset: ExprId,
-    },
-    /// A coordinate of a body follows a function of time.
-    DriveCoordinate {
-        body: BodyId,
-        index: u32,
-        kind: Kind,
-        value: ExprId,
-    },
-    /// The angle from one frame to another follows a function of time.
-    DriveAngle {
-        first: Frame,
-        second: Frame,
-        value: ExprId,
-    },
-    /// The distance of two points follows a function of time.
-    DriveDistance { ends: Ends, value: ExprId },
-    /// An equation of the user: phi = 0.
-    Constraint { phi: ExprId, kind: Kind },
 }
 
 /// A force or torque of the user.
@@ -627,71 +553,5 @@ impl BodyKind {
             .iter()
             .position(|name| name.kind == Kind::Angle)
             .map(|index| index as u32)
-    }
-}
-
-impl JointKind {
-    /// What its scalar conditions are called and what they measure, in the order of their rows.
-    pub fn rows(self) -> &'static [(&'static str, Kind)] {
-        const POINT: &[(&str, Kind)] = &[
-            ("x", Kind::Length),
-            ("y", Kind::Length),
-            ("angle", Kind::Angle),
-        ];
-        const LINE: &[(&str, Kind)] = &[("normal", Kind::Length), ("angle", Kind::Angle)];
-        match self {
-            JointKind::Revolute { .. } => &POINT[..2],
-            JointKind::Spherical { .. } => &[
-                ("x", Kind::Length),
-                ("y", Kind::Length),
-                ("z", Kind::Length),
-            ],
-            JointKind::Weld { .. } => POINT,
-            JointKind::Prismatic { .. } => LINE,
-            JointKind::Slot { .. } => &LINE[..1],
-            JointKind::Distance { .. } | JointKind::DriveDistance { .. } => {
-                &[("length", Kind::Length)]
-            }
-            JointKind::Gear { .. } | JointKind::DriveAngle { .. } => &[("angle", Kind::Angle)],
-            JointKind::DriveCoordinate {
-                kind: Kind::Angle, ..
-            } => &[("angle", Kind::Angle)],
-            JointKind::DriveCoordinate { .. } => &[("length", Kind::Length)],
-            JointKind::Constraint {
-                kind: Kind::Length, ..
-            } => &[("value", Kind::Length)],
-            JointKind::Constraint {
-                kind: Kind::Angle, ..
-            } => &[("value", Kind::Angle)],
-            JointKind::Constraint { .. } => &[("value", Kind::Number)],
-        }
-    }
-
-    /// Its points, where it joins points.
-    pub fn ends(self) -> Option<Ends> {
-        match self {
-            JointKind::Revolute { ends }
-            | JointKind::Spherical { ends }
-            | JointKind::Weld { ends, .. }
-            | JointKind::Prismatic { ends, .. }
-            | JointKind::Slot { ends, .. }
-            | JointKind::Distance { ends, .. }
-            | JointKind::DriveDistance { ends, .. } => Some(ends),
-            _ => None,
-        }
-    }
-
-    /// The frames that it connects; none for an equation of the user.
-    pub fn frames(self) -> Option<[Frame; 2]> {
-        match self {
-            JointKind::Gear { first, second, .. } => {
-                Some([Frame::Body(first), Frame::Body(second)])
-            }
-            JointKind::DriveCoordinate { body, .. } => Some([Frame::Ground, Frame::Body(body)]),
-            JointKind::DriveAngle { first, second, .. } => Some([first, second]),
-            _ => self
-                .ends()
-                .map(|ends| [ends.first.frame, ends.second.frame]),
-        }
     }
 }

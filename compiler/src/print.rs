@@ -53,10 +53,10 @@ pub fn constraints(model: &Model) -> Vec<Vec<ConstraintRow>> {
     let rows = model.joints.iter().map(|joint| {
         let conditions = kinematics::conditions(&mut graph, &model.bodies, joint);
         let names = joint.kind.rows().iter();
-        let rows = names.zip(conditions).map(|((name, _), condition)| {
+        let rows = names.zip(conditions).map(|(form, condition)| {
             let written = sharing::write_whole(&graph, condition.phi, &notation, ROOM);
             ConstraintRow {
-                name: format!("{}.{name}", joint.name),
+                name: format!("{}.{}", joint.name, form.name),
                 equation: written.map(|phi| format!("{} = 0", phi.text)),
             }
         });

@@ -286,7 +286,6 @@ pub fn data<M: Mechanism + ?Sized>(
     inside_script(&json)
 }
 
-/// The figures of a report that a person looks at.
 /// What drives a mechanism, as it follows the count of its degrees of freedom: `, driven by motor`.
 fn driven(model: &Model) -> String {
     let drivers = model.joints.iter().filter(|joint| {
@@ -313,6 +312,7 @@ fn paragraphs(lines: &[String]) -> String {
     joined.join("\n\n")
 }
 
+/// The figures of a report that a person looks at.
 fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
     vec![
         ("energy at the start", report.energy, "J"),

@@ -4,9 +4,9 @@ use crate::tracks::{Measure, Number, Tracks};
 use mbdsl_compiler::expr::Vector;
 use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_compiler::model::{
-    Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, LoadKind, Model, kinematics,
+    Anchor, BodyId, BodyKind, Ends, Frame, Joint, LoadKind, Model, kinematics,
 };
-use mbdsl_runtime::{Kind, Layout};
+use mbdsl_runtime::Layout;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -172,39 +172,14 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
         .position(|row| row.joint == joint.name);
     let row = row.map_or(0, |row| row as u32);
     let (force, moment) = kinematics::reaction(tracks.graph(), &model.bodies, joint, row);
-    let (mut axis, mut ratio) = (None, None);
-    let kind = match joint.kind {
-        JointKind::Revolute { .. } => "revolute",
-        JointKind::Spherical { .. } => "spherical",
-        JointKind::Weld { .. } => "weld",
-        JointKind::Prismatic { axis: along, .. } => {
-            axis = Some(along);
-            "prismatic"
-        }
-        JointKind::Slot { axis: along, .. } => {
-            axis = Some(along);
-            "slot"
-        }
-        JointKind::Distance { .. } => "distance",
-        JointKind::Gear { ratio: of, .. } => {
-            ratio = Some(of);
-            "gear"
-        }
-        JointKind::DriveCoordinate {
-            kind: Kind::Angle, ..
-        }
-        | JointKind::DriveAngle { .. } => "drive_angle",
-        JointKind::DriveCoordinate { .. } => "drive",
-        JointKind::DriveDistance { .. } => "drive_distance",
-        JointKind::Constraint { .. } => "constraint",
-    };
+    let of = joint.kind.description();
     Link {
         name: joint.name.clone(),
-        kind,
-        ends: joint.kind.ends().map(|ends| places(ends, tracks)),
-        bodies: joint.kind.frames().map(|frames| frames.map(index)),
-        axis: axis.map(|axis| tracks.pair(axis, Measure::Value)),
-        ratio: ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
+        kind: of.drawn,
+        ends: of.ends.map(|ends| places(ends, tracks)),
+        bodies: of.frames.map(|frames| frames.map(index)),
+        axis: of.axis.map(|axis| tracks.pair(axis, Measure::Value)),
+        ratio: of.ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
         force: tracks.pair(force, Measure::Value),
         moment: tracks.number(moment, Measure::Value),
     }

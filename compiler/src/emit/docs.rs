@@ -1,6 +1,6 @@
 //! The documentation of a generated type, line by line, in Markdown.
 
-use crate::model::{Frame, Joint, JointKind, Model, Parameter};
+use crate::model::{Frame, Joint, Model, Parameter};
 use crate::print::{self, ConstraintRow};
 use crate::program::Pivot;
 use crate::verify::Verified;
@@ -107,25 +107,9 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
 
 /// The equations of a joint, row by row; of a row that is too long, what it demands in general.
 fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[ConstraintRow]) {
-    const POINT: [&str; 3] = ["x_Q - x_P", "y_Q - y_P", "theta_Q - theta_P - angle"];
-    const SPACE: [&str; 3] = ["x_Q - x_P", "y_Q - y_P", "z_Q - z_P"];
-    const LINE: [&str; 2] = ["n . (r_Q - r_P)", "theta_Q - theta_P - angle"];
-    let (word, demands): (_, &[&str]) = match joint.kind {
-        JointKind::Revolute { .. } => ("revolute", &POINT[..2]),
-        JointKind::Spherical { .. } => ("spherical", &SPACE),
-        JointKind::Weld { .. } => ("weld", &POINT),
-        JointKind::Prismatic { .. } => ("prismatic", &LINE),
-        JointKind::Slot { .. } => ("slot", &LINE[..1]),
-        JointKind::Distance { .. } => ("distance", &["|r_Q - r_P|^2 - length^2"]),
-        JointKind::Gear { .. } => ("gear", &["theta_Q - ratio*theta_P - offset"]),
-        JointKind::DriveCoordinate { .. } => ("drive", &["coordinate - f(t)"]),
-        JointKind::DriveAngle { .. } => ("drive", &["theta_Q - theta_P - f(t)"]),
-        JointKind::DriveDistance { .. } => ("drive", &["|r_Q - r_P| - f(t)"]),
-        JointKind::Constraint { .. } => ("constraint", &["left side - right side"]),
-    };
-    let between = joint
-        .kind
-        .frames()
+    let description = joint.kind.description();
+    let between = description
+        .frames
         .map_or_else(String::new, |[first, second]| {
             format!(
                 ", P on {}, Q on {}",
@@ -133,9 +117,9 @@ fn constraint(lines: &mut Vec<String>, model: &Model, joint: &Joint, rows: &[Con
                 frame(model, second)
             )
         });
-    lines.push(format!(" - {word} `{}`{between}", joint.name));
-    for (row, demand) in rows.iter().zip(demands) {
-        let general = || format!("{demand} = 0");
+    lines.push(format!(" - {} `{}`{between}", description.word, joint.name));
+    for (row, form) in rows.iter().zip(description.rows) {
+        let general = || format!("{} = 0", form.demand);
         let equation = row.equation.clone().unwrap_or_else(general);
         lines.push(format!("   - `{}`: `{equation}`", row.name));
     }

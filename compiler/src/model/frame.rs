@@ -1,0 +1,34 @@
+//! What points are fixed to.
+
+use crate::expr::Vector;
+
+/// A body of a model, by its place in [`Model::bodies`](crate::model::Model::bodies).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BodyId(pub u32);
+
+/// What a point is fixed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Frame {
+    /// The world.
+    Ground,
+    /// A body.
+    Body(BodyId),
+}
+
+/// A point of a frame, wherever it came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Anchor {
+    /// The frame that carries it.
+    pub frame: Frame,
+    /// Its place in the axes of the frame, m.
+    pub local: Vector,
+}
+
+/// The two points of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ends {
+    /// The first point, P.
+    pub first: Anchor,
+    /// The second point, Q.
+    pub second: Anchor,
+}

@@ -1,0 +1,224 @@
+//! The joints of checked models, and one table of what others want to know of each.
+//!
+//! What a joint demands is in [`kinematics`](crate::model::kinematics).
+
+use crate::expr::{ExprId, Vector};
+use crate::model::frame::{BodyId, Ends, Frame};
+use mbdsl_runtime::Kind;
+
+/// The kinds of joints; an `axis` is a direction of any length in the first body's axes, an `angle`
+/// theta of the second body minus theta of the first, rad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are those of the language
+pub enum JointKind {
+    /// P and Q coincide in the plane.
+    Revolute { ends: Ends },
+    /// P and Q coincide in space. The language has no word for it yet.
+    Spherical { ends: Ends },
+    /// P and Q coincide, and the bodies keep their angle.
+    Weld { ends: Ends, angle: ExprId },
+    /// Q stays on a line through P, and the bodies keep their angle.
+    Prismatic {
+        ends: Ends,
+        axis: Vector,
+        angle: ExprId,
+    },
+    /// Q stays on a line through P.
+    Slot { ends: Ends, axis: Vector },
+    /// P and Q keep their distance.
+    Distance { ends: Ends, length: ExprId },
+    /// `theta_second - ratio theta_first = offset`
+    Gear {
+        first: BodyId,
+        second: BodyId,
+        ratio: ExprId,
+        offset: ExprId,
+    },
+    /// A coordinate of a body follows a function of time.
+    DriveCoordinate {
+        body: BodyId,
+        index: u32,
+        kind: Kind,
+        value: ExprId,
+    },
+    /// The angle from one frame to another follows a function of time.
+    DriveAngle {
+        first: Frame,
+        second: Frame,
+        value: ExprId,
+    },
+    /// The distance of two points follows a function of time.
+    DriveDistance { ends: Ends, value: ExprId },
+    /// An equation of the user: phi = 0.
+    Constraint { phi: ExprId, kind: Kind },
+}
+
+/// What is said and drawn of a joint.
+#[derive(Debug, Clone, Copy)]
+pub struct Description {
+    /// What the language calls it.
+    pub word: &'static str,
+    /// What a picture shows it as.
+    pub drawn: &'static str,
+    /// Its scalar conditions, in the order of their rows.
+    pub rows: &'static [RowForm],
+    /// The frames that it connects; none for an equation of the user.
+    pub frames: Option<[Frame; 2]>,
+    /// Its points, where it joins points.
+    pub ends: Option<Ends>,
+    /// The direction that it has in the first body's axes.
+    pub axis: Option<Vector>,
+    /// The ratio that it keeps.
+    pub ratio: Option<ExprId>,
+}
+
+/// One scalar condition of a joint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowForm {
+    /// Its own name, `x` of `pin.x`.
+    pub name: &'static str,
+    /// What its violation measures.
+    pub kind: Kind,
+    /// What is 0, in general.
+    pub demand: &'static str,
+}
+
+const fn row(name: &'static str, kind: Kind, demand: &'static str) -> RowForm {
+    RowForm { name, kind, demand }
+}
+
+const X: RowForm = row("x", Kind::Length, "x_Q - x_P");
+const Y: RowForm = row("y", Kind::Length, "y_Q - y_P");
+const Z: RowForm = row("z", Kind::Length, "z_Q - z_P");
+const ANGLE: RowForm = row("angle", Kind::Angle, "theta_Q - theta_P - angle");
+const NORMAL: RowForm = row("normal", Kind::Length, "n . (r_Q - r_P)");
+
+impl Description {
+    /// A joint of points, drawn as it is called.
+    fn of_points(word: &'static str, ends: Ends, rows: &'static [RowForm]) -> Description {
+        Description {
+            ends: Some(ends),
+            ..Description::of_frames(word, [ends.first.frame, ends.second.frame], rows)
+        }
+    }
+
+    fn of_frames(word: &'static str, frames: [Frame; 2], rows: &'static [RowForm]) -> Description {
+        Description {
+            word,
+            drawn: word,
+            rows,
+            frames: Some(frames),
+            ends: None,
+            axis: None,
+            ratio: None,
+        }
+    }
+
+    fn with_axis(self, axis: Vector) -> Description {
+        Description {
+            axis: Some(axis),
+            ..self
+        }
+    }
+
+    fn drawn_as(self, drawn: &'static str) -> Description {
+        Description { drawn, ..self }
+    }
+}
+
+impl JointKind {
+    /// What is said and drawn of it.
+    pub fn description(self) -> Description {
+        match self {
+            JointKind::Revolute { ends } => Description::of_points("revolute", ends, &[X, Y]),
+            JointKind::Spherical { ends } => Description::of_points("spherical", ends, &[X, Y, Z]),
+            JointKind::Weld { ends, .. } => Description::of_points("weld", ends, &[X, Y, ANGLE]),
+            JointKind::Prismatic { ends, axis, .. } => {
+                Description::of_points("prismatic", ends, &[NORMAL, ANGLE]).with_axis(axis)
+            }
+            JointKind::Slot { ends, axis } => {
+                Description::of_points("slot", ends, &[NORMAL]).with_axis(axis)
+            }
+            JointKind::Distance { ends, .. } => Description::of_points(
+                "distance",
+                ends,
+                &[const { row("length", Kind::Length, "|r_Q - r_P|^2 - length^2") }],
+            ),
+            JointKind::Gear {
+                first,
+                second,
+                ratio,
+                ..
+            } => Description {
+                ratio: Some(ratio),
+                ..Description::of_frames(
+                    "gear",
+                    [first, second].map(Frame::Body),
+                    &[const { row("angle", Kind::Angle, "theta_Q - ratio*theta_P - offset") }],
+                )
+            },
+            JointKind::DriveCoordinate { body, kind, .. } => {
+                let frames = [Frame::Ground, Frame::Body(body)];
+                match kind {
+                    Kind::Angle => Description::of_frames(
+                        "drive",
+                        frames,
+                        &[const { row("angle", Kind::Angle, "coordinate - f(t)") }],
+                    )
+                    .drawn_as("drive_angle"),
+                    Kind::Length | Kind::Number => Description::of_frames(
+                        "drive",
+                        frames,
+                        &[const { row("length", Kind::Length, "coordinate - f(t)") }],
+                    ),
+                }
+            }
+            JointKind::DriveAngle { first, second, .. } => Description::of_frames(
+                "drive",
+                [first, second],
+                &[const { row("angle", Kind::Angle, "theta_Q - theta_P - f(t)") }],
+            )
+            .drawn_as("drive_angle"),
+            JointKind::DriveDistance { ends, .. } => Description::of_points(
+                "drive",
+                ends,
+                &[const { row("length", Kind::Length, "|r_Q - r_P| - f(t)") }],
+            )
+            .drawn_as("drive_distance"),
+            JointKind::Constraint { kind, .. } => {
+                const fn value(kind: Kind) -> RowForm {
+                    row("value", kind, "left side - right side")
+                }
+                let rows: &'static [RowForm] = match kind {
+                    Kind::Length => &[const { value(Kind::Length) }],
+                    Kind::Angle => &[const { value(Kind::Angle) }],
+                    Kind::Number => &[const { value(Kind::Number) }],
+                };
+                Description {
+                    word: "constraint",
+                    drawn: "constraint",
+                    rows,
+                    frames: None,
+                    ends: None,
+                    axis: None,
+                    ratio: None,
+                }
+            }
+        }
+    }
+
+    /// Its scalar conditions, in the order of their rows.
+    pub fn rows(self) -> &'static [RowForm] {
+        self.description().rows
+    }
+
+    /// Its points, where it joins points.
+    pub fn ends(self) -> Option<Ends> {
+        self.description().ends
+    }
+
+    /// The frames that it connects; none for an equation of the user.
+    pub fn frames(self) -> Option<[Frame; 2]> {
+        self.description().frames
+    }
+}

@@ -1,0 +1,52 @@
+//! A model with what the recipes have added: a joint, a unit, a function, a kernel and a method.
+
+use mbdsl::runtime::Energy;
+use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
+
+mechanism! {
+    model Added {
+        param height = 0.005 furlong;
+        param g = 9.81 m/s^2;
+        gravity (0, -g);
+        ground { point O = (0, 0); point High = (0, height); }
+        body crank { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (0, 0); point B = (0.5 m, 0); }
+        body slide { mass = 2 kg; inertia = 0.2 kg*m^2; point C = (0, 0); }
+        joint pin = revolute(ground.O, crank.A);
+        joint sill = level(ground.High, slide.C);
+        spring cord between crank.B, slide.C { stiffness = 20 N/m; free_length = 0.5 m; }
+        start { crank.theta = 1 rad*expm1(0.4); slide.x = 0.7 m; slide.theta = 0; }
+        output place = slide.x;
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let model = Added::default();
+    assert!((model.height - 1.00584).abs() < 1e-12, "the unit: {}", model.height);
+    let heun = || Method::named("heun").ok_or("there is no method `heun`");
+    let end = |options: &Options| -> Result<[f64; 2], Box<dyn std::error::Error>> {
+        let run = simulate(&model, options)?;
+        let last = |name: &str| run.trajectory[name].last().copied().unwrap_or(f64::NAN);
+        assert!(run.report.position_violation < 1e-3, "the joint");
+        Ok([last("slide.x"), last("crank.theta")])
+    };
+    let run = simulate(&model, &Options::new(0.5))?;
+    let theta = run.trajectory["crank.theta"][0];
+    assert!((theta - 0.4_f64.exp_m1()).abs() < 1e-12, "the function: {theta}");
+    for (y, t) in run.trajectory["slide.y"].iter().zip(run.trajectory.times()) {
+        assert!((y - 1.00584).abs() < 1e-9, "the joint: {y} at {t} s");
+    }
+    let state = run.trajectory.state(3).ok_or("no row")?;
+    let mut stored = [0.0];
+    model.stored(state.t, &state.q, &mut stored);
+    let energy = Energy::of(&model, state.t, &state.q, &state.v);
+    assert_eq!(stored[0], energy.potential, "the kernel");
+    let exact = end(&Options::new(1.0))?;
+    let error = |h: f64| -> Result<f64, Box<dyn std::error::Error>> {
+        let found = end(&Options::unstabilized(heun()?, 1.0, h))?;
+        Ok((found[0] - exact[0]).abs().max((found[1] - exact[1]).abs()))
+    };
+    let order = (error(0.01)? / error(0.005)?).log2();
+    assert!((1.9..2.1).contains(&order), "the method: order {order}");
+    println!("a joint, a unit, a function, a kernel and a method of order {order:.2}");
+    Ok(())
+}

@@ -1,0 +1,251 @@
+//! The recipes of CONTRIBUTING.md are true: a copy of the workspace gets a joint, a unit, a function, a kernel and a
+//! method, by insertions at the ends of tables and matches; it compiles, and a model uses them all.
+//!
+//! It builds the workspace once more, so it runs where it is named:
+//! `cargo test -p mbdsl-tests --test recipes`.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A copy of the workspace in a folder for temporary files.
+struct Copy {
+    folder: PathBuf,
+    /// The files that were changed for one recipe.
+    touched: BTreeSet<String>,
+}
+
+impl Copy {
+    fn new() -> Copy {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
+        if folder.exists() {
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        copy(root, &folder, 0);
+        Copy {
+            folder,
+            touched: BTreeSet::new(),
+        }
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.folder.join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+    }
+
+    fn write(&mut self, file: &str, text: &str) {
+        fs::write(self.folder.join(file), text).unwrap();
+        self.touched.insert(file.to_owned());
+    }
+
+    /// Adds lines at the end of what begins with some words: before the bracket that closes its first one
+    /// of this kind.
+    fn at_end(&mut self, file: &str, begins: &str, brackets: [char; 2], lines: &str) {
+        let text = self.read(file);
+        let begin = text.find(begins);
+        let begin = begin.unwrap_or_else(|| panic!("{file} has no `{begins}`"));
+        let end = begin + closing(&text[begin..], brackets);
+        let whole = format!("{}{lines}\n{}", &text[..end], &text[end..]);
+        self.write(file, &whole);
+    }
+
+    /// Adds an arm to the first match on an expression behind some words.
+    fn arm(&mut self, file: &str, behind: &str, of: &str, arm: &str) {
+        let text = self.read(file);
+        let begin = text.find(behind);
+        let begin = begin.unwrap_or_else(|| panic!("{file} has no `{behind}`"));
+        let word = format!("match {of} {{");
+        let place = text[begin..].find(&word);
+        let place = place.unwrap_or_else(|| panic!("{file} has no `{word}` behind `{behind}`"));
+        let end = begin + place + closing(&text[begin + place..], ['{', '}']);
+        // What an arm before it returns may have no comma.
+        let before = text[..end].trim_end();
+        let whole = format!("{before}\n{arm}\n{}", &text[end..]);
+        self.write(file, &whole);
+    }
+
+    /// Ends a recipe: it may have changed so many files.
+    fn done(&mut self, what: &str, most: usize) {
+        let touched = std::mem::take(&mut self.touched);
+        assert!(touched.len() <= most, "{what}: {touched:?}");
+    }
+
+    fn cargo(&self, arguments: &[&str]) {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        let mut command = Command::new(env!("CARGO"));
+        command.args(arguments).current_dir(&self.folder);
+        command.env("CARGO_TARGET_DIR", target);
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "cargo {arguments:?}:\n{said}");
+    }
+}
+
+/// Where the first bracket is closed.
+fn closing(text: &str, [open, close]: [char; 2]) -> usize {
+    let mut depth = 0;
+    for (place, letter) in text.char_indices() {
+        if letter == open {
+            depth += 1;
+        } else if letter == close {
+            depth -= 1;
+            if depth == 0 {
+                return place;
+            }
+        }
+    }
+    panic!(
+        "no `{close}` in {}",
+        text.lines().next().unwrap_or_default()
+    );
+}
+
+/// Copies a folder without what is built.
+fn copy(from: &Path, to: &Path, depth: usize) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_owned();
+        let is_built = name == "target" || depth == 0 && name == ".git";
+        if is_built {
+            continue;
+        }
+        if path.is_dir() {
+            copy(&path, &to.join(name), depth + 1);
+        } else {
+            fs::copy(&path, to.join(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_recipes_are_true() {
+    let mut copy = Copy::new();
+    let braces = ['{', '}'];
+
+    // A unit: its line in the table, and its symbol in the grammar.
+    let file = "compiler/src/model/unit.rs";
+    let line = "    unit(\"furlong\", 201.168, Dimension::LENGTH),";
+    let text = copy.read(file);
+    let begin = text.find("pub const UNITS").unwrap();
+    let end = begin + text[begin..].find("\n];").unwrap();
+    copy.write(file, &format!("{}\n{line}{}", &text[..end], &text[end..]));
+    let grammar = "compiler/src/syntax/grammar.pest";
+    let text = copy.read(grammar);
+    let begin = text.find("unit_symbol = @{").unwrap();
+    let inner = begin + text[begin..].find('(').unwrap() + 1;
+    copy.write(
+        grammar,
+        &format!("{}\"furlong\" | {}", &text[..inner], &text[inner..]),
+    );
+    copy.done("a unit", 2);
+
+    // A function of one argument.
+    let graph = "compiler/src/expr/graph.rs";
+    let line = "    Expm1 \"expm1\" Spelling::Method(\"simd_exp_m1\");";
+    copy.at_end(graph, "\nfunctions! {", braces, line);
+    copy.arm(
+        graph,
+        "value of the function",
+        "self",
+        "            Function::Expm1 => x.simd_exp_m1(),",
+    );
+    let rule = "        Function::Expm1 => {
+            let one = graph.one();
+            let slope = graph.add(value, one);
+            graph.mul(slope, da)
+        }";
+    copy.arm(
+        "compiler/src/expr/derivative.rs",
+        "fn call_rule",
+        "function",
+        rule,
+    );
+    let parity = "                Function::Expm1 => {}";
+    copy.arm(
+        "compiler/src/expr/build.rs",
+        "pub fn call(",
+        "function",
+        parity,
+    );
+    let dimension = "            Function::Expm1 => {
+                self.expect(argument, value, Dimension::NONE, &what)?;
+                self.number_kind()
+            }";
+    copy.arm(
+        "compiler/src/check/function.rs",
+        "fn call_one",
+        "function",
+        dimension,
+    );
+    copy.at_end(
+        "native/src/functions.rs",
+        "\nof_one_argument! {",
+        braces,
+        "    Expm1 expm1",
+    );
+    copy.done("a function", 5);
+
+    // A kernel: its row in the table, and what it computes.
+    let row = "
+            /// What gravity, springs and potentials store, in J: one number.
+            stored: Stored (t; q) -> energy [vector, required, lanes];";
+    copy.at_end("runtime/src/layout/kernels.rs", "$callback! {", braces, row);
+    let value = "        stored: vec![model.potential_energy()],";
+    copy.at_end(
+        "compiler/src/equations.rs",
+        "\n    Equations {",
+        braces,
+        value,
+    );
+    copy.done("a kernel", 2);
+
+    // A joint: two points of one height.
+    let line = "    Level \"level\" \"points\" [] \"level(P, Q)\";";
+    copy.at_end(
+        "compiler/src/check/joint/form.rs",
+        "\njoints! {",
+        braces,
+        line,
+    );
+    let made = "        Word::Level => JointKind::Level { ends },";
+    copy.arm("compiler/src/check/joint.rs", "fn of_points", "word", made);
+    let joint = "compiler/src/model/joint.rs";
+    let variant = "    /// P and Q are of one height.\n    Level { ends: Ends },";
+    copy.at_end(joint, "pub enum JointKind", braces, variant);
+    let description =
+        "            JointKind::Level { ends } => Description::of_points(\"level\", ends, &[Y]),";
+    copy.arm(joint, "pub fn description", "self", description);
+    let condition = "        JointKind::Level { ends } => {
+            let gap = gap(graph, bodies, ends);
+            vec![pulling(graph, gap[1], [zero, one].into())]
+        }";
+    copy.arm(
+        "compiler/src/model/kinematics.rs",
+        "pub fn conditions",
+        "joint.kind",
+        condition,
+    );
+    copy.done("a joint", 4);
+
+    // A method: its file, its module and its line in the table.
+    copy.write("runtime/src/methods/heun.rs", include_str!("heun.rs"));
+    let methods = "runtime/src/methods.rs";
+    copy.at_end(methods, "\nmethods! {", braces, "    heun::Heun,");
+    let text = copy.read(methods);
+    copy.write(
+        methods,
+        &text.replacen(
+            "pub(crate) mod ",
+            "pub(crate) mod heun;\npub(crate) mod ",
+            1,
+        ),
+    );
+    copy.done("a method", 2);
+
+    copy.cargo(&["check", "--quiet", "-p", "mbdsl-cli"]);
+    copy.write("examples/added.rs", include_str!("example.rs"));
+    copy.cargo(&["run", "--quiet", "--example", "added"]);
+}
