@@ -197,7 +197,7 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("settings", &[]),
     ("scalar", &[]),
     ("layout", &[]),
@@ -255,6 +255,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("files", &[]),
+    ("matrices", &["layout", "linear", "mechanism"]),
     ("csv", &["files", "layout", "mechanism", "results"]),
     ("plot", &["files", "layout", "results"]),
     (

@@ -24,6 +24,7 @@ mod identities;
 mod lanes;
 mod language;
 mod layering;
+mod matrices;
 mod models;
 mod moving_lengths;
 mod mutations;

@@ -231,6 +231,58 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Solvers of your own
+//!
+//! With the feature `nalgebra`, [`Matrices`](runtime::matrices::Matrices) gives the equations as its matrices and
+//! vectors: here Euler's method, which solves the index-1 equations by hand.
+//!
+#![cfg_attr(feature = "nalgebra", doc = "```")]
+#![cfg_attr(not(feature = "nalgebra"), doc = "```ignore")]
+//! # mbdsl::mechanism! {
+//! #     model Pendulum {
+//! #         param m1 = 1 kg;
+//! #         param L = 1 m;
+//! #         input u = 0 N*m;
+//! #         gravity (0, -9.81 m/s^2);
+//! #         ground { point O = (0, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
+//! #         joint pin = revolute(ground.O, rod.A);
+//! #         torque motor on rod = u;
+//! #         output tip = rod.B;
+//! #     }
+//! # }
+//! use mbdsl::assemble;
+//! use mbdsl::nalgebra::{DMatrix, DVector};
+//! use mbdsl::runtime::matrices::Matrices;
+//!
+//! let model = Pendulum::default();
+//! let start = assemble(&model, 0.0)?;
+//! let (mut q, mut v) = (DVector::from_vec(start.q), DVector::from_vec(start.v));
+//! let equations = Matrices::new(&model);
+//! let (z, u) = (DVector::zeros(0), equations.inputs());
+//! let energy = equations.energy(0.0, &q, &v).total();
+//! let h = 1e-3;
+//! for step in 0..1000 {
+//!     let t = h * f64::from(step);
+//!     // M a + phi_q^T lambda = Q, phi_q a = eta
+//!     let phi_q = equations.phi_q(t, &q).dense();
+//!     let (c, n) = phi_q.shape();
+//!     let mut matrix = DMatrix::zeros(n + c, n + c);
+//!     matrix.view_mut((0, 0), (n, n)).copy_from(&equations.mass_matrix(t, &q).dense());
+//!     matrix.view_mut((n, 0), (c, n)).copy_from(&phi_q);
+//!     matrix.view_mut((0, n), (n, c)).copy_from(&phi_q.transpose());
+//!     let mut right = DVector::zeros(n + c);
+//!     right.rows_mut(0, n).copy_from(&equations.force(t, &q, &v, &z, &u));
+//!     right.rows_mut(n, c).copy_from(&equations.eta(t, &q, &v));
+//!     let solution = matrix.lu().solve(&right).ok_or("singular")?;
+//!     v += h * solution.rows(0, n);
+//!     q = equations.displaced(&q, &(h * &v));
+//! }
+//! let change = equations.energy(1.0, &q, &v).total() - energy;
+//! assert!(change.abs() < 0.02 * 9.81, "{change} J");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //!
 //! | feature | | default |
@@ -238,6 +290,7 @@
 //! | `csv` | write trajectories as CSV | yes |
 //! | `ensemble` | many runs on lanes and threads | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
+//! | `nalgebra` | the equations as its matrices and vectors | no |
 //! | `text` | load models from text while the program runs | no |
 //! | `native` | compile models that are loaded from text to machine code | no |
 //! | `page` | write the page of a run | no |
@@ -255,6 +308,9 @@ pub use mbdsl_runtime::{
 
 #[cfg(feature = "ensemble")]
 pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
+
+#[cfg(feature = "nalgebra")]
+pub use mbdsl_runtime::matrices::nalgebra;
 
 #[cfg(feature = "page")]
 pub mod page;

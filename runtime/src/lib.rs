@@ -19,7 +19,7 @@
 //! Nothing in here prints, and nothing allocates memory from step to step.
 //!
 //! Features: `csv` (trajectories as tables), `ensemble` (many runs on lanes and threads), `plot` (figures as SVG), `png` (and as PNG), `num-dual` (kernels on dual
-//! numbers).
+//! numbers), `nalgebra` (the equations as its matrices and vectors).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -31,6 +31,8 @@ pub mod ensemble;
 pub mod files;
 pub mod layout;
 pub mod linear;
+#[cfg(feature = "nalgebra")]
+pub mod matrices;
 pub mod mechanism;
 pub mod methods;
 #[cfg(feature = "plot")]

@@ -221,7 +221,7 @@ impl<'m> Search<'m> {
         level.iterations = ITERATIONS;
         Search {
             level,
-            random: Random(0x2545_F491_4F6C_DD1D),
+            random: Random::new(2),
             from: assembled.q.clone(),
             lengths: free.iter().zip(is_length).map(|(f, l)| *f && l).collect(),
             free,

@@ -8,6 +8,8 @@ use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::mechanism::Mechanism;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// How many other configurations are looked at.
 pub const CONFIGURATIONS: usize = 8;
@@ -33,7 +35,7 @@ pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<C
     let directions = free_directions(mechanism, assembled);
     let times: Vec<f64> = times(mechanism, assembled);
     let scale = crate::linear::scales::column_scale(layout, assembled.size);
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(1);
     let mut found = Vec::new();
     for attempt in 0..most {
         // Every other one at another time, where time matters.
@@ -142,17 +144,18 @@ fn free_directions(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Vec<
     scaled.row_space(RANK_TOLERANCE).free_directions()
 }
 
-/// Numbers between -1 and 1, none of them near 0 (xorshift, G. Marsaglia, DOI
-/// 10.18637/jss.v008.i14).
-pub(crate) struct Random(pub(crate) u64);
+/// Numbers between -1 and 1, none of them near 0 (SplitMix64, DOI 10.1145/2660193.2660195).
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(SplitMix64::seed_from_u64(seed))
+    }
+
     pub(crate) fn next(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let unit = (self.0 >> 11) as f64 / (1_u64 << 53) as f64;
-        let sign = if self.0 & 1 == 0 { 1.0 } else { -1.0 };
+        let bits = self.0.next_u64();
+        let unit = (bits >> 11) as f64 / (1_u64 << 53) as f64;
+        let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
         sign * (0.3 + 0.7 * unit)
     }
 }

@@ -1,26 +1,39 @@
 //! Random numbers that follow from a seed and the number of the step alone.
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 /// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, DOI 10.1145/2660193.2660195).
-pub(crate) struct Random(u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     /// The numbers of one step.
     pub(crate) fn new(seed: u32, step: f64) -> Random {
-        let mut mixed = Random(u64::from(seed));
-        let seed = mixed.bits();
-        Random(seed ^ step.to_bits())
-    }
-
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        let mixed = SplitMix64::seed_from_u64(u64::from(seed)).next_u64();
+        Random(SplitMix64::seed_from_u64(mixed ^ step.to_bits()))
     }
 
     /// Uniform between -1 and 1.
     pub(crate) fn symmetric(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+        (self.0.next_u64() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bits that runs of the same seed have had from the first version on.
+    #[test]
+    fn numbers_follow_from_seed_and_step() {
+        let first = |seed, step| {
+            let mut random = Random::new(seed, step);
+            [random.symmetric(), random.symmetric()].map(f64::to_bits)
+        };
+        assert_eq!(first(1, 0.0), FIRST);
+        assert_ne!(first(1, 1.0), FIRST);
+        assert_ne!(first(2, 0.0), FIRST);
+    }
+
+    const FIRST: [u64; 2] = [0xbfd0_df2a_7bc5_e350, 0x3fec_635b_3a4f_5b3c];
 }
