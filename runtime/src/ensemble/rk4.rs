@@ -187,7 +187,6 @@ impl<'a, M: Mechanism> Members<'a, M> {
 pub(crate) struct Rk4 {
     /// a, lambda and the guard, of the node or of the stage before.
     solution: Vec<Lanes>,
-    /// For dq/dt where it is not v.
     stage_q: Vec<Lanes>,
     stage_v: Vec<Lanes>,
     sum_q: Vec<Lanes>,

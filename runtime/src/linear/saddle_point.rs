@@ -41,6 +41,8 @@ pub(crate) fn sum<S: Scalar>(x: &[S]) -> S {
 }
 
 /// [`is_regular`] on every lane: of accelerations, multipliers and the guard, one after the other.
+// Inline, its loops took the registers of those around it.
+#[inline(never)]
 pub(crate) fn regular_lanes(solution: &[Lanes]) -> [bool; LANES] {
     let Some((guard, numbers)) = solution.split_last() else {
         return [false; LANES];
