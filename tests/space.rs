@@ -4,11 +4,12 @@
 
 use mbdsl::runtime::{
     Attitude, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45, OptionsError,
-    Partitioning, Projection, Rk4, STABILIZATIONS, StartKind, Stepper, ensemble::lanes_used,
+    Partitioning, Projection, Rk4, STABILIZATIONS, StartKind, State, Stepper, ensemble::lanes_used,
 };
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{
     Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, assemble, simulate,
+    simulate_from,
 };
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::expr::{Differentiator, Direction, ExprId, Symbol};
@@ -865,6 +866,22 @@ fn planar_methods_refuse_a_top() {
     assert!(lanes_used(&top, &options).is_err());
 }
 
+#[test]
+fn attitudes_that_stretch_a_body_are_refused() {
+    let top = heavy_top(None).mechanism();
+    let start = assemble(&top, 0.0).unwrap();
+    let mut q = start.q;
+    q[3] = 1.1;
+    let options = Options::fixed(0.1, 1e-3).method(Rk4 {});
+    let said = simulate_from(&top, &q, &start.v, &options).unwrap_err();
+    let expected =
+        "the attitude from `top.q0` on is a quaternion of length 1.1, and its length must be 1";
+    assert_eq!(said.to_string(), expected);
+    let state = State::new(0.0, q, start.v);
+    let said = Stepper::resume(&top, &options, state).err().unwrap();
+    assert_eq!(said.to_string(), expected);
+}
+
 /// Steps across a row of output and back to a node are those of the run without it.
 #[test]
 fn rows_between_the_steps_are_near_the_motion() {
@@ -896,5 +913,23 @@ fn rows_between_the_steps_are_near_the_motion() {
         };
         // What lies between adds little to the error of the nodes.
         assert!(worst(&rows) < 1.1 * worst(&nodes) + 1e-9);
+    }
+}
+
+/// What is said of a top counts its velocities, and prints its equations.
+#[test]
+fn what_is_printed_of_a_top_adds_up() {
+    let verified = heavy_top(None);
+    let shown = verified.mechanism().layout().to_string();
+    assert!(
+        shown.contains("6 velocities - 3 constraints = 3 degrees of freedom"),
+        "{shown}"
+    );
+    let text = mbdsl_compiler::print::text(&verified.program.model);
+    for line in [
+        "6 velocities - 3 constraints = 3 degrees of freedom, by count.",
+        "    pivot.x: top.x - length*top.R12 = 0",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
     }
 }

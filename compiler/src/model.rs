@@ -328,13 +328,13 @@ pub struct Allowed {
 }
 
 impl Model {
-    /// What to say where there are more constraints than coordinates, with the place of the joint
+    /// What to say where there are more constraints than ways to move, with the place of the joint
     /// that is too much: the one that begins here, or else the last.
     pub fn surplus(&self, span: Span) -> Option<(&Joint, String)> {
-        let more = self.nc.checked_sub(self.nq).filter(|more| *more > 0)?;
+        let more = self.nc.checked_sub(self.nv).filter(|more| *more > 0)?;
         let named = self.joints.iter().find(|joint| joint.span == span);
         let joint = named.or(self.joints.last())?;
-        let counted = format!("{} constraints on {} coordinates", self.nc, self.nq);
+        let counted = format!("{} constraints on {} coordinates", self.nc, self.nv);
         let message = match more {
             1 => format!(
                 "{counted}: `{}` is one too many, and is declared",

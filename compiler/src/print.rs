@@ -200,15 +200,14 @@ fn counted(count: usize, noun: &str) -> String {
 fn freedom(model: &Model, sheet: &Sheet, minus: &str) -> String {
     let constraints = sheet.constraints.len();
     let dof = model.nv as i64 - constraints as i64;
-    // In space a body has more coordinates than velocities.
-    let noun = match model.graph.attitudes.is_empty() {
-        true => "coordinate",
-        false => "velocity",
+    // In space a body has more coordinates than velocities, and six of these at least.
+    let ways = match model.graph.attitudes.is_empty() {
+        true => counted(model.nv, "coordinate"),
+        false => format!("{} velocities", model.nv),
     };
     let degrees = if dof == 1 { "degree" } else { "degrees" };
     format!(
-        "{} {minus} {} = {dof} {degrees} of freedom",
-        counted(model.nv, noun),
+        "{ways} {minus} {} = {dof} {degrees} of freedom",
         counted(constraints, "constraint")
     )
 }

@@ -68,12 +68,13 @@ impl fmt::Display for Counts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Layout { nv, nc, dof, .. } = *self.0;
         let many = |count: usize| if count == 1 { "" } else { "s" };
-        write!(
-            f,
-            "{nv} coordinate{} - {nc} constraint{} ",
-            many(nv),
-            many(nc)
-        )?;
+        // An attitude has four coordinates and can move in three ways.
+        let (noun, nouns) = match self.0.is_flat() {
+            true => ("coordinate", "coordinates"),
+            false => ("velocity", "velocities"),
+        };
+        let noun = if nv == 1 { noun } else { nouns };
+        write!(f, "{nv} {noun} - {nc} constraint{} ", many(nc))?;
         // Redundant constraints take nothing away.
         let redundant = (nc + dof).saturating_sub(nv);
         if redundant > 0 {

@@ -1,6 +1,6 @@
 //! What stops a run, from what a step says and what a state is.
 
-use crate::layout::Layout;
+use crate::layout::{Layout, coordinate_of};
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
@@ -68,12 +68,12 @@ pub(crate) fn finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
     if state.is_finite(layout) {
         return Ok(());
     }
-    not_finite(state)
+    not_finite(layout, state)
 }
 
 /// Names the coordinates that are not numbers; the sum of numbers may overflow.
 #[cold]
-pub(crate) fn not_finite(state: &State) -> Result<(), StopCause> {
+pub(crate) fn not_finite(layout: &Layout, state: &State) -> Result<(), StopCause> {
     let State {
         q, v, z, a, lambda, ..
     } = state;
@@ -84,10 +84,15 @@ pub(crate) fn not_finite(state: &State) -> Result<(), StopCause> {
     {
         return Ok(());
     }
-    let fine = |list: &[f64], j: usize| list.get(j).is_none_or(|x| x.is_finite());
-    let bad = |j: &usize| !(fine(&state.q, *j) && fine(&state.v, *j) && fine(&state.a, *j));
+    let of_velocity = |k: usize| coordinate_of(&layout.attitudes, k);
+    let lost = |list: &[f64], k: usize| list.get(k).is_some_and(|x| !x.is_finite());
+    let moving = (0..v.len()).filter(|&k| lost(v, k) || lost(a, k));
+    let mut coordinates: Vec<usize> = (0..q.len()).filter(|&j| lost(q, j)).collect();
+    coordinates.extend(moving.map(of_velocity));
+    coordinates.sort_unstable();
+    coordinates.dedup();
     Err(StopCause::NotFinite {
-        coordinates: (0..state.q.len().max(state.v.len())).filter(bad).collect(),
+        coordinates,
         states: (0..z.len()).filter(|k| !z[*k].is_finite()).collect(),
     })
 }

@@ -155,6 +155,16 @@ pub enum OptionsError {
         /// Velocities wanted.
         nv: usize,
     },
+    /// A start with an attitude that is not a unit quaternion, whose matrix would stretch the body.
+    #[error(
+        "the attitude from `{name}` on is a quaternion of length {length}, and its length must be 1"
+    )]
+    StartAttitude {
+        /// The first of its coordinates.
+        name: String,
+        /// Its length.
+        length: f64,
+    },
     /// A start with another number of states.
     #[error("the start has {z} states, the mechanism {nz}")]
     StartStates {

@@ -126,6 +126,7 @@ impl Beginning {
             }
             .into());
         }
+        check_attitudes(mechanism, &q)?;
         check_masses(mechanism, options.t_start, &q)?;
         let rank = rank(mechanism, options.t_start, &q);
         Ok(Beginning {
@@ -301,6 +302,22 @@ fn run_with(
             Err(stopped(layout, stop, good, events).into())
         }
     }
+}
+
+/// Refuses attitudes that are not unit quaternions; round-off is settled by the first step.
+pub(crate) fn check_attitudes(mechanism: &dyn Mechanism, q: &[f64]) -> Result<(), OptionsError> {
+    const CLOSE: f64 = 1e-9;
+    let layout = mechanism.layout();
+    for attitude in layout.attitudes.iter() {
+        let squares = attitude.quaternion(q).map(|p| p * p);
+        let length = squares.iter().sum::<f64>().sqrt();
+        if (length - 1.0).abs() <= CLOSE {
+            continue;
+        }
+        let name = layout.coordinates[attitude.coordinate].name.to_string();
+        return Err(OptionsError::StartAttitude { name, length });
+    }
+    Ok(())
 }
 
 /// Refuses a method or a stabilisation that cannot treat what a mechanism has.

@@ -210,7 +210,7 @@ impl<'a> Advance<'a> {
             .map_err(|error| step_cause(self.mechanism, &self.before, reach, error))
             .and_then(|is_finite| match is_finite {
                 true => Ok(()),
-                false => not_finite(&self.state),
+                false => not_finite(self.mechanism.layout(), &self.state),
             });
         made.map_err(|cause| {
             self.state.copy_from(self.mechanism.layout(), &self.before);

@@ -14,7 +14,7 @@ use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
-use crate::simulate::run::check_abilities;
+use crate::simulate::run::{check_abilities, check_attitudes};
 use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
@@ -108,6 +108,7 @@ impl Stepper {
             .into());
         }
         check_abilities(mechanism, options)?;
+        check_attitudes(mechanism, &state.q)?;
         check_masses(mechanism, state.t, &state.q)?;
         let info = options.method.info();
         let stabilization = gains(mechanism, options, &state)?;
