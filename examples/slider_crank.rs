@@ -41,10 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("t, s        rad, rad/s      published   reference        here     error");
     for row in HISTORY {
         // The last step ends at t, whatever h is.
-        let until = Options {
-            t_end: row.t,
-            ..options.clone()
-        };
+        let until = options.clone().t_end(row.t);
         let run = simulate(&model, &until)?.trajectory;
         for (i, name) in ["crank.theta", "crank.omega"].into_iter().enumerate() {
             let (published, reference) = (row.published[i], row.reference[i]);

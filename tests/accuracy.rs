@@ -28,11 +28,8 @@ fn run(model: &TextMechanism, options: &Options) -> Simulation {
 
 /// The largest error of the angle over its range.
 fn error(model: &TextMechanism, options: &Options, found: &Simulation) -> f64 {
-    let exact = Options {
-        method: Dop853::new(1e-13, 1e-14).into(),
-        h: None,
-        ..options.clone()
-    };
+    let mut exact = options.clone().method(Dop853::new(1e-13, 1e-14));
+    exact.h = None;
     let exact = run(model, &exact.output_step(0.01));
     let (exact, found) = (
         &exact.trajectory["arm.theta"],

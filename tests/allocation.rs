@@ -79,10 +79,7 @@ fn check(model: &TextMechanism, method: &Method, stabilization: Stabilization, n
 fn steps_with_sparse_matrices_allocate_nothing() {
     let model = load(CHAIN).unwrap();
     for formulation in [Formulation::Index3, Formulation::Ggl] {
-        let method = GeneralizedAlpha {
-            formulation,
-            ..GeneralizedAlpha::default()
-        };
+        let method = GeneralizedAlpha::default().formulation(formulation);
         let name = format!("{formulation:?}");
         check(&model, &method.into(), Stabilization::None, &name);
     }

@@ -12,11 +12,7 @@ const CRANK_SLIDER: &str = include_str!("reference/crank_slider/model.mbd");
 
 fn from_step() -> Stabilization {
     let gains = BaumgarteGains::FromStep;
-    Baumgarte {
-        gains,
-        ..Baumgarte::default()
-    }
-    .into()
+    Baumgarte::default().gains(gains).into()
 }
 
 fn run(model: &TextMechanism, t_end: f64, h: f64, stabilization: Stabilization) -> Simulation {
@@ -42,11 +38,9 @@ fn gains_follow_the_step_and_are_reported() {
     let options = Options::fixed(0.0, 0.01).stabilization(from_step());
     let stepper = Stepper::new(&model, &options).unwrap();
     assert_eq!(stepper.stabilization().get("alpha"), Some(100.0));
-    let same = Baumgarte {
-        alpha: 200.0,
-        beta: 2.0_f64.sqrt() / 0.005,
-        ..Baumgarte::default()
-    };
+    let same = Baumgarte::default()
+        .alpha(200.0)
+        .beta(2.0_f64.sqrt() / 0.005);
     let [found, want] = [from_step(), same.into()].map(|s| run(&model, 0.5, 0.005, s).trajectory);
     assert_eq!(found["rod2.theta"], want["rod2.theta"]);
 }

@@ -135,7 +135,7 @@ fn a_run_with_inputs_that_diverges_is_stopped() {
         start { cart.s = 1; }
     }";
     let cart = load(text).unwrap();
-    let options = Options::fixed(10.0, 0.05).method(Rk4 {});
+    let options = Options::fixed(10.0, 0.05).method(Rk4::default());
     let message = |m: &dyn Mechanism| simulate(m, &options).unwrap_err().to_string();
     let plain = message(&cart);
     assert!(

@@ -12,12 +12,7 @@ fn report(text: &str, options: &Options) -> Report {
 
 fn exact(t_end: f64) -> Options {
     let projection = Stabilization::named("projection").unwrap();
-    let method = Dop853 {
-        rtol: 1e-10,
-        atol: 1e-12,
-        h_max: 0.01,
-        ..Dop853::default()
-    };
+    let method = Dop853::default().rtol(1e-10).atol(1e-12).h_max(0.01);
     let options = Options::new(t_end).method(method);
     options.stabilization(projection)
 }

@@ -42,9 +42,11 @@ fn events_are_found_to_a_tenth_of_a_nanosecond() {
     ] {
         let zero = Event::new("zero", move |_, q, _| q[place]);
         let top = Event::new("top", move |_, _, v| v[place]).falling();
+        let bottom = Event::new("bottom", move |_, _, v| v[place]).rising();
         let options = Options::unstabilized(method, 10.0, h)
             .event(zero)
-            .event(top);
+            .event(top)
+            .event(bottom);
         let run = simulate(&model, &options).unwrap();
         let times = |name: &str| -> Vec<f64> {
             let found = run.events.iter().filter(|found| found.event == name);
@@ -61,6 +63,11 @@ fn events_are_found_to_a_tenth_of_a_nanosecond() {
         let tops = times("top");
         assert_eq!(tops.len(), 1, "{title}: {tops:?}");
         assert!((tops[0] - 2.0 * PI).abs() < 1e-10, "{title}");
+        let bottoms = times("bottom");
+        assert_eq!(bottoms.len(), 2, "{title}: {bottoms:?}");
+        for (t, exact) in bottoms.iter().zip([PI, 3.0 * PI]) {
+            assert!((t - exact).abs() < 1e-10, "{title}");
+        }
         for found in &run.events {
             assert_eq!(run.trajectory.times()[found.node], found.t);
         }

@@ -83,10 +83,7 @@ const EXACT: [(Reading, f64, f64, f64); 9] = [
 #[test]
 fn readings_have_the_errors_of_the_exact_minimiser() {
     for (reading, h, eps, mre) in EXACT {
-        let settings = Firefly {
-            reading,
-            ..Firefly::default()
-        };
+        let settings = Firefly::default().reading(reading);
         let report = run(settings, h, 19.99).report;
         let error = (report.eps_h_relative / eps - 1.0).abs();
         assert!(error < 1e-3, "{reading:?}, {h}: {report}");
@@ -106,10 +103,7 @@ fn readings_have_the_errors_of_the_exact_minimiser() {
 #[test]
 fn the_restarted_swarm_reaches_its_bound_in_every_step() {
     for (h, t_end, most) in [(0.01, 19.99, 250), (0.005, 5.0, 200), (0.002, 2.0, 150)] {
-        let settings = Firefly {
-            optimiser: Optimiser::FireflyRestart,
-            ..Firefly::default()
-        };
+        let settings = Firefly::default().optimiser(Optimiser::FireflyRestart);
         let report = run(settings, h, t_end).report;
         assert!(
             report.work.evaluations < most * report.work.steps,
@@ -120,12 +114,10 @@ fn the_restarted_swarm_reaches_its_bound_in_every_step() {
 }
 
 fn printed(seed: u32) -> Firefly {
-    Firefly {
-        reading: Reading::G,
-        optimiser: Optimiser::Firefly,
-        seed,
-        ..Firefly::default()
-    }
+    Firefly::default()
+        .reading(Reading::G)
+        .optimiser(Optimiser::Firefly)
+        .seed(seed)
 }
 
 /// Trials on lanes, where dependent coordinates are wanted or not and a last batch is not full, have
@@ -147,13 +139,11 @@ fn a_lane_has_the_bits_of_a_trial_of_its_own() {
         assert!(lanes.lanes().is_some() && single.lanes().is_none());
         for reading in [Reading::L, Reading::S] {
             for optimiser in [Optimiser::Firefly, Optimiser::FireflyRestart] {
-                let swarm = Firefly {
-                    reading,
-                    optimiser,
-                    fireflies: 11,
-                    generations: 30,
-                    ..Firefly::default()
-                };
+                let swarm = Firefly::default()
+                    .reading(reading)
+                    .optimiser(optimiser)
+                    .fireflies(11)
+                    .generations(30);
                 let options = Options::unstabilized(swarm, 0.1, 0.01);
                 let [lanes, single] = [lanes, single].map(|m| simulate(m, &options).unwrap());
                 assert_eq!(
@@ -184,10 +174,7 @@ fn friction_reads_the_velocity_whose_sign_it_takes() {
 #[test]
 fn the_printed_swarm_finds_the_minimum() {
     let t_end = 0.05;
-    let exact = Firefly {
-        reading: Reading::G,
-        ..Firefly::default()
-    };
+    let exact = Firefly::default().reading(Reading::G);
     let exact = run(exact, 0.01, t_end).trajectory;
     let mut ends = Vec::new();
     for seed in [1, 1, 2] {
@@ -259,26 +246,12 @@ fn orders_are_those_stated() {
         };
         let default = Firefly::default();
         check(default, 2.0);
-        let restarted = Firefly {
-            optimiser: Optimiser::FireflyRestart,
-            phi_min: 1e-20,
-            ..default
-        };
+        let restarted = default.optimiser(Optimiser::FireflyRestart).phi_min(1e-20);
         check(restarted, 2.0);
-        let reading_g = Firefly {
-            reading: Reading::G,
-            ..default
-        };
+        let reading_g = default.reading(Reading::G);
         check(reading_g, 2.0);
         for reading in [Reading::L, Reading::G, Reading::S] {
-            check(
-                Firefly {
-                    reading,
-                    order: 4,
-                    ..default
-                },
-                4.0,
-            );
+            check(default.reading(reading).order(4), 4.0);
         }
     }
 }
@@ -292,11 +265,7 @@ fn more_points_converge_faster() {
         &Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1),
     );
     let error = |h: f64| {
-        let settings = Firefly {
-            points: 5,
-            gauss: 3,
-            ..Firefly::default()
-        };
+        let settings = Firefly::default().points(5).gauss(3);
         let options = Options::unstabilized(settings, 1.0, h);
         difference(&end(&model, &options), &reference)
     };
@@ -320,10 +289,7 @@ fn any_mechanism() {
         }
         let reference = end(&model, &projection);
         for order in [2, 4] {
-            let settings = Firefly {
-                order,
-                ..Firefly::default()
-            };
+            let settings = Firefly::default().order(order);
             let options = options.clone().method(settings);
             let report = simulate(&model, &options).unwrap().report;
             let error = difference(&end(&model, &options), &reference);
@@ -344,10 +310,7 @@ fn any_mechanism() {
 /// Swarms on one freedom, on none, and on more than they search in.
 #[test]
 fn swarms_know_their_limits() {
-    let restarted = Firefly {
-        optimiser: Optimiser::FireflyRestart,
-        ..Firefly::default()
-    };
+    let restarted = Firefly::default().optimiser(Optimiser::FireflyRestart);
     let four_bar = load(FOUR_BAR).unwrap();
     let options = Options::unstabilized(restarted, 0.2, 0.01);
     let report = simulate(&four_bar, &options).unwrap().report;
@@ -395,11 +358,7 @@ fn swarms_know_their_limits() {
 fn a_saved_swarm_goes_on_to_the_bit() {
     let model = load(FOUR_BAR).unwrap();
     for optimiser in [Optimiser::Firefly, Optimiser::FireflyRestart] {
-        let settings = Firefly {
-            optimiser,
-            generations: 20,
-            ..Firefly::default()
-        };
+        let settings = Firefly::default().optimiser(optimiser).generations(20);
         let options = Options::unstabilized(settings, 0.0, 0.01);
         let mut first = Stepper::new(&model, &options).unwrap();
         for _ in 0..7 {

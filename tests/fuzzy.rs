@@ -56,10 +56,8 @@ fn stabilized_runs_are_those_of_the_paper() {
     ] {
         let run = run(stabilization).unwrap();
         // Of the output times, as printed: the steps between them are not in the figure.
-        let report = Report {
-            work: run.report.work,
-            ..Report::new(&run.trajectory)
-        };
+        let mut report = Report::new(&run.trajectory);
+        report.work = run.report.work;
         let name = stabilization.info().name;
         assert!(
             report.work.steps.abs_diff(steps) <= steps / 50,
@@ -85,10 +83,7 @@ fn gains() -> Fuzzy {
 #[test]
 fn violations_of_the_triple_pendulum() {
     let mut model = load(include_str!("reference/triple_pendulum_thin/model.mbd")).unwrap();
-    let fuzzy = Fuzzy {
-        case: FuzzyCase::One,
-        ..Fuzzy::default()
-    };
+    let fuzzy = Fuzzy::default().case(FuzzyCase::One);
     for (stabilization, expected) in [
         (Stabilization::None, [7.2e-2, 0.33, 1.4]),
         (Stabilization::baumgarte(), [3.7e-4, 4.2e-4, 4.6e-4]),
@@ -151,10 +146,7 @@ fn other_shapes_hold_the_constraints() {
     // Rules of one's own: here twice as strong.
     let mut strong = Fuzzy::default();
     strong.rules = strong.rules.map(|row| row.map(|rule| 2.0 * rule));
-    let twice = Fuzzy {
-        gain: 200.0,
-        ..Fuzzy::default()
-    };
+    let twice = Fuzzy::default().gain(200.0);
     assert_eq!(violation(strong.into()), violation(twice.into()));
 }
 
@@ -163,12 +155,10 @@ fn other_shapes_hold_the_constraints() {
 #[test]
 fn the_warning_follows_the_shape() {
     let warned = |membership: Membership, h: f64| {
-        let fuzzy = Fuzzy {
-            case: FuzzyCase::Given,
-            gain: 100.0,
-            membership,
-            ..Fuzzy::default()
-        };
+        let fuzzy = Fuzzy::default()
+            .case(FuzzyCase::Given)
+            .gain(100.0)
+            .membership(membership);
         let model = load(include_str!("reference/two_bars/model.mbd")).unwrap();
         let options = Options::fixed(h, h).stabilization(fuzzy.into());
         let warnings = simulate(&model, &options).unwrap().report.warnings;
@@ -197,10 +187,7 @@ fn gains_of_case_two_are_those_of_the_paper() {
 
 #[test]
 fn case_two_wants_a_violation() {
-    let fuzzy = Fuzzy {
-        case: FuzzyCase::Two,
-        ..Fuzzy::default()
-    };
+    let fuzzy = Fuzzy::default().case(FuzzyCase::Two);
     let options = Options::fixed(5.0, 0.01);
     let error = fuzzy_gains(&crank_slider(), fuzzy, &options, &Q, &[0.0; 5]).unwrap_err();
     assert!(matches!(error, OptionsError::FuzzyCase { .. }), "{error}");

@@ -64,11 +64,7 @@ fn parallelogram(cranks: usize) -> String {
 const FORMULATIONS: [Formulation; 2] = [Formulation::Index3, Formulation::Ggl];
 
 fn method(formulation: Formulation) -> Method {
-    GeneralizedAlpha {
-        formulation,
-        ..GeneralizedAlpha::default()
-    }
-    .into()
+    GeneralizedAlpha::default().formulation(formulation).into()
 }
 
 fn run(model: &TextMechanism, method: Method, h: f64, t_end: f64) -> Simulation {

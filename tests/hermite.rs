@@ -17,8 +17,8 @@ fn two_bars() -> TextMechanism {
 fn published() -> [Method; 2] {
     let readout = Readout::Published;
     [
-        HermiteH23g2 { readout }.into(),
-        HermiteH33g2 { readout }.into(),
+        HermiteH23g2::default().readout(readout).into(),
+        HermiteH33g2::default().readout(readout).into(),
     ]
 }
 
@@ -232,11 +232,7 @@ fn the_order_is_two_for_any_mechanism() {
             load(include_str!("golden/everything.mbd")).unwrap(),
         ),
     ];
-    let free = |nodes| Hermite {
-        nodes,
-        gauss: nodes + 1,
-        ..Hermite::default()
-    };
+    let free = |nodes| Hermite::default().nodes(nodes).gauss(nodes + 1);
     for (name, model) in models {
         let methods: [Method; 4] = [
             HermiteH23g2::default().into(),
@@ -263,11 +259,7 @@ fn the_order_is_two_for_any_mechanism() {
 #[test]
 fn polynomials_of_higher_degree_are_better_without_constraints() {
     let model = load(include_str!("golden/trolleys.mbd")).unwrap();
-    let method = Hermite {
-        nodes: 2,
-        gauss: 3,
-        ..Hermite::default()
-    };
+    let method = Hermite::default().nodes(2).gauss(3);
     let method: Method = method.into();
     let (coarse, fine) = (
         errors(&model, &method, 0.05),
@@ -290,11 +282,11 @@ fn published_velocities_are_of_order_one() {
 /// Three quadrature points with a derivative carried from node to node: order 1, and energy is lost.
 #[test]
 fn carried_derivatives_want_two_quadrature_points() {
-    let method = |gauss| Hermite {
-        nodes: 3,
-        gauss,
-        derivatives: Derivatives::Carried,
-        ..Hermite::default()
+    let method = |gauss| {
+        Hermite::default()
+            .nodes(3)
+            .gauss(gauss)
+            .derivatives(Derivatives::Carried)
     };
     let model = two_bars();
     let (q, _) = order(&model, &method(3).into());
@@ -306,11 +298,7 @@ fn carried_derivatives_want_two_quadrature_points() {
 
 #[test]
 fn settings_that_do_not_fit_are_refused() {
-    let method = Hermite {
-        nodes: 3,
-        gauss: 3,
-        ..Hermite::default()
-    };
+    let method = Hermite::default().nodes(3).gauss(3);
     let error = simulate(&two_bars(), &Options::unstabilized(method, 1.0, 0.01)).unwrap_err();
     assert!(matches!(error, SimulationError::Options(_)));
     let expected = "hermite: 3 quadrature points do not determine a polynomial through 3 points with free derivatives: set gauss = 4";

@@ -72,15 +72,12 @@ fn steps_belong_to_methods_that_take_them() {
         // Whatever the method is.
         simulate(&model(TWO_BARS), &Options::unstabilized(method, 0.02, 0.01)).unwrap();
     }
-    let rk4 = refusal(&Options::new(5.0).method(Rk4 {})).to_string();
+    let rk4 = refusal(&Options::new(5.0).method(Rk4::default())).to_string();
     assert!(rk4.contains("write `Options::fixed(5.0, h)"), "{rk4}");
     let dopri5 = refusal(&Options::fixed(5.0, 0.1).method(Dopri5::default())).to_string();
     assert!(dopri5.contains("write `Options::new(5.0)"), "{dopri5}");
     // An adaptive method whose steps are given.
-    let fixed = Dopri5 {
-        fixed: true,
-        ..Dopri5::default()
-    };
+    let fixed = Dopri5::default().fixed(true);
     let run = simulate(&model(TWO_BARS), &Options::fixed(1.0, 0.01).method(fixed));
     assert_eq!(run.unwrap().report.work.steps, 100);
     assert!(matches!(
@@ -223,13 +220,10 @@ fn scales_are_resumed_to_the_bit() {
 #[test]
 fn steps_one_by_one_need_no_step() {
     let bars = model(TWO_BARS);
-    let options = Options::new(0.0).method(Rk4 {});
+    let options = Options::new(0.0).method(Rk4::default());
     let mut run = Stepper::new(&bars, &options).unwrap();
     run.step(&bars, 0.01).unwrap();
-    let from_step = Baumgarte {
-        gains: BaumgarteGains::FromStep,
-        ..Baumgarte::default()
-    };
+    let from_step = Baumgarte::default().gains(BaumgarteGains::FromStep);
     let fault = Stepper::new(&bars, &options.stabilization(from_step.into())).err();
     let Some(SimulationError::Options(fault)) = fault else {
         panic!("{fault:?}");

@@ -78,7 +78,12 @@ fn methods_converge_with_their_order() {
                 );
             }
         };
-        check(Rk4 {}.into(), &[0.01, 0.005, 0.0025, 0.00125], 3.75, 4.25);
+        check(
+            Rk4::default().into(),
+            &[0.01, 0.005, 0.0025, 0.00125],
+            3.75,
+            4.25,
+        );
         check(fixed("dopri5"), &[0.01, 0.005, 0.0025, 0.00125], 4.5, 8.0);
         for name in [
             "generalized-alpha",
@@ -97,10 +102,7 @@ fn methods_converge_with_their_order() {
 /// constraints.
 #[test]
 fn feedback_keeps_the_order() {
-    let fuzzy = Fuzzy {
-        case: FuzzyCase::One,
-        ..Fuzzy::default()
-    };
+    let fuzzy = Fuzzy::default().case(FuzzyCase::One);
     for (name, model) in models() {
         let reference = end(&model, Dop853::new(1e-13, 1e-15), 0.1);
         for stabilization in [Stabilization::baumgarte(), fuzzy.into()] {

@@ -29,7 +29,8 @@ const PARTICLE: &str = "model Particle {
 }";
 
 fn run(model: &TextMechanism, method: impl Into<Method>, h: f64, t_end: f64) -> Simulation {
-    let options = Options::unstabilized(method, t_end, h).stabilization(Partitioning {}.into());
+    let options =
+        Options::unstabilized(method, t_end, h).stabilization(Partitioning::default().into());
     simulate(model, &options).unwrap()
 }
 
@@ -49,7 +50,7 @@ fn difference(a: &[f64], b: &[f64]) -> f64 {
 #[test]
 fn the_constraints_hold_to_round_off() {
     let model = load(FOUR_BAR).unwrap();
-    for method in [Rk4 {}.into(), Method::named("dopri5").unwrap()] {
+    for method in [Rk4::default().into(), Method::named("dopri5").unwrap()] {
         let run = run(&model, method, 0.005, 100.0);
         let turned = run.trajectory["crank.theta"].last().unwrap().abs();
         assert!(turned > 100.0, "{turned}");
@@ -67,7 +68,12 @@ fn the_order_is_kept() {
         let model = load(text).unwrap();
         let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);
         let reference = end(&simulate(&model, &options).unwrap(), &model);
-        let error = |h| difference(&end(&run(&model, Rk4 {}, h, 1.0), &model), &reference);
+        let error = |h| {
+            difference(
+                &end(&run(&model, Rk4::default(), h, 1.0), &model),
+                &reference,
+            )
+        };
         let errors = [0.01, 0.005, 0.0025, 0.00125].map(error);
         let order = (errors[0] / errors[3]).log2() / 3.0;
         // On the two bars terms of higher order weigh more at these steps.
@@ -79,7 +85,7 @@ fn the_order_is_kept() {
 fn independent_coordinates_are_chosen_anew() {
     let model = load(PARTICLE).unwrap();
     let error = |h: f64| {
-        let run = run(&model, Rk4 {}, h, 10.0);
+        let run = run(&model, Rk4::default(), h, 10.0);
         assert!(run.report.eps_phi < 1e-14, "{}", run.report);
         // Two good stretches a turn for each of the coordinates, nearly five turns.
         let choices = run.report.work.partitions;
@@ -101,7 +107,7 @@ fn a_saved_state_goes_on_to_the_bit() {
     let model = load(PARTICLE).unwrap();
     for name in ["rk4", "dopri5", "dop853"] {
         let options = Options::unstabilized(Method::named(name).unwrap(), 0.0, 0.01)
-            .stabilization(Partitioning {}.into());
+            .stabilization(Partitioning::default().into());
         let mut first = Stepper::new(&model, &options).unwrap();
         for saved in 0..60 {
             first.step(&model, 0.02).unwrap();
@@ -134,7 +140,7 @@ fn any_mechanism() {
         let Ok(projected) = simulate(&model, &projection) else {
             continue;
         };
-        let run = run(&model, Rk4 {}, h, 50.0 * h);
+        let run = run(&model, Rk4::default(), h, 50.0 * h);
         let error = difference(&end(&run, &model), &end(&projected, &model));
         assert!(error < 1e-6, "{name}: {error}");
         assert!(
@@ -157,7 +163,7 @@ fn any_mechanism() {
 fn nodes_between_the_steps_satisfy_the_constraints() {
     let options = Options::unstabilized(Dopri5::new(1e-6, 1e-6), 2.0, 0.01)
         .output_step(0.01)
-        .stabilization(Partitioning {}.into());
+        .stabilization(Partitioning::default().into());
     let run = simulate(&load(FOUR_BAR).unwrap(), &options).unwrap();
     assert_eq!(run.trajectory.len(), 201);
     assert!(run.report.work.steps < 200);

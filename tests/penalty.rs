@@ -57,16 +57,8 @@ fn solve(
 /// At any state, also where positions and velocities are off their constraints.
 #[test]
 fn the_limit_is_baumgartes_equation() {
-    let penalty = Penalty {
-        omega: 12.0,
-        mu: 0.7,
-        ..Penalty::default()
-    };
-    let baumgarte = Baumgarte {
-        alpha: 12.0 * 0.7,
-        beta: 12.0,
-        ..Baumgarte::default()
-    };
+    let penalty = Penalty::default().omega(12.0).mu(0.7);
+    let baumgarte = Baumgarte::default().alpha(12.0 * 0.7).beta(12.0);
     for text in [TWO_BARS, CRANK_SLIDER, FULL] {
         let model = model(text);
         let start = mbdsl::assemble(&model, 0.0).unwrap();
@@ -120,11 +112,7 @@ fn dependent_constraints_are_no_obstacle() {
         let options = Options::fixed(0.6, 1e-3).stabilization(stabilization);
         simulate(&model(text), &options).unwrap()
     };
-    let same = Baumgarte {
-        alpha: 10.0,
-        beta: 10.0,
-        ..Baumgarte::default()
-    };
+    let same = Baumgarte::default().alpha(10.0).beta(10.0);
     let found = run(REDUNDANT, Penalty::default().into());
     let want = run(&needed, same.into());
     for name in ["k1.theta", "cpl.y", "k2.omega", "cpl.ax"] {
@@ -150,10 +138,7 @@ fn singular_positions_are_passed() {
 #[test]
 fn an_iteration_that_stalls_says_so() {
     // Penalties that are far too small.
-    let weak = Penalty {
-        alpha: 1e-3,
-        ..Penalty::default()
-    };
+    let weak = Penalty::default().alpha(1e-3);
     let start = mbdsl::assemble(&model(TWO_BARS), 0.0).unwrap();
     let fault = solve(&model(TWO_BARS), weak.into(), &start.q, &start.v).unwrap_err();
     assert!(matches!(fault, Singular::Stalled { .. }), "{fault}");

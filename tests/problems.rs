@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::rank::rank;
-use mbdsl::runtime::{Dop853, Recording, StartKind};
+use mbdsl::runtime::{Dop853, StartKind};
 use mbdsl::text::{Severity, TextMechanism, load};
 use mbdsl::{
     AssemblyError, Mechanism, Options, Stabilization, Trajectory, assemble, simulate_from,
@@ -283,12 +283,7 @@ fn reach(name: &str, m: &TextMechanism, problem: &Problem, options: &Options) ->
     let start = assemble(m, 0.0).unwrap();
     let (mut from, mut q, mut v) = (0.0, start.q, start.v);
     for t in times(problem) {
-        let options = Options {
-            recording: Recording::Every(usize::MAX),
-            t_start: from,
-            t_end: t,
-            ..options.clone()
-        };
+        let options = options.clone().every(usize::MAX).t_start(from).t_end(t);
         let run = simulate_from(m, &q, &v, &options).unwrap().trajectory;
         faults.extend(compare(name, problem, t, &run));
         let end = run.state(run.len() - 1).unwrap();

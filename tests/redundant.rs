@@ -62,7 +62,7 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
         f(&mut values);
         values
     };
-    let dense = |rows, pattern: &mbdsl::runtime::layout::Pattern, values: &[f64]| {
+    let dense = |rows, pattern: &mbdsl::runtime::Pattern, values: &[f64]| {
         let mut matrix = DMatrix::<f64>::zeros(rows, n);
         pattern
             .iter(values)

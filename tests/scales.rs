@@ -82,10 +82,7 @@ fn implicit_methods_do_not_know_the_units() {
             &Options::fixed(0.5, 0.01).method(Method::named(name).unwrap()),
         );
     }
-    let stabilized = GeneralizedAlpha {
-        formulation: Formulation::Ggl,
-        ..GeneralizedAlpha::default()
-    };
+    let stabilized = GeneralizedAlpha::default().formulation(Formulation::Ggl);
     compare("stabilised", &Options::fixed(0.5, 0.01).method(stabilized));
 }
 

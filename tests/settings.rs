@@ -40,42 +40,24 @@ fn refused(options: &Options, of: &str, name: &str, value: f64) {
 #[test]
 fn fields_of_a_method_outside_their_range() {
     let options = || Options::fixed(0.1, 0.01);
-    let firefly = Firefly {
-        fireflies: 0,
-        ..Firefly::default()
-    };
+    let firefly = Firefly::default().fireflies(0);
     let with = options().method(firefly);
     refused(&with, "firefly", "fireflies", 0.0);
     assert_eq!(
         refusal(&with).to_string(),
         "firefly: fireflies = 0 is not allowed: How many fireflies the printed swarm has"
     );
-    let firefly = Firefly {
-        points: 1,
-        ..Firefly::default()
-    };
+    let firefly = Firefly::default().points(1);
     refused(&options().method(firefly), "firefly", "points", 1.0);
-    let metric = VariableMetric {
-        levels: 4,
-        ..VariableMetric::default()
-    };
+    let metric = VariableMetric::default().levels(4);
     refused(&options().method(metric), "variable-metric", "levels", 4.0);
-    let hermite = Hermite {
-        nodes: 1,
-        ..Hermite::default()
-    };
+    let hermite = Hermite::default().nodes(1);
     refused(&options().method(hermite), "hermite", "nodes", 1.0);
     for h_max in [f64::NAN, f64::INFINITY, -1.0] {
-        let dopri5 = Dopri5 {
-            h_max,
-            ..Dopri5::default()
-        };
+        let dopri5 = Dopri5::default().h_max(h_max);
         refused(&options().method(dopri5), "dopri5", "h_max", h_max);
     }
-    let alpha = GeneralizedAlpha {
-        rho_inf: -1.0,
-        ..GeneralizedAlpha::default()
-    };
+    let alpha = GeneralizedAlpha::default().rho_inf(-1.0);
     let with = options().method(alpha);
     refused(&with, "generalized-alpha", "rho_inf", -1.0);
 }
@@ -83,24 +65,15 @@ fn fields_of_a_method_outside_their_range() {
 #[test]
 fn fields_of_a_stabilisation_outside_their_range() {
     let with = |stabilization| Options::fixed(0.1, 0.01).stabilization(stabilization);
-    let baumgarte = Baumgarte {
-        beta: f64::INFINITY,
-        ..Baumgarte::default()
-    };
+    let baumgarte = Baumgarte::default().beta(f64::INFINITY);
     let infinite = f64::INFINITY;
     refused(&with(baumgarte.into()), "baumgarte", "beta", infinite);
-    let fuzzy = Fuzzy {
-        sigma: 0.0,
-        ..Fuzzy::default()
-    };
+    let fuzzy = Fuzzy::default().sigma(0.0);
     refused(&with(fuzzy.into()), "fuzzy", "sigma", 0.0);
-    let penalty = Penalty {
-        iterations: 0,
-        ..Penalty::default()
-    };
+    let penalty = Penalty::default().iterations(0);
     refused(&with(penalty.into()), "penalty", "iterations", 0.0);
     let tolerance = f64::NAN;
-    let projection = Projection { tolerance };
+    let projection = Projection::default().tolerance(tolerance);
     refused(
         &with(projection.into()),
         "projection",

@@ -146,10 +146,7 @@ fn steps_that_end_next_to_a_change_point() {
     let others = (0..40).map(|k| (0.5 + 0.75 * f64::from(k), 1e-10));
     for (omega, rtol) in found.into_iter().chain(others) {
         let model = ladder(1, 30.0, omega, false);
-        let method = Dop853 {
-            rtol,
-            ..Dop853::default()
-        };
+        let method = Dop853::default().rtol(rtol);
         let options = Options::new(t_end).method(method).energy_balance(false);
         let found = run(&model, &options);
         let error = (last(&found, "left[1].theta") - exact(1, 30.0, omega, t_end)).abs();

@@ -520,30 +520,20 @@ fn largest_error(run: &Trajectory) -> f64 {
 fn a_free_top_follows_its_closed_form() {
     let top = free_top();
     let run = |options: &Options| simulate(&top, options).unwrap().trajectory;
-    let error = largest_error(&run(&Options::fixed(10.0, 1e-3).method(Rk4 {})));
+    let error = largest_error(&run(&Options::fixed(10.0, 1e-3).method(Rk4::default())));
     assert!(error < 1e-9, "rk4: {error:e}");
     // Between the nodes, too.
-    let between = Options::fixed(10.0, 1e-2).method(Rk4 {}).output_step(1e-3);
+    let between = Options::fixed(10.0, 1e-2)
+        .method(Rk4::default())
+        .output_step(1e-3);
     let error = largest_error(&run(&between));
     assert!(error < 1e-7, "rk4 between the nodes: {error:e}");
-    let exact = Dop853 {
-        rtol: 1e-12,
-        atol: 1e-12,
-        ..Dop853::default()
-    };
+    let exact = Dop853::default().rtol(1e-12).atol(1e-12);
     let error = largest_error(&run(&Options::new(10.0).method(exact)));
     assert!(error < 1e-9, "dop853: {error:e}");
     let pairs = [
-        Method::from(Dopri5 {
-            rtol: 1e-9,
-            atol: 1e-9,
-            ..Dopri5::default()
-        }),
-        Method::from(Ode45 {
-            rtol: 1e-9,
-            atol: 1e-9,
-            ..Ode45::default()
-        }),
+        Method::from(Dopri5::default().rtol(1e-9).atol(1e-9)),
+        Method::from(Ode45::default().rtol(1e-9).atol(1e-9)),
     ];
     for pair in pairs {
         let error = largest_error(&run(&Options::new(10.0).method(pair)));
@@ -551,7 +541,7 @@ fn a_free_top_follows_its_closed_form() {
     }
     // Order 4 at the nodes; quaternions have length 1.
     let errors = [0.04, 0.02, 0.01].map(|h| {
-        let run = run(&Options::fixed(2.0, h).method(Rk4 {}));
+        let run = run(&Options::fixed(2.0, h).method(Rk4::default()));
         for row in 0..run.times().len() {
             let q = run.state(row).unwrap().q;
             let length: f64 = q[3..].iter().map(|p| p * p).sum();
@@ -591,11 +581,7 @@ fn what_a_free_top_keeps_is_kept() {
 #[test]
 fn a_heavy_top_follows_its_closed_form() {
     let top = heavy_top(None).mechanism();
-    let method = Dop853 {
-        rtol: 1e-11,
-        atol: 1e-11,
-        ..Dop853::default()
-    };
+    let method = Dop853::default().rtol(1e-11).atol(1e-11);
     for stabilization in [Projection::default().into(), mbdsl::Stabilization::None] {
         let options = Options::new(1.0).method(method).output_step(0.05);
         let options = options.stabilization(stabilization);
@@ -648,7 +634,7 @@ fn assembly_turns_a_perturbed_attitude_into_place() {
 fn projection_brings_a_top_back_to_its_pivot() {
     let top = heavy_top(None).mechanism();
     let run = |stabilization| {
-        let options = Options::unstabilized(Rk4 {}, 0.5, 1e-3).stabilization(stabilization);
+        let options = Options::unstabilized(Rk4::default(), 0.5, 1e-3).stabilization(stabilization);
         simulate(&top, &options).unwrap()
     };
     let kept = run(Projection::default().into());
@@ -678,11 +664,9 @@ fn generalized_alpha_keeps_its_order_in_space() {
         let exact = Options::new(t_end).method(Dop853::new(1e-13, 1e-13));
         let exact = end(&exact);
         for formulation in [Formulation::Index3, Formulation::Ggl] {
-            let method = GeneralizedAlpha {
-                formulation,
-                tolerance: 1e-13,
-                ..GeneralizedAlpha::default()
-            };
+            let method = GeneralizedAlpha::default()
+                .formulation(formulation)
+                .tolerance(1e-13);
             let mut errors: Vec<[f64; 3]> = Vec::new();
             for halving in 0..5 {
                 let h = first / f64::from(1 << halving);
@@ -744,7 +728,7 @@ fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
     let generated = generated::HeavyTop::default();
     assert_eq!(generated.layout(), evaluated.layout());
     let methods = [
-        Method::from(Rk4 {}),
+        Method::from(Rk4::default()),
         GeneralizedAlpha::default().into(),
         Dop853::default().into(),
     ];
@@ -855,14 +839,14 @@ fn planar_methods_refuse_a_top() {
         refused += 1;
     }
     assert!(refused >= 4);
-    let options = Options::fixed(0.1, 1e-3).method(Rk4 {});
-    let options = options.stabilization(Partitioning {}.into());
+    let options = Options::fixed(0.1, 1e-3).method(Rk4::default());
+    let options = options.stabilization(Partitioning::default().into());
     let said = simulate(&top, &options).unwrap_err().to_string();
     assert!(
         said.contains("partitioning") && said.contains("projection"),
         "{said}"
     );
-    let options = Options::fixed(0.1, 1e-3).method(Rk4 {});
+    let options = Options::fixed(0.1, 1e-3).method(Rk4::default());
     assert!(lanes_used(&top, &options).is_err());
 }
 
@@ -872,7 +856,7 @@ fn attitudes_that_stretch_a_body_are_refused() {
     let start = assemble(&top, 0.0).unwrap();
     let mut q = start.q;
     q[3] = 1.1;
-    let options = Options::fixed(0.1, 1e-3).method(Rk4 {});
+    let options = Options::fixed(0.1, 1e-3).method(Rk4::default());
     let said = simulate_from(&top, &q, &start.v, &options).unwrap_err();
     let expected =
         "the attitude from `top.q0` on is a quaternion of length 1.1, and its length must be 1";
@@ -890,7 +874,10 @@ fn rows_between_the_steps_are_near_the_motion() {
         .method(Dop853::new(1e-13, 1e-13))
         .output_step(1e-4);
     let exact = simulate(&top, &exact).unwrap().trajectory;
-    for method in [Method::from(GeneralizedAlpha::default()), Rk4 {}.into()] {
+    for method in [
+        Method::from(GeneralizedAlpha::default()),
+        Rk4::default().into(),
+    ] {
         let step = 2.5e-4;
         let options = Options::unstabilized(method, 0.05, step);
         let nodes = simulate(&top, &options).unwrap().trajectory;

@@ -123,32 +123,20 @@ fn largest_error(run: &Trajectory) -> f64 {
 fn a_linear_system_follows_the_exponential_of_its_matrix() {
     let cart = cart();
     let run = |options: &Options| simulate(&cart, options).unwrap().trajectory;
-    let exact_method = |rtol: f64| Dop853 {
-        rtol,
-        atol: rtol,
-        ..Dop853::default()
-    };
+    let exact_method = |rtol: f64| Dop853::default().rtol(rtol).atol(rtol);
     // Rows inside the steps, too.
     let error = largest_error(&run(&Options::new(5.0).method(exact_method(1e-12))));
     assert!(error < 1e-9, "dop853: {error:e}");
-    let pair = Dopri5 {
-        rtol: 1e-9,
-        atol: 1e-9,
-        ..Dopri5::default()
-    };
+    let pair = Dopri5::default().rtol(1e-9).atol(1e-9);
     let error = largest_error(&run(&Options::new(5.0).method(pair)));
     assert!(error < 1e-6, "dopri5: {error:e}");
-    let pair = Ode45 {
-        rtol: 1e-9,
-        atol: 1e-9,
-        ..Ode45::default()
-    };
+    let pair = Ode45::default().rtol(1e-9).atol(1e-9);
     let error = largest_error(&run(&Options::new(5.0).method(pair)));
     assert!(error < 1e-6, "ode45: {error:e}");
     // Order 4 at the nodes, and of the cubic polynomial between them.
     for every in [1, 4] {
         let errors = [0.02, 0.01, 0.005].map(|h| {
-            let options = Options::fixed(2.0, h).method(Rk4 {});
+            let options = Options::fixed(2.0, h).method(Rk4::default());
             largest_error(&run(&options.output_step(h / f64::from(every))))
         });
         for pair in errors.windows(2) {
@@ -188,7 +176,7 @@ fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
     let native = NativeMechanism::new(&evaluated).unwrap();
     let generated = generated::Filter::default();
     assert_eq!(generated.layout(), evaluated.layout());
-    for method in [Method::from(Rk4 {}), Dop853::default().into()] {
+    for method in [Method::from(Rk4::default()), Dop853::default().into()] {
         let mut options = Options::new(2.0).method(method.clone());
         if !method.is_adaptive() {
             options = Options::fixed(2.0, 0.01).method(method);
@@ -283,7 +271,7 @@ fn rates_read_inputs() {
 #[test]
 fn a_saved_state_without_its_states_is_refused() {
     let pendulum = pendulum();
-    let options = Options::unstabilized(Rk4 {}, 0.0, 0.01);
+    let options = Options::unstabilized(Rk4::default(), 0.0, 0.01);
     let run = Stepper::new(&pendulum, &options).unwrap();
     let mut cut = run.state().clone();
     cut.history = vec![1.0];
@@ -299,7 +287,7 @@ fn a_saved_state_without_its_states_is_refused() {
 #[test]
 fn states_are_quantities_as_others_are() {
     let options = Options::fixed(1.0, 0.01)
-        .method(Rk4 {})
+        .method(Rk4::default())
         .statistics(["filter"]);
     let alone = simulate(&pendulum(), &options).unwrap();
     let column = alone.trajectory.get("filter").unwrap();

@@ -48,7 +48,7 @@ fn a_saved_state_goes_on_to_the_bit() {
 #[test]
 fn a_saved_state_goes_on_with_other_inputs() {
     let mut model = pushed_bars();
-    let options = Options::unstabilized(Rk4 {}, 0.0, 0.01);
+    let options = Options::unstabilized(Rk4::default(), 0.0, 0.01);
     let mut run = Stepper::new(&model, &options).unwrap();
     run.step(&model, 0.01).unwrap();
     let saved = run.state().clone();
@@ -148,9 +148,7 @@ fn pushed_bars() -> TextMechanism {
 /// All methods, and those that show other velocities than they carry.
 fn all_methods() -> Vec<Method> {
     let named = METHODS.iter().map(|info| Method::named(info.name).unwrap());
-    let published = HermiteH23g2 {
-        readout: Readout::Published,
-    };
+    let published = HermiteH23g2::default().readout(Readout::Published);
     named.chain([published.into()]).collect()
 }
 
@@ -307,7 +305,9 @@ fn states_that_a_run_can_go_on_from() {
     run.step(&model, 0.01).unwrap();
     let mut state = run.state().clone();
     let error = refused(
-        &options.clone().stabilization(Partitioning {}.into()),
+        &options
+            .clone()
+            .stabilization(Partitioning::default().into()),
         state.clone(),
     );
     let (of, wanted) = ("none", "partitioning");
@@ -327,16 +327,10 @@ fn options_of_a_run_step_by_step() {
         Ok(_) => panic!("not refused"),
     };
     assert!(Stepper::new(&model, &Options::fixed(0.0, 0.01).t_start(5.0)).is_ok());
-    let from_step = Baumgarte {
-        gains: BaumgarteGains::FromStep,
-        ..Baumgarte::default()
-    };
+    let from_step = Baumgarte::default().gains(BaumgarteGains::FromStep);
     let options = Options::fixed(0.0, 0.0).stabilization(from_step.into());
     assert_eq!(refused(options), OptionsError::Step { h: 0.0 });
-    let h_max = Dopri5 {
-        h_max: -1.0,
-        ..Dopri5::default()
-    };
+    let h_max = Dopri5::default().h_max(-1.0);
     assert!(matches!(
         refused(Options::unstabilized(h_max, 0.0, 0.01)),
         OptionsError::Setting { name: "h_max", .. }

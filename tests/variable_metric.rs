@@ -71,11 +71,7 @@ const ALL: [(u32, Hessian); 6] = [
 ];
 
 fn method(levels: u32, hessian: Hessian) -> VariableMetric {
-    VariableMetric {
-        levels,
-        hessian,
-        ..VariableMetric::default()
-    }
+    VariableMetric::default().levels(levels).hessian(hessian)
 }
 
 fn run(model: &TextMechanism, method: impl Into<Method>, h: f64, t_end: f64) -> Simulation {
@@ -170,10 +166,7 @@ fn the_pendulum_takes_the_iterations_that_are_known() {
 fn the_pendulum_drifts_as_little_as_is_known() {
     let (model, figures) = (load(PENDULUM).unwrap(), reference().variable_metric);
     for Row { at, value } in figures.drift {
-        let tolerance = VariableMetric {
-            tolerance: at,
-            ..VariableMetric::default()
-        };
+        let tolerance = VariableMetric::default().tolerance(at);
         let found = run(&model, tolerance, figures.h, 5.0);
         let drift = drift(&model, &found);
         assert!((0.5 * value..2.0 * value).contains(&drift), "{at}: {drift}");
@@ -277,12 +270,10 @@ fn levels_are_what_is_demanded() {
 fn equations_that_are_not_divided_end_too_early() {
     let model = load(PENDULUM).unwrap();
     let with = |levels, scaling| {
-        let method = VariableMetric {
-            levels,
-            scaling,
-            tolerance: 1e-5,
-            ..VariableMetric::default()
-        };
+        let method = VariableMetric::default()
+            .levels(levels)
+            .scaling(scaling)
+            .tolerance(1e-5);
         simulate(&model, &Options::unstabilized(method, 5.0, 0.01))
     };
     let energy = |levels, scaling| with(levels, scaling).unwrap().report.eps_h;
@@ -353,10 +344,7 @@ fn steps_that_cannot_be_made_are_errors() {
         let error = fault(steep, method).to_string();
         assert!(error.contains("does not converge: try"), "{error}");
     }
-    let few = VariableMetric {
-        iterations: 2,
-        ..VariableMetric::default()
-    };
+    let few = VariableMetric::default().iterations(2);
     let error = fault(TWO_BARS, few).to_string();
     assert!(
         error.contains("does not converge, most of all in `"),

@@ -104,7 +104,7 @@ fn every_wish_reaches_the_options() {
     assert_eq!((options.h, options.recording), (None, Recording::Every(1)));
     let block = "simulate { method = rk4; h = 5 ms; output_step = 0.1 s; }";
     let options = Options::for_model(&wishing(block));
-    assert_eq!(options.method, Rk4 {}.into());
+    assert_eq!(options.method, Rk4::default().into());
     assert_eq!(options.recording, Recording::Grid(0.1));
     assert_eq!(options.h, Some(0.005));
     // Each alone makes a difference.
@@ -163,7 +163,7 @@ fn calls_go_before_wishes() {
     assert_eq!((options.h, options.refused()), (None, None));
     assert_eq!(options.dropped_wishes(), []);
     let adaptive = wishing("simulate { rtol = 1e-9; atol = 1e-12; t_end = 0.5 s; }");
-    let mut options = Options::for_model(&adaptive).method(Rk4 {});
+    let mut options = Options::for_model(&adaptive).method(Rk4::default());
     options.h = Some(0.01);
     let run = simulate(&adaptive, &options).unwrap();
     let notes: Vec<String> = run
@@ -181,5 +181,8 @@ fn calls_go_before_wishes() {
     );
     let none = Options::for_model(&fixed).stabilization(Stabilization::None);
     assert_eq!(none.stabilization, Some(Stabilization::None));
-    assert_eq!(Options::for_model(&fixed).method, Method::from(Rk4 {}));
+    assert_eq!(
+        Options::for_model(&fixed).method,
+        Method::from(Rk4::default())
+    );
 }

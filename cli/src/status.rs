@@ -23,6 +23,7 @@ pub(crate) fn status(
         SimulationError::Options(fault) => return Err(fault.to_string()),
         SimulationError::Step(fault) => &fault.cause,
         SimulationError::Stopped(stopped) => &stopped.cause,
+        other => return Err(other.to_string()),
     };
     Ok(match cause {
         StopCause::Singular(Singular::NotFinite { .. }) | StopCause::NotFinite { .. } => {
@@ -40,5 +41,6 @@ pub(crate) fn status(
         StopCause::TooManyNodes { .. } => "too_many_nodes",
         StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => "event",
         StopCause::Cancelled => "cancelled",
+        _ => "stopped",
     })
 }

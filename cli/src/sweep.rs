@@ -270,10 +270,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         varied: &varied,
         plan: &plan,
         columns: &columns,
-        options: Options {
-            cancel: Some(stop.clone()),
-            ..options
-        },
+        options: options.cancel(stop.clone()),
     };
     // Options that no run can use are refused before there is a file.
     family.rows(&[])?;

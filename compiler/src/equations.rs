@@ -13,8 +13,8 @@
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol, Vector};
 use crate::model::{Body, BodyId, JointKind, Load, LoadKind, Model, kinematics};
 use mbdsl_runtime::__private::kernels;
+use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::Kind;
-use mbdsl_runtime::layout::kernels::KernelKind;
 use std::collections::BTreeMap;
 
 /// A sparse matrix of expressions, row by row.

@@ -22,7 +22,7 @@ mod statement;
 pub use chunks::CHUNK;
 pub use elimination::Plan;
 pub use kernel::{Counts, Kernel};
-pub use mbdsl_runtime::layout::kernels::{Input, KernelKind};
+pub use mbdsl_runtime::{__private::Input, KernelKind};
 pub use plan::{Pivot, Preference};
 pub use statement::{Chunk, Index, Operand, Operation, Statement};
 
@@ -30,7 +30,7 @@ use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
 use mbdsl_runtime::Pattern;
-use mbdsl_runtime::layout::kernels::Patterns;
+use mbdsl_runtime::Patterns;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -186,6 +186,11 @@ impl Report<'_> {
                 description,
                 ..
             } => self.singular(layout, singular, description),
+            other => self.say(Diagnostic::error(
+                codes::SINGULAR,
+                self.model.span,
+                other.to_string(),
+            )),
         }
     }
 
@@ -233,6 +238,14 @@ impl Report<'_> {
                 self.model.span,
                 "add a `body` or a `particle`",
             ),
+            other => {
+                let message = other.to_string();
+                return self.say(Diagnostic::error(
+                    codes::NO_ASSEMBLY,
+                    self.model.span,
+                    message,
+                ));
+            }
         };
         // What to do about it is the help.
         let message = match error {
@@ -408,6 +421,7 @@ impl Report<'_> {
                 Diagnostic::error(codes::NOT_FINITE, self.model.span, message)
                     .help("look for a division by zero, or a function outside its range"),
             ),
+            _ => self.say(Diagnostic::error(codes::SINGULAR, self.model.span, message)),
         }
     }
 

@@ -6,6 +6,7 @@ use cranelift_codegen::settings::{self, Configurable};
 
 /// Why there is no machine code; the evaluated mechanism computes the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NativeError {
     /// There is no code generator for this processor.
     #[error("no machine code can be generated for this processor: {0}")]

@@ -3,8 +3,8 @@
 
 pub mod assembly;
 pub(crate) mod closing;
-pub mod inconsistency;
+pub(crate) mod inconsistency;
 pub mod rank;
 pub(crate) mod rates;
 pub mod validation;
-pub mod violation;
+pub(crate) mod violation;

@@ -41,6 +41,7 @@ pub enum Start {
 
 /// What became of an ensemble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ensemble {
     /// The members whose results were delivered.
     pub members: usize,

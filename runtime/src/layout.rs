@@ -5,7 +5,7 @@
 pub(crate) mod attitude;
 mod displacement;
 mod display;
-pub mod kernels;
+pub(crate) mod kernels;
 mod pattern;
 pub(crate) mod words;
 

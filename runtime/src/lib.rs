@@ -23,25 +23,25 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod constraints;
+mod constraints;
 #[cfg(feature = "csv")]
 pub mod csv;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
 pub mod files;
-pub mod layout;
-pub mod linear;
+mod layout;
+mod linear;
 #[cfg(feature = "nalgebra")]
 pub mod matrices;
-pub mod mechanism;
-pub mod methods;
+mod mechanism;
+mod methods;
 #[cfg(feature = "plot")]
 pub mod plot;
-pub mod results;
-pub mod scalar;
+mod results;
+mod scalar;
 mod settings;
-pub mod simulate;
-pub mod stabilization;
+mod simulate;
+mod stabilization;
 pub mod work_precision;
 
 pub use constraints::assembly::{
@@ -101,6 +101,7 @@ pub use stabilization::{
 #[doc(hidden)]
 pub mod __private {
     pub use crate::kernels;
+    pub use crate::layout::kernels::Input;
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::accelerations;
     pub use simba::simd::SimdSigned;

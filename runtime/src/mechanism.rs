@@ -244,6 +244,7 @@ pub(crate) fn reaction_scales(mechanism: &dyn Mechanism, t: f64) -> ReactionScal
 
 /// Why a parameter could not be read or set.
 #[derive(Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParameterError {
     /// The mechanism has no parameter of this name.
     #[error("`{model}` has no parameter `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]

@@ -6,7 +6,7 @@ pub(crate) mod embedded;
 pub(crate) mod firefly;
 pub(crate) mod generalized_alpha;
 pub(crate) mod hermite;
-pub mod index1;
+pub(crate) mod index1;
 pub(crate) mod interpolate;
 pub(crate) mod ode45;
 pub(crate) mod rk4;

@@ -1,10 +1,10 @@
 //! What a run leaves behind: the history, its figures, and what is said about them.
 
 pub(crate) mod accepted;
-pub mod accuracy;
+pub(crate) mod accuracy;
 pub(crate) mod figures;
 pub(crate) mod recorded_lanes;
 pub(crate) mod recorder;
 pub mod report;
 pub mod statistics;
-pub mod trajectory;
+pub(crate) mod trajectory;

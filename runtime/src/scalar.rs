@@ -3,7 +3,7 @@
 //! What kernels call is inlined into them, but for builds with debug assertions: there that brings no
 //! speed, and every crate with a mechanism would have to compile it again.
 
-pub mod lanes;
+pub(crate) mod lanes;
 pub mod sin_cos;
 
 use crate::scalar::sin_cos::{sin_cos, sin_cos_array};

@@ -105,8 +105,9 @@ pub(crate) trait Named {
 }
 
 /// A struct of settings: its fields with their defaults and what is allowed; the documentation of
-/// a field is what the table of methods says about it. Behind `with` come fields that are no single
-/// number and have no name in the table.
+/// a field is what the table of methods says about it. After `with` come fields that are not a single
+/// number and have no name in the table. A method of each field's name sets it, so that settings can be
+/// written in a row: `Dop853::default().rtol(1e-10)`.
 macro_rules! settings {
     (
         $(#[$meta:meta])*
@@ -120,6 +121,7 @@ macro_rules! settings {
     ) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq)]
+        #[non_exhaustive]
         pub struct $Settings {
             $($(#[doc = $doc])* pub $field: $Type,)*
             $($($(#[doc = $more_doc])* pub $more: $More,)*)?
@@ -132,6 +134,23 @@ macro_rules! settings {
         }
 
         impl $Settings {
+            $(
+                $(#[doc = $doc])*
+                #[must_use]
+                pub const fn $field(mut self, $field: $Type) -> $Settings {
+                    self.$field = $field;
+                    self
+                }
+            )*
+            $($(
+                $(#[doc = $more_doc])*
+                #[must_use]
+                pub const fn $more(mut self, $more: $More) -> $Settings {
+                    self.$more = $more;
+                    self
+                }
+            )*)?
+
             /// What can be set, in the order of the fields.
             pub(crate) const PARAMETERS: &'static [$crate::settings::ParameterInfo] = &[
                 $($crate::settings::ParameterInfo::new(

@@ -19,13 +19,13 @@ pub(crate) mod stepper;
 pub(crate) mod switches;
 pub(crate) mod time_grid;
 pub(crate) mod trust;
-pub mod wishes;
+pub(crate) mod wishes;
 
 pub use error::{SimulationError, StepFault, StopCause, Stopped};
 pub use event::{Event, Occurrence};
 pub use gains::fuzzy_gains;
 pub use options::{Notice, Options, Progress, Recording};
-pub use options_error::{MOST_STEPS, OptionsError};
+pub use options_error::OptionsError;
 pub use run::{simulate, simulate_from};
 pub use setup::Setup;
 pub use simulation::Simulation;

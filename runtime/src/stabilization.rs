@@ -1,7 +1,7 @@
 //! What keeps the constraints of the index-1 formulation, and the one table that lists it.
 
 pub(crate) mod baumgarte;
-pub mod fuzzy;
+pub(crate) mod fuzzy;
 pub(crate) mod partitioning;
 pub(crate) mod penalty;
 pub(crate) mod projection;
@@ -140,6 +140,7 @@ const NONE: StabilizationInfo = StabilizationInfo {
 
 /// What is said about a stabilisation.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct StabilizationInfo {
     /// Its name, as in [`Stabilization::named`].
     pub name: &'static str,

@@ -1,7 +1,7 @@
 //! Compares a mechanism with the textbook's equations, block by block.
 
-use mbdsl_runtime::layout::{Pattern, StartKind};
 use mbdsl_runtime::{Energy, Mechanism, inputs};
+use mbdsl_runtime::{Pattern, StartKind};
 use nalgebra::{DMatrix, DVector};
 
 use crate::expression::{Quantity, Solved};

@@ -18,7 +18,7 @@ use crate::expr::Graph;
 use crate::program::kernel::{Counts, Kernel};
 use crate::program::lower;
 use crate::program::plan::{Order, Pivot, Preference};
-use mbdsl_runtime::layout::kernels::KernelKind;
+use mbdsl_runtime::KernelKind;
 
 /// An order is not tried where it seems to cost so many times what the cheapest one seems to.
 const WORTH_TRYING: u64 = 4;

@@ -1,7 +1,7 @@
 //! The kernels of a mechanism, each a straight-line program.
 
 use crate::program::statement::Chunk;
-use mbdsl_runtime::layout::kernels::KernelKind;
+use mbdsl_runtime::KernelKind;
 
 /// A straight-line program.
 #[derive(Debug, Clone, PartialEq)]

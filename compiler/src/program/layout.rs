@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 use crate::program::kernel::Kernel;
-use mbdsl_runtime::layout::kernels::KernelKind;
+use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::{
     ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, StartValue, StateVariable,
     Velocity,

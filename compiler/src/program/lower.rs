@@ -6,7 +6,7 @@ use crate::program::coefficients::coefficients;
 use crate::program::fuse::fuse;
 use crate::program::kernel::{Counts, Kernel};
 use crate::program::statement::{Item, Operand, Operation, Statement};
-use mbdsl_runtime::layout::kernels::KernelKind;
+use mbdsl_runtime::KernelKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The program that computes the roots; of these and what they are made of, `first` in this order.

@@ -3,8 +3,8 @@
 use super::run::{Outcome, controller, prepared, start};
 use super::tables::Row;
 use mbdsl::Trajectory;
+use mbdsl::runtime::Fuzzy;
 use mbdsl::runtime::plot::{Chart, Figure, PlotError};
-use mbdsl::runtime::stabilization::fuzzy::SIGMA;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -205,12 +205,13 @@ fn total_energy() -> Result<Figure, Skipped> {
 
 fn membership() -> Figure {
     let names = ["NB", "NS", "ZO", "PS", "PB"];
+    let sigma = Fuzzy::default().sigma;
     let mut chart = Chart::new("phi or dphi/dt, scaled", "membership").y_range(0.0..1.05);
     for (name, centre) in names.into_iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]) {
         let points = (0..=400).map(|i| {
             let x = -2.0 + 0.01 * f64::from(i);
             let distance: f64 = x - centre;
-            (x, (-distance * distance / (2.0 * SIGMA * SIGMA)).exp())
+            (x, (-distance * distance / (2.0 * sigma * sigma)).exp())
         });
         chart = chart.curve(name, points);
     }
@@ -219,7 +220,7 @@ fn membership() -> Figure {
 
 fn surface() -> Figure {
     let chart = Chart::new("phi, scaled", "dphi/dt, scaled");
-    let value = |x, y| controller(x, y, SIGMA);
+    let value = |x, y| controller(x, y, Fuzzy::default().sigma);
     let chart = chart.surface("FLC", -2.0..2.0, -2.0..2.0, value);
     Figure::new("Fuzzy stabilisation: control surface").chart(chart)
 }

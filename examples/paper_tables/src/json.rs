@@ -3,7 +3,7 @@
 use super::print::rule;
 use super::run::{Outcome, QUANTITIES, controller};
 use super::tables::{Controller, Row, Selection, Tables};
-use mbdsl::runtime::stabilization::fuzzy::SIGMA;
+use mbdsl::runtime::Fuzzy;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -75,6 +75,6 @@ fn of_controller(published: &Controller) -> Vec<Value> {
     }
     let [x, y] = published.point;
     let name = format!("FLC({x}, {y})");
-    entries.push(entry(name, None, controller(x, y, SIGMA)));
+    entries.push(entry(name, None, controller(x, y, Fuzzy::default().sigma)));
     entries
 }

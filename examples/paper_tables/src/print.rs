@@ -3,7 +3,7 @@
 
 use super::run::{Outcome, QUANTITIES, controller};
 use super::tables::{Claim, Controller, Paper, Row};
-use mbdsl::runtime::stabilization::fuzzy::SIGMA;
+use mbdsl::runtime::Fuzzy;
 
 /// The width of what stands left of the numbers.
 const LEFT: usize = 16;
@@ -167,9 +167,10 @@ pub(crate) fn rules(published: &Controller) -> String {
         );
     }
     let [x, y] = published.point;
-    let value = controller(x, y, SIGMA);
+    let sigma = Fuzzy::default().sigma;
+    let value = controller(x, y, sigma);
     text += &format!(
-        "    FLC({x}, {y}) with the width {SIGMA:.5}: independent {:.11}, here {value:.11}\n",
+        "    FLC({x}, {y}) with the width {sigma:.5}: independent {:.11}, here {value:.11}\n",
         published.value
     );
     text

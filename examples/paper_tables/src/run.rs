@@ -164,12 +164,9 @@ pub(crate) fn prepared(row: &Row) -> Result<(Problem, Options), Outcome> {
             )));
         }
     }
-    let options = with_rows_every(row.h, method, row.t_end);
-    let options = Options {
-        // Of methods that take one.
-        stabilization: Some(stabilization).filter(|_| options.method.info().stabilized),
-        ..options
-    };
+    let mut options = with_rows_every(row.h, method, row.t_end);
+    // Of methods that take one.
+    options.stabilization = Some(stabilization).filter(|_| options.method.info().stabilized);
     Ok((problem, options))
 }
 
@@ -184,13 +181,9 @@ fn with_rows_every(step: f64, method: impl Into<Method>, t_end: f64) -> Options 
     }
 }
 
-/// FLC(x, y) of the fuzzy stabilisation, for membership functions of this width.
+/// FLC(x, y) of the fuzzy stabilization, for membership functions of this width.
 pub(crate) fn controller(x: f64, y: f64, sigma: f64) -> f64 {
-    let fuzzy = Fuzzy {
-        sigma,
-        ..Fuzzy::default()
-    };
-    fuzzy.controller(x, y)
+    Fuzzy::default().sigma(sigma).controller(x, y)
 }
 
 /// From the start of the problem, as its text or its paper has it.

@@ -137,12 +137,10 @@ pub(crate) fn hermite(case: &'static str, effort: &Effort) -> Result<Vec<Row>, S
 
 /// The printed swarm: 60 fireflies, 1000 generations in every step.
 pub(crate) fn firefly(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
-    let method = Firefly {
-        reading: Reading::G,
-        optimiser: Optimiser::Firefly,
-        seed: 1,
-        ..Firefly::default()
-    };
+    let method = Firefly::default()
+        .reading(Reading::G)
+        .optimiser(Optimiser::Firefly)
+        .seed(1);
     let length = if effort.full { FIREFLIES } else { 0.2 };
     let options = Options::unstabilized(method, length, 0.01);
     // The steps cost the same: all generations are run in each.
@@ -161,10 +159,7 @@ pub(crate) fn firefly(case: &'static str, effort: &Effort) -> Result<Vec<Row>, S
 
 /// The swarm that restarts at a prediction.
 pub(crate) fn firefly_restart(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
-    let method = Firefly {
-        optimiser: Optimiser::FireflyRestart,
-        ..Firefly::default()
-    };
+    let method = Firefly::default().optimiser(Optimiser::FireflyRestart);
     let options = Options::unstabilized(method, FIREFLIES, 0.01);
     let [seconds] = in_turns(effort.budget, [simulated(options)?]);
     against_limit(case, "20 s, h = 0.01 s", seconds, 0.15)

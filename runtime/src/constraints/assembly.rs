@@ -22,13 +22,14 @@ use newton::{Level, TOLERANCE};
 use placement::Placement;
 
 /// A correction of given positions above this fraction of the size (or this many rad) is refused.
-pub const LARGEST_CORRECTION: f64 = 1e-2;
+pub(crate) const LARGEST_CORRECTION: f64 = 1e-2;
 
 /// From this many constraints on, the rank of a mechanism without loops follows from its bodies.
 const MANY_ROWS: usize = 200;
 
 /// A start that satisfies the constraints of a mechanism, and how it was found.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Assembled {
     /// The time of the start, in s.
     pub t: f64,
@@ -68,7 +69,7 @@ pub struct Assembled {
 /// steps of least norm, lengths counting in units of the mechanism's [`size`]; first for the
 /// lengths alone with the angles held, then for everything; and from a few other starts, farther
 /// and farther away and always the same, if that fails. Given positions that contradict the constraints by
-/// less than [`LARGEST_CORRECTION`] are corrected, and the correction is reported.
+/// less than 1e-2 of the size are corrected, and the correction is reported.
 ///
 /// Given velocities are never changed, unless the model says `project velocities;`. The others
 /// follow from `phi_q v = -phi_t`, with the least kinetic energy where that leaves freedom.

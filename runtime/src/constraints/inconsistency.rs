@@ -46,6 +46,7 @@ impl Level {
 /// Rows of phi_q that depend on each other, `w^T phi_q = 0`, while `w^T` of what they demand is not
 /// zero: no motion satisfies all of them.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Contradiction {
     /// The time at which they disagree, in s.
     pub t: f64,

@@ -17,7 +17,6 @@ use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::singular::Singular;
 use crate::mechanism::size::size;
 use crate::mechanism::{Mechanism, inputs, start_states};
-pub use configurations::CONFIGURATIONS;
 use configurations::Configuration;
 
 /// With fewer configurations than this nothing is called permanent.
@@ -28,12 +27,13 @@ const NEAR: f64 = 1e3;
 
 /// What was found about a mechanism that moves.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Validation {
     /// The start.
     pub assembled: Assembled,
     /// The degrees of freedom: nv less the largest rank of phi_q that was met.
     pub dof: usize,
-    /// How many other configurations were reached, of at most [`CONFIGURATIONS`].
+    /// How many other configurations were reached, of at most 8.
     pub configurations: usize,
     /// Whether the mechanism can be in other configurations at all, as far as phi_q tells.
     pub movable: bool,
@@ -72,6 +72,7 @@ pub enum Extent {
 
 /// Why a mechanism has no motion.
 #[derive(Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValidationError {
     /// There is no start.
     #[error(transparent)]

@@ -9,6 +9,7 @@ use crate::mechanism::Mechanism;
 /// `phi`, `phi_q v + phi_t` and `phi_q a - eta`, first as the equations are written, then in m and
 /// rad (per s, per s^2). Without constraints all are zero.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Violation {
     /// Of the positions, as phi is written.
     pub phi: f64,

@@ -54,7 +54,7 @@ impl Rank {
     }
 
     /// The joints that take part in any dependence, in the order of phi.
-    pub fn dependent_joints(&self, layout: &Layout) -> Vec<String> {
+    pub(crate) fn dependent_joints(&self, layout: &Layout) -> Vec<String> {
         let mut rows: Vec<usize> = (0..self.null_vectors.len())
             .flat_map(|at| self.rows(at))
             .collect();

@@ -16,7 +16,7 @@ use crate::scalar::lanes::{LANES, Lanes};
 pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 
 /// The length of the scratch slice that [`accelerations`](crate::mechanism::accelerations) wants.
-pub fn scratch_len(layout: &Layout) -> usize {
+pub(crate) fn scratch_len(layout: &Layout) -> usize {
     let n = layout.nv + layout.nc;
     values_len(layout) + n * n + 3 * n
 }

@@ -16,7 +16,7 @@ pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
 }
 
 /// What one unit of a displacement counts, velocity by velocity: the size for a length, 1 for an angle.
-pub fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
+pub(crate) fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
     let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
     layout.velocities.iter().map(|v| scale(v.kind)).collect()
 }

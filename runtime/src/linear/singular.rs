@@ -6,6 +6,7 @@ use crate::layout::Layout;
 
 /// Why accelerations and multipliers could not be found.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Singular {
     /// Dependent constraints demand different accelerations.
     #[error("constraint rows {constraints:?} demand different accelerations")]
@@ -88,6 +89,7 @@ impl Singular {
 
 /// A part of the index-1 equations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Block {
     /// M.
     MassMatrix,

@@ -12,6 +12,7 @@ use crate::stabilization::Stabilization;
 
 /// What is said about a method.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct MethodInfo {
     /// Its name, as in [`Method::named`](crate::Method::named).
     pub name: &'static str,
@@ -121,6 +122,7 @@ pub(crate) trait Step {
 
 /// A singular position that a run has passed.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Crossing {
     /// When, in s.
     pub t: f64,
@@ -130,6 +132,7 @@ pub struct Crossing {
 
 /// What a run has cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Work {
     /// Steps made.
     pub steps: u64,

@@ -1,14 +1,15 @@
 //! How exact a run is.
 
 /// A difference of this share of the motion is one that can be seen.
-pub const VISIBLE: f64 = 1e-3;
+pub(crate) const VISIBLE: f64 = 1e-3;
 
 /// How exact a run is.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Accuracy {
     /// The largest difference of a position from the finer run, over the range of all positions of
     /// its kind, lengths or angles, 1.
     pub error: f64,
-    /// When that difference becomes larger than [`VISIBLE`], in s; `None` if it does not.
+    /// When that difference becomes larger than 1e-3, in s; `None` if it does not.
     pub lost: Option<f64>,
 }

@@ -25,6 +25,7 @@ use crate::results::trajectory::Trajectory;
 /// Zhang Bingbing, Wang Gang, Ding Jieyu, DOI 10.6052/1672-6553-2018-010, where it is absolute.)
 /// H is conserved only where nothing drives or damps the mechanism.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Report {
     /// The number of rows of the trajectory.
     pub nodes: usize,

@@ -9,6 +9,7 @@ use cubic::{POINTS, at, legendre, points, roots, vertex};
 
 /// What a quantity was over a run.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Its name, as that of a column of a [`Trajectory`](crate::Trajectory).
     pub name: String,

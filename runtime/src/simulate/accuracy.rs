@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
-pub use crate::results::accuracy::{Accuracy, VISIBLE};
+use crate::results::accuracy::VISIBLE;
+
+pub use crate::results::accuracy::Accuracy;
 use crate::results::trajectory::Trajectory;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::run::simulate_from;

@@ -17,6 +17,7 @@ use crate::simulate::simulation::Gathered;
 
 /// Why a run did not reach its end.
 #[derive(Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum SimulationError {
     /// There is no start.
     #[error(transparent)]
@@ -71,6 +72,7 @@ impl SimulationError {
 /// Its `Debug` is its message: `main` shows it so, and nobody wants to read the whole trajectory.
 #[derive(Clone, thiserror::Error)]
 #[error("`{}` stopped {}: {message}", .trajectory.model(), place(*.t, *.h))]
+#[non_exhaustive]
 pub struct Stopped {
     /// The time of the last good node, in s.
     pub t: f64,
@@ -116,6 +118,7 @@ fn place(t: f64, h: f64) -> String {
 /// Why a single step could not be made.
 #[derive(Clone, PartialEq, thiserror::Error)]
 #[error("the step from t = {} s (h = {} s) failed: {message}", rounded(*.t), rounded(*.h))]
+#[non_exhaustive]
 pub struct StepFault {
     /// The time before the step, in s.
     pub t: f64,
@@ -133,6 +136,7 @@ debug_as_display!(StepFault);
 
 /// Why a run stopped.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum StopCause {
     /// The equations do not determine the motion.
     Singular(Singular),

@@ -116,6 +116,7 @@ impl fmt::Debug for Event {
 
 /// An event that happened.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Occurrence {
     /// The event's name.
     pub event: String,

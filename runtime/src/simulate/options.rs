@@ -54,9 +54,10 @@ pub enum Recording {
 /// assert_eq!((options.method, options.t_end), (Method::default(), 20.0));
 ///
 /// let options = Options::fixed(20.0, 0.005).stabilization(Stabilization::baumgarte());
-/// assert_eq!((options.method, options.h), (Method::from(Rk4 {}), Some(0.005)));
+/// assert_eq!((options.method, options.h), (Method::from(Rk4::default()), Some(0.005)));
 /// ```
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Options {
     /// The method.
     pub method: Method,
@@ -161,6 +162,12 @@ impl Options {
         self
     }
 
+    /// Ends at this time, in s.
+    pub fn t_end(mut self, t_end: f64) -> Options {
+        self.t_end = t_end;
+        self
+    }
+
     /// Records at multiples of this time after the start, in s, whatever the steps are.
     pub fn output_step(mut self, output_step: f64) -> Options {
         self.recording = Recording::Grid(output_step);
@@ -193,6 +200,24 @@ impl Options {
     /// Computes the energy balance, or leaves it out.
     pub fn energy_balance(mut self, wanted: bool) -> Options {
         self.energy_balance = wanted;
+        self
+    }
+
+    /// Calls this after every recorded row, with the time in s and the fraction of the run completed.
+    pub fn progress(mut self, progress: impl Fn(f64, f64) + Send + Sync + 'static) -> Options {
+        self.progress = Some(Arc::new(progress));
+        self
+    }
+
+    /// Calls this with warnings about the pace of the run as soon as they are known.
+    pub fn notice(mut self, notice: impl Fn(&str) + Send + Sync + 'static) -> Options {
+        self.notice = Some(Arc::new(notice));
+        self
+    }
+
+    /// Stops the run when this flag becomes `true`.
+    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Options {
+        self.cancel = Some(flag);
         self
     }
 

@@ -3,13 +3,14 @@
 use crate::layout::words::{debug_as_display, rounded};
 
 /// The largest number of steps of one run.
-pub const MOST_STEPS: f64 = 1e9;
+pub(crate) const MOST_STEPS: f64 = 1e9;
 
 /// The largest number of values that a trajectory may hold: 8 GB of them.
 pub(crate) const MOST_NUMBERS: f64 = 1e9;
 
 /// Options that cannot be used.
 #[derive(Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OptionsError {
     /// The step is not a positive number.
     #[error("the step h = {h} s is not a positive number")]

@@ -15,6 +15,7 @@ use crate::simulate::setup::Setup;
 ///
 /// Its `Debug` is the report: nobody wants to read the whole trajectory.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Simulation {
     /// The nodes.
     pub trajectory: Trajectory,

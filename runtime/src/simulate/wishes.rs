@@ -9,6 +9,7 @@ use crate::stabilization::{STABILIZATIONS, Stabilization};
 
 /// What is known about a setting that a model can wish for.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct WishInfo {
     /// Its name in the block.
     pub name: &'static str,

@@ -21,7 +21,7 @@ use crate::stabilization::StabilizationInfo;
 pub(crate) const ROUND_OFF: f64 = 1e-8;
 
 /// The default width: neighbours cross at 1/2, `sigma = 1/(2 sqrt(2 ln 2))`.
-pub const SIGMA: f64 = 0.424_660_900_144_009_5;
+pub(crate) const SIGMA: f64 = 0.424_660_900_144_009_5;
 
 choice! {
     /// How the gains are chosen.
@@ -68,7 +68,7 @@ choice! {
 }
 
 /// The paper's table 1: `i + j`, kept within -2 ... 2.
-pub const RULES: [[f64; 5]; 5] = [
+pub(crate) const RULES: [[f64; 5]; 5] = [
     [-2.0, -2.0, -2.0, -1.0, 0.0],
     [-2.0, -2.0, -1.0, 0.0, 1.0],
     [-2.0, -1.0, 0.0, 1.0, 2.0],

@@ -44,6 +44,7 @@ pub struct Gap {
 
 /// Why there is no start that satisfies the constraints.
 #[derive(Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AssemblyError {
     /// The mechanism has no coordinates.
     #[error("`{model}` has no coordinates, there is nothing that moves")]

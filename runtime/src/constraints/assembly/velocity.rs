@@ -28,6 +28,7 @@ const INERTIA_CUT_OFF: f64 = 1e-13;
 
 /// How start velocities fit the constraints.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct VelocityReport {
     /// The largest component of `phi_q v + phi_t`, in m/s or rad/s.
     pub inconsistency: f64,

@@ -12,7 +12,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// How many other configurations are looked at.
-pub const CONFIGURATIONS: usize = 8;
+pub(crate) const CONFIGURATIONS: usize = 8;
 
 /// How far every free direction is perturbed, in rad or sizes.
 const PERTURBATION: f64 = 0.4;
