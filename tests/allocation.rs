@@ -102,7 +102,7 @@ fn steps_allocate_nothing() {
                     continue;
                 }
                 let stabilization = Stabilization::named(of.name).unwrap();
-                let model_name = &mbdsl::Mechanism::layout(&model).model;
+                let model_name = &mbdsl::Mechanism::layout(&model).model();
                 let fixed = if method.is_adaptive() { "" } else { " fixed" };
                 let name = format!("{model_name}, {}{fixed}, {}", info.name, of.name);
                 check(&model, &method, stabilization, &name);

@@ -60,7 +60,7 @@ fn the_order_is_that_of_fixed_gains_only() {
         let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.1);
         let options = options.stabilization(Projection::default().into());
         let reference = end(simulate(&model, &options).unwrap());
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         for (stabilization, order) in [(Stabilization::baumgarte(), 4.0), (from_step(), 1.0)] {
             let error = |h: f64| {
                 let found = end(run(&model, 1.0, h, stabilization));

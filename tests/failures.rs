@@ -187,5 +187,5 @@ fn a_drive_beyond_the_reach() {
             assert!(!stopped.constraints.is_empty(), "{name}: {stopped}");
         }
     }
-    assert_eq!(model.layout().dof, 0);
+    assert_eq!(model.layout().dof(), 0);
 }

@@ -162,9 +162,9 @@ fn a_lane_has_the_bits_of_a_trial_of_its_own() {
 #[test]
 fn friction_reads_the_velocity_whose_sign_it_takes() {
     let layout = TwoBars::default().layout().clone();
-    assert_eq!(layout.dynamics_reads, vec![2, 5]);
+    assert_eq!(layout.dynamics_reads(), vec![2, 5]);
     let model = load(SLOT_WITH_FRICTION).unwrap();
-    let reads = &model.layout().dynamics_reads;
+    let reads = &model.layout().dynamics_reads();
     let block = model.layout().coordinate("block.x").unwrap();
     assert!(reads.contains(&(block as u32)), "{reads:?}");
 }
@@ -238,7 +238,7 @@ fn orders_are_those_stated() {
             };
             let errors = [0.01, 0.005, 0.0025, 0.00125].map(error);
             let order = (errors[0] / errors[3]).log2() / 3.0;
-            let name = &model.layout().model;
+            let name = &model.layout().model();
             assert!(
                 (order - expected).abs() < 0.25,
                 "{name}, {settings:?}: order {order} ({errors:?})"

@@ -74,7 +74,7 @@ fn run(model: &TextMechanism, method: Method, h: f64, t_end: f64) -> Simulation 
 /// Positions, velocities and multipliers at the end.
 fn end(model: &TextMechanism, trajectory: &Trajectory) -> [Vec<f64>; 3] {
     let state = trajectory.state(trajectory.len() - 1).unwrap();
-    let rows = model.layout().constraints.iter();
+    let rows = model.layout().constraints().iter();
     let last = |name: String| *trajectory[name.as_str()].last().unwrap();
     let lambda = rows.map(|row| last(format!("lambda.{}", row.name)));
     [state.q, state.v, lambda.collect()]
@@ -90,7 +90,7 @@ fn both_forms_are_of_order_two_in_positions_velocities_and_multipliers() {
     let two_bars = include_str!("reference/two_bars/model.mbd");
     for text in [two_bars, FOUR_BAR, DRIVEN, CHAIN] {
         let model = load(text).unwrap();
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         let reference = run(&model, Dop853::new(1e-13, 1e-15).into(), 0.1, 1.0);
         let reference = end(&model, &reference.trajectory);
         for formulation in FORMULATIONS {
@@ -117,7 +117,7 @@ fn the_stabilized_form_satisfies_the_velocity_constraints_to_round_off() {
     let parallelogram = parallelogram(3);
     for text in [two_bars, FOUR_BAR, DRIVEN, CHAIN, &parallelogram] {
         let model = load(text).unwrap();
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         let [plain, stabilized] =
             FORMULATIONS.map(|formulation| run(&model, method(formulation), 0.01, 2.0).report);
         for report in [&plain, &stabilized] {

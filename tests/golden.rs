@@ -74,32 +74,32 @@ fn compare(compiled: &dyn Mechanism, evaluated: &dyn Mechanism) {
     for _ in 0..20 {
         let t = fill(1)[0];
         let (q, v, u, a, lambda) = (
-            fill(layout.nq),
-            fill(layout.nv),
-            fill(layout.nu),
-            fill(layout.nv),
-            fill(layout.nc),
+            fill(layout.nq()),
+            fill(layout.nv()),
+            fill(layout.nu()),
+            fill(layout.nv()),
+            fill(layout.nc()),
         );
         let run = |m: &dyn Mechanism| {
             let sizes = [
-                layout.patterns.mass_matrix.len(),
-                layout.nv,
-                layout.nc,
-                layout.patterns.phi_q.len(),
-                layout.nc,
-                layout.nc,
-                layout.patterns.mass_matrix.len()
-                    + layout.nv
-                    + layout.patterns.phi_q.len()
-                    + layout.nc,
-                layout.patterns.tangent_q.len(),
-                layout.patterns.tangent_v.len(),
-                layout.outputs.len(),
-                layout.nc,
-                layout.start.len(),
-                layout.lengths,
-                layout.patterns.dphi_q.len(),
-                layout.patterns.ddphi_q.len(),
+                layout.patterns().mass_matrix.len(),
+                layout.nv(),
+                layout.nc(),
+                layout.patterns().phi_q.len(),
+                layout.nc(),
+                layout.nc(),
+                layout.patterns().mass_matrix.len()
+                    + layout.nv()
+                    + layout.patterns().phi_q.len()
+                    + layout.nc(),
+                layout.patterns().tangent_q.len(),
+                layout.patterns().tangent_v.len(),
+                layout.outputs().len(),
+                layout.nc(),
+                layout.start().len(),
+                layout.lengths(),
+                layout.patterns().dphi_q.len(),
+                layout.patterns().ddphi_q.len(),
             ];
             let mut r: Vec<Vec<f64>> = sizes.iter().map(|&n| vec![f64::NAN; n]).collect();
             m.mass_matrix(t, &q, &mut r[0]);

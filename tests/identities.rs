@@ -90,26 +90,26 @@ struct State {
 }
 
 fn phi(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
-    let mut phi = vec![0.0; m.layout().nc];
+    let mut phi = vec![0.0; m.layout().nc()];
     m.phi(t, q, &mut phi);
     phi
 }
 
 fn phi_q(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
-    let pattern = &m.layout().patterns.phi_q;
+    let pattern = &m.layout().patterns().phi_q;
     let mut values = vec![0.0; pattern.len()];
     m.phi_q(t, q, &mut values);
     dense(pattern, &values)
 }
 
 fn phi_t(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<f64> {
-    let mut phi_t = vec![0.0; m.layout().nc];
+    let mut phi_t = vec![0.0; m.layout().nc()];
     m.phi_t(t, q, &mut phi_t);
     phi_t
 }
 
 fn mass_matrix(m: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
-    let pattern = &m.layout().patterns.mass_matrix;
+    let pattern = &m.layout().patterns().mass_matrix;
     let mut values = vec![0.0; pattern.len()];
     m.mass_matrix(t, q, &mut values);
     dense(pattern, &values)
@@ -121,7 +121,7 @@ fn given(m: &dyn Mechanism) -> Vec<f64> {
 }
 
 fn force(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
-    let mut force = vec![0.0; m.layout().nv];
+    let mut force = vec![0.0; m.layout().nv()];
     m.force(t, q, v, &[], &given(m), &mut force);
     force
 }
@@ -135,7 +135,7 @@ fn rate(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
 
 /// phi_q a - eta
 fn second_rate(m: &dyn Mechanism, s: &State, q: &[f64], v: &[f64]) -> Vec<f64> {
-    let mut eta = vec![0.0; m.layout().nc];
+    let mut eta = vec![0.0; m.layout().nc()];
     m.eta(s.t, q, v, &mut eta);
     let product = times(&phi_q(m, s.t, q), &s.a);
     product.iter().zip(eta).map(|(p, eta)| p - eta).collect()
@@ -166,20 +166,20 @@ fn every_level_is_the_derivative_of_the_one_below() {
         for _ in 0..50 {
             let s = State {
                 t: random.next(),
-                q: random.vector(layout.nq, 2.0),
-                v: random.vector(layout.nv, 2.0),
-                a: random.vector(layout.nv, 2.0),
-                lambda: random.vector(layout.nc, 2.0),
+                q: random.vector(layout.nq(), 2.0),
+                v: random.vector(layout.nv(), 2.0),
+                a: random.vector(layout.nv(), 2.0),
+                lambda: random.vector(layout.nc(), 2.0),
             };
-            for column in 0..layout.nq {
-                let mut unit = vec![0.0; layout.nq];
+            for column in 0..layout.nq() {
+                let mut unit = vec![0.0; layout.nq()];
                 unit[column] = 1.0;
                 let analytic: Vec<f64> =
                     phi_q(m, s.t, &s.q).iter().map(|row| row[column]).collect();
                 let numeric = difference(|h| phi(m, s.t, &moved(&s.q, h, &unit)));
                 agree("phi_q", &name, &analytic, &numeric, 1.0);
 
-                let pattern = &layout.patterns.tangent_q;
+                let pattern = &layout.patterns().tangent_q;
                 let mut values = vec![0.0; pattern.len()];
                 m.tangent_q(
                     s.t,
@@ -198,7 +198,7 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 let numeric = difference(|h| residual(m, &s, &moved(&s.q, h, &unit), &s.v));
                 agree("tangent_q", &name, &analytic, &numeric, 1.0);
 
-                let pattern = &layout.patterns.tangent_v;
+                let pattern = &layout.patterns().tangent_v;
                 let mut values = vec![0.0; pattern.len()];
                 m.tangent_v(s.t, &s.q, &s.v, &[], &given(m), &mut values);
                 let analytic: Vec<f64> = dense(pattern, &values)
@@ -214,7 +214,7 @@ fn every_level_is_the_derivative_of_the_one_below() {
             agree("phi_t", &name, &phi_t(m, s.t, &s.q), &numeric, 1.0);
 
             let numeric = difference(|h| rate(m, s.t + h, &moved(&s.q, h, &s.v), &s.v));
-            let mut eta = vec![0.0; layout.nc];
+            let mut eta = vec![0.0; layout.nc()];
             m.eta(s.t, &s.q, &s.v, &mut eta);
             let negative: Vec<f64> = eta.iter().map(|eta| -eta).collect();
             agree("eta", &name, &negative, &numeric, 1.0);
@@ -222,10 +222,10 @@ fn every_level_is_the_derivative_of_the_one_below() {
             // The kernel that computes all at once says the same as its parts, to rounding: where
             // numbers stand in products depends on what else is wanted.
             let (nm, nj) = (
-                layout.patterns.mass_matrix.len(),
-                layout.patterns.phi_q.len(),
+                layout.patterns().mass_matrix.len(),
+                layout.patterns().phi_q.len(),
             );
-            let mut all = vec![0.0; nm + layout.nv + nj + layout.nc];
+            let mut all = vec![0.0; nm + layout.nv() + nj + layout.nc()];
             m.dynamics(s.t, &s.q, &s.v, &[], &given(m), &mut all);
             let (mut mass, mut jacobian) = (vec![0.0; nm], vec![0.0; nj]);
             m.mass_matrix(s.t, &s.q, &mut mass);
@@ -241,8 +241,8 @@ fn every_level_is_the_derivative_of_the_one_below() {
 
             // Coordinates that it is said not to read may be anything.
             let (mut q, mut v) = (s.q.clone(), s.v.clone());
-            for j in 0..layout.nv {
-                if !layout.dynamics_reads.contains(&(j as u32)) {
+            for j in 0..layout.nv() {
+                if !layout.dynamics_reads().contains(&(j as u32)) {
                     (q[j], v[j]) = (f64::NAN, f64::NAN);
                 }
             }
@@ -260,7 +260,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
         rows.iter().map(|row| row[column]).collect()
     };
     let (t, q, v) = (s.t, &s.q, &s.v);
-    let pattern = &m.layout().patterns.dphi_q;
+    let pattern = &m.layout().patterns().dphi_q;
     let mut values = vec![0.0; pattern.len()];
     m.dphi_q(t, q, v, &mut values);
     let analytic = of(pattern, &values);
@@ -270,7 +270,7 @@ fn rates_by_position(name: &str, m: &dyn Mechanism, s: &State, column: usize, un
     let numeric = difference(|h| second_rate(m, s, q, &moved(v, h, unit)));
     agree("2 dphi_q", name, &twice, &numeric, 1.0);
 
-    let pattern = &m.layout().patterns.ddphi_q;
+    let pattern = &m.layout().patterns().ddphi_q;
     let mut values = vec![0.0; pattern.len()];
     m.ddphi_q(t, q, v, &s.a, &mut values);
     let numeric = difference(|h| second_rate(m, s, &moved(q, h, unit), v));
@@ -302,7 +302,7 @@ fn the_mass_matrix_is_symmetric_and_positive_definite() {
     for (name, m) in models() {
         let mut random = Random(7);
         for _ in 0..10 {
-            let (t, q) = (random.next(), random.vector(m.layout().nq, 2.0));
+            let (t, q) = (random.next(), random.vector(m.layout().nq(), 2.0));
             let mass = mass_matrix(&m, t, &q);
             for (i, row) in mass.iter().enumerate() {
                 for (j, value) in row.iter().enumerate() {
@@ -327,10 +327,10 @@ fn power_is_balanced() {
         let layout = m.layout();
         let mut random = Random(99);
         for _ in 0..50 {
-            let (t, q) = (random.next(), random.vector(layout.nq, 1.5));
-            let v = velocity_report(m, t, &q, &random.vector(layout.nv, 1.0)).projected;
+            let (t, q) = (random.next(), random.vector(layout.nq(), 1.5));
+            let v = velocity_report(m, t, &q, &random.vector(layout.nv(), 1.0)).projected;
             let mut scratch = vec![0.0; m.scratch_len()];
-            let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+            let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
             let u = given(m);
             if m.accelerations(t, &q, &v, &[], &u, None, &mut scratch, &mut a, &mut lambda)
                 .is_err()
@@ -374,11 +374,14 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
         let mut random = Random(5);
         let mut planned = 0;
         for _ in 0..50 {
-            let (t, q) = (random.next(), random.vector(layout.nq, 1.5));
-            let (v, shift) = (random.vector(layout.nv, 1.0), random.vector(layout.nc, 1.0));
+            let (t, q) = (random.next(), random.vector(layout.nq(), 1.5));
+            let (v, shift) = (
+                random.vector(layout.nv(), 1.0),
+                random.vector(layout.nc(), 1.0),
+            );
             for shift in [None, Some(shift.as_slice())] {
                 let mut scratch = vec![0.0; m.scratch_len()];
-                let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+                let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
                 let u = given(&m);
                 let found =
                     m.accelerations(t, &q, &v, &[], &u, shift, &mut scratch, &mut a, &mut lambda);
@@ -488,9 +491,9 @@ fn a_lumped_coupler_is_left_to_the_general_solution() {
                 [1.6 + 0.5 * cos, 1.2 + 0.5 * sin, theta],
             ]
             .concat();
-            let (v, scratch) = (vec![0.0; layout.nv], &mut vec![0.0; m.scratch_len()]);
+            let (v, scratch) = (vec![0.0; layout.nv()], &mut vec![0.0; m.scratch_len()]);
             let mut found = [v.clone(), v.clone()];
-            let mut lambda = vec![0.0; layout.nc];
+            let mut lambda = vec![0.0; layout.nc()];
             let [planned, general] = &mut found;
             let whole = accelerations(
                 &m,

@@ -44,7 +44,7 @@ const SPECIAL: [f64; 20] = [
 fn functions_agree(alone: &mut impl Mechanism, together: &mut dyn Kernels<Lanes>, x: &[[f64; 2]]) {
     let names: Vec<String> = alone
         .layout()
-        .outputs
+        .outputs()
         .iter()
         .map(|o| o.name.to_string())
         .collect();
@@ -121,7 +121,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         let layout = mechanism.layout();
         let mut on_lanes = mechanism.lanes().unwrap();
         let mut alone = vec![mechanism.clone(); LANES];
-        for index in 0..layout.parameters.len() {
+        for index in 0..layout.parameters().len() {
             let own = mechanism.parameter(index).unwrap();
             let values = std::array::from_fn(|_| own * (1.0 + 0.1 * random.next()));
             assert!(on_lanes.set_parameter(index, Lanes::from_arr(values)));
@@ -129,15 +129,15 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                 alone.set_parameter(index, value);
             }
         }
-        assert!(!on_lanes.set_parameter(layout.parameters.len(), Lanes::from_arr([0.0; LANES])));
+        assert!(!on_lanes.set_parameter(layout.parameters().len(), Lanes::from_arr([0.0; LANES])));
         let states: Vec<State> = (0..LANES)
             .map(|_| State {
                 t: random.next(),
-                q: random.vector(layout.nq, 2.0),
-                v: random.vector(layout.nv, 2.0),
-                u: random.vector(layout.nu, 2.0),
-                a: random.vector(layout.nv, 2.0),
-                lambda: random.vector(layout.nc, 2.0),
+                q: random.vector(layout.nq(), 2.0),
+                v: random.vector(layout.nv(), 2.0),
+                u: random.vector(layout.nu(), 2.0),
+                a: random.vector(layout.nv(), 2.0),
+                lambda: random.vector(layout.nc(), 2.0),
             })
             .collect();
         let t = Lanes::from_arr(std::array::from_fn(|lane| states[lane].t));
@@ -147,8 +147,8 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         let a = side_by_side(&states, |state| &state.a);
         let lambda = side_by_side(&states, |state| &state.lambda);
         let (nm, nj) = (
-            layout.patterns.mass_matrix.len(),
-            layout.patterns.phi_q.len(),
+            layout.patterns().mass_matrix.len(),
+            layout.patterns().phi_q.len(),
         );
         let check = |what: &str,
                      count: usize,
@@ -170,7 +170,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         };
         check(
             "phi",
-            layout.nc,
+            layout.nc(),
             &|r| on_lanes.phi(t, &q, r),
             &|lane, s, r| {
                 alone[lane].phi(s.t, &s.q, r);
@@ -181,7 +181,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         });
         check(
             "phi_t",
-            layout.nc,
+            layout.nc(),
             &|r| on_lanes.phi_t(t, &q, r),
             &|lane, s, r| {
                 alone[lane].phi_t(s.t, &s.q, r);
@@ -189,13 +189,13 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         );
         check(
             "eta",
-            layout.nc,
+            layout.nc(),
             &|r| on_lanes.eta(t, &q, &v, r),
             &|lane, s, r| {
                 alone[lane].eta(s.t, &s.q, &s.v, r);
             },
         );
-        let all = nm + layout.nv + nj + layout.nc;
+        let all = nm + layout.nv() + nj + layout.nc();
         check(
             "dynamics",
             all,
@@ -206,15 +206,15 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         );
         // Where the planned elimination does not do, the mechanism has another one.
         let shift = side_by_side(&states, |state| &state.lambda);
-        let n = layout.nv + layout.nc;
+        let n = layout.nv() + layout.nc();
         let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
         on_lanes.accelerations(t, &q, &v, &[], &u, &shift, &mut results);
         for (lane, state) in states.iter().enumerate() {
             let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
-            let (a, lambda) = found[..n].split_at(layout.nv);
+            let (a, lambda) = found[..n].split_at(layout.nv());
             if is_regular(found[n], a, lambda) {
                 let mut expected = vec![0.0; n];
-                let (a, lambda) = expected.split_at_mut(layout.nv);
+                let (a, lambda) = expected.split_at_mut(layout.nv());
                 let mut scratch = vec![0.0; alone[lane].scratch_len()];
                 let State {
                     t,
@@ -250,13 +250,13 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         );
         check(
             "outputs",
-            layout.outputs.len(),
+            layout.outputs().len(),
             &|r| on_lanes.outputs(t, &q, &v, &[], &u, &a, &lambda, r),
             &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &[], &s.u, &s.a, &s.lambda, r),
         );
         check(
             "phi_scale",
-            layout.nc,
+            layout.nc(),
             &|r| on_lanes.phi_scale(t, r),
             &|lane, s, r| {
                 alone[lane].phi_scale(s.t, r);

@@ -30,9 +30,9 @@ fn they_are_those_of_the_mechanism() {
         let start = assemble(&model, 0.0).unwrap();
         let (q, v) = (DVector::from_vec(start.q), DVector::from_vec(start.v));
         let equations = Matrices::new(&model);
-        let (z, u) = (DVector::zeros(layout.nz), equations.inputs());
-        assert_eq!(u.len(), layout.nu);
-        let (t, n, c) = (0.3, layout.nv, layout.nc);
+        let (z, u) = (DVector::zeros(layout.nz()), equations.inputs());
+        assert_eq!(u.len(), layout.nu());
+        let (t, n, c) = (0.3, layout.nv(), layout.nc());
         let phi_q = equations.phi_q(t, &q).dense();
         assert_eq!(phi_q.shape(), (c, n));
         let mut matrix = DMatrix::zeros(n + c, n + c);

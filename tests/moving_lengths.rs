@@ -68,7 +68,7 @@ fn equations_of_the_user_have_the_kind_of_their_sides() {
     .unwrap();
     let kinds: Vec<Kind> = model
         .layout()
-        .constraints
+        .constraints()
         .iter()
         .map(|row| row.kind)
         .collect();

@@ -21,10 +21,10 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
         lambda,
         shift,
     } = state;
-    let (t, nv, nc) = (*t, layout.nv, layout.nc);
+    let (t, nv, nc) = (*t, layout.nv(), layout.nc());
     let (nm, nj) = (
-        layout.patterns.mass_matrix.len(),
-        layout.patterns.phi_q.len(),
+        layout.patterns().mass_matrix.len(),
+        layout.patterns().phi_q.len(),
     );
     let mut results = Vec::new();
     let mut of = |name, length, run: &dyn Fn(&mut [f64])| {
@@ -42,27 +42,27 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
     of("dynamics", nm + nv + nj + nc, &|x| {
         m.dynamics(t, q, v, &[], u, x)
     });
-    let n = layout.patterns.tangent_q.len();
+    let n = layout.patterns().tangent_q.len();
     of("tangent_q", n, &|x| {
         m.tangent_q(t, q, v, &[], u, a, lambda, x)
     });
-    let n = layout.patterns.tangent_v.len();
+    let n = layout.patterns().tangent_v.len();
     of("tangent_v", n, &|x| m.tangent_v(t, q, v, &[], u, x));
     of("momentum", 2 * nv, &|x| m.momentum(t, q, v, x));
-    let n = layout.patterns.momentum_q.len();
+    let n = layout.patterns().momentum_q.len();
     of("momentum_q", n, &|x| m.momentum_q(t, q, v, x));
-    let n = layout.patterns.momentum_v.len();
+    let n = layout.patterns().momentum_v.len();
     of("momentum_v", n, &|x| m.momentum_v(t, q, v, x));
-    let n = layout.patterns.dphi_q.len();
+    let n = layout.patterns().dphi_q.len();
     of("dphi_q", n, &|x| m.dphi_q(t, q, v, x));
-    let n = layout.patterns.ddphi_q.len();
+    let n = layout.patterns().ddphi_q.len();
     of("ddphi_q", n, &|x| m.ddphi_q(t, q, v, a, x));
     of("energy", 2, &|x| m.energy(t, q, v, x));
-    let n = layout.outputs.len();
+    let n = layout.outputs().len();
     of("outputs", n, &|x| m.outputs(t, q, v, &[], u, a, lambda, x));
     of("phi_scale", nc, &|x| m.phi_scale(t, x));
-    of("start_values", layout.start.len(), &|x| m.start_values(x));
-    of("lengths", layout.lengths, &|x| m.lengths(x));
+    of("start_values", layout.start().len(), &|x| m.start_values(x));
+    of("lengths", layout.lengths(), &|x| m.lengths(x));
     for shift in [None, Some(&shift[..])] {
         of("accelerations", nv + nc + 1, &|x| {
             let (a, rest) = x.split_at_mut(nv);
@@ -90,12 +90,12 @@ fn random_state(mechanism: &dyn Mechanism, random: &mut Random, size: f64) -> St
     let layout = mechanism.layout();
     State {
         t: random.next() + 1.0,
-        q: random.vector(layout.nq, size),
-        v: random.vector(layout.nv, 5.0),
-        u: random.vector(layout.nu, 5.0),
-        a: random.vector(layout.nv, 20.0),
-        lambda: random.vector(layout.nc, 30.0),
-        shift: random.vector(layout.nc, 1.0),
+        q: random.vector(layout.nq(), size),
+        v: random.vector(layout.nv(), 5.0),
+        u: random.vector(layout.nu(), 5.0),
+        a: random.vector(layout.nv(), 20.0),
+        lambda: random.vector(layout.nc(), 30.0),
+        shift: random.vector(layout.nc(), 1.0),
     }
 }
 
@@ -322,7 +322,7 @@ fn short_slices_are_refused() {
     let refused =
         |run: &(dyn Fn() + std::panic::RefUnwindSafe)| std::panic::catch_unwind(run).is_err();
     let layout = native.layout();
-    let (q, v) = (vec![0.1; layout.nq], vec![0.1; layout.nv]);
+    let (q, v) = (vec![0.1; layout.nq()], vec![0.1; layout.nv()]);
     let native = std::panic::AssertUnwindSafe(&native);
     let lengths = [q.len(), q.len() - 1];
     for (length, expected) in lengths.into_iter().zip([false, true]) {

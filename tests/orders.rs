@@ -38,8 +38,8 @@ fn end(model: &TextMechanism, method: impl Into<Method>, h: f64) -> (Vec<f64>, V
     let run = simulate(model, &options).unwrap();
     let layout = mbdsl::Mechanism::layout(model);
     let last = |name: &str| *run.trajectory[name].last().unwrap();
-    let positions = layout.coordinates.iter().map(|c| last(&c.name));
-    let velocities = layout.velocities.iter().map(|v| last(&v.name));
+    let positions = layout.coordinates().iter().map(|c| last(&c.name));
+    let velocities = layout.velocities().iter().map(|v| last(&v.name));
     (positions.collect(), velocities.collect())
 }
 
@@ -160,7 +160,7 @@ fn multipliers_of_generalized_alpha_are_of_order_two() {
         let multipliers = |method: Method, h: f64, t_end: f64| -> Vec<f64> {
             let options = Options::unstabilized(method, t_end, h);
             let trajectory = simulate(&model, &options).unwrap().trajectory;
-            let rows = mbdsl::Mechanism::layout(&model).constraints.iter();
+            let rows = mbdsl::Mechanism::layout(&model).constraints().iter();
             let last = |name: String| *trajectory[name.as_str()].last().unwrap();
             rows.map(|row| last(format!("lambda.{}", row.name)))
                 .collect()

@@ -106,10 +106,10 @@ fn rk4_gives_the_published_row_from_text() {
 
 fn check_states(mechanism: &dyn Mechanism, states: &[State]) {
     let layout = mechanism.layout();
-    let name = &layout.model;
+    let name = &layout.model();
     for state in states {
         let mut scratch = vec![0.0; mechanism.scratch_len()];
-        let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+        let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
         let (t, q, v) = (state.t, &state.q, &state.v);
         mechanism
             .accelerations(t, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)
@@ -190,7 +190,7 @@ fn trajectories_reach_the_exact_states() {
             assert!(
                 error.abs() < 1e-9,
                 "{}: {found}, exact {exact:?}",
-                model.layout().model
+                model.layout().model()
             );
         }
     }

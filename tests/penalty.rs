@@ -48,7 +48,7 @@ fn solve(
     v: &[f64],
 ) -> Result<(Vec<f64>, Vec<f64>), Singular> {
     let layout = model.layout();
-    let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+    let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     let mut equations = Index1::new(model, stabilization);
     equations.accelerations(model, 0.0, q, v, &[], &[], &mut a, &mut lambda)?;
     Ok((a, lambda))
@@ -71,7 +71,7 @@ fn the_limit_is_baumgartes_equation() {
         let (q, v) = (off(&start.q, 1e-2), off(&start.v, 0.3));
         let (a, lambda) = solve(&model, penalty.into(), &q, &v).unwrap();
         let (want_a, want_lambda) = solve(&model, baumgarte.into(), &q, &v).unwrap();
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         let error = difference(&a, &want_a) / largest(&want_a);
         assert!(error < 1e-11, "{name}: {error:e}");
         let error = difference(&lambda, &want_lambda) / largest(&want_lambda);
@@ -97,7 +97,7 @@ fn runge_kutta_keeps_its_order() {
             difference(&end(options), &reference)
         };
         let order = (error(0.01) / error(0.00125)).log2() / 3.0;
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         assert!((3.75..4.25).contains(&order), "{name}: {order}");
     }
 }

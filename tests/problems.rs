@@ -128,19 +128,19 @@ fn largest(values: impl IntoIterator<Item = f64>) -> f64 {
 }
 
 fn phi(m: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
-    let mut phi = vec![0.0; m.layout().nc];
+    let mut phi = vec![0.0; m.layout().nc()];
     m.phi(0.0, q, &mut phi);
     phi
 }
 
 fn phi_t(m: &dyn Mechanism, q: &[f64]) -> Vec<f64> {
-    let mut phi_t = vec![0.0; m.layout().nc];
+    let mut phi_t = vec![0.0; m.layout().nc()];
     m.phi_t(0.0, q, &mut phi_t);
     phi_t
 }
 
 fn phi_q(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
-    let pattern = &m.layout().patterns.phi_q;
+    let pattern = &m.layout().patterns().phi_q;
     let mut values = vec![0.0; pattern.len()];
     m.phi_q(0.0, q, &mut values);
     let mut dense = DMatrix::zeros(pattern.rows, pattern.columns);
@@ -161,8 +161,8 @@ fn rates(m: &dyn Mechanism, q: &[f64], v: &[f64]) -> Vec<f64> {
 fn named(m: &dyn Mechanism, values: &BTreeMap<String, f64>) -> (Vec<f64>, Vec<f64>) {
     let layout = m.layout();
     let of = |name: &str| values.get(name).copied().unwrap_or(0.0);
-    let positions = layout.coordinates.iter().map(|c| of(&c.name));
-    let velocities = layout.velocities.iter().map(|v| of(&v.name));
+    let positions = layout.coordinates().iter().map(|c| of(&c.name));
+    let velocities = layout.velocities().iter().map(|v| of(&v.name));
     (positions.collect(), velocities.collect())
 }
 
@@ -183,7 +183,12 @@ fn problems_have_the_counts_they_should() {
         };
         let layout = m.layout();
         let (q, v) = named(&m, &problem.initial);
-        let found = [layout.nq, layout.nc, rank(&m, 0.0, &q).rank, layout.dof];
+        let found = [
+            layout.nq(),
+            layout.nc(),
+            rank(&m, 0.0, &q).rank,
+            layout.dof(),
+        ];
         let expected = [
             facts.coordinates,
             facts.constraints,
@@ -204,7 +209,7 @@ fn problems_start_where_they_should() {
         let start = assemble(&m, 0.0).unwrap();
         let mut known = 0;
         let layout = m.layout();
-        let pairs = layout.coordinates.iter().zip(layout.velocities.iter());
+        let pairs = layout.coordinates().iter().zip(layout.velocities().iter());
         for (i, (coordinate, velocity)) in pairs.enumerate() {
             let state = [(&coordinate.name, start.q[i]), (&velocity.name, start.v[i])];
             for (quantity, found) in state {
@@ -260,7 +265,7 @@ fn problems_reach_their_values() {
         let times = times(&problem);
         assert!(times[times.len() - 1] <= problem.t_end, "{name}");
         let Some(rk4) = &problem.rk4 else {
-            assert_eq!(m.layout().dof, 0, "{name} can be integrated");
+            assert_eq!(m.layout().dof(), 0, "{name} can be integrated");
             for t in times {
                 let start = assemble(&m, t).unwrap();
                 let options = Options::fixed(t, 0.01).t_start(t);
@@ -347,13 +352,13 @@ fn unverified(text: &str) -> Option<TextMechanism> {
 /// The state that the start block gives; everything is written down in the faulty models.
 fn as_written(m: &dyn Mechanism) -> (Vec<f64>, Vec<f64>) {
     let layout = m.layout();
-    let mut values = vec![0.0; layout.start.len()];
+    let mut values = vec![0.0; layout.start().len()];
     m.start_values(&mut values);
-    let entries = layout.start.iter().zip(values);
+    let entries = layout.start().iter().zip(values);
     let by_name = entries.map(|(entry, value)| {
         let name = match entry.kind {
-            StartKind::Velocity => &layout.velocities[entry.place].name,
-            StartKind::Position | StartKind::Guess => &layout.coordinates[entry.place].name,
+            StartKind::Velocity => &layout.velocities()[entry.place].name,
+            StartKind::Position | StartKind::Guess => &layout.coordinates()[entry.place].name,
         };
         (name.to_string(), value)
     });
@@ -394,11 +399,11 @@ fn bad_models_are_what_they_should_be() {
             let expected = expected.unwrap_or(found);
             assert_eq!(found, expected, "{name}: {what}");
         };
-        same(layout.nq, facts.coordinates, "coordinates");
-        same(layout.nc, facts.constraints, "constraints");
+        same(layout.nq(), facts.coordinates, "coordinates");
+        same(layout.nc(), facts.constraints, "constraints");
         same(rank, facts.jacobian_rank, "rank");
-        same(layout.nv - rank, facts.degrees_of_freedom, "freedom");
-        same(layout.nc - rank, facts.redundant_constraints, "redundant");
+        same(layout.nv() - rank, facts.degrees_of_freedom, "freedom");
+        same(layout.nc() - rank, facts.redundant_constraints, "redundant");
 
         let near = |found: f64, expected: Option<f64>, what: &str| {
             let expected = expected.unwrap_or(found);
@@ -422,7 +427,7 @@ fn bad_models_are_what_they_should_be() {
         if facts.driver_velocity_mismatch.is_some() {
             // What the rows that are the same in phi_q demand of it.
             let (jacobian, wanted) = (phi_q(&m, &q), phi_t(&m, &q));
-            let rows = 0..layout.nc;
+            let rows = 0..layout.nc();
             let pairs = rows
                 .clone()
                 .flat_map(|i| rows.clone().map(move |j| (i, j)))
@@ -448,11 +453,11 @@ fn bad_models_are_what_they_should_be() {
 /// | M  phi_q^T | over | phi_q  0 |
 fn saddle_point(m: &dyn Mechanism, q: &[f64]) -> DMatrix<f64> {
     let layout = m.layout();
-    let (nv, nc) = (layout.nv, layout.nc);
-    let mut values = vec![0.0; layout.patterns.mass_matrix.len()];
+    let (nv, nc) = (layout.nv(), layout.nc());
+    let mut values = vec![0.0; layout.patterns().mass_matrix.len()];
     m.mass_matrix(0.0, q, &mut values);
     let mut kkt = DMatrix::zeros(nv + nc, nv + nc);
-    for (i, j, value) in layout.patterns.mass_matrix.iter(&values) {
+    for (i, j, value) in layout.patterns().mass_matrix.iter(&values) {
         kkt[(i, j)] = value;
     }
     let jacobian = phi_q(m, q);

@@ -54,7 +54,7 @@ fn all() -> Vec<&'static str> {
 /// a and lambda of the mechanism at its start, and those of least norm from a pseudo-inverse.
 fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 2] {
     let layout = mechanism.layout();
-    let (n, m) = (layout.nv, layout.nc);
+    let (n, m) = (layout.nv(), layout.nc());
     let start = assemble(mechanism, 0.0).unwrap();
     let (q, v) = (&start.q, &start.v);
     let fill = |count: usize, f: &dyn Fn(&mut [f64])| {
@@ -69,13 +69,13 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
             .for_each(|(i, j, value)| matrix[(i, j)] = value);
         matrix
     };
-    let pattern = &layout.patterns.mass_matrix;
+    let pattern = &layout.patterns().mass_matrix;
     let mass = dense(
         n,
         pattern,
         &fill(pattern.len(), &|x| mechanism.mass_matrix(0.0, q, x)),
     );
-    let pattern = &layout.patterns.phi_q;
+    let pattern = &layout.patterns().phi_q;
     let phi_q = dense(
         m,
         pattern,
@@ -87,7 +87,7 @@ fn both(mechanism: &dyn Mechanism, size: f64) -> [(DVector<f64>, DVector<f64>); 
     // lambda = scale mu, where mu is a force in N: of a moment the moment over the size, of a
     // distance (whose phi is |c|^2 - l^2) lambda 2 l.
     let scale = DVector::from_fn(m, |i, _| {
-        let row = &layout.constraints[i];
+        let row = &layout.constraints()[i];
         match (row.joint.as_ref(), row.name.ends_with(".angle")) {
             ("third", _) => 1.0 / (2.0 * size / 2.0),
             (_, true) => size,
@@ -129,7 +129,7 @@ fn multipliers_are_those_of_least_norm() {
             (&a - &least_a).amax() < 1e-9 * least_a.amax(),
             "{unit}: {a} {least_a}"
         );
-        for (i, row) in mechanism.layout().constraints.iter().enumerate() {
+        for (i, row) in mechanism.layout().constraints().iter().enumerate() {
             let name = &row.name;
             let in_newton = match (row.joint.as_ref(), row.name.ends_with(".angle")) {
                 ("third", _) => 2.0 * length,
@@ -187,7 +187,7 @@ fn reactions_are_those_of_any_order() {
     let reactions = |joints: &[&str]| {
         let mechanism = load(&text("mm", joints)).unwrap();
         let [(_, lambda), _] = both(&mechanism, 2e-3);
-        let rows = mechanism.layout().constraints.iter().zip(&lambda);
+        let rows = mechanism.layout().constraints().iter().zip(&lambda);
         let mut named: Vec<(String, f64)> = rows
             .map(|(row, lambda)| (row.name.to_string(), *lambda))
             .collect();

@@ -330,7 +330,7 @@ fn output_times_in_the_middle_of_a_crossing() {
         let state = run.trajectory.state(near).unwrap();
         let angle = PI / 3.0 + 6.5 * state.t;
         let layout = model.layout();
-        for (j, coordinate) in layout.coordinates.iter().enumerate() {
+        for (j, coordinate) in layout.coordinates().iter().enumerate() {
             let name = coordinate.name.as_ref();
             if name == "left[1].theta" || name == "right[1].theta" {
                 assert!((state.q[j] - angle).abs() < 1e-7, "{name}");
@@ -362,7 +362,7 @@ fn small_steps_through_a_crossing_and_a_kept_state() {
         }
     }
     let angle = PI / 3.0 + 6.5 * steps.state().t;
-    let theta = model.layout().coordinates.iter();
+    let theta = model.layout().coordinates().iter();
     let theta = theta
         .into_iter()
         .position(|c| c.name == "right[1].theta")

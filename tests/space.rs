@@ -249,8 +249,11 @@ fn same(what: &str, found: &[f64], expected: &[f64], within: f64) {
 fn kernels_are_those_of_derivatives_by_hand() {
     let top = heavy_top(None).mechanism();
     let layout = top.layout();
-    assert_eq!((layout.nq, layout.nv, layout.nc, layout.dof), (7, 6, 3, 3));
-    let patterns = &layout.patterns;
+    assert_eq!(
+        (layout.nq(), layout.nv(), layout.nc(), layout.dof()),
+        (7, 6, 3, 3)
+    );
+    let patterns = &layout.patterns();
     for known in data().kernels {
         let Kernels { t, q, v, state, .. } = &known;
         let check = |what: &str, found: &[f64], expected: &[f64]| {
@@ -326,7 +329,7 @@ fn displaced(q: &[f64], velocity: usize, by: f64) -> Vec<f64> {
 #[test]
 fn derivatives_are_those_of_displacements() {
     let top = heavy_top(None).mechanism();
-    let patterns = &top.layout().patterns;
+    let patterns = &top.layout().patterns();
     let h = 1e-5;
     for seed in 0..20 {
         let mut next = numbers(100 * seed);

@@ -150,9 +150,9 @@ fn a_linear_system_follows_the_exponential_of_its_matrix() {
 fn derivatives_are_those_of_the_rates_and_of_the_force() {
     let pendulum = pendulum();
     let layout = pendulum.layout();
-    assert_eq!((layout.nz, layout.nu), (1, 1));
+    assert_eq!((layout.nz(), layout.nu()), (1, 1));
     let (q, v, z, u) = ([0.1, 0.2, 0.7], [0.3, 0.1, -0.4], [0.6], [0.25]);
-    let patterns = &layout.patterns;
+    let patterns = &layout.patterns();
     let entries = |pattern: &mbdsl::runtime::Pattern| pattern.entries.to_vec();
     assert_eq!(entries(&patterns.state_rates_q), [(0, 2)]);
     assert_eq!(entries(&patterns.state_rates_v), []);

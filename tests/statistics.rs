@@ -81,7 +81,7 @@ fn runs_cost_what_they_did() {
                 cost(&mut table, &model, &options.stabilization(stabilization));
             }
         }
-        for kernel in model.layout().kernels.iter() {
+        for kernel in model.layout().kernels().iter() {
             let sum = kernel.additions + kernel.multiplications;
             writeln!(
                 table,

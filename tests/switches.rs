@@ -112,7 +112,10 @@ fn pulses_between_the_places_where_they_are_looked_for_are_found() {
 #[test]
 fn conditions_may_compare_time_with_inputs() {
     let with_input = text(&PULSE.replace("param begin", "input begin"));
-    assert_eq!(with_input.layout().switches, text(PULSE).layout().switches);
+    assert_eq!(
+        with_input.layout().switches(),
+        text(PULSE).layout().switches()
+    );
     for method in pairs() {
         let found = end(&with_input, method.clone());
         assert_eq!(found, end(&text(PULSE), method.clone()));
@@ -142,6 +145,6 @@ fn only_what_switches_the_equations_in_time_alone_is_looked_for() {
                 output o = if t < 5 s then 0 else 1;
             }}"
         ));
-        assert_eq!(model.layout().switches, count, "{force}");
+        assert_eq!(model.layout().switches(), count, "{force}");
     }
 }

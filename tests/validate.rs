@@ -43,10 +43,10 @@ fn projected_velocities_are_consistent_and_others_stay() {
         let start = assemble(&mechanism, 0.0).unwrap();
         let run = mbdsl::simulate(&mechanism, &mbdsl::Options::fixed(0.0, 0.01)).unwrap();
         let layout = mechanism.layout();
-        let mut values = vec![0.0; layout.patterns.phi_q.len()];
+        let mut values = vec![0.0; layout.patterns().phi_q.len()];
         mechanism.phi_q(0.0, &start.q, &mut values);
-        let mut rates = vec![0.0; layout.nc];
-        for (i, j, value) in layout.patterns.phi_q.iter(&values) {
+        let mut rates = vec![0.0; layout.nc()];
+        for (i, j, value) in layout.patterns().phi_q.iter(&values) {
             rates[i] += value * start.v[j];
         }
         let worst = rates.iter().fold(0.0_f64, |worst, x| worst.max(x.abs()));

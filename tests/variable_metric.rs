@@ -87,7 +87,7 @@ fn drift(model: &TextMechanism, run: &Simulation) -> f64 {
     let nodes = 0..run.trajectory.len();
     let norms = nodes.map(|node| {
         let state = run.trajectory.state(node).unwrap();
-        let mut phi = vec![0.0; model.layout().nc];
+        let mut phi = vec![0.0; model.layout().nc()];
         model.phi(state.t, &state.q, &mut phi);
         phi.iter().map(|x| x * x).sum::<f64>().sqrt()
     });
@@ -192,7 +192,7 @@ fn the_pendulum_has_the_errors_that_are_known() {
 fn positions_and_velocities_are_of_order_two() {
     for text in [PENDULUM, TWO_BARS, FOUR_BAR, DRIVEN, PARALLELOGRAM, FREE] {
         let model = load(text).unwrap();
-        let name = &model.layout().model;
+        let name = &model.layout().model();
         let options = Options::unstabilized(Dop853::new(1e-13, 1e-15), 1.0, 0.01).output_step(0.1);
         let reference = simulate(&model, &options).unwrap().trajectory;
         for (levels, hessian) in ALL {

@@ -285,14 +285,14 @@ fn place(text: &str, span: Span) -> Place {
 /// How large the mechanism is, in words.
 fn size(verified: &Verified) -> String {
     let layout = &verified.layout;
-    let coordinates = counted(layout.nq, "coordinate");
-    let constraints = counted(layout.nc, "constraint");
-    let freedom = if layout.dof == 1 {
+    let coordinates = counted(layout.nq(), "coordinate");
+    let constraints = counted(layout.nc(), "constraint");
+    let freedom = if layout.dof() == 1 {
         "degree of freedom"
     } else {
         "degrees of freedom"
     };
-    format!("{coordinates}, {constraints}, {} {freedom}", layout.dof)
+    format!("{coordinates}, {constraints}, {} {freedom}", layout.dof())
 }
 
 fn counted(count: usize, noun: &str) -> String {

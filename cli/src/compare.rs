@@ -149,7 +149,7 @@ fn compared(arguments: &Compare, input: &Input) -> Result<Outcome, String> {
     if lines.iter().all(|line| line.outcome.is_err()) {
         outcome = Outcome::Faulty;
     }
-    let model = mechanism.layout().model.to_string();
+    let model = mechanism.layout().model().to_string();
     if let Some(path) = &arguments.plot {
         let reference = reference
             .as_ref()

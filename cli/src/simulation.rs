@@ -145,7 +145,10 @@ fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
 
 /// The outputs of a mechanism: pages show how far each of them reaches, between the rows too.
 pub(crate) fn outputs(layout: &Layout) -> Vec<String> {
-    let names = layout.outputs.iter().map(|output| output.name.to_string());
+    let names = layout
+        .outputs()
+        .iter()
+        .map(|output| output.name.to_string());
     names.collect()
 }
 

@@ -231,13 +231,13 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     if columns.observes_nothing() {
         output::complain(&format!(
             "note: `{}` has no outputs; name quantities with --quantity\n",
-            layout.model
+            layout.model()
         ));
     }
 
     let units = Trajectory::without_nodes(&mechanism);
     let picture = Picture {
-        model: &layout.model,
+        model: layout.model(),
         varied: axes(arguments, layout, model)?,
         quantities: columns
             .observed()
@@ -314,7 +314,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     draw(&contents.rows)
         .map_err(|fault| format!("{fault}; the table is written: {}", written.display()))?;
     let done = Done {
-        model: &layout.model,
+        model: layout.model(),
         contents: &contents,
         written,
         drawn: figure.as_deref(),

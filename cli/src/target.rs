@@ -70,7 +70,7 @@ pub(crate) fn echo(set: &[(String, Quantity)], layout: &Layout, model: &Model) -
 
 /// The names of all that can be set.
 pub(crate) fn names(layout: &Layout) -> Vec<String> {
-    let parameters = layout.parameters.iter().map(|p| p.name.to_string());
+    let parameters = layout.parameters().iter().map(|p| p.name.to_string());
     let starts = layout.starts().map(|(name, ..)| format!("{START}{name}"));
     parameters.chain(starts).collect()
 }
@@ -102,21 +102,25 @@ pub(crate) fn expected(
             Some(near) => format!("did you mean `{START}{near}`?"),
             None => format!("it has {}", known.join(", ")),
         };
-        format!("`{}` has no coordinate `{start}`; {hint}", layout.model)
+        format!("`{}` has no coordinate `{start}`; {hint}", layout.model())
     })?;
-    Ok(layout.units.then_some(dimension))
+    Ok(layout.units().then_some(dimension))
 }
 
 /// The index of a parameter or input; if there is none, what there is, in words.
 fn parameter(layout: &Layout, name: &str) -> Result<usize, String> {
-    let index = layout.parameters.iter().position(|p| p.name == name);
+    let index = layout.parameters().iter().position(|p| p.name == name);
     index.ok_or_else(|| {
-        let known: Vec<&str> = layout.parameters.iter().map(|p| p.name.as_ref()).collect();
+        let known: Vec<&str> = layout
+            .parameters()
+            .iter()
+            .map(|p| p.name.as_ref())
+            .collect();
         let hint = match nearest(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None if known.is_empty() => "it has none".to_owned(),
             None => format!("it has {}", known.join(", ")),
         };
-        format!("`{}` has no parameter `{name}`; {hint}", layout.model)
+        format!("`{}` has no parameter `{name}`; {hint}", layout.model())
     })
 }

@@ -89,9 +89,9 @@ fn every_method_runs_every_model_and_machine_code_gives_the_same_table() {
         assert_eq!(exact.code, Some(0), "{}: {}", model.display(), exact.stderr);
         let exact = last_row(&table);
         let mechanism = mbdsl::text::load(&fs::read_to_string(&model).unwrap()).unwrap();
-        let count = 1 + mechanism.layout().nq + mechanism.layout().nv;
-        let mass = &mechanism.layout().patterns.mass_matrix.entries;
-        let weightless = (0..mechanism.layout().nv as u32).any(|j| !mass.contains(&(j, j)));
+        let count = 1 + mechanism.layout().nq() + mechanism.layout().nv();
+        let mass = &mechanism.layout().patterns().mass_matrix.entries;
+        let weightless = (0..mechanism.layout().nv() as u32).any(|j| !mass.contains(&(j, j)));
         for info in METHODS {
             let place = format!("{} by {}", model.display(), info.name);
             let (found, table) = run(&model, h, 5, &["--method", info.name]);

@@ -48,7 +48,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
     let layout = layout::layout(&verified.layout);
     let wishes = wishes::method(&model.wishes);
     let text = text(&verified.text);
-    let constraints = Literal::usize_unsuffixed(verified.layout.nc);
+    let constraints = Literal::usize_unsuffixed(verified.layout.nc());
     let programs = verified.program.used_kernels();
     let methods = programs.clone().map(method::of_mechanism);
     let on_lanes = programs

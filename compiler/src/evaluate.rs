@@ -45,17 +45,17 @@ impl TextMechanism {
     }
 
     pub(crate) fn with_layout(program: &Program, layout: Layout) -> Self {
-        let parameters = layout.parameters.iter();
+        let parameters = layout.parameters().iter();
         let defaults = parameters.map(|parameter| parameter.default).collect();
         TextMechanism {
             programs: Programs::new(&program.kernels, defaults),
             lengths: Arc::new(Lengths::of(&program.model)),
             model: program.model.clone(),
-            written: layout.start.len(),
+            written: layout.start().len(),
             solution_read: solution_read(program),
             replaced: Vec::new(),
             wishes: program.model.wishes.clone(),
-            no_shift: vec![0.0; layout.nc].into(),
+            no_shift: vec![0.0; layout.nc()].into(),
             text: None,
             layout,
         }
@@ -87,30 +87,30 @@ impl TextMechanism {
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
         let position = self.layout.coordinate(name);
         let position = position.map(|place| (place, StartKind::Position));
-        let mut velocities = self.layout.velocities.iter();
+        let mut velocities = self.layout.velocities().iter();
         let mut velocity = || velocities.position(|velocity| velocity.name == name);
         let found = position.or_else(|| Some((velocity()?, StartKind::Velocity)));
         let Some((place, kind)) = found else {
             return false;
         };
         let is_velocity = |kind| kind == StartKind::Velocity;
-        let entry =
-            self.layout.start.iter().position(|entry| {
-                entry.place == place && is_velocity(entry.kind) == is_velocity(kind)
-            });
-        let entry = match entry {
+        let mut start = self.layout.start().to_vec();
+        let given = start
+            .iter()
+            .position(|entry| entry.place == place && is_velocity(entry.kind) == is_velocity(kind));
+        let entry = match given {
             // What is drawn is no more than a guess of what nobody gave.
             Some(entry) if self.is_drawn(entry) => {
-                self.layout.start.to_mut()[entry].kind = kind;
+                start[entry].kind = kind;
                 entry
             }
             Some(entry) => entry,
             None => {
-                let start = self.layout.start.to_mut();
                 start.push(StartValue { place, kind });
                 start.len() - 1
             }
         };
+        self.layout.set_start(start);
         self.replaced.retain(|(replaced, _)| *replaced != entry);
         self.replaced.push((entry, value));
         true
@@ -197,7 +197,7 @@ impl Mechanism for TextMechanism {
             let squares = x.iter().zip(y).map(|(x, y)| (x - y) * (x - y));
             squares.sum::<f64>().sqrt()
         };
-        let mut forces = [0, 1].map(|_| vec![0.0; self.layout.nv]);
+        let mut forces = [0, 1].map(|_| vec![0.0; self.layout.nv()]);
         for (k, force) in forces.iter_mut().enumerate() {
             self.force(t, q[k], v[k], z[k], u, force);
         }
@@ -249,7 +249,7 @@ impl Mechanism for TextMechanism {
             shift: shift.unwrap_or(&self.no_shift),
             ..Arguments::default()
         };
-        let (nv, n) = (self.layout.nv, self.layout.nv + self.layout.nc);
+        let (nv, n) = (self.layout.nv(), self.layout.nv() + self.layout.nc());
         self.run(KernelKind::Accelerations, arguments, &mut scratch[..=n]);
         a.copy_from_slice(&scratch[..nv]);
         lambda.copy_from_slice(&scratch[nv..n]);

@@ -80,7 +80,7 @@ pub fn verify(
 ) -> (Option<Verified>, Vec<Diagnostic>) {
     let mut layout = program.layout();
     let mechanism = TextMechanism::with_layout(&program, layout.clone());
-    let (nq, nc) = (layout.nq as f64, layout.nc as f64);
+    let (nq, nc) = (layout.nq() as f64, layout.nc() as f64);
     let too_large = nq * nc * nc > LARGEST_CHECK.0 || (nq + nc).powi(3) > LARGEST_CHECK.1;
     let validated = (!too_large).then(|| validation::validate(&mechanism, 0.0));
     // A spring without length has no direction: that is said instead of what follows from it. Where
@@ -104,7 +104,7 @@ pub fn verify(
         None => report.not_checked(&layout),
         Some(_) if !springs.is_empty() => report.diagnostics = springs,
         Some(Ok(validation)) => {
-            layout.dof = validation.dof;
+            layout.set_dof(validation.dof);
             let table = Start::new(&mechanism, &layout, &validation, &report.written);
             report.start(&layout, &validation.assembled);
             report.freedom(&mechanism, &layout, &validation, &table);
@@ -166,13 +166,14 @@ impl Report<'_> {
     fn not_checked(&mut self, layout: &Layout) {
         let message = format!(
             "assembly, rank and start were not checked: {} coordinates with {} constraints are too many for it",
-            layout.nq, layout.nc
+            layout.nq(),
+            layout.nc()
         );
         self.say(
             Diagnostic::note(codes::NOT_CHECKED, self.model.span, message)
                 .help("the same checks run when a simulation starts"),
         );
-        self.expected_dof(layout, layout.nc, None);
+        self.expected_dof(layout, layout.nc(), None);
     }
 
     fn no_motion(&mut self, layout: &Layout, error: &ValidationError) {
@@ -213,7 +214,7 @@ impl Report<'_> {
                 if let ([moved], Some(row)) =
                     (corrections.as_slice(), driven(layout, corrections, gaps))
                 {
-                    return self.driven_elsewhere(&layout.constraints[row].joint, moved);
+                    return self.driven_elsewhere(&layout.constraints()[row].joint, moved);
                 }
                 return self.fixed_contradicts(error, corrections);
             }
@@ -413,7 +414,7 @@ impl Report<'_> {
             Singular::Contradictory { constraints } | Singular::Stalled { constraints } => {
                 let joint = constraints
                     .last()
-                    .map(|&row| layout.constraints[row].joint.clone());
+                    .map(|&row| layout.constraints()[row].joint.clone());
                 let fault = self.contradicts(joint.as_deref(), message);
                 self.say(fault);
             }
@@ -486,7 +487,7 @@ fn driven(layout: &Layout, corrections: &[Moved], gaps: &[Gap]) -> Option<usize>
     };
     let mut rows = gaps.iter().flat_map(|gap| gap.rows.iter().copied());
     rows.find(|&row| {
-        let entries = layout.patterns.phi_q.entries.iter();
+        let entries = layout.patterns().phi_q.entries.iter();
         let mut columns = entries.filter(|(i, _)| *i as usize == row);
         let first = columns.next().map(|(_, j)| *j as usize);
         first == Some(moved.coordinate) && columns.next().is_none()

@@ -40,7 +40,7 @@ fn close(a: f64, b: f64) {
 /// Where a coordinate starts.
 fn start(verified: &Verified, name: &str) -> f64 {
     let assembled = assemble(&verified.mechanism(), 0.0).unwrap();
-    let coordinates = verified.layout.coordinates.iter();
+    let coordinates = verified.layout.coordinates().iter();
     let place = coordinates.enumerate().find(|(_, c)| c.name == name);
     assembled.q[place.unwrap().0]
 }
@@ -92,7 +92,7 @@ fn the_code_of_a_bar_is_that_of_the_equal_body() {
 #[test]
 fn a_drawn_linkage_needs_no_guess_and_no_start() {
     let verified = silent(FOUR_BAR);
-    assert_eq!(verified.layout.dof, 1);
+    assert_eq!(verified.layout.dof(), 1);
     let start = verified.start(FOUR_BAR).unwrap();
     assert!(start.rows.iter().all(|row| row.origin == Origin::Drawn));
     let value = |name: &str| {
@@ -232,7 +232,7 @@ fn bars_work_in_loops_and_without_units() {
             joint pin[i] = revolute(link[i-1].B, link[i].A);
         } }",
     );
-    assert_eq!((verified.layout.nq, verified.layout.dof), (12, 4));
+    assert_eq!((verified.layout.nq(), verified.layout.dof()), (12, 4));
     close(start(&verified, "link[4].x"), 3.5);
     close(start(&verified, "link[4].y"), 0.7);
 }

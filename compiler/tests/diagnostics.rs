@@ -324,7 +324,7 @@ fn unit_readings() {
             compilation.diagnostics
         );
         let layout = compilation.verified.unwrap().layout;
-        let parameter = &layout.parameters[0];
+        let parameter = &layout.parameters()[0];
         let close = (parameter.default - value).abs() <= 1e-15 * value.abs();
         assert!(
             close,

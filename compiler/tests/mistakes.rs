@@ -210,7 +210,11 @@ fn brackets_in_units_and_ratios_in_powers() {
         1,
     );
     let layout = compile(&text).verified.unwrap().layout;
-    let x = layout.parameters.iter().find(|p| &*p.name == "x").unwrap();
+    let x = layout
+        .parameters()
+        .iter()
+        .find(|p| &*p.name == "x")
+        .unwrap();
     assert!(
         (x.default - 4.0 * 1e-3_f64.sqrt()).abs() < 1e-15,
         "{}",

@@ -45,7 +45,7 @@ fn an_output_is_given_in_the_unit_that_it_states() {
         compilation.diagnostics
     );
     let mechanism = compilation.verified.unwrap().mechanism();
-    let outputs = mechanism.layout().outputs.iter();
+    let outputs = mechanism.layout().outputs().iter();
     let units: Vec<_> = outputs
         .map(|output| (&*output.name, &*output.unit))
         .collect();

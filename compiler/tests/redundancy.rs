@@ -142,5 +142,5 @@ fn a_flat_four_bar_is_singular_there_only() {
         .map(|d| d.code.number)
         .collect();
     assert_eq!(codes, ["MB409"], "{:#?}", compilation.diagnostics);
-    assert_eq!(compilation.verified.unwrap().layout.dof, 1);
+    assert_eq!(compilation.verified.unwrap().layout.dof(), 1);
 }

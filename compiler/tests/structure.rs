@@ -26,7 +26,7 @@ fn said(items: &str) -> Vec<String> {
 }
 
 fn coordinates(mechanism: &TextMechanism) -> Vec<String> {
-    let all = mechanism.layout().coordinates.iter();
+    let all = mechanism.layout().coordinates().iter();
     all.map(|coordinate| coordinate.name.to_string()).collect()
 }
 
@@ -44,9 +44,9 @@ fn loops_write_out_their_items() {
     ];
     assert_eq!(coordinates(&mechanism), names);
     let layout = mechanism.layout();
-    assert_eq!(layout.constraints[2].name, "d[3].length");
-    assert_eq!(layout.start.len(), 8);
-    let mut masses = vec![0.0; layout.patterns.mass_matrix.len()];
+    assert_eq!(layout.constraints()[2].name, "d[3].length");
+    assert_eq!(layout.start().len(), 8);
+    let mut masses = vec![0.0; layout.patterns().mass_matrix.len()];
     mechanism.mass_matrix(0.0, &[0.0; 8], &mut masses);
     assert_eq!(masses, [1.0, 1.0, 1.0, 1.0, 2.0, 2.0, 3.0, 3.0]);
 }
@@ -121,9 +121,9 @@ fn a_bare_zero_gets_the_dimension_of_its_first_use() {
         output o = sqrt(n^2 + 1);",
     );
     let layout = mechanism.layout();
-    let units: Vec<&str> = layout.parameters.iter().map(|p| &*p.unit).collect();
+    let units: Vec<&str> = layout.parameters().iter().map(|p| &*p.unit).collect();
     assert_eq!(units, ["N*m*s/rad", "N/m", "m", "1", "N*m"]);
-    let inputs: Vec<bool> = layout.parameters.iter().map(|p| p.input).collect();
+    let inputs: Vec<bool> = layout.parameters().iter().map(|p| p.input).collect();
     assert_eq!(inputs, [false, false, false, false, true]);
     let found = said(
         "param c = 0; body r { ROD } joint pin = revolute(ground.O, r.A);
@@ -144,7 +144,11 @@ fn definitions_may_be_made_of_outputs() {
         output twice = double; output tip = r.B; output reach = far; output again = reach;",
     );
     let layout = mechanism.layout();
-    let names: Vec<&str> = layout.outputs.iter().map(|output| &*output.name).collect();
+    let names: Vec<&str> = layout
+        .outputs()
+        .iter()
+        .map(|output| &*output.name)
+        .collect();
     assert_eq!(names, ["twice", "tip.x", "tip.y", "reach", "again"]);
     let mut outputs = vec![0.0; 5];
     let q = [0.5, 0.0, 0.0];

@@ -105,7 +105,7 @@ fn drawn(setup: Option<&Setup>, run: &Run) -> Result<String, PageError> {
         return Err(PageError::OtherText(fault));
     };
     let mut mechanism = verified.mechanism();
-    let count = mechanism.layout().parameters.len();
+    let count = mechanism.layout().parameters().len();
     if count != setup.parameters.len() {
         return Err(PageError::OtherText(String::new()));
     }

@@ -65,7 +65,7 @@ impl NativeMechanism {
     /// The mechanism without machine code: every kernel is evaluated.
     pub fn evaluated(mechanism: TextMechanism) -> Self {
         NativeMechanism {
-            no_shift: vec![0.0; mechanism.layout().nc].into(),
+            no_shift: vec![0.0; mechanism.layout().nc()].into(),
             evaluated: mechanism,
             native: None,
         }

@@ -27,7 +27,7 @@ fn functions_have_the_bits_of_the_evaluator() {
         native.compile(kind).unwrap();
     }
     let layout = evaluated.layout();
-    let (nv, nc) = (layout.nv, layout.nc);
+    let (nv, nc) = (layout.nv(), layout.nc());
     for x in [
         0.0,
         -0.0,
@@ -44,7 +44,7 @@ fn functions_have_the_bits_of_the_evaluator() {
         let v: Vec<f64> = (0..nv).map(|i| 0.5 - x - i as f64).collect();
         let lambda = vec![0.5; nc];
         let outputs = |mechanism: &dyn Mechanism| {
-            let mut values = vec![0.0; layout.outputs.len()];
+            let mut values = vec![0.0; layout.outputs().len()];
             mechanism.outputs(0.7, &q, &v, &[], &[], &v, &lambda, &mut values);
             values
         };

@@ -179,7 +179,7 @@ pub fn lanes_used(mechanism: &dyn Mechanism, options: &Options) -> Result<(), St
         return Err("members may reach a length of 0 at different times".to_owned());
     }
     if mechanism.lanes().is_none() {
-        let model = &mechanism.layout().model;
+        let model = &mechanism.layout().model();
         return Err(format!("`{model}` has no equations on lanes"));
     }
     Ok(())
@@ -212,7 +212,7 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());
     }
-    if layout.nz > 0 {
+    if layout.nz() > 0 {
         return Err("members with states are integrated one by one".to_owned());
     }
     if !layout.is_flat() {

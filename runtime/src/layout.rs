@@ -21,54 +21,185 @@ pub type Name = Cow<'static, str>;
 /// A list, borrowed in generated code and owned in models read from text.
 pub type List<T> = Cow<'static, [T]>;
 
+/// The parts of a layout: each is a public field of [`LayoutParts`] and an accessor of [`Layout`].
+macro_rules! parts {
+    (
+        values { $($(#[doc = $of_value:literal])* $value:ident: $Value:ty,)* }
+        lists { $($(#[doc = $of_list:literal])* $list:ident: $List:ty => $Shown:ty,)* }
+    ) => {
+        /// What a [`Layout`] is made of; generated types and mechanisms written by hand give it to
+        /// [`Layout::new`]. More parts may come: end with `..LayoutParts::default()`.
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct LayoutParts {
+            $($(#[doc = $of_value])* pub $value: $Value,)*
+            $($(#[doc = $of_list])* pub $list: $List,)*
+        }
+
+        impl Layout {
+            $($(#[doc = $of_value])*
+            #[inline]
+            pub const fn $value(&self) -> $Value {
+                self.parts.$value
+            })*
+            $($(#[doc = $of_list])*
+            #[inline]
+            pub fn $list(&self) -> &$Shown {
+                &self.parts.$list
+            })*
+        }
+    };
+}
+
+parts! {
+    values {
+        /// Whether its numbers have units: not after `units none;`.
+        units: bool,
+        /// Whether start velocities that contradict the joints are replaced by the nearest that fit.
+        project_velocities: bool,
+        /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
+        dof: usize,
+        /// The number of lengths that [`Mechanism::lengths`](crate::Mechanism::lengths) writes.
+        lengths: usize,
+        /// The number of functions of [`Mechanism::switches`](crate::Mechanism::switches), which writes
+        /// their derivatives, too.
+        switches: usize,
+    }
+    lists {
+        /// The model's name.
+        model: Name => str,
+        /// The coordinates, in the order of q.
+        coordinates: List<Coordinate> => [Coordinate],
+        /// The velocities, in the order of v.
+        velocities: List<Velocity> => [Velocity],
+        /// The coordinates that are unit quaternions, in their order; none in the plane.
+        attitudes: List<Attitude> => [Attitude],
+        /// The constraint equations, in the order of phi.
+        constraints: List<ConstraintRow> => [ConstraintRow],
+        /// The parameters, in the order of the text.
+        parameters: List<Parameter> => [Parameter],
+        /// The states, in the order of z.
+        states: List<StateVariable> => [StateVariable],
+        /// The outputs, a point counting as two.
+        outputs: List<Output> => [Output],
+        /// What the `start` block gives, in the order of the text.
+        start: List<StartValue> => [StartValue],
+        /// Where the matrices have entries, M with both triangles.
+        patterns: Patterns => Patterns,
+        /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
+        dynamics_reads: List<u32> => [u32],
+        /// What each kernel costs.
+        kernels: List<KernelCost> => [KernelCost],
+    }
+}
+
 /// The names, units, counts and sparsity patterns of one mechanism.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
-    /// The model's name.
-    pub model: Name,
-    /// Whether its numbers have units: not after `units none;`.
-    pub units: bool,
-    /// Whether start velocities that contradict the joints are replaced by the nearest that fit.
-    pub project_velocities: bool,
-    /// Number of coordinates q.
-    pub nq: usize,
-    /// Number of velocities v (equal to `nq` where there are no attitudes).
-    pub nv: usize,
-    /// Number of states z, which have rates of their own: dz/dt = f(t, q, v, z, u).
-    pub nz: usize,
-    /// Number of inputs u.
-    pub nu: usize,
-    /// Number of constraint equations, the rows of phi.
-    pub nc: usize,
-    /// Degrees of freedom: `nv` less the rank of phi_q at the assembled start, default parameters.
-    pub dof: usize,
-    /// The coordinates, in the order of q.
-    pub coordinates: List<Coordinate>,
-    /// The velocities, in the order of v.
-    pub velocities: List<Velocity>,
-    /// The coordinates that are unit quaternions, in their order; none in the plane.
-    pub attitudes: List<Attitude>,
-    /// The constraint equations, in the order of phi.
-    pub constraints: List<ConstraintRow>,
-    /// The parameters, in the order of the text.
-    pub parameters: List<Parameter>,
-    /// The states, in the order of z.
-    pub states: List<StateVariable>,
-    /// The outputs, a point counting as two.
-    pub outputs: List<Output>,
-    /// What the `start` block gives, in the order of the text.
-    pub start: List<StartValue>,
-    /// How many lengths [`Mechanism::lengths`](crate::Mechanism::lengths) writes.
-    pub lengths: usize,
-    /// How many functions [`Mechanism::switches`](crate::Mechanism::switches) has; it writes their
-    /// derivatives, too.
-    pub switches: usize,
-    /// Where the matrices have entries, M with both triangles.
-    pub patterns: Patterns,
-    /// The coordinates that M, Q, phi_q or eta depends on, or on whose rates, ascending.
-    pub dynamics_reads: List<u32>,
-    /// What each kernel costs.
-    pub kernels: List<KernelCost>,
+    parts: LayoutParts,
+    nq: usize,
+    nv: usize,
+    nz: usize,
+    nu: usize,
+    nc: usize,
+}
+
+impl Layout {
+    /// The layout with these parts, which the counts follow from.
+    pub const fn new(parts: LayoutParts) -> Layout {
+        Layout {
+            nq: slice(&parts.coordinates).len(),
+            nv: slice(&parts.velocities).len(),
+            nz: slice(&parts.states).len(),
+            nu: inputs(slice(&parts.parameters)),
+            nc: slice(&parts.constraints).len(),
+            parts,
+        }
+    }
+
+    /// Sets the degrees of freedom, once the rank of phi_q is known.
+    pub fn set_dof(&mut self, dof: usize) {
+        self.parts.dof = dof;
+    }
+
+    /// Sets what the start gives.
+    pub fn set_start(&mut self, start: Vec<StartValue>) {
+        self.parts.start = start.into();
+    }
+
+    /// The number of coordinates q.
+    #[inline]
+    pub const fn nq(&self) -> usize {
+        self.nq
+    }
+
+    /// The number of velocities v (equal to `nq` if there are no attitudes).
+    #[inline]
+    pub const fn nv(&self) -> usize {
+        self.nv
+    }
+
+    /// The number of states z, which have rates of their own: dz/dt = f(t, q, v, z, u).
+    #[inline]
+    pub const fn nz(&self) -> usize {
+        self.nz
+    }
+
+    /// The number of inputs u.
+    #[inline]
+    pub const fn nu(&self) -> usize {
+        self.nu
+    }
+
+    /// The number of constraint equations, the rows of phi.
+    #[inline]
+    pub const fn nc(&self) -> usize {
+        self.nc
+    }
+}
+
+/// Nothing, with units.
+impl Default for LayoutParts {
+    fn default() -> LayoutParts {
+        LayoutParts {
+            model: Name::Borrowed(""),
+            units: true,
+            project_velocities: false,
+            dof: 0,
+            coordinates: List::Borrowed(&[]),
+            velocities: List::Borrowed(&[]),
+            attitudes: List::Borrowed(&[]),
+            constraints: List::Borrowed(&[]),
+            parameters: List::Borrowed(&[]),
+            states: List::Borrowed(&[]),
+            outputs: List::Borrowed(&[]),
+            start: List::Borrowed(&[]),
+            lengths: 0,
+            switches: 0,
+            patterns: Patterns::from_fn(|_| Pattern::default()),
+            dynamics_reads: List::Borrowed(&[]),
+            kernels: List::Borrowed(&[]),
+        }
+    }
+}
+
+/// A list, where constants are computed.
+const fn slice<T: Clone>(list: &List<T>) -> &[T] {
+    match list {
+        Cow::Borrowed(list) => list,
+        Cow::Owned(list) => list.as_slice(),
+    }
+}
+
+/// How many of these parameters are inputs.
+const fn inputs(parameters: &[Parameter]) -> usize {
+    let (mut place, mut count) = (0, 0);
+    while place < parameters.len() {
+        if parameters[place].input {
+            count += 1;
+        }
+        place += 1;
+    }
+    count
 }
 
 impl Layout {
@@ -76,16 +207,16 @@ impl Layout {
     /// every coordinate with its velocity, those of attitudes behind.
     pub fn starts(&self) -> impl Iterator<Item = (&Name, Kind, bool)> {
         let rate = |velocity: usize| {
-            let velocity = &self.velocities[velocity];
+            let velocity = &self.velocities()[velocity];
             (&velocity.name, velocity.kind, true)
         };
-        let coordinates = self.coordinates.iter().enumerate();
+        let coordinates = self.coordinates().iter().enumerate();
         let coordinates = coordinates.flat_map(move |(place, coordinate)| {
-            let velocity = velocity_of(&self.attitudes, place).map(rate);
+            let velocity = velocity_of(self.attitudes(), place).map(rate);
             std::iter::once((&coordinate.name, coordinate.kind, false)).chain(velocity)
         });
         let turning = self
-            .attitudes
+            .attitudes()
             .iter()
             .flat_map(move |attitude| (attitude.velocity..attitude.velocity + 3).map(rate));
         coordinates.chain(turning)
@@ -93,7 +224,7 @@ impl Layout {
 
     /// The coordinate with this name, as in `rod1.theta`: its place in q.
     pub fn coordinate(&self, name: &str) -> Option<usize> {
-        let names = self.coordinates.iter();
+        let names = self.coordinates().iter();
         names.clone().position(|coordinate| coordinate.name == name)
     }
 }

@@ -55,8 +55,8 @@ pub use constraints::{rank, validation};
 pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use layout::kernels::{KernelKind, Patterns};
 pub use layout::{
-    Attitude, ConstraintRow, Coordinate, KernelCost, Kind, Layout, List, Name, Output, Parameter,
-    Pattern, StartKind, StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
+    Attitude, ConstraintRow, Coordinate, KernelCost, Kind, Layout, LayoutParts, List, Name, Output,
+    Parameter, Pattern, StartKind, StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};

@@ -70,7 +70,7 @@ macro_rules! matrix {
         #[doc = concat!("Shape: ", stringify!($shape), ".")]
         #[allow(clippy::too_many_arguments)]
         pub fn $name(&self $(, $time: f64)? $(, $array: &DVector<f64>)*) -> Entries<'m> {
-            let pattern = &self.mechanism.layout().patterns.$name;
+            let pattern = &self.mechanism.layout().patterns().$name;
             let mut values = vec![0.0; pattern.len()];
             self.mechanism.$name($($time,)? $($array.as_slice(),)* &mut values);
             Entries { pattern, values }
@@ -99,7 +99,7 @@ impl<'m> Matrices<'m> {
             }
             return entries;
         }
-        let pattern = &self.layout().patterns.eta_v;
+        let pattern = &self.layout().patterns().eta_v;
         let mut values = vec![0.0; pattern.len()];
         self.mechanism
             .eta_v(t, q.as_slice(), v.as_slice(), &mut values);
@@ -111,7 +111,7 @@ impl<'m> Matrices<'m> {
         if self.layout().is_flat() {
             return v.clone();
         }
-        let mut rates = DVector::zeros(self.layout().nq);
+        let mut rates = DVector::zeros(self.layout().nq());
         let (q, v) = (q.as_slice(), v.as_slice());
         self.mechanism
             .coordinate_rates(t, q, v, rates.as_mut_slice());
@@ -127,7 +127,7 @@ impl<'m> Matrices<'m> {
         z: &DVector<f64>,
         u: &DVector<f64>,
     ) -> DVector<f64> {
-        let mut force = DVector::zeros(self.layout().nv);
+        let mut force = DVector::zeros(self.layout().nv());
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());
         self.mechanism.force(t, q, v, z, u, force.as_mut_slice());
         force
@@ -135,21 +135,21 @@ impl<'m> Matrices<'m> {
 
     /// The constraints phi: nc numbers.
     pub fn phi(&self, t: f64, q: &DVector<f64>) -> DVector<f64> {
-        let mut phi = DVector::zeros(self.layout().nc);
+        let mut phi = DVector::zeros(self.layout().nc());
         self.mechanism.phi(t, q.as_slice(), phi.as_mut_slice());
         phi
     }
 
     /// The partial derivative of phi by time: nc numbers; nu = -phi_t.
     pub fn phi_t(&self, t: f64, q: &DVector<f64>) -> DVector<f64> {
-        let mut phi_t = DVector::zeros(self.layout().nc);
+        let mut phi_t = DVector::zeros(self.layout().nc());
         self.mechanism.phi_t(t, q.as_slice(), phi_t.as_mut_slice());
         phi_t
     }
 
     /// The right-hand side of the acceleration constraints, `phi_q a = eta`: nc numbers.
     pub fn eta(&self, t: f64, q: &DVector<f64>, v: &DVector<f64>) -> DVector<f64> {
-        let mut eta = DVector::zeros(self.layout().nc);
+        let mut eta = DVector::zeros(self.layout().nc());
         let (q, v) = (q.as_slice(), v.as_slice());
         self.mechanism.eta(t, q, v, eta.as_mut_slice());
         eta
@@ -164,7 +164,7 @@ impl<'m> Matrices<'m> {
         z: &DVector<f64>,
         u: &DVector<f64>,
     ) -> DVector<f64> {
-        let mut rates = DVector::zeros(self.layout().nz);
+        let mut rates = DVector::zeros(self.layout().nz());
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());
         self.mechanism
             .state_rates(t, q, v, z, u, rates.as_mut_slice());
@@ -184,8 +184,8 @@ impl<'m> Matrices<'m> {
         u: &DVector<f64>,
     ) -> Result<(DVector<f64>, DVector<f64>), Singular> {
         let (mut a, mut lambda) = (
-            DVector::zeros(self.layout().nv),
-            DVector::zeros(self.layout().nc),
+            DVector::zeros(self.layout().nv()),
+            DVector::zeros(self.layout().nc()),
         );
         let mut scratch = vec![0.0; self.mechanism.scratch_len()];
         let [q, v, z, u] = [q, v, z, u].map(|x| x.as_slice());

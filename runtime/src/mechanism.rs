@@ -217,14 +217,14 @@ pub fn accelerations(
 
 /// The values of the inputs u as they are set, in the order of the layout: those that a run begins with.
 pub fn inputs(mechanism: &dyn Mechanism) -> impl Iterator<Item = f64> + '_ {
-    let parameters = mechanism.layout().parameters.iter().enumerate();
+    let parameters = mechanism.layout().parameters().iter().enumerate();
     let inputs = parameters.filter(|(_, parameter)| parameter.input);
     inputs.map(|(place, _)| mechanism.parameter(place).unwrap_or(f64::NAN))
 }
 
 /// The states z at the start.
 pub(crate) fn start_states(mechanism: &dyn Mechanism) -> Vec<f64> {
-    let mut z = vec![0.0; mechanism.layout().nz];
+    let mut z = vec![0.0; mechanism.layout().nz()];
     mechanism.start_states(&mut z);
     z
 }
@@ -232,9 +232,9 @@ pub(crate) fn start_states(mechanism: &dyn Mechanism) -> Vec<f64> {
 /// What makes forces of the multipliers of a mechanism at one time.
 pub(crate) fn reaction_scales(mechanism: &dyn Mechanism, t: f64) -> ReactionScales {
     let layout = mechanism.layout();
-    let mut squares = vec![0.0; layout.lengths];
+    let mut squares = vec![0.0; layout.lengths()];
     mechanism.lengths(&mut squares);
-    let mut phi = vec![1.0; layout.nc];
+    let mut phi = vec![1.0; layout.nc()];
     mechanism.phi_scale(t, &mut phi);
     ReactionScales {
         size: largest_length(&squares).unwrap_or(1.0),
@@ -271,10 +271,10 @@ debug_as_display!(ParameterError);
 impl ParameterError {
     fn unknown(layout: &Layout, name: &str) -> Self {
         ParameterError::Unknown {
-            model: layout.model.to_string(),
+            model: layout.model().to_string(),
             name: name.to_owned(),
             known: layout
-                .parameters
+                .parameters()
                 .iter()
                 .map(|parameter| parameter.name.to_string())
                 .collect(),
@@ -284,7 +284,7 @@ impl ParameterError {
 
 fn parameter_index(layout: &Layout, name: &str) -> Result<usize, ParameterError> {
     let index = layout
-        .parameters
+        .parameters()
         .iter()
         .position(|parameter| parameter.name == name);
     index.ok_or_else(|| ParameterError::unknown(layout, name))

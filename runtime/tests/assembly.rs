@@ -103,10 +103,10 @@ fn a_redundant_constraint_is_found_with_its_joints() {
     );
     // phi_q^T w = 0
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.patterns.phi_q.len()];
+    let mut values = vec![0.0; layout.patterns().phi_q.len()];
     mechanism.phi_q(0.0, &start.q, &mut values);
-    let mut product = vec![0.0; layout.nv];
-    for (i, j, value) in layout.patterns.phi_q.iter(&values) {
+    let mut product = vec![0.0; layout.nv()];
+    for (i, j, value) in layout.patterns().phi_q.iter(&values) {
         product[j] += value * rank.null_vectors[0][i];
     }
     assert!(product.iter().all(|x| x.abs() < 1e-13));

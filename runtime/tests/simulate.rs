@@ -19,7 +19,7 @@ fn accelerations(
 ) -> Result<(Vec<f64>, Vec<f64>), Singular> {
     let layout = mechanism.layout();
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+    let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     mechanism.accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)?;
     Ok((a, lambda))
 }

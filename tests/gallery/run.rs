@@ -36,7 +36,7 @@ impl Run {
             Duration::ZERO => None,
             patience => accuracy(&model, &options, &run, patience),
         };
-        let parameters = model.layout().parameters.iter();
+        let parameters = model.layout().parameters().iter();
         let parameters = parameters.map(|p| (p.name.to_string(), p.default));
         Ok(Run {
             accuracy,

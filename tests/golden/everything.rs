@@ -1271,15 +1271,10 @@ const _: () = {
             results[1] = x4;
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("Everything"),
         units: true,
         project_velocities: false,
-        nq: 8,
-        nv: 8,
-        nz: 0,
-        nu: 0,
-        nc: 5,
         dof: 3,
         coordinates: runtime::List::Borrowed(
             &[
@@ -1771,7 +1766,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 5] = [0.0; 5];
     #[automatically_derived]

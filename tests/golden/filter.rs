@@ -406,15 +406,10 @@ const _: () = {
             results[0] = S::constant(0.1);
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("Filter"),
         units: true,
         project_velocities: false,
-        nq: 3,
-        nv: 3,
-        nz: 1,
-        nu: 1,
-        nc: 2,
         dof: 1,
         coordinates: runtime::List::Borrowed(
             &[
@@ -763,7 +758,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 2] = [0.0; 2];
     #[automatically_derived]

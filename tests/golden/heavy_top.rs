@@ -1003,15 +1003,10 @@ const _: () = {
             results[0] = x0;
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("HeavyTop"),
         units: true,
         project_velocities: false,
-        nq: 7,
-        nv: 6,
-        nz: 0,
-        nu: 0,
-        nc: 3,
         dof: 3,
         coordinates: runtime::List::Borrowed(
             &[
@@ -1476,7 +1471,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 3] = [0.0; 3];
     #[automatically_derived]

@@ -2857,15 +2857,10 @@ const _: () = {
             results[3] = S::constant(1.0);
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("Machine"),
         units: true,
         project_velocities: false,
-        nq: 14,
-        nv: 14,
-        nz: 0,
-        nu: 0,
-        nc: 13,
         dof: 1,
         coordinates: runtime::List::Borrowed(
             &[
@@ -3637,7 +3632,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 13] = [0.0; 13];
     #[automatically_derived]

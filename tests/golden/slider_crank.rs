@@ -666,15 +666,10 @@ const _: () = {
             results[1] = S::constant(0.0225);
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("SliderCrank"),
         units: true,
         project_velocities: false,
-        nq: 9,
-        nv: 9,
-        nz: 0,
-        nu: 0,
-        nc: 8,
         dof: 1,
         coordinates: runtime::List::Borrowed(
             &[
@@ -1122,7 +1117,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 8] = [0.0; 8];
     #[automatically_derived]

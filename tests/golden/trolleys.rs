@@ -831,15 +831,10 @@ const _: () = {
             let results = &mut results[..0];
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("Trolleys"),
         units: true,
         project_velocities: false,
-        nq: 4,
-        nv: 4,
-        nz: 0,
-        nu: 1,
-        nc: 0,
         dof: 4,
         coordinates: runtime::List::Borrowed(
             &[
@@ -1218,7 +1213,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 0] = [0.0; 0];
     #[automatically_derived]

@@ -609,15 +609,10 @@ const _: () = {
             results[1] = x3;
         }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout {
+    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
         model: runtime::Name::Borrowed("TwoBars"),
         units: true,
         project_velocities: false,
-        nq: 6,
-        nv: 6,
-        nz: 0,
-        nu: 0,
-        nc: 4,
         dof: 2,
         coordinates: runtime::List::Borrowed(
             &[
@@ -1006,7 +1001,7 @@ const _: () = {
                 },
             ],
         ),
-    };
+    });
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 4] = [0.0; 4];
     #[automatically_derived]

@@ -37,12 +37,12 @@ pub(crate) fn state(
     let layout = mechanism.layout();
     let u: Vec<f64> = inputs(mechanism).collect();
 
-    let mass = fill(layout.patterns.mass_matrix.len(), |x| {
+    let mass = fill(layout.patterns().mass_matrix.len(), |x| {
         mechanism.mass_matrix(*t, q, x)
     });
     dense(
         "M",
-        &layout.patterns.mass_matrix,
+        &layout.patterns().mass_matrix,
         &mass,
         &want.mass,
         (TOLERANCE, NONE),
@@ -51,10 +51,10 @@ pub(crate) fn state(
     same("Q", &force, want.force.as_slice())?;
     let phi = fill(nc, |x| mechanism.phi(*t, q, x));
     same("phi", &phi, want.phi.as_slice())?;
-    let phi_q = fill(layout.patterns.phi_q.len(), |x| mechanism.phi_q(*t, q, x));
+    let phi_q = fill(layout.patterns().phi_q.len(), |x| mechanism.phi_q(*t, q, x));
     dense(
         "phi_q",
-        &layout.patterns.phi_q,
+        &layout.patterns().phi_q,
         &phi_q,
         &want.phi_q,
         (TOLERANCE, NONE),
@@ -134,12 +134,12 @@ fn tangents(
         by_v.set_column(j, &((pushed(1.0) - pushed(-1.0)) / (2.0 * step)));
     }
     let u: Vec<f64> = inputs(mechanism).collect();
-    let pattern = &layout.patterns.tangent_q;
+    let pattern = &layout.patterns().tangent_q;
     let got = fill(pattern.len(), |x| {
         mechanism.tangent_q(*t, q, v, &[], &u, a, lambda, x)
     });
     dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
-    let pattern = &layout.patterns.tangent_v;
+    let pattern = &layout.patterns().tangent_v;
     let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, &[], &u, x));
     dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))?;
     rates_by_position(mechanism, model, at, a)
@@ -159,7 +159,7 @@ fn rates_by_position(
         let of = |x: &[f64]| &equations.phi_q * DVector::from_column_slice(x);
         [of(&state.v) + &equations.phi_t, of(a) - &equations.eta]
     };
-    let mut by_q = [(); 2].map(|()| DMatrix::zeros(layout.nc, q.len()));
+    let mut by_q = [(); 2].map(|()| DMatrix::zeros(layout.nc(), q.len()));
     let step = 1e-5;
     for j in 0..q.len() {
         let moved = |sign: f64| {
@@ -173,10 +173,10 @@ fn rates_by_position(
         }
     }
     let [first, second] = &by_q;
-    let pattern = &layout.patterns.dphi_q;
+    let pattern = &layout.patterns().dphi_q;
     let got = fill(pattern.len(), |x| mechanism.dphi_q(*t, q, v, x));
     dense("dphi_q", pattern, &got, first, (DIFFERENCES, SOLUTION))?;
-    let pattern = &layout.patterns.ddphi_q;
+    let pattern = &layout.patterns().ddphi_q;
     let got = fill(pattern.len(), |x| mechanism.ddphi_q(*t, q, v, a, x));
     dense("ddphi_q", pattern, &got, second, (DIFFERENCES, SOLUTION))
 }
@@ -205,7 +205,7 @@ fn outputs(
     lambda: &[f64],
 ) -> Result<(), Difference> {
     let State { t, q, v } = at;
-    let columns = &mechanism.layout().outputs;
+    let columns = &mechanism.layout().outputs();
     let u: Vec<f64> = inputs(mechanism).collect();
     let got = fill(columns.len(), |x| {
         mechanism.outputs(*t, q, v, &[], &u, a, lambda, x)
@@ -224,15 +224,15 @@ fn outputs(
 /// Names, counts and start values.
 pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Difference> {
     let layout = mechanism.layout();
-    count("nq", layout.nq, model.nq())?;
-    count("nv", layout.nv, model.nq())?;
-    count("nc", layout.nc, model.nc())?;
-    count("dof", layout.dof, model.nq() - model.nc())?;
+    count("nq", layout.nq(), model.nq())?;
+    count("nv", layout.nv(), model.nq())?;
+    count("nc", layout.nc(), model.nc())?;
+    count("dof", layout.dof(), model.nq() - model.nc())?;
 
     let of_body = |body: usize| (model.bodies[body].coordinates().iter()).map(move |k| (body, *k));
     let coordinates: Vec<(usize, usize)> = (0..model.bodies.len()).flat_map(of_body).collect();
     let path = |quantity| quantity_path(model, quantity);
-    let got = layout.coordinates.iter().zip(layout.velocities.iter());
+    let got = layout.coordinates().iter().zip(layout.velocities().iter());
     let got = got.flat_map(|(q, v)| [&q.name, &v.name, &v.acceleration]);
     let want = coordinates.iter().flat_map(|&(body, k)| {
         [
@@ -244,7 +244,7 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     names("coordinates", got, want)?;
     let joints = model.joints.iter().enumerate();
     let want = joints.flat_map(|(i, joint)| vec![joint_name(model, i); joint.rows()]);
-    let got = layout.constraints.iter().map(|row| &row.joint);
+    let got = layout.constraints().iter().map(|row| &row.joint);
     names("joints of the constraints", got, want)?;
     let outputs = model.outputs.iter().enumerate();
     let want = outputs.flat_map(|(i, output)| match output {
@@ -256,7 +256,7 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
     });
     names(
         "outputs",
-        layout.outputs.iter().map(|output| &output.name),
+        layout.outputs().iter().map(|output| &output.name),
         want,
     )?;
 
@@ -282,7 +282,7 @@ pub(crate) fn layout(mechanism: &dyn Mechanism, model: &Model) -> Result<(), Dif
             values.push(*value);
         }
     }
-    let got: Vec<_> = layout.start.iter().map(|s| (s.place, s.kind)).collect();
+    let got: Vec<_> = layout.start().iter().map(|s| (s.place, s.kind)).collect();
     if got != entries {
         return Err(format!("start entries are {got:?}, expected {entries:?}"));
     }
@@ -300,7 +300,7 @@ pub(crate) fn change_parameters(
 ) -> Result<(), Difference> {
     for binding in bindings {
         let name = &binding.parameter;
-        let parameters = &mechanism.layout().parameters;
+        let parameters = &mechanism.layout().parameters();
         let index = parameters.iter().position(|p| p.name == name.as_str());
         let index = index.ok_or(format!("no parameter `{name}`"))?;
         let default = parameters[index].default;

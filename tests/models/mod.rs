@@ -108,8 +108,8 @@ impl Random {
 pub(crate) fn planned(mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
     let lanes = |x: &[f64]| -> Vec<Lanes> { x.iter().map(|x| Lanes::constant(*x)).collect() };
     let layout = mechanism.layout();
-    let mut results = lanes(&vec![0.0; layout.nv + layout.nc + 1]);
-    let shift = lanes(&vec![0.0; layout.nc]);
+    let mut results = lanes(&vec![0.0; layout.nv() + layout.nc() + 1]);
+    let shift = lanes(&vec![0.0; layout.nc()]);
     let kernels = mechanism.lanes().unwrap();
     kernels.accelerations(
         Lanes::constant(t),

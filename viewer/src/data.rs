@@ -141,7 +141,7 @@ pub fn data<M: Mechanism + ?Sized>(
     let layout = mechanism.layout();
     let mut tracks = Tracks::new(model, mechanism);
     let scene = scene(model, layout, &mut tracks);
-    let unit = |unit: &str| match (layout.units, unit) {
+    let unit = |unit: &str| match (layout.units(), unit) {
         (false, _) | (_, "1") => String::new(),
         _ => unit
             .replace('*', "\u{b7}")
@@ -166,7 +166,7 @@ pub fn data<M: Mechanism + ?Sized>(
         "work",
         "energy_balance",
     ];
-    let own = |name: &str| layout.outputs.iter().any(|output| output.name == name);
+    let own = |name: &str| layout.outputs().iter().any(|output| output.name == name);
     let energies = energies.into_iter().filter(|name| {
         let balance = matches!(*name, "work" | "energy_balance");
         run.trajectory.get(name).is_some() && !(balance && own(name))
@@ -180,9 +180,9 @@ pub fn data<M: Mechanism + ?Sized>(
     ];
     let levels = levels.each_ref().map(|(name, unit)| (*name, unit.as_str()));
     // Without constraints nothing can be violated.
-    let levels = if layout.nc > 0 { &levels[..] } else { &[] };
+    let levels = if layout.nc() > 0 { &levels[..] } else { &[] };
     let violations = recorded(&mut tracks, levels, Measure::Logarithm);
-    let outputs = model.outputs.iter().zip(layout.outputs.iter());
+    let outputs = model.outputs.iter().zip(layout.outputs().iter());
     let outputs = outputs
         .map(|(output, named)| Series {
             name: output.name.clone(),
@@ -200,11 +200,11 @@ pub fn data<M: Mechanism + ?Sized>(
             reach: None,
         }
     };
-    let coordinates = (0..).zip(layout.coordinates.iter());
+    let coordinates = (0..).zip(layout.coordinates().iter());
     let coordinates: Vec<Series> = coordinates
         .map(|(i, q)| series(&q.name, q.kind.unit(), Symbol::Q(i), Measure::Value))
         .collect();
-    let velocities = (0..).zip(layout.velocities.iter());
+    let velocities = (0..).zip(layout.velocities().iter());
     let mut velocities: Vec<Series> = velocities
         .map(|(i, v)| {
             series(
@@ -231,7 +231,7 @@ pub fn data<M: Mechanism + ?Sized>(
         columns = values.columns(&kept, false);
     }
 
-    let parameters = model.parameters.iter().zip(layout.parameters.iter());
+    let parameters = model.parameters.iter().zip(layout.parameters().iter());
     let parameters = (0..).zip(parameters).map(|(i, (parameter, named))| {
         // As the text has them: 40 mm and not 0.04 m.
         let written = parameter.written.as_ref();
@@ -252,7 +252,7 @@ pub fn data<M: Mechanism + ?Sized>(
         model: model.name.clone(),
         text: run.text.clone(),
         docs: paragraphs(&model.docs),
-        units: layout.units,
+        units: layout.units(),
         counts: layout
             .to_string()
             .lines()

@@ -167,7 +167,7 @@ fn places(ends: Ends, tracks: &mut Tracks) -> [Place; 2] {
 
 fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> Link {
     let row = layout
-        .constraints
+        .constraints()
         .iter()
         .position(|row| row.joint == joint.name);
     let row = row.map_or(0, |row| row as u32);

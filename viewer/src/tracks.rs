@@ -117,7 +117,7 @@ enum Source {
 
 impl Tracks {
     pub(crate) fn new<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Tracks {
-        let count = mechanism.layout().parameters.len();
+        let count = mechanism.layout().parameters().len();
         let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
         let parameters: Vec<f64> = parameters.collect();
         let inputs = model.inputs.iter().map(|&i| parameters[i as usize]);

@@ -35,7 +35,7 @@ pub(super) struct Knob {
 pub(super) fn knobs(text: &str, model: &Model, layout: &Layout) -> (Vec<Knob>, Vec<String>) {
     let written = written(text);
     let mut remarks = Vec::new();
-    let parameters = model.parameters.iter().zip(layout.parameters.iter());
+    let parameters = model.parameters.iter().zip(layout.parameters().iter());
     let parameters = parameters.filter(|(parameter, _)| !parameter.input);
     let knobs = parameters.map(|(parameter, named)| {
         let range = written.get(&*parameter.name).cloned();

@@ -50,12 +50,16 @@ impl Columns {
                 );
                 return Err(format!(
                     "`{}` has no quantity `{name}`; {hint}",
-                    layout.model
+                    layout.model()
                 ));
             }
         }
         let observed = if observed.is_empty() {
-            layout.outputs.iter().map(|o| o.name.to_string()).collect()
+            layout
+                .outputs()
+                .iter()
+                .map(|o| o.name.to_string())
+                .collect()
         } else {
             observed
         };

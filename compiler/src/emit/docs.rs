@@ -12,11 +12,13 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     if lines.is_empty() {
         lines.push(format!(" The mechanism `{}`.", model.name));
     }
-    let plural = if layout.dof == 1 { "" } else { "s" };
+    let plural = if layout.dof() == 1 { "" } else { "s" };
     lines.push(String::new());
     lines.push(format!(
         " {} coordinates, {} constraints, {} degree{plural} of freedom. SI units, angles in rad.",
-        layout.nq, layout.nc, layout.dof
+        layout.nq(),
+        layout.nc(),
+        layout.dof()
     ));
     lines.push(String::new());
     lines.push(" # Coordinates".to_owned());
@@ -40,7 +42,7 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     lines.push(String::new());
     lines.push(" | kernel | + - | * | / | functions |".to_owned());
     lines.push(" |---|---|---|---|---|".to_owned());
-    for kernel in layout.kernels.iter() {
+    for kernel in layout.kernels().iter() {
         lines.push(format!(
             " | `{}` | {} | {} | {} | {} |",
             kernel.name,
@@ -67,12 +69,15 @@ fn elimination(lines: &mut Vec<String>, verified: &Verified) {
         return;
     };
     let graph = &verified.program.model.graph;
-    let name = |row: u32| match layout.velocities.get(row as usize) {
+    let name = |row: u32| match layout.velocities().get(row as usize) {
         Some(velocity) => match graph.flat_coordinate(row) {
-            Some(coordinate) => format!("`{}`", layout.coordinates[coordinate as usize].name),
+            Some(coordinate) => format!("`{}`", layout.coordinates()[coordinate as usize].name),
             None => format!("`{}`", velocity.name),
         },
-        None => format!("`{}`", layout.constraints[row as usize - layout.nv].name),
+        None => format!(
+            "`{}`",
+            layout.constraints()[row as usize - layout.nv()].name
+        ),
     };
     let pivots = plan.pivots.iter().take(MOST).map(|pivot| match *pivot {
         Pivot::One(row) => name(row),

@@ -7,43 +7,34 @@ use quote::{ToTokens, format_ident, quote};
 
 /// `static LAYOUT: runtime::Layout = ...;`
 pub(crate) fn layout(layout: &Layout) -> TokenStream {
-    let model = name(&layout.model);
-    let [nq, nv, nz, nu, nc, dof, lengths, switches] = [
-        layout.nq,
-        layout.nv,
-        layout.nz,
-        layout.nu,
-        layout.nc,
-        layout.dof,
-        layout.lengths,
-        layout.switches,
-    ]
-    .map(Literal::usize_unsuffixed);
-    let (units, project_velocities) = (layout.units, layout.project_velocities);
-    let coordinates = list(layout.coordinates.iter().map(|coordinate| {
+    let model = name(layout.model());
+    let [dof, lengths, switches] =
+        [layout.dof(), layout.lengths(), layout.switches()].map(Literal::usize_unsuffixed);
+    let (units, project_velocities) = (layout.units(), layout.project_velocities());
+    let coordinates = list(layout.coordinates().iter().map(|coordinate| {
         let (coordinate_name, kind) = (name(&coordinate.name), kind(coordinate.kind));
         quote!(runtime::Coordinate { name: #coordinate_name, kind: #kind })
     }));
-    let velocities = list(layout.velocities.iter().map(|velocity| {
+    let velocities = list(layout.velocities().iter().map(|velocity| {
         let (velocity_name, kind) = (name(&velocity.name), kind(velocity.kind));
         let acceleration = name(&velocity.acceleration);
         quote!(runtime::Velocity {
             name: #velocity_name, acceleration: #acceleration, kind: #kind
         })
     }));
-    let attitudes = list(layout.attitudes.iter().map(|attitude| {
+    let attitudes = list(layout.attitudes().iter().map(|attitude| {
         let [coordinate, velocity] =
             [attitude.coordinate, attitude.velocity].map(Literal::usize_unsuffixed);
         quote!(runtime::Attitude { coordinate: #coordinate, velocity: #velocity })
     }));
-    let constraints = list(layout.constraints.iter().map(|row| {
+    let constraints = list(layout.constraints().iter().map(|row| {
         let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
         let squared = row.squared;
         quote!(runtime::ConstraintRow {
             name: #row_name, joint: #joint, kind: #kind, squared: #squared
         })
     }));
-    let parameters = list(layout.parameters.iter().map(|parameter| {
+    let parameters = list(layout.parameters().iter().map(|parameter| {
         let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));
         let default = number(parameter.default);
         let input = parameter.input;
@@ -51,15 +42,15 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             name: #parameter_name, unit: #unit, default: #default, input: #input
         })
     }));
-    let states = list(layout.states.iter().map(|state| {
+    let states = list(layout.states().iter().map(|state| {
         let (state_name, unit) = (name(&state.name), name(&state.unit));
         quote!(runtime::StateVariable { name: #state_name, unit: #unit })
     }));
-    let outputs = list(layout.outputs.iter().map(|output| {
+    let outputs = list(layout.outputs().iter().map(|output| {
         let (output_name, unit) = (name(&output.name), name(&output.unit));
         quote!(runtime::Output { name: #output_name, unit: #unit })
     }));
-    let start = list(layout.start.iter().map(|start| {
+    let start = list(layout.start().iter().map(|start| {
         let place = Literal::usize_unsuffixed(start.place);
         let kind = match start.kind {
             StartKind::Position => quote!(Position),
@@ -68,7 +59,7 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         };
         quote!(runtime::StartValue { place: #place, kind: runtime::StartKind::#kind })
     }));
-    let kernels = list(layout.kernels.iter().map(|kernel| {
+    let kernels = list(layout.kernels().iter().map(|kernel| {
         let kernel_name = name(&kernel.name);
         let [additions, multiplications, divisions, functions] = [
             kernel.additions,
@@ -85,22 +76,17 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             functions: #functions
         })
     }));
-    let reads = layout.dynamics_reads.iter();
+    let reads = layout.dynamics_reads().iter();
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
-    let patterns = layout.patterns.iter().map(|(kind, entries)| {
+    let patterns = layout.patterns().iter().map(|(kind, entries)| {
         let (kernel, pattern) = (format_ident!("{}", kind.name()), pattern(entries));
         quote!(#kernel: #pattern)
     });
     quote! {
-        static LAYOUT: runtime::Layout = runtime::Layout {
+        static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
             model: #model,
             units: #units,
             project_velocities: #project_velocities,
-            nq: #nq,
-            nv: #nv,
-            nz: #nz,
-            nu: #nu,
-            nc: #nc,
             dof: #dof,
             coordinates: #coordinates,
             velocities: #velocities,
@@ -115,7 +101,7 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             patterns: runtime::Patterns { #(#patterns),* },
             dynamics_reads: #dynamics_reads,
             kernels: #kernels,
-        };
+        });
     }
 }
 

@@ -4,8 +4,8 @@ use crate::program::Program;
 use crate::program::kernel::Kernel;
 use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelCost, Layout, Output, Parameter, StartValue, StateVariable,
-    Velocity,
+    ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, Output, Parameter, StartValue,
+    StateVariable, Velocity,
 };
 
 impl Program {
@@ -18,7 +18,6 @@ impl Program {
     /// The layout; its degrees of freedom are counted, as if no constraint said what others say.
     pub fn layout(&self) -> Layout {
         let model = &self.model;
-        let (nq, nv, nc) = (model.nq, model.nv, self.rows.len());
         let unit = |dimension: Option<crate::model::dimension::Dimension>| {
             dimension.map_or_else(String::new, |dimension| dimension.unit())
         };
@@ -67,16 +66,11 @@ impl Program {
             place: start.place as usize,
             kind: start.kind,
         });
-        Layout {
+        Layout::new(LayoutParts {
             model: model.name.clone().into(),
             units: model.has_units,
             project_velocities: model.project_velocities,
-            nq,
-            nv,
-            nz: model.states.len(),
-            nu: model.inputs.len(),
-            nc,
-            dof: nv.saturating_sub(nc),
+            dof: model.nv.saturating_sub(self.rows.len()),
             coordinates: coordinates.collect(),
             velocities: velocities.collect(),
             attitudes: model.graph.attitudes.clone().into(),
@@ -90,7 +84,7 @@ impl Program {
             patterns: self.patterns.clone(),
             dynamics_reads: self.dynamics_reads.clone().into(),
             kernels: self.used_kernels().map(cost).collect(),
-        }
+        })
     }
 }
 

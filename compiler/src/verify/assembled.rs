@@ -98,10 +98,10 @@ impl<'a> Table<'a> {
         written: &'a Written,
         size: f64,
     ) -> Table<'a> {
-        let mut origins = vec![(Origin::LeftOut, 0.0); layout.nq];
-        let mut values = vec![0.0; layout.start.len()];
+        let mut origins = vec![(Origin::LeftOut, 0.0); layout.nq()];
+        let mut values = vec![0.0; layout.start().len()];
         mechanism.start_values(&mut values);
-        for (entry, &value) in layout.start.iter().zip(&values) {
+        for (entry, &value) in layout.start().iter().zip(&values) {
             let position = match entry.kind {
                 StartKind::Position => (Origin::Given, value),
                 StartKind::Guess if written.is_drawn(entry.place) => (Origin::Drawn, value),
@@ -110,7 +110,10 @@ impl<'a> Table<'a> {
             };
             origins[entry.place] = position;
         }
-        let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
+        let kinds = layout
+            .coordinates()
+            .iter()
+            .map(|coordinate| coordinate.kind);
         let scale = kinds.map(|kind| if kind == Kind::Length { size } else { 1.0 });
         Table {
             layout,
@@ -127,7 +130,7 @@ impl<'a> Table<'a> {
             if is_round_off { 0.0 } else { x / factor }
         };
         StartRow {
-            name: self.layout.coordinates[j].name.to_string(),
+            name: self.layout.coordinates()[j].name.to_string(),
             unit,
             value: settled(q[j]),
             origin: self.origins[j].0,
@@ -136,7 +139,7 @@ impl<'a> Table<'a> {
     }
 
     fn rows(&self, q: &[f64]) -> Vec<StartRow> {
-        let all = 0..self.layout.nq;
+        let all = 0..self.layout.nq();
         all.map(|j| self.row(q, j, self.origins[j].1)).collect()
     }
 }
@@ -171,7 +174,7 @@ impl Start {
             let is_guessed =
                 |choice: &Choice| table.origins[choice.coordinate].0 == Origin::Guessed;
             OtherStart {
-                rows: (0..layout.nq)
+                rows: (0..layout.nq())
                     .filter(differs)
                     .map(|j| table.row(&branch.q, j, assembled.q[j]))
                     .collect(),
@@ -244,7 +247,10 @@ fn guesses(
         let j = choice.coordinate;
         let (text, read) = written.writable(j, value(choice), digits);
         (
-            (j, format!("guess {} = {text};", layout.coordinates[j].name)),
+            (
+                j,
+                format!("guess {} = {text};", layout.coordinates()[j].name),
+            ),
             (j, read),
         )
     };

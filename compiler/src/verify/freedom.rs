@@ -87,7 +87,7 @@ impl Report<'_> {
                     .help("look for lengths or directions that were meant to be equal, or start elsewhere"),
             );
         }
-        let rank = layout.nv - layout.dof;
+        let rank = layout.nv() - layout.dof();
         self.expected_dof(layout, rank, Some((mechanism, validation, start)));
     }
 
@@ -112,12 +112,12 @@ impl Report<'_> {
             let j = regular.coordinate;
             return format!(
                 "the start is on a collapsed branch: joints {joints} are redundant {extent}, and not in another position that the values given allow, with `{}` at {} instead of {}",
-                layout.coordinates[j].name,
+                layout.coordinates()[j].name,
                 self.written.value(j, regular.q[j]),
                 self.written.value(j, validation.assembled.q[j])
             );
         }
-        let counted = layout.nv as i64 - layout.nc as i64;
+        let counted = layout.nv() as i64 - layout.nc() as i64;
         format!(
             "joints {joints} are redundant {extent}: the mobility is {}, not {counted} as counted; the motion is unique, the reactions of these joints are not: the minimum-norm reactions are reported",
             validation.dof
@@ -171,7 +171,7 @@ impl Report<'_> {
 
     /// The rows of a joint.
     fn rows_of(&self, layout: &Layout, joint: &str) -> Vec<usize> {
-        let rows = layout.constraints.iter().enumerate();
+        let rows = layout.constraints().iter().enumerate();
         rows.filter(|(_, row)| row.joint == joint)
             .map(|(row, _)| row)
             .collect()
@@ -187,7 +187,7 @@ impl Report<'_> {
     ) -> Option<Relaxation> {
         let joint = self.model.joints.iter().find(|joint| joint.name == name)?;
         let mut rows = self.rows_of(layout, name);
-        let is_angle = |row: &usize| layout.constraints[*row].name.ends_with(".angle");
+        let is_angle = |row: &usize| layout.constraints()[*row].name.ends_with(".angle");
         let holds_angle = redundancy
             .rows
             .iter()
@@ -243,7 +243,7 @@ impl Report<'_> {
         let shares = |w: &&Vec<f64>| redundancy.rows.iter().all(|&row| w[row] != 0.0);
         let w = vectors.iter().find(shares).or_else(|| vectors.first())?;
         let mut along = [0.0; 2];
-        for (row, constraint) in layout.constraints.iter().enumerate() {
+        for (row, constraint) in layout.constraints().iter().enumerate() {
             if constraint.joint == joint {
                 let place = usize::from(constraint.name.ends_with(".y"));
                 along[place] = w[row];
@@ -286,15 +286,18 @@ impl Report<'_> {
         let Some(expected) = self.model.expect_dof else {
             return;
         };
-        if expected.dof == layout.dof as i64 {
+        if expected.dof == layout.dof() as i64 {
             return;
         }
-        let (span, dof, nq) = (expected.span, layout.dof, layout.nv);
+        let (span, dof, nq) = (expected.span, layout.dof(), layout.nv());
         let plural = |count: usize| if count == 1 { "" } else { "s" };
         let regular = found.and_then(|(mechanism, validation, start)| {
             let regular = validation.regular.as_ref()?;
             let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
-            Some((layout.nv.saturating_sub(there.rank), start.regular.as_ref()))
+            Some((
+                layout.nv().saturating_sub(there.rank),
+                start.regular.as_ref(),
+            ))
         });
         let place = match regular {
             Some(_) => " on the collapsed branch that was assembled",

@@ -122,10 +122,10 @@ impl Report<'_> {
         let (span, subject) = given()
             .next()
             .map_or((self.model.span, String::new()), |entry| {
-                let name = &layout.velocities[entry.place as usize].name;
+                let name = &layout.velocities()[entry.place as usize].name;
                 (entry.span, name.to_string())
             });
-        let row = &layout.constraints[row];
+        let row = &layout.constraints()[row];
         let with_unit = |value: f64, kind: Kind| match kind {
             _ if !has_units => number(value, 4),
             Kind::Number => format!("{} 1/s", number(value, 4)),
@@ -138,7 +138,7 @@ impl Report<'_> {
         let noise = 1e-12 * fastest.max(velocity.inconsistency);
         let projected = given().map(|entry| {
             let index = entry.place as usize;
-            let given = &layout.velocities[index];
+            let given = &layout.velocities()[index];
             let value = velocity.projected[index];
             let value = if value.abs() <= noise { 0.0 } else { value };
             format!("{} = {}", given.name, with_unit(value, given.kind))
@@ -179,7 +179,7 @@ impl Report<'_> {
         layout: &Layout,
         q: &[Vec<f64>],
     ) {
-        let name = |other: &OtherStart| layout.coordinates[other.coordinate].name.to_string();
+        let name = |other: &OtherStart| layout.coordinates()[other.coordinate].name.to_string();
         let mut open = start.others.iter().zip(q).filter(|(other, _)| {
             !other.chosen && !self.model.allows(codes::OTHER_BRANCH.allow, &name(other))
         });

@@ -31,11 +31,11 @@ impl Written {
             let words = text.get(entries.next()?.span.range())?;
             first_unit(words, dimension(kind)?)
         };
-        let coordinates = layout.coordinates.iter().enumerate();
+        let coordinates = layout.coordinates().iter().enumerate();
         let own: Vec<_> = coordinates.map(|(j, c)| own(j, c.kind)).collect();
         let common = |kind| {
             let of_kind = layout
-                .coordinates
+                .coordinates()
                 .iter()
                 .zip(&own)
                 .filter(|(c, _)| c.kind == kind);
@@ -45,8 +45,8 @@ impl Written {
             let found = units.next().or_else(|| first_unit(text, wanted));
             found.or_else(|| unit::find(usual))
         };
-        let units = layout.coordinates.iter().zip(&own);
-        let mut drawn = vec![false; layout.nq];
+        let units = layout.coordinates().iter().zip(&own);
+        let mut drawn = vec![false; layout.nq()];
         for entry in model.start.iter().filter(|entry| entry.is_drawn) {
             drawn[entry.place as usize] = true;
         }

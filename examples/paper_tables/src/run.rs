@@ -4,8 +4,8 @@ use super::models::{Problem, problem};
 use super::tables::Row;
 use mbdsl::runtime::{Fuzzy, ParameterInfo, Projection, fuzzy_gains};
 use mbdsl::{
-    Layout, Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory,
-    simulate, simulate_from,
+    Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory, simulate,
+    simulate_from,
 };
 use std::collections::BTreeMap;
 
@@ -204,7 +204,8 @@ fn position_error(
     let options = with_rows_every(0.1 * t_end, method, t_end);
     let options = options.stabilization(Projection::default().into());
     let exact = start(problem, &options)?.trajectory;
-    let Layout { coordinates, .. } = problem.mechanism.layout();
+    let layout = problem.mechanism.layout();
+    let coordinates = layout.coordinates();
     let end = |trajectory: &Trajectory, name: &str| {
         let column = trajectory.get(name).and_then(<[f64]>::last);
         column.copied().unwrap_or(f64::NAN)

@@ -5,8 +5,8 @@ use super::baselines::saddle_point::SaddlePoint;
 use super::baselines::{four_bar, two_bars};
 use super::measure::Side;
 use super::states::State;
+use mbdsl::Mechanism;
 use mbdsl::runtime::{LANES, Lanes, Scalar};
-use mbdsl::{Layout, Mechanism};
 use nalgebra::{Const, DimMin};
 use std::hint::black_box;
 
@@ -15,7 +15,8 @@ use std::hint::black_box;
 
 /// What `mechanism!` generated, through the trait.
 pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State]) -> Side<'a> {
-    let Layout { nv, nc, .. } = *mechanism.layout();
+    let layout = mechanism.layout();
+    let (nv, nc) = (layout.nv(), layout.nc());
     let (mut a, mut lambda) = (vec![0.0; nv], vec![0.0; nc]);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     Box::new(move || {
@@ -31,7 +32,8 @@ pub(crate) fn generated<'a>(mechanism: impl Mechanism + 'a, states: &'a [State])
 
 /// The same on lanes: as many states at once as there are lanes.
 pub(crate) fn on_lanes<'a>(mechanism: &impl Mechanism, states: &'a [State]) -> Option<Side<'a>> {
-    let Layout { nv, nc, .. } = *mechanism.layout();
+    let layout = mechanism.layout();
+    let (nv, nc) = (layout.nv(), layout.nc());
     let kernels = mechanism.lanes()?;
     let side_by_side = |of: fn(&State) -> &[f64], states: &[State]| -> Vec<Lanes> {
         let lanes = |i: usize| std::array::from_fn(|lane| of(&states[lane])[i]);

@@ -20,7 +20,7 @@ models::chains!(Chain1: 1, Chain12: 12);
 /// a and lambda from generated code, one behind the other.
 fn generated(mechanism: &impl Mechanism, State { q, v }: &State) -> Vec<f64> {
     let layout = mechanism.layout();
-    let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+    let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     let mut scratch = vec![0.0; mechanism.scratch_len()];
     mechanism
         .accelerations(0.0, q, v, &[], &[], None, &mut scratch, &mut a, &mut lambda)

@@ -108,7 +108,7 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
     );
     bar.finish_and_clear();
 
-    let model = mechanism.layout().model.to_string();
+    let model = mechanism.layout().model().to_string();
     println!("{model}: errors at t = {t_end} s, of a reference that is off by {doubt:.0e}\n");
     print!("{}", summary(&samples));
     let table = folder.join("work_precision.csv");

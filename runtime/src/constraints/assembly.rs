@@ -88,7 +88,7 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
     let (mut corrected, mut open) = (Vec::new(), Vec::new());
     if !found.reached {
         let held_gap = level.gaps(&found.q);
-        let loose = vec![true; layout.nv];
+        let loose = vec![true; layout.nv()];
         let mut q = found.q.clone();
         let released = level.minimise(&mut q, &loose);
         found.iterations += released.iterations;
@@ -137,7 +137,7 @@ pub fn assemble(mechanism: &dyn Mechanism, t: f64) -> Result<Assembled, Assembly
 
 /// The rank of phi_q at `q`; of many rows without a dense factorisation, if the mechanism has no loops.
 fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
-    let nc = level.mechanism.layout().nc;
+    let nc = level.mechanism.layout().nc();
     let tolerance = crate::linear::rank::RANK_TOLERANCE;
     if nc > MANY_ROWS
         && level.mechanism.layout().is_flat()
@@ -162,12 +162,12 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
 /// a start value that is not a finite number.
 pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
-    if layout.nq == 0 {
+    if layout.nq() == 0 {
         return Err(AssemblyError::Empty {
-            model: layout.model.to_string(),
+            model: layout.model().to_string(),
         });
     }
-    for (index, parameter) in layout.parameters.iter().enumerate() {
+    for (index, parameter) in layout.parameters().iter().enumerate() {
         let value = mechanism.parameter(index).unwrap_or(parameter.default);
         if !value.is_finite() {
             let what = format!("the parameter `{}`", parameter.name);
@@ -175,20 +175,20 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
         }
     }
     if let Some((owner, length)) = mechanism.faulty_length(t) {
-        let units = layout.units;
+        let units = layout.units();
         return Err(AssemblyError::FaultyLength {
             owner,
             length,
             units,
         });
     }
-    let mut values = vec![0.0; layout.start.len()];
+    let mut values = vec![0.0; layout.start().len()];
     mechanism.start_values(&mut values);
-    for (entry, &value) in layout.start.iter().zip(&values) {
+    for (entry, &value) in layout.start().iter().zip(&values) {
         if !value.is_finite() {
             let name = match entry.kind {
-                StartKind::Position | StartKind::Guess => &layout.coordinates[entry.place].name,
-                StartKind::Velocity => &layout.velocities[entry.place].name,
+                StartKind::Position | StartKind::Guess => &layout.coordinates()[entry.place].name,
+                StartKind::Velocity => &layout.velocities()[entry.place].name,
             };
             return Err(AssemblyError::NotFinite {
                 what: format!("the start value of `{name}`"),
@@ -206,14 +206,14 @@ pub(crate) fn check_masses(
     q: &[f64],
 ) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
-    let mut masses = vec![0.0; layout.patterns.mass_matrix.len()];
+    let mut masses = vec![0.0; layout.patterns().mass_matrix.len()];
     mechanism.mass_matrix(t, q, &mut masses);
-    for (i, j, mass) in layout.patterns.mass_matrix.iter(&masses) {
+    for (i, j, mass) in layout.patterns().mass_matrix.iter(&masses) {
         if i == j && mass < 0.0 {
             // The coordinates of a body are `rod.x`, `rod.y` and `rod.theta`.
-            let name = &layout.coordinates[coordinate_of(&layout.attitudes, i)].name;
+            let name = &layout.coordinates()[coordinate_of(layout.attitudes(), i)].name;
             let body = name.rsplit_once('.').map_or(&**name, |(body, _)| body);
-            let what = match layout.velocities[i].kind {
+            let what = match layout.velocities()[i].kind {
                 Kind::Angle => "moment of inertia",
                 Kind::Length | Kind::Number => "mass",
             };
@@ -236,8 +236,8 @@ fn moved(
     chosen: impl Fn(usize) -> bool,
 ) -> Vec<Moved> {
     let entry = |coordinate: usize| {
-        let kind = layout.coordinates[coordinate].kind;
-        let name = layout.coordinates[coordinate].name.to_string();
+        let kind = layout.coordinates()[coordinate].kind;
+        let name = layout.coordinates()[coordinate].name.to_string();
         // What is nothing beside the mechanism is 0.
         let settled = |x: f64| {
             let is_round_off = x.abs() <= TOLERANCE * unit_of(kind, size);
@@ -251,7 +251,7 @@ fn moved(
             to: settled(to[coordinate]),
         }
     };
-    let entries = (0..layout.nq).filter(|&j| chosen(j)).map(entry);
+    let entries = (0..layout.nq()).filter(|&j| chosen(j)).map(entry);
     entries
         .filter(|entry| entry.amount(size) > TOLERANCE)
         .collect()

@@ -34,15 +34,15 @@ pub(crate) struct Closing {
 
 impl Closing {
     pub(crate) fn new(layout: &Layout) -> Closing {
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let place = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-        let of_mass = layout.patterns.mass_matrix.entries.iter().map(place);
-        let of_phi_q = layout.patterns.phi_q.entries.iter().map(place);
+        let of_mass = layout.patterns().mass_matrix.entries.iter().map(place);
+        let of_phi_q = layout.patterns().phi_q.entries.iter().map(place);
         let of_phi_q = of_phi_q.flat_map(|(i, j)| [(nv + i, j), (j, nv + i)]);
         let places = of_mass.chain(of_phi_q).collect();
         Closing {
             values: vec![0.0; values_len(layout)],
-            unread: (vec![0.0; layout.nz], vec![0.0; layout.nu]),
+            unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
             matrix: Matrix::new(nv + nc, nv, places),
             scale: vec![0.0; nv + nc],
             work: vec![0.0; nv + nc],
@@ -74,15 +74,15 @@ impl Closing {
         } = self;
         mechanism.dynamics(t, q, v, z, u, values);
         let (nm, nj) = (
-            layout.patterns.mass_matrix.len(),
-            layout.patterns.phi_q.len(),
+            layout.patterns().mass_matrix.len(),
+            layout.patterns().phi_q.len(),
         );
-        let force = &mut values[nm..nm + layout.nv];
+        let force = &mut values[nm..nm + layout.nv()];
         match push {
             Some(push) => force.copy_from_slice(push),
             None => force.fill(0.0),
         }
-        let eta = &mut values[nm + layout.nv + nj..];
+        let eta = &mut values[nm + layout.nv() + nj..];
         for (eta, gap) in eta.iter_mut().zip(gap) {
             *eta = -gap;
         }

@@ -107,7 +107,7 @@ impl Contradiction {
         let mut found = Contradiction::of_rows(layout, t, level, rows);
         found.demands = demands;
         found.gap = (gap * scale[leader]).abs();
-        found.kind = layout.constraints[leader].kind;
+        found.kind = layout.constraints()[leader].kind;
         Some(found)
     }
 
@@ -119,17 +119,17 @@ impl Contradiction {
         rows: Vec<usize>,
     ) -> Contradiction {
         let joint_rows = |joint: &str| {
-            let all = layout.constraints.iter();
+            let all = layout.constraints().iter();
             all.filter(|row| row.joint == joint).count()
         };
         let name = |&row: &usize| {
-            let row = &layout.constraints[row];
+            let row = &layout.constraints()[row];
             let alone = joint_rows(&row.joint) == 1;
             if alone { &row.joint } else { &row.name }.to_string()
         };
         let kind = rows
             .first()
-            .map_or(Kind::Number, |&row| layout.constraints[row].kind);
+            .map_or(Kind::Number, |&row| layout.constraints()[row].kind);
         Contradiction {
             t,
             level,
@@ -138,7 +138,7 @@ impl Contradiction {
             demands: Vec::new(),
             gap: 0.0,
             kind,
-            units: layout.units,
+            units: layout.units(),
         }
     }
 }

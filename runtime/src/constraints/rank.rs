@@ -16,7 +16,7 @@ pub(crate) fn independent_rows(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> 
 
 pub(crate) fn scaled_jacobian(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> ScaledJacobian {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.patterns.phi_q.len()];
+    let mut values = vec![0.0; layout.patterns().phi_q.len()];
     mechanism.phi_q(t, q, &mut values);
     ScaledJacobian::new(layout, &values, size(mechanism))
 }

@@ -121,11 +121,11 @@ pub fn validate(mechanism: &dyn Mechanism, t: f64) -> Result<Validation, Validat
     let is_redundant = |redundancy: &Redundancy| redundancy.extent != Extent::OnlyHere;
     let may_be_collapsed = redundancies.iter().any(is_redundant);
     Ok(Validation {
-        dof: layout.nv.saturating_sub(rank),
+        dof: layout.nv().saturating_sub(rank),
         configurations: others.len(),
         movable: configurations::is_movable(mechanism, &assembled),
         redundancies,
-        nearly_dependent: (layout.nc > 1 && smallest < NEAR * RANK_TOLERANCE && smallest > 0.0)
+        nearly_dependent: (layout.nc() > 1 && smallest < NEAR * RANK_TOLERANCE && smallest > 0.0)
             .then_some(smallest),
         branches: branches::others(mechanism, &assembled),
         regular: may_be_collapsed
@@ -190,7 +190,7 @@ fn contradictions(
     }
     let layout = mechanism.layout();
     let fault = |contradiction| ValidationError::Contradictory {
-        model: layout.model.to_string(),
+        model: layout.model().to_string(),
         contradiction: Box::new(contradiction),
     };
     let at_start = Configuration {
@@ -230,21 +230,21 @@ fn contradictions(
 fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<Contradiction> {
     let layout = mechanism.layout();
     let scale = phi_scale(mechanism, at.t);
-    let mut nu = vec![0.0; layout.nc];
+    let mut nu = vec![0.0; layout.nc()];
     mechanism.phi_t(at.t, &at.q, &mut nu);
     for value in &mut nu {
         *value = -*value;
     }
-    let mut eta = vec![0.0; layout.nc];
+    let mut eta = vec![0.0; layout.nc()];
     mechanism.eta(at.t, &at.q, v, &mut eta);
     let size = size(mechanism);
     let unit = |kind| if kind == Kind::Length { size } else { 1.0 };
-    let rates = layout.velocities.iter().zip(v);
+    let rates = layout.velocities().iter().zip(v);
     let rate = rates.fold(0.0_f64, |rate, (velocity, v)| {
         rate.max(v.abs() / unit(velocity.kind))
     });
     let among = |level, demands: &[f64], rate: f64| {
-        let rows = layout.constraints.iter();
+        let rows = layout.constraints().iter();
         let motion: Vec<f64> = rows.map(|row| rate * unit(row.kind)).collect();
         Contradiction::among(layout, &at.rank, at.t, level, demands, &scale, &motion)
     };
@@ -255,7 +255,7 @@ fn demands(mechanism: &dyn Mechanism, at: &Configuration, v: &[f64]) -> Option<C
 fn motion(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), ValidationError> {
     let layout = mechanism.layout();
     let mut scratch = vec![0.0; mechanism.scratch_len()];
-    let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+    let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
     // Where the given velocities contradict the joints, so do the accelerations: that is said
     // elsewhere, and the question here is another one.
     let (q, v) = (&assembled.q, &assembled.velocity.projected);
@@ -276,7 +276,7 @@ fn motion(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), Valida
             &mut lambda,
         )
         .map_err(|singular| ValidationError::Singular {
-            model: layout.model.to_string(),
+            model: layout.model().to_string(),
             description: singular.describe(layout),
             singular,
         })

@@ -55,8 +55,8 @@ impl ViolationMeter {
         let layout = mechanism.layout();
         ViolationMeter {
             values: vec![0.0; values_len(layout)],
-            unread: (vec![0.0; layout.nz], vec![0.0; layout.nu]),
-            rows: vec![0.0; layout.nc],
+            unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
+            rows: vec![0.0; layout.nc()],
             scale: phi_scale(mechanism, 0.0),
         }
     }
@@ -75,17 +75,17 @@ impl ViolationMeter {
         // The kernel that `Derived` takes for several states: other ones would round differently.
         let (z, u) = &self.unread;
         mechanism.dynamics(t, q, v, z, u, &mut self.values);
-        let after = layout.patterns.mass_matrix.len() + layout.nv;
+        let after = layout.patterns().mass_matrix.len() + layout.nv();
         mechanism.phi_t(t, q, &mut self.rows);
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.values[after..]) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.values[after..]) {
             self.rows[i] += value * v[j];
         }
         let (dphi, velocity) = self.largest();
         self.rows.fill(0.0);
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.values[after..]) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.values[after..]) {
             self.rows[i] += value * a[j];
         }
-        let eta = &self.values[after + layout.patterns.phi_q.len()..];
+        let eta = &self.values[after + layout.patterns().phi_q.len()..];
         for (row, eta) in self.rows.iter_mut().zip(eta) {
             *row -= eta;
         }
@@ -123,7 +123,7 @@ pub(crate) fn worst(mechanism: &dyn Mechanism, t: f64, phi: &[f64]) -> Vec<usize
 
 /// The factors that make violations m or rad, 1 where the mechanism has none to give.
 pub(crate) fn phi_scale(mechanism: &dyn Mechanism, t: f64) -> Vec<f64> {
-    let mut scale = vec![1.0; mechanism.layout().nc];
+    let mut scale = vec![1.0; mechanism.layout().nc()];
     mechanism.phi_scale(t, &mut scale);
     for value in &mut scale {
         if !value.is_finite() || *value == 0.0 {

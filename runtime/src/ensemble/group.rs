@@ -62,8 +62,8 @@ pub(crate) fn run<M: Mechanism>(
         let lane = |i: usize| std::array::from_fn(|lane| values(lanes[lane].1)[i]);
         (0..count).map(|i| Lanes::from_arr(lane(i))).collect()
     };
-    let mut q = side_by_side(layout.nq, &|beginning| &beginning.q);
-    let mut v = side_by_side(layout.nv, &|beginning| &beginning.v);
+    let mut q = side_by_side(layout.nq(), &|beginning| &beginning.q);
+    let mut v = side_by_side(layout.nv(), &|beginning| &beginning.v);
     let mut t = options.t_start;
     let mut method = Rk4::new(layout);
     let every = options.rows_every();

@@ -4,7 +4,6 @@
 //! is looked at member by member.
 
 use crate::ensemble::rk4::Members;
-use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::quintic;
@@ -167,7 +166,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
 impl<'a, M: Mechanism> Surveyed<'a, M> {
     fn new(mechanism: &'a M, survey: Survey, stabilization: Stabilization) -> Surveyed<'a, M> {
         let layout = mechanism.layout();
-        let state = || State::new(0.0, vec![0.0; layout.nq], vec![0.0; layout.nv]);
+        let state = || State::new(0.0, vec![0.0; layout.nq()], vec![0.0; layout.nv()]);
         let state = || state().completed(mechanism);
         Surveyed {
             survey,
@@ -183,7 +182,8 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
     /// Adds the step to these values of the lane.
     fn step(&mut self, lane: usize, node: &[Lanes]) {
         std::mem::swap(&mut self.before, &mut self.after);
-        let &Layout { nq, nv, nc, .. } = self.mechanism.layout();
+        let layout = self.mechanism.layout();
+        let (nq, nv, nc) = (layout.nq(), layout.nv(), layout.nc());
         let mut values = node.iter().map(|value| value.into_arr()[lane]);
         let State {
             t, q, v, a, lambda, ..
@@ -244,7 +244,7 @@ impl<M: Mechanism> Inside for Between<'_, M> {
             lambda,
             ..
         } = &mut *self.inside;
-        quintic(&self.mechanism.layout().attitudes, before, after, t, q, v);
+        quintic(self.mechanism.layout().attitudes(), before, after, t, q, v);
         if self.solution {
             let found = self
                 .equations

@@ -51,8 +51,8 @@ impl<'a, M: Mechanism> Members<'a, M> {
     ) -> Option<Self> {
         let mut kernels = mechanisms[0].lanes()?;
         let layout = mechanisms[0].layout();
-        let mut u = Vec::with_capacity(layout.nu);
-        for (index, parameter) in layout.parameters.iter().enumerate() {
+        let mut u = Vec::with_capacity(layout.nu());
+        for (index, parameter) in layout.parameters().iter().enumerate() {
             let values = mechanisms.map(|own| own.parameter(index).unwrap_or(f64::NAN));
             kernels.set_parameter(index, Lanes::from_arr(values));
             if parameter.input {
@@ -68,17 +68,17 @@ impl<'a, M: Mechanism> Members<'a, M> {
                 Stabilization::Baumgarte(baumgarte) => Some(baumgarte),
                 _ => None,
             },
-            phi: zeros(layout.nc),
-            shift: zeros(layout.nc),
+            phi: zeros(layout.nc()),
+            shift: zeros(layout.nc()),
             u,
-            jacobian: zeros(layout.patterns.phi_q.len()),
+            jacobian: zeros(layout.patterns().phi_q.len()),
             single: Single {
-                q: vec![0.0; layout.nq],
-                v: vec![0.0; layout.nv],
-                u: vec![0.0; layout.nu],
-                shift: vec![0.0; layout.nc],
-                a: vec![0.0; layout.nv],
-                lambda: vec![0.0; layout.nc],
+                q: vec![0.0; layout.nq()],
+                v: vec![0.0; layout.nv()],
+                u: vec![0.0; layout.nu()],
+                shift: vec![0.0; layout.nc()],
+                a: vec![0.0; layout.nv()],
+                lambda: vec![0.0; layout.nc()],
                 scratch: vec![0.0; mechanisms[0].scratch_len()],
             },
         })
@@ -127,7 +127,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
             let (kernels, layout) = (&self.kernels, self.mechanisms[0].layout());
             kernels.phi_t(time, q, &mut self.shift);
             kernels.phi_q(time, q, &mut self.jacobian);
-            let entries = &layout.patterns.phi_q.entries;
+            let entries = &layout.patterns().phi_q.entries;
             add_product(entries, &self.jacobian, v, &mut self.shift);
             kernels.phi(time, q, &mut self.phi);
             for (rate, phi) in self.shift.iter_mut().zip(&self.phi) {
@@ -197,11 +197,11 @@ impl Rk4 {
     pub(crate) fn new(layout: &Layout) -> Rk4 {
         let zeros = |count: usize| vec![Lanes::constant(0.0); count];
         Rk4 {
-            solution: zeros(layout.nv + layout.nc + 1),
-            stage_q: zeros(layout.nq),
-            stage_v: zeros(layout.nv),
-            sum_q: zeros(layout.nq),
-            sum_v: zeros(layout.nv),
+            solution: zeros(layout.nv() + layout.nc() + 1),
+            stage_q: zeros(layout.nq()),
+            stage_v: zeros(layout.nv()),
+            sum_q: zeros(layout.nq()),
+            sum_v: zeros(layout.nv()),
         }
     }
 

@@ -6,22 +6,22 @@ use crate::layout::{Layout, coordinate_of, velocity_of};
 impl Layout {
     /// Whether dq/dt = v: no coordinate is part of an attitude.
     pub fn is_flat(&self) -> bool {
-        self.attitudes.is_empty()
+        self.attitudes().is_empty()
     }
 
     /// What a velocity moves, for messages: the name of the coordinate whose rate it is, or the velocity's own
     /// where it turns an attitude.
     pub(crate) fn motion(&self, velocity: usize) -> &str {
-        let coordinate = coordinate_of(&self.attitudes, velocity);
-        match velocity_of(&self.attitudes, coordinate) {
-            Some(_) => &self.coordinates[coordinate].name,
-            None => &self.velocities[velocity].name,
+        let coordinate = coordinate_of(self.attitudes(), velocity);
+        match velocity_of(self.attitudes(), coordinate) {
+            Some(_) => &self.coordinates()[coordinate].name,
+            None => &self.velocities()[velocity].name,
         }
     }
 
     /// The coordinates that are flat, each with its velocity.
     pub(crate) fn flat(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        flat(&self.attitudes, self.nq)
+        flat(self.attitudes(), self.nq)
     }
 
     /// `q (+) w` in place of q: flat coordinates are added to, attitudes turned.
@@ -36,7 +36,7 @@ impl Layout {
         for (j, velocity) in self.flat() {
             q[j] += w[velocity];
         }
-        for attitude in self.attitudes.iter() {
+        for attitude in self.attitudes().iter() {
             let p = attitude.quaternion(q);
             attitude.set(q, turned(p, attitude.vector(w), map));
         }
@@ -48,7 +48,7 @@ impl Layout {
         for (j, velocity) in self.flat() {
             w[velocity] = to[j] - from[j];
         }
-        for attitude in self.attitudes.iter() {
+        for attitude in self.attitudes().iter() {
             let between = product(
                 conjugate(attitude.quaternion(from)),
                 attitude.quaternion(to),
@@ -62,7 +62,7 @@ impl Layout {
     /// Brings quaternions back to unit length, which round-off and Runge-Kutta steps spoil.
     #[inline]
     pub(crate) fn settle(&self, q: &mut [f64]) {
-        for attitude in self.attitudes.iter() {
+        for attitude in self.attitudes().iter() {
             attitude.set(q, unit(attitude.quaternion(q)));
         }
     }

@@ -23,25 +23,25 @@ const WIDTH: usize = 80;
 /// ```
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", self.model, Counts(self))?;
+        writeln!(f, "{}: {}", self.model(), Counts(self))?;
         writeln!(f)?;
-        let coordinates = self.coordinates.iter().map(|c| c.name.as_ref());
+        let coordinates = self.coordinates().iter().map(|c| c.name.as_ref());
         list(f, "coordinates", coordinates)?;
         list(
             f,
             "constraints",
-            self.constraints.iter().map(|c| c.name.as_ref()),
+            self.constraints().iter().map(|c| c.name.as_ref()),
         )?;
         parameters(f, self, "parameters", false)?;
         parameters(f, self, "inputs", true)?;
-        list(f, "outputs", self.outputs.iter().map(|o| o.name.as_ref()))?;
+        list(f, "outputs", self.outputs().iter().map(|o| o.name.as_ref()))?;
         writeln!(f)?;
         write!(
             f,
             "{:<16}{:>6}{:>6}{:>6}{:>11}",
             "operations", "+ -", "*", "/", "functions"
         )?;
-        for kernel in self.kernels.iter() {
+        for kernel in self.kernels().iter() {
             let KernelCost {
                 name,
                 additions,
@@ -66,7 +66,7 @@ struct Counts<'a>(&'a Layout);
 
 impl fmt::Display for Counts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Layout { nv, nc, dof, .. } = *self.0;
+        let (nv, nc, dof) = (self.0.nv(), self.0.nc(), self.0.dof());
         let many = |count: usize| if count == 1 { "" } else { "s" };
         // An attitude has four coordinates and can move in three ways.
         let (noun, nouns) = match self.0.is_flat() {
@@ -119,7 +119,7 @@ fn parameters(
     inputs: bool,
 ) -> fmt::Result {
     let width = |name: &str| name.chars().count();
-    let chosen = || layout.parameters.iter().filter(|p| p.input == inputs);
+    let chosen = || layout.parameters().iter().filter(|p| p.input == inputs);
     let widest = chosen().map(|p| width(&p.name)).max();
     let widest = widest.unwrap_or(0);
     for parameter in chosen() {
@@ -139,10 +139,11 @@ fn parameters(
 
 #[cfg(test)]
 mod tests {
-    use crate::layout::{Coordinate, Kind, Output, Parameter, Pattern, Velocity};
+    use crate::layout::{
+        ConstraintRow, Coordinate, Kind, LayoutParts, Output, Parameter, Velocity,
+    };
 
     use super::*;
-    use crate::layout::kernels::Patterns;
 
     fn layout(parameters: &[(&'static str, &'static str, f64)]) -> Layout {
         let coordinate = |i: usize| Coordinate {
@@ -167,34 +168,27 @@ mod tests {
             divisions: 0,
             functions: 0,
         };
-        Layout {
+        let row = |i: usize| ConstraintRow {
+            name: format!("mesh{i}").into(),
+            joint: format!("mesh{i}").into(),
+            kind: Kind::Angle,
+            squared: false,
+        };
+        Layout::new(LayoutParts {
             model: "Shafts".into(),
-            units: true,
-            project_velocities: false,
-            nq: 8,
-            nv: 8,
-            nz: 0,
-            nu: 0,
-            nc: 8,
             dof: 1,
             coordinates: (1..=8).map(coordinate).collect(),
             velocities: (1..=8).map(velocity).collect(),
-            attitudes: Vec::new().into(),
-            constraints: Vec::new().into(),
+            constraints: (1..=8).map(row).collect(),
             parameters: parameters.iter().map(parameter).collect(),
-            states: Vec::new().into(),
             outputs: vec![Output {
                 name: "ratio".into(),
                 unit: "1".into(),
             }]
             .into(),
-            start: Vec::new().into(),
-            lengths: 0,
-            switches: 0,
-            patterns: Patterns::from_fn(|_| Pattern::default()),
-            dynamics_reads: Vec::new().into(),
             kernels: vec![cost("phi", 12), cost("phi_t", 0)].into(),
-        }
+            ..LayoutParts::default()
+        })
     }
 
     #[test]

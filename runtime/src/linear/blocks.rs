@@ -5,7 +5,7 @@ use crate::linear::singular::{Block, Singular};
 
 /// M, Q, phi_q and eta, one after the other.
 pub(crate) fn values_len(layout: &Layout) -> usize {
-    layout.patterns.mass_matrix.len() + layout.nv + layout.patterns.phi_q.len() + layout.nc
+    layout.patterns().mass_matrix.len() + layout.nv() + layout.patterns().phi_q.len() + layout.nc()
 }
 
 /// The values of `dynamics`, taken apart.
@@ -18,14 +18,14 @@ pub(crate) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     pub(crate) fn new(layout: &Layout, values: &'a [f64]) -> Blocks<'a> {
-        let (mass, values) = values.split_at(layout.patterns.mass_matrix.len());
-        let (force, values) = values.split_at(layout.nv);
-        let (jacobian, values) = values.split_at(layout.patterns.phi_q.len());
+        let (mass, values) = values.split_at(layout.patterns().mass_matrix.len());
+        let (force, values) = values.split_at(layout.nv());
+        let (jacobian, values) = values.split_at(layout.patterns().phi_q.len());
         Blocks {
             mass,
             force,
             jacobian,
-            eta: &values[..layout.nc],
+            eta: &values[..layout.nc()],
         }
     }
 
@@ -37,11 +37,11 @@ impl<'a> Blocks<'a> {
         scale: &[f64],
         mut add: impl FnMut(usize, usize, f64),
     ) {
-        let nv = layout.nv;
-        for (i, j, value) in layout.patterns.mass_matrix.iter(self.mass) {
+        let nv = layout.nv();
+        for (i, j, value) in layout.patterns().mass_matrix.iter(self.mass) {
             add(i, j, scale[i] * value * scale[j]);
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(self.jacobian) {
             let value = scale[nv + i] * value * scale[j];
             add(nv + i, j, value);
             add(j, nv + i, value);
@@ -56,11 +56,11 @@ impl<'a> Blocks<'a> {
         scale: &[f64],
         b: &mut [f64],
     ) {
-        let nv = layout.nv;
+        let nv = layout.nv();
         for i in 0..nv {
             b[i] = scale[i] * self.force[i];
         }
-        for i in 0..layout.nc {
+        for i in 0..layout.nc() {
             let shift = shift.map_or(0.0, |shift| shift[i]);
             b[nv + i] = scale[nv + i] * (self.eta[i] + shift);
         }
@@ -73,12 +73,13 @@ impl<'a> Blocks<'a> {
         let mass = bad(self.mass).map(|k| {
             (
                 Block::MassMatrix,
-                entry(k, &layout.patterns.mass_matrix.entries),
+                entry(k, &layout.patterns().mass_matrix.entries),
             )
         });
         let force = || bad(self.force).map(|i| (Block::Force, i));
         let jacobian = || {
-            bad(self.jacobian).map(|k| (Block::Jacobian, entry(k, &layout.patterns.phi_q.entries)))
+            bad(self.jacobian)
+                .map(|k| (Block::Jacobian, entry(k, &layout.patterns().phi_q.entries)))
         };
         let eta = || bad(self.eta).map(|i| (Block::Eta, i));
         let shift = || bad(shift.unwrap_or_default()).map(|i| (Block::Shift, i));

@@ -14,7 +14,7 @@ impl ScaledMass<'_> {
     /// M x.
     pub(crate) fn times(&self, x: &[f64]) -> Vec<f64> {
         let mut product = vec![0.0; x.len()];
-        for (i, j, value) in self.layout.patterns.mass_matrix.iter(self.values) {
+        for (i, j, value) in self.layout.patterns().mass_matrix.iter(self.values) {
             product[i] += self.scale[i] * value * self.scale[j] * x[j];
         }
         product
@@ -92,8 +92,8 @@ pub(crate) fn add_combination(x: &mut [f64], free: &[Vec<f64>], z: &[f64]) {
 /// The coordinates without kinetic energy, of the values of M: their momenta do not determine their
 /// velocities.
 pub(crate) fn massless(layout: &Layout, mass: &[f64]) -> Vec<usize> {
-    let mut coordinates: Vec<usize> = (0..layout.nv).collect();
-    for (i, j, value) in layout.patterns.mass_matrix.iter(mass) {
+    let mut coordinates: Vec<usize> = (0..layout.nv()).collect();
+    for (i, j, value) in layout.patterns().mass_matrix.iter(mass) {
         if i == j && value != 0.0 {
             coordinates.retain(|coordinate| *coordinate != i);
         }

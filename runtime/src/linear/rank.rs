@@ -45,7 +45,7 @@ impl Rank {
     pub fn joints<'a>(&self, null_vector: usize, layout: &'a Layout) -> Vec<&'a str> {
         let mut joints: Vec<&str> = Vec::new();
         for row in self.rows(null_vector) {
-            let joint = layout.constraints[row].joint.as_ref();
+            let joint = layout.constraints()[row].joint.as_ref();
             if !joints.contains(&joint) {
                 joints.push(joint);
             }
@@ -61,7 +61,7 @@ impl Rank {
         rows.sort_unstable();
         let mut joints: Vec<String> = rows
             .iter()
-            .map(|&row| layout.constraints[row].joint.to_string())
+            .map(|&row| layout.constraints()[row].joint.to_string())
             .collect();
         joints.dedup();
         joints
@@ -120,9 +120,9 @@ impl ScaledJacobian {
     /// Scales phi_q, given by its values on the pattern.
     pub(crate) fn new(layout: &Layout, values: &[f64], size: f64) -> ScaledJacobian {
         let column_scale = column_scale(layout, size);
-        let (nc, nv) = (layout.nc, layout.nv);
+        let (nc, nv) = (layout.nc(), layout.nv());
         let mut rows = vec![0.0; nc * nv];
-        for (i, j, value) in layout.patterns.phi_q.iter(values) {
+        for (i, j, value) in layout.patterns().phi_q.iter(values) {
             rows[i * nv + j] += value * column_scale[j];
         }
         let mut row_scale = vec![1.0; nc];

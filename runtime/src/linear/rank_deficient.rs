@@ -57,7 +57,7 @@ pub(crate) fn solve(
         let shift = shift.map_or(0.0, |shift| shift[i]);
         scaled.row_scale[i] * (blocks.eta[i] + shift)
     };
-    let right: Vec<f64> = (0..layout.nc).map(right).collect();
+    let right: Vec<f64> = (0..layout.nc()).map(right).collect();
     let (mut x, residual) = space.least_squares(&right);
     // What the dropped remainders of the rows would have contributed is no contradiction.
     let scale = dense::max_abs(&right) + dense::max_abs(&x);
@@ -69,7 +69,7 @@ pub(crate) fn solve(
     let worst = dense::max_abs(&residual);
     if worst > allowed && gaps == Gaps::AreFaults {
         let involved = |&i: &usize| residual[i].abs() > 1e-3 * worst;
-        let constraints = (0..layout.nc).filter(involved).collect();
+        let constraints = (0..layout.nc()).filter(involved).collect();
         return Err(Singular::Contradictory { constraints });
     }
 
@@ -92,7 +92,7 @@ pub(crate) fn solve(
     if let Some(direction) = inertia.without_inertia(&free) {
         let largest = dense::max_abs(&direction);
         let moves = |&j: &usize| direction[j] > 1e-6 * largest;
-        let coordinates = (0..layout.nv).filter(moves).collect();
+        let coordinates = (0..layout.nv()).filter(moves).collect();
         return Err(Singular::Undetermined { coordinates });
     }
     add_combination(&mut x, &free, &inertia.solve(&projected));
@@ -117,7 +117,7 @@ pub(crate) fn multipliers(
     let scaled = ScaledJacobian::new(layout, blocks.jacobian, scales.size);
     let space = scaled.row_space(ROW_CUT_OFF);
     let mut reaction = blocks.force.to_vec();
-    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns().mass_matrix.iter(blocks.mass) {
         reaction[i] -= value * a[j];
     }
     for (reaction, scale) in reaction.iter_mut().zip(&scaled.column_scale) {

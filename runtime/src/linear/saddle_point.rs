@@ -17,7 +17,7 @@ pub(crate) const PIVOT_CUT_OFF: f64 = 1e-8;
 
 /// The length of the scratch slice that [`accelerations`](crate::mechanism::accelerations) wants.
 pub(crate) fn scratch_len(layout: &Layout) -> usize {
-    let n = layout.nv + layout.nc;
+    let n = layout.nv() + layout.nc();
     values_len(layout) + n * n + 3 * n
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn solve(
     a: &mut [f64],
     lambda: &mut [f64],
 ) -> Result<(), Singular> {
-    let n = layout.nv + layout.nc;
+    let n = layout.nv() + layout.nc();
     let (matrix, rest) = scratch.split_at_mut(n * n);
     let (b, rest) = rest.split_at_mut(n);
     let (scale, rest) = rest.split_at_mut(n);
@@ -114,14 +114,14 @@ pub(crate) fn equilibrate(
     scale: &mut [f64],
     largest: &mut [f64],
 ) {
-    let nv = layout.nv;
+    let nv = layout.nv();
     scale.fill(1.0);
     for _ in 0..3 {
         largest.fill(0.0);
-        for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(blocks.mass) {
             largest[i] = largest[i].max((scale[i] * value * scale[j]).abs());
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
             let value = (scale[nv + i] * value * scale[j]).abs();
             largest[nv + i] = largest[nv + i].max(value);
             largest[j] = largest[j].max(value);

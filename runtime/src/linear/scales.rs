@@ -18,14 +18,14 @@ pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
 /// What one unit of a displacement counts, velocity by velocity: the size for a length, 1 for an angle.
 pub(crate) fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
     let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
-    layout.velocities.iter().map(|v| scale(v.kind)).collect()
+    layout.velocities().iter().map(|v| scale(v.kind)).collect()
 }
 
 /// What one m, or rad, of every row of phi counts: lengths count in sizes of the mechanism.
 pub(crate) fn row_counts(layout: &Layout, size: f64) -> Vec<f64> {
     let is_length = |kind: Kind, squared: bool| squared || kind == Kind::Length;
     let count = |length: bool| if length { 1.0 / size } else { 1.0 };
-    let rows = layout.constraints.iter();
+    let rows = layout.constraints().iter();
     rows.map(|row| count(is_length(row.kind, row.squared)))
         .collect()
 }
@@ -38,7 +38,7 @@ pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
         (Kind::Length, _) => size,
         _ => 1.0,
     };
-    let rows = layout.constraints.iter();
+    let rows = layout.constraints().iter();
     rows.map(|row| unit(row.kind, row.squared)).collect()
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn row_units(layout: &Layout, size: f64) -> Vec<f64> {
 /// size, and what multiplies a `distance` is the force along it. `phi_scale` is as
 /// [`Mechanism::phi_scale`](crate::Mechanism::phi_scale) has it.
 pub(crate) fn reaction_scale(layout: &Layout, size: f64, mut phi_scale: Vec<f64>) -> Vec<f64> {
-    for (value, row) in phi_scale.iter_mut().zip(layout.constraints.iter()) {
+    for (value, row) in phi_scale.iter_mut().zip(layout.constraints().iter()) {
         let unit = match row.kind {
             Kind::Angle => size,
             Kind::Length | Kind::Number => 1.0,

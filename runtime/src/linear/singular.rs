@@ -39,7 +39,7 @@ pub enum Singular {
 impl Singular {
     /// The same with the names of the coordinates and constraint rows.
     pub fn describe(&self, layout: &Layout) -> String {
-        let row = |i: &usize| format!("`{}`", layout.constraints[*i].name);
+        let row = |i: &usize| format!("`{}`", layout.constraints()[*i].name);
         let coordinate = |i: &usize| format!("`{}`", layout.motion(*i));
         match self {
             Singular::Contradictory { constraints } => {

@@ -60,7 +60,7 @@ where
         v: &[f64],
         function: impl FnOnce(&[f64]) -> R,
     ) -> R {
-        let nu = self.mechanism.layout().nu;
+        let nu = self.mechanism.layout().nu();
         let (mut stack, mut heap) = ([0.0; ON_THE_STACK], Vec::new());
         let u = match stack.get_mut(..nu) {
             Some(u) => u,

@@ -11,7 +11,7 @@ pub fn size(mechanism: &dyn Mechanism) -> f64 {
 
 /// The largest of the [`lengths`](Mechanism::lengths) of a mechanism, in m; `None` if it has none.
 pub(crate) fn largest_length(mechanism: &dyn Mechanism) -> Option<f64> {
-    let mut squares = vec![0.0; mechanism.layout().lengths];
+    let mut squares = vec![0.0; mechanism.layout().lengths()];
     mechanism.lengths(&mut squares);
     scales::largest_length(&squares)
 }

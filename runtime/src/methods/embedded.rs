@@ -192,7 +192,7 @@ impl Step for Pair {
             let ends =
                 [0, self.tableau.c.len()].map(|stage| &self.rates[stage][q.len() + v.len()..]);
             interpolate::cubic(before, after, ends, t, z);
-            return interpolate::quintic(&layout.attitudes, before, after, t, q, v);
+            return interpolate::quintic(layout.attitudes(), before, after, t, q, v);
         }
         let h = after.t - before.t;
         let share = (t - before.t) / h;

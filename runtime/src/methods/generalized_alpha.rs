@@ -173,12 +173,12 @@ struct Run {
 impl Run {
     fn new(mechanism: &dyn Mechanism, settings: GeneralizedAlpha) -> Run {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let stabilized = settings.formulation == Formulation::Ggl;
         let n = nv + if stabilized { 2 * nc } else { nc };
-        let redundant = nc + layout.dof > nv;
+        let redundant = nc + layout.dof() > nv;
         let mut of_coordinate = vec![Vec::new(); nv];
-        for (place, &(_, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
+        for (place, &(_, j)) in layout.patterns().phi_q.entries.iter().enumerate() {
             of_coordinate[j as usize].push(place);
         }
         let turning = Turning::new(layout);
@@ -187,21 +187,21 @@ impl Run {
             settings,
             scheme: Scheme::new(settings.rho_inf),
             equations: Index1::new(mechanism, Stabilization::None),
-            q: vec![0.0; layout.nq],
+            q: vec![0.0; layout.nq()],
             v: vec![0.0; nv],
-            u: vec![0.0; layout.nu],
+            u: vec![0.0; layout.nu()],
             a: vec![0.0; nv],
             lambda: vec![0.0; nc],
             next_b: vec![0.0; nv],
-            mass: vec![0.0; layout.patterns.mass_matrix.len()],
-            jacobian: vec![0.0; layout.patterns.phi_q.len()],
-            tangent_q: vec![0.0; layout.patterns.tangent_q.len()],
-            tangent_v: vec![0.0; layout.patterns.tangent_v.len()],
+            mass: vec![0.0; layout.patterns().mass_matrix.len()],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
+            tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
+            tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
-            dphi_q: vec![0.0; layout.patterns.dphi_q.len()],
-            moves: vec![0.0; layout.patterns.phi_q.len()],
+            dphi_q: vec![0.0; layout.patterns().dphi_q.len()],
+            moves: vec![0.0; layout.patterns().phi_q.len()],
             of_coordinate,
             turning,
             matrix: Matrix::new(n, nv, places),

@@ -60,11 +60,11 @@ impl Index1 {
                 .then(Partitioned::default),
             counts: row_counts(layout, size(mechanism)),
             scratch: vec![0.0; mechanism.scratch_len()],
-            shift: vec![0.0; layout.nc],
-            phi: vec![0.0; layout.nc],
+            shift: vec![0.0; layout.nc()],
+            phi: vec![0.0; layout.nc()],
             closing: matches!(stabilization, Stabilization::Projection(_))
                 .then(|| Box::new(Closing::new(layout))),
-            jacobian: vec![0.0; layout.patterns.phi_q.len()],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
             evaluations: 0,
         }
     }

@@ -66,13 +66,13 @@ impl Rk4Step {
     pub(crate) fn new(mechanism: &dyn Mechanism, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
         let stage = Stage {
-            values: vec![0.0; 2 * (layout.nq + layout.nv + layout.nz)],
+            values: vec![0.0; 2 * (layout.nq() + layout.nv() + layout.nz())],
         };
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
-            rates: vec![0.0; layout.nq],
-            state_rates: vec![0.0; layout.nz],
-            ends: [vec![0.0; layout.nz], vec![0.0; layout.nz]],
+            rates: vec![0.0; layout.nq()],
+            state_rates: vec![0.0; layout.nz()],
+            ends: [vec![0.0; layout.nz()], vec![0.0; layout.nz()]],
             stages: std::array::from_fn(|_| stage.clone()),
         }
     }
@@ -90,7 +90,8 @@ impl Stage {
         [dq, dv, dz]: Rates<'_>,
         lambda: &mut [f64],
     ) -> Result<Rates<'_>, StepError> {
-        let &Layout { nq, nv, nz, .. } = mechanism.layout();
+        let layout = mechanism.layout();
+        let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
         let (of_q, rest) = self.values[..2 * (nq + nv + nz)].split_at_mut(2 * nq);
         let (of_v, of_z) = rest.split_at_mut(2 * nv);
         let (stage_q, rates) = of_q.split_at_mut(nq);
@@ -134,7 +135,8 @@ impl Rk4Step {
         } = state;
         self.equations.begin(mechanism.as_dyn(), *t, q, history)?;
         // Lengths that the compiler knows, where it knows the mechanism.
-        let &Layout { nq, nv, nz, .. } = mechanism.layout();
+        let layout = mechanism.layout();
+        let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
         let (z, u) = (&mut z[..nz], &u[..]);
         let dz1 = &mut self.state_rates[..nz];
@@ -193,7 +195,7 @@ impl Step for Rk4Step {
     }
 
     fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        if mechanism.layout().nz == 0 {
+        if mechanism.layout().nz() == 0 {
             return;
         }
         for (rates, end) in self.ends.iter_mut().zip([before, after]) {
@@ -211,7 +213,7 @@ impl Step for Rk4Step {
         v: &mut [f64],
         z: &mut [f64],
     ) {
-        interpolate::quintic(&layout.attitudes, before, after, t, q, v);
+        interpolate::quintic(layout.attitudes(), before, after, t, q, v);
         let [first, last] = &self.ends;
         interpolate::cubic(before, after, [first, last], t, z);
     }

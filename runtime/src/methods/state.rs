@@ -55,8 +55,8 @@ impl State {
             self.z = start_states(mechanism);
         }
         self.set_inputs(mechanism);
-        self.a.resize(layout.nv, 0.0);
-        self.lambda.resize(layout.nc, 0.0);
+        self.a.resize(layout.nv(), 0.0);
+        self.lambda.resize(layout.nc(), 0.0);
         self
     }
 
@@ -69,7 +69,7 @@ impl State {
     /// Whether it is made of numbers, whose sum may be large.
     #[inline(always)]
     pub(crate) fn is_finite(&self, layout: &Layout) -> bool {
-        let &Layout { nq, nv, nz, nc, .. } = layout;
+        let (nq, nv, nz, nc) = (layout.nq(), layout.nv(), layout.nz(), layout.nc());
         let State {
             q, v, z, a, lambda, ..
         } = self;
@@ -81,9 +81,13 @@ impl State {
     /// layout: where it is that of a known type, so are they.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, layout: &Layout, other: &State) {
-        let &Layout {
-            nq, nv, nz, nu, nc, ..
-        } = layout;
+        let (nq, nv, nz, nu, nc) = (
+            layout.nq(),
+            layout.nv(),
+            layout.nz(),
+            layout.nu(),
+            layout.nc(),
+        );
         self.t = other.t;
         self.q[..nq].copy_from_slice(&other.q[..nq]);
         self.v[..nv].copy_from_slice(&other.v[..nv]);

@@ -91,7 +91,7 @@ pub(crate) trait Step {
         v: &mut [f64],
         _z: &mut [f64],
     ) {
-        interpolate::quintic(&layout.attitudes, before, after, t, q, v);
+        interpolate::quintic(layout.attitudes(), before, after, t, q, v);
     }
 
     /// The length of the step tried last, where the method chose it.

@@ -23,14 +23,14 @@ pub struct Jump {
 impl Jump {
     /// What a reader is told.
     pub(crate) fn describe(&self, layout: &Layout) -> String {
-        let velocity = &layout.velocities[self.coordinate];
+        let velocity = &layout.velocities()[self.coordinate];
         let of = match &self.load {
             Some(load) => format!("of `{load}`"),
             None => "of its forces".to_owned(),
         };
         let [one, other] = self.accelerations.map(short);
         let unit = match velocity.kind {
-            _ if !layout.units => "",
+            _ if !layout.units() => "",
             Kind::Length => " m/s^2",
             Kind::Angle => " rad/s^2",
             Kind::Number => " 1/s^2",

@@ -53,7 +53,7 @@ impl Accepted {
                 }
             }
             None => Measured::Single {
-                outputs: vec![0.0; layout.outputs.len()],
+                outputs: vec![0.0; layout.outputs().len()],
                 meter: ViolationMeter::new(mechanism),
             },
         };

@@ -31,17 +31,17 @@ impl Derived {
     pub(crate) fn new(layout: &Layout, u: Vec<Lanes>) -> Derived {
         let zero = Lanes::constant(0.0);
         Derived {
-            nq: layout.nq,
-            nv: layout.nv,
-            nz: layout.nz,
+            nq: layout.nq(),
+            nv: layout.nv(),
+            nz: layout.nz(),
             u,
-            outputs: vec![zero; layout.outputs.len()],
+            outputs: vec![zero; layout.outputs().len()],
             energies: [zero; 3],
             violations: [zero; 6],
             values: vec![zero; values_len(layout)],
-            entries: layout.patterns.phi_q.entries.to_vec(),
-            rows: vec![zero; layout.nc],
-            scale: vec![zero; layout.nc],
+            entries: layout.patterns().phi_q.entries.to_vec(),
+            rows: vec![zero; layout.nc()],
+            scale: vec![zero; layout.nc()],
         }
     }
 

@@ -65,7 +65,7 @@ impl Recorder {
                 }
             }
             None => Rest::Single {
-                outputs: vec![0.0; layout.outputs.len()],
+                outputs: vec![0.0; layout.outputs().len()],
                 meter: ViolationMeter::new(mechanism),
             },
         };
@@ -101,7 +101,7 @@ impl Recorder {
 
     /// How many values a node has, without those of the energy balance.
     pub(crate) fn columns(layout: &Layout) -> usize {
-        state_columns(layout) + layout.outputs.len() + ENERGIES.len() + VIOLATIONS.len()
+        state_columns(layout) + layout.outputs().len() + ENERGIES.len() + VIOLATIONS.len()
     }
 
     /// The nodes so far.

@@ -41,16 +41,16 @@ enum Place {
 
 /// The places of all quantities with their names, in the order in which a name is looked up.
 fn places(layout: &Layout) -> impl Iterator<Item = (String, Place)> + '_ {
-    let positions = layout.coordinates.iter().enumerate();
+    let positions = layout.coordinates().iter().enumerate();
     let positions = positions.map(|(i, c)| (c.name.to_string(), Place::Position(i)));
-    let rates = || layout.velocities.iter().enumerate();
+    let rates = || layout.velocities().iter().enumerate();
     let velocities = rates().map(|(i, v)| (v.name.to_string(), Place::Velocity(i)));
-    let states = layout.states.iter().enumerate();
+    let states = layout.states().iter().enumerate();
     let states = states.map(|(i, s)| (s.name.to_string(), Place::State(i)));
     let accelerations = rates().map(|(i, v)| (v.acceleration.to_string(), Place::Acceleration(i)));
-    let rows = layout.constraints.iter().enumerate();
+    let rows = layout.constraints().iter().enumerate();
     let multipliers = rows.map(|(i, c)| (format!("lambda.{}", c.name), Place::Multiplier(i)));
-    let outputs = layout.outputs.iter().enumerate();
+    let outputs = layout.outputs().iter().enumerate();
     let outputs = outputs.map(|(i, o)| (o.name.to_string(), Place::Output(i)));
     let energies = [
         ("kinetic_energy", Place::Kinetic),
@@ -169,7 +169,7 @@ impl Survey {
             places,
             parts: Vec::new(),
             values: Vec::new(),
-            outputs: vec![0.0; layout.outputs.len()],
+            outputs: vec![0.0; layout.outputs().len()],
         })
     }
 

@@ -65,7 +65,7 @@ pub(crate) const VIOLATIONS: [(&str, &str); 6] = [
 
 /// How many columns of a trajectory are the time and the state: those of t, q, v, z, a and lambda.
 pub(crate) fn state_columns(layout: &Layout) -> usize {
-    1 + layout.nq + 2 * layout.nv + layout.nz + layout.nc
+    1 + layout.nq() + 2 * layout.nv() + layout.nz() + layout.nc()
 }
 
 impl Trajectory {
@@ -83,7 +83,7 @@ impl Trajectory {
     ) -> Trajectory {
         let layout = mechanism.layout();
         let mut columns = Vec::new();
-        let units = layout.units;
+        let units = layout.units();
         let mut add = |name: String, unit: &str| {
             let unit = if units {
                 unit.to_owned()
@@ -97,29 +97,29 @@ impl Trajectory {
             });
         };
         add("t".to_owned(), "s");
-        for coordinate in layout.coordinates.iter() {
+        for coordinate in layout.coordinates().iter() {
             add(coordinate.name.to_string(), coordinate.kind.unit());
         }
-        for velocity in layout.velocities.iter() {
+        for velocity in layout.velocities().iter() {
             add(velocity.name.to_string(), velocity.kind.rate_unit());
         }
-        for state in layout.states.iter() {
+        for state in layout.states().iter() {
             add(state.name.to_string(), &state.unit);
         }
-        for velocity in layout.velocities.iter() {
+        for velocity in layout.velocities().iter() {
             add(
                 velocity.acceleration.to_string(),
                 velocity.kind.acceleration_unit(),
             );
         }
         let scale = crate::constraints::violation::phi_scale(mechanism, t);
-        for (row, scale) in layout.constraints.iter().zip(scale) {
+        for (row, scale) in layout.constraints().iter().zip(scale) {
             add(
                 format!("lambda.{}", row.name),
                 multiplier_unit(row.kind, scale),
             );
         }
-        for output in layout.outputs.iter() {
+        for output in layout.outputs().iter() {
             add(output.name.to_string(), &output.unit);
         }
         for name in ENERGIES {
@@ -133,8 +133,8 @@ impl Trajectory {
             add((*name).to_owned(), "J");
         }
         let balance = balance.len();
-        let Layout { nq, nv, nz, nc, .. } = *layout;
-        let model = layout.model.to_string();
+        let (nq, nv, nz, nc) = (layout.nq(), layout.nv(), layout.nz(), layout.nc());
+        let model = layout.model().to_string();
         Trajectory {
             model,
             columns,

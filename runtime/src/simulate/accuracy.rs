@@ -36,7 +36,10 @@ pub fn accuracy(
     let start = run.trajectory.state(0)?;
     let second = simulate_from(mechanism, &start.q, &start.v, &finer).ok()?;
     let layout = mechanism.layout();
-    let kinds = layout.coordinates.iter().map(|coordinate| coordinate.kind);
+    let kinds = layout
+        .coordinates()
+        .iter()
+        .map(|coordinate| coordinate.kind);
     compare(&run.trajectory, &second.trajectory, kinds.collect())
 }
 

@@ -68,10 +68,10 @@ impl Balance {
             scale: 0.0,
             level: 0.0,
             work: 0.0,
-            force: vec![0.0; layout.nv],
-            phi_t: vec![0.0; layout.nc],
-            momentum: vec![0.0; 2 * layout.nv],
-            beside: vec![0.0; 2 * layout.nq],
+            force: vec![0.0; layout.nv()],
+            phi_t: vec![0.0; layout.nc()],
+            momentum: vec![0.0; 2 * layout.nv()],
+            beside: vec![0.0; 2 * layout.nq()],
         };
         let State { t, q, v, .. } = start;
         (balance.kinetic, balance.potential) = balance.energies(mechanism, *t, q, v);

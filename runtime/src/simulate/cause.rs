@@ -84,7 +84,7 @@ pub(crate) fn not_finite(layout: &Layout, state: &State) -> Result<(), StopCause
     {
         return Ok(());
     }
-    let of_velocity = |k: usize| coordinate_of(&layout.attitudes, k);
+    let of_velocity = |k: usize| coordinate_of(layout.attitudes(), k);
     let lost = |list: &[f64], k: usize| list.get(k).is_some_and(|x| !x.is_finite());
     let moving = (0..v.len()).filter(|&k| lost(v, k) || lost(a, k));
     let mut coordinates: Vec<usize> = (0..q.len()).filter(|&j| lost(q, j)).collect();

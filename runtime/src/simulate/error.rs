@@ -253,7 +253,7 @@ pub(crate) fn stopped(
 
 /// The names of these coordinates.
 fn names(layout: &Layout, coordinates: &[usize]) -> String {
-    let name = |&j: &usize| format!("`{}`", layout.coordinates[j].name);
+    let name = |&j: &usize| format!("`{}`", layout.coordinates()[j].name);
     let names: Vec<String> = coordinates.iter().map(name).collect();
     names.join(", ")
 }
@@ -263,7 +263,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
     let in_rows = |rows: &[usize]| {
         let names = rows
             .iter()
-            .map(|&i| format!("`{}`", layout.constraints[i].name));
+            .map(|&i| format!("`{}`", layout.constraints()[i].name));
         let names: Vec<String> = names.collect();
         if names.is_empty() {
             String::new()
@@ -291,11 +291,11 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             coordinates,
             states,
         } => {
-            let states = states.iter().filter_map(|&k| layout.states.get(k));
+            let states = states.iter().filter_map(|&k| layout.states().get(k));
             let states = states.map(|state| &state.name);
             let names = coordinates
                 .iter()
-                .map(|&j| &layout.coordinates[j].name)
+                .map(|&j| &layout.coordinates()[j].name)
                 .chain(states);
             let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
             let message = format!("the motion of {} is not finite", names.join(", "));
@@ -354,7 +354,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         StopCause::VanishingLength { row, t } => (
             format!(
                 "the length of `{}` reaches 0 at t = {} s",
-                layout.constraints[*row].joint,
+                layout.constraints()[*row].joint,
                 rounded(*t)
             ),
             std::slice::from_ref(row),
@@ -363,7 +363,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             let fault = AssemblyError::FaultyLength {
                 owner: owner.clone(),
                 length: *length,
-                units: layout.units,
+                units: layout.units(),
             };
             (fault.to_string(), &[][..])
         }
@@ -378,6 +378,6 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
     };
     let names = rows.iter();
-    let names = names.map(|&i| layout.constraints[i].name.to_string());
+    let names = names.map(|&i| layout.constraints()[i].name.to_string());
     (message, names.collect())
 }

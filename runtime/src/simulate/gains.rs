@@ -68,8 +68,8 @@ fn fuzzy_gains_at(
     }
     let layout = mechanism.layout();
     let violations = |state: &State| {
-        let (mut phi, mut rates) = (vec![0.0; layout.nc], vec![0.0; layout.nc]);
-        let mut jacobian = vec![0.0; layout.patterns.phi_q.len()];
+        let (mut phi, mut rates) = (vec![0.0; layout.nc()], vec![0.0; layout.nc()]);
+        let mut jacobian = vec![0.0; layout.patterns().phi_q.len()];
         mechanism.phi(state.t, &state.q, &mut phi);
         let (t, q, v) = (state.t, &state.q, &state.v);
         constraint_rates(mechanism, layout, t, q, v, &mut jacobian, &mut rates);

@@ -230,7 +230,7 @@ impl Options {
     /// The stabilization of a run of a mechanism with this layout: the one that was chosen, or the
     /// default.
     pub fn stabilization_for(&self, layout: &Layout) -> Stabilization {
-        self.stabilization_with(layout.nc > 0)
+        self.stabilization_with(layout.nc() > 0)
     }
 
     /// The same for a mechanism with constraints or without.

@@ -116,7 +116,8 @@ impl Beginning {
         options: &Options,
     ) -> Result<Beginning, SimulationError> {
         check_numbers(mechanism, options.t_start)?;
-        let Layout { nq, nv, .. } = *mechanism.layout();
+        let layout = mechanism.layout();
+        let (nq, nv) = (layout.nq(), layout.nv());
         if q.len() != nq || v.len() != nv {
             return Err(OptionsError::Start {
                 q: q.len(),
@@ -308,13 +309,13 @@ fn run_with(
 pub(crate) fn check_attitudes(mechanism: &dyn Mechanism, q: &[f64]) -> Result<(), OptionsError> {
     const CLOSE: f64 = 1e-9;
     let layout = mechanism.layout();
-    for attitude in layout.attitudes.iter() {
+    for attitude in layout.attitudes().iter() {
         let squares = attitude.quaternion(q).map(|p| p * p);
         let length = squares.iter().sum::<f64>().sqrt();
         if (length - 1.0).abs() <= CLOSE {
             continue;
         }
-        let name = layout.coordinates[attitude.coordinate].name.to_string();
+        let name = layout.coordinates()[attitude.coordinate].name.to_string();
         return Err(OptionsError::StartAttitude { name, length });
     }
     Ok(())
@@ -335,16 +336,16 @@ pub(crate) fn check_abilities(
             true => (info.name, methods(|info| !info.flat_only)),
             false => (stabilization.name, able_ones.join(", ")),
         };
-        let model = layout.model.to_string();
+        let model = layout.model().to_string();
         return Err(OptionsError::Space { name, model, able });
     }
-    if layout.nz == 0 || info.states {
+    if layout.nz() == 0 || info.states {
         return Ok(());
     }
-    let first = layout.states.first();
+    let first = layout.states().first();
     Err(OptionsError::States {
         method: info.name,
-        model: layout.model.to_string(),
+        model: layout.model().to_string(),
         state: first.map_or_else(|| "z".to_owned(), |state| state.name.to_string()),
         able: methods(|info| info.states),
     })
@@ -360,7 +361,7 @@ pub(crate) fn survey(
     let survey = (!names.is_empty()).then(|| Survey::new(mechanism, names, length));
     let survey = survey.transpose();
     survey.map_err(|name| OptionsError::Quantity {
-        model: mechanism.layout().model.to_string(),
+        model: mechanism.layout().model().to_string(),
         name,
     })
 }

@@ -16,7 +16,7 @@ pub struct Setup {
 
 impl Setup {
     pub(crate) fn new(mechanism: &dyn Mechanism, options: &Options) -> Setup {
-        let count = mechanism.layout().parameters.len();
+        let count = mechanism.layout().parameters().len();
         let parameters = (0..count).map(|i| mechanism.parameter(i).unwrap_or(f64::NAN));
         Setup {
             parameters: parameters.collect(),

@@ -1,7 +1,6 @@
 //! Steps one by one, for a program that has a loop of its own.
 
 use crate::constraints::assembly::{assemble, check_masses, check_numbers};
-use crate::layout::Layout;
 use crate::mechanism::{Mechanism, inputs};
 use crate::methods::Method;
 use crate::methods::index1::Index1;
@@ -93,7 +92,7 @@ impl Stepper {
         check(options, state.t)?;
         check_numbers(mechanism, state.t)?;
         let layout = mechanism.layout();
-        let Layout { nq, nv, nz, nc, .. } = *layout;
+        let (nq, nv, nz, nc) = (layout.nq(), layout.nv(), layout.nz(), layout.nc());
         let (q, v) = (state.q.len(), state.v.len());
         if (q, v) != (nq, nv) {
             return Err(OptionsError::Start { q, v, nq, nv }.into());
@@ -296,6 +295,6 @@ fn check(options: &Options, t: f64) -> Result<(), OptionsError> {
 }
 
 fn parameters<M: Mechanism + ?Sized>(mechanism: &M) -> impl Iterator<Item = f64> + '_ {
-    let count = mechanism.layout().parameters.len();
+    let count = mechanism.layout().parameters().len();
     (0..count).map(|index| mechanism.parameter(index).unwrap_or(f64::NAN))
 }

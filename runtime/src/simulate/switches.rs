@@ -33,7 +33,7 @@ pub(crate) struct Switches {
 impl Switches {
     /// Those of a run from `t` to `end`, s; `None` if the mechanism has no conditions in time.
     pub(crate) fn new(mechanism: &dyn Mechanism, t: f64, end: f64) -> Option<Switches> {
-        let count = mechanism.layout().switches;
+        let count = mechanism.layout().switches();
         let mut switches = Switches {
             part: (end - t) / PARTS,
             end,

@@ -1,11 +1,9 @@
 //! A small mechanism of rigid bodies, written by hand, for the tests.
 #![allow(dead_code)]
 
-use std::borrow::Cow;
-
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelKind, Kind, Layout, Mechanism, Output, Parameter, Pattern,
-    Patterns, StartKind, StartValue, Velocity,
+    ConstraintRow, Coordinate, KernelKind, Kind, Layout, LayoutParts, Mechanism, Output, Parameter,
+    Pattern, Patterns, StartKind, StartValue, Velocity,
 };
 
 /// A point of a body (in its axes, from its centre), or of the ground.
@@ -122,19 +120,11 @@ impl Planar {
             .iter()
             .map(|(_, joint)| if let Joint::Drive(..) = joint { 0 } else { 2 })
             .sum();
-        let layout = Layout {
+        let layout = Layout::new(LayoutParts {
             model: "Test".into(),
-            units: true,
-            project_velocities: false,
-            nq: nv,
-            nv,
-            nz: 0,
-            nu: 0,
-            nc,
             dof: nv - nc.min(nv),
             coordinates: coordinates.into(),
             velocities: velocities.into(),
-            attitudes: Vec::new().into(),
             constraints: constraints.into(),
             parameters: vec![Parameter {
                 name: "g".into(),
@@ -143,7 +133,6 @@ impl Planar {
                 input: false,
             }]
             .into(),
-            states: Vec::new().into(),
             outputs: (0..bodies.len())
                 .map(|b| Output {
                     name: format!("speed{b}").into(),
@@ -152,7 +141,6 @@ impl Planar {
                 .collect(),
             start: start_entries.into(),
             lengths,
-            switches: 0,
             patterns: Patterns::from_fn(|kind| match kind {
                 KernelKind::MassMatrix => pattern(nv, diagonal()),
                 KernelKind::PhiQ => pattern(nc, entries.clone()),
@@ -162,8 +150,8 @@ impl Planar {
                 _ => pattern(nv, Vec::new()),
             }),
             dynamics_reads: (0..nv as u32).collect(),
-            kernels: Cow::Borrowed(&[]),
-        };
+            ..LayoutParts::default()
+        });
         Planar {
             layout,
             bodies: bodies.iter().map(|(_, m, j)| [*m, *j]).collect(),
@@ -326,10 +314,11 @@ impl Mechanism for Planar {
         }
     }
     fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], values: &mut [f64]) {
-        let Layout { nv, .. } = self.layout;
+        let layout = &self.layout;
+        let nv = layout.nv();
         let (mass, rest) = values.split_at_mut(nv);
         let (force, rest) = rest.split_at_mut(nv);
-        let (jacobian, eta) = rest.split_at_mut(self.layout.patterns.phi_q.len());
+        let (jacobian, eta) = rest.split_at_mut(self.layout.patterns().phi_q.len());
         self.mass_matrix(t, q, mass);
         self.force(t, q, v, z, u, force);
         self.phi_q(t, q, jacobian);
@@ -349,7 +338,7 @@ impl Mechanism for Planar {
     }
     fn tangent_v(&self, _: f64, _: &[f64], _: &[f64], _: &[f64], _: &[f64], _: &mut [f64]) {}
     fn momentum(&self, t: f64, q: &[f64], v: &[f64], values: &mut [f64]) {
-        let (momentum, rate) = values.split_at_mut(self.layout.nv);
+        let (momentum, rate) = values.split_at_mut(self.layout.nv());
         self.mass_matrix(t, q, momentum);
         for (momentum, v) in momentum.iter_mut().zip(v) {
             *momentum *= v;

@@ -32,7 +32,7 @@ pub(super) fn refined(states: Vec<State>, layout: &Layout) -> Vec<State> {
 /// How far coordinates are from straight ways, rad or parts of the size of the motion, at most.
 fn straying(states: &[State], layout: &Layout) -> f64 {
     let pairs = || states.iter().zip(states.iter().skip(1));
-    let coordinates = || layout.coordinates.iter().enumerate();
+    let coordinates = || layout.coordinates().iter().enumerate();
     let changes = |i: usize, of: fn(&State) -> &Vec<f64>, from: &State, to: &State| {
         let ends = of(from).get(i).zip(of(to).get(i));
         ends.map_or(0.0, |(a, b)| (a - b).abs())

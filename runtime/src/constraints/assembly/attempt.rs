@@ -45,13 +45,15 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
         return in_space(level, given);
     }
     let silent = given.silent();
-    let is_length = layout.coordinates.iter().map(|c| c.kind == Kind::Length);
+    let is_length = layout.coordinates().iter().map(|c| c.kind == Kind::Length);
     let silent_lengths: Vec<bool> = silent
         .iter()
         .zip(is_length)
         .map(|(silent, is_length)| *silent && is_length)
         .collect();
-    let not_fixed: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
+    let not_fixed: Vec<bool> = (0..layout.nq())
+        .map(|j| !given.fixed.contains(&j))
+        .collect();
     let placement = Placement::new(level, given);
     let mut placed = given.q.clone();
     let mut iterations = placement.apply(level, &mut placed);
@@ -63,7 +65,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
             reached: true,
             iterations,
         };
-        if layout.nc < BOTH {
+        if layout.nc() < BOTH {
             let free = if silent.contains(&true) {
                 &silent
             } else {
@@ -74,14 +76,14 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
         return found;
     }
 
-    let starts = if layout.nc >= LARGE {
+    let starts = if layout.nc() >= LARGE {
         STARTS_WHEN_LARGE
     } else {
         DISTANCES.len()
     };
     let mut best: Option<Found> = None;
     let mut origins = vec![(0, &given.q), (0, &placed)];
-    if layout.nc >= BOTH {
+    if layout.nc() >= BOTH {
         origins.reverse();
     }
     origins.extend((1..starts).map(|number| (number, &given.q)));
@@ -101,7 +103,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
                     let share = if silent[j] { 1.0 } else { 0.3 };
                     q[j] += share * distance * level.column_scale[j] * spread(number, j);
                 }
-                if layout.nc >= BOTH {
+                if layout.nc() >= BOTH {
                     iterations += placement.apply(level, &mut q);
                 }
             }
@@ -152,17 +154,17 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     let silent = given.silent();
     let free = |is_free: &dyn Fn(usize) -> bool| -> Vec<bool> {
         let of_velocity = |velocity| {
-            let place = coordinate_of(&layout.attitudes, velocity);
-            let numbers = match velocity_of(&layout.attitudes, place) {
+            let place = coordinate_of(layout.attitudes(), velocity);
+            let numbers = match velocity_of(layout.attitudes(), place) {
                 Some(_) => 1,
                 None => 4,
             };
             (place..place + numbers).any(is_free)
         };
-        (0..layout.nv).map(of_velocity).collect()
+        (0..layout.nv()).map(of_velocity).collect()
     };
     let ways = [free(&|j| silent[j]), free(&|j| !given.fixed.contains(&j))];
-    let starts = if layout.nc >= LARGE {
+    let starts = if layout.nc() >= LARGE {
         STARTS_WHEN_LARGE
     } else {
         DISTANCES.len()
@@ -173,7 +175,7 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
         for free in &ways {
             let mut q = given.q.clone();
             let away = |k: usize| distance * level.column_scale[k] * spread(number, k);
-            let away = (0..layout.nv).map(|k| if free[k] { away(k) } else { 0.0 });
+            let away = (0..layout.nv()).map(|k| if free[k] { away(k) } else { 0.0 });
             layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Cayley);
             let minimum = level.minimise(&mut q, free);
             iterations += minimum.iterations;
@@ -231,7 +233,7 @@ fn keep_at_start(
     q: &[f64],
 ) -> (Option<(Vec<f64>, f64)>, usize) {
     let mut iterations = 0;
-    if level.mechanism.layout().nc >= LARGE {
+    if level.mechanism.layout().nc() >= LARGE {
         return (None, iterations);
     }
     let silent = given.silent();
@@ -259,7 +261,7 @@ fn keep_at_start(
 /// The coordinates left out that the others do not determine and that are not at 0; not searched in space.
 pub(crate) fn displaced(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Vec<usize> {
     let layout = level.mechanism.layout();
-    if layout.nc >= LARGE || !layout.is_flat() {
+    if layout.nc() >= LARGE || !layout.is_flat() {
         return Vec::new();
     }
     let silent = given.silent();

@@ -129,13 +129,13 @@ debug_as_display!(AssemblyError);
 
 impl AssemblyError {
     pub(crate) fn unreachable(layout: &Layout, t: f64, gaps: Vec<Gap>, q: Vec<f64>) -> Self {
-        let model = layout.model.to_string();
+        let model = layout.model().to_string();
         AssemblyError::Unreachable {
             model,
             t,
             gaps,
             q,
-            units: layout.units,
+            units: layout.units(),
         }
     }
 
@@ -156,13 +156,13 @@ impl AssemblyError {
         size: f64,
     ) -> Self {
         corrections.sort_by(|a, b| b.amount(size).total_cmp(&a.amount(size)));
-        let model = layout.model.to_string();
+        let model = layout.model().to_string();
         AssemblyError::FixedContradicts {
             model,
             t,
             gaps,
             corrections,
-            units: layout.units,
+            units: layout.units(),
         }
     }
 }

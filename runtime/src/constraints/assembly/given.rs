@@ -35,15 +35,15 @@ impl Given {
 
     pub(crate) fn new(mechanism: &dyn Mechanism) -> Given {
         let layout = mechanism.layout();
-        let mut values = vec![0.0; layout.start.len()];
+        let mut values = vec![0.0; layout.start().len()];
         mechanism.start_values(&mut values);
-        let mut q = vec![0.0; layout.nq];
-        for attitude in layout.attitudes.iter() {
+        let mut q = vec![0.0; layout.nq()];
+        for attitude in layout.attitudes().iter() {
             attitude.set(&mut q, IDENTITY);
         }
-        let mut v = vec![None; layout.nv];
+        let mut v = vec![None; layout.nv()];
         let (mut fixed, mut guessed) = (Vec::new(), Vec::new());
-        for (entry, &value) in layout.start.iter().zip(&values) {
+        for (entry, &value) in layout.start().iter().zip(&values) {
             match entry.kind {
                 StartKind::Position => {
                     q[entry.place] = value;

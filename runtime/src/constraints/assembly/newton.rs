@@ -48,13 +48,13 @@ pub(crate) struct Minimum {
 impl<'m> Level<'m> {
     pub(crate) fn new(mechanism: &'m dyn Mechanism, t: f64, size: f64) -> Level<'m> {
         let layout = mechanism.layout();
-        let nc = layout.nc;
+        let nc = layout.nc();
         let mut row_scale = phi_scale(mechanism, t);
-        for (scale, row) in row_scale.iter_mut().zip(layout.constraints.iter()) {
+        for (scale, row) in row_scale.iter_mut().zip(layout.constraints().iter()) {
             *scale /= unit_of(row.kind, size);
         }
-        let mut by_column = vec![Vec::new(); layout.nv];
-        for (k, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
+        let mut by_column = vec![Vec::new(); layout.nv()];
+        for (k, &(i, j)) in layout.patterns().phi_q.entries.iter().enumerate() {
             by_column[j as usize].push((i as usize, k));
         }
         // Rows that share a coordinate, and the diagonal.
@@ -73,7 +73,7 @@ impl<'m> Level<'m> {
             column_scale: column_scale(layout, size),
             by_column,
             phi: vec![0.0; nc],
-            jacobian: vec![0.0; layout.patterns.phi_q.len()],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
             normal: Matrix::new(nc, nc, places),
         }
     }
@@ -86,7 +86,7 @@ impl<'m> Level<'m> {
         if let Some(i) = self.phi.iter().position(|x| !x.is_finite()) {
             let what = format!(
                 "the constraint `{}` at the start",
-                layout.constraints[i].name
+                layout.constraints()[i].name
             );
             return Err(AssemblyError::NotFinite {
                 what,
@@ -94,7 +94,7 @@ impl<'m> Level<'m> {
             });
         }
         if let Some(k) = self.jacobian.iter().position(|x| !x.is_finite()) {
-            let row = &layout.constraints[layout.patterns.phi_q.entries[k].0 as usize];
+            let row = &layout.constraints()[layout.patterns().phi_q.entries[k].0 as usize];
             let what = format!("a derivative of the constraint `{}` at the start", row.name);
             return Err(AssemblyError::NotFinite {
                 what,
@@ -128,8 +128,8 @@ impl<'m> Level<'m> {
         let mut square = dense::dot(&residual, &residual);
         let mut trial = q.to_vec();
         let layout = self.mechanism.layout();
-        let mut step = vec![0.0; layout.nv];
-        let velocities = layout.velocities.iter();
+        let mut step = vec![0.0; layout.nv()];
+        let velocities = layout.velocities().iter();
         let is_length: Vec<bool> = velocities.map(|v| v.kind == Kind::Length).collect();
         let (mut damping, mut iterations, mut slow) = (1e-2, 0, 0);
         if nc == 0 || !free.contains(&true) {
@@ -197,7 +197,7 @@ impl<'m> Level<'m> {
         let size = self.size;
         let layout = self.mechanism.layout();
         let mut gaps: Vec<Gap> = Vec::new();
-        for (i, row) in layout.constraints.iter().enumerate() {
+        for (i, row) in layout.constraints().iter().enumerate() {
             let unit = unit_of(row.kind, size);
             let mut miss = residual[i] * unit;
             if row.squared {
@@ -234,7 +234,7 @@ impl<'m> Level<'m> {
         let kinds = self
             .mechanism
             .layout()
-            .constraints
+            .constraints()
             .iter()
             .map(|row| row.kind);
         let violation = |(r, kind): (&f64, Kind)| (r * unit_of(kind, self.size)).abs();

@@ -57,11 +57,11 @@ struct Graph {
 /// The coordinates of every body, which share their name up to the last dot.
 pub(crate) fn bodies(layout: &Layout) -> Vec<Vec<usize>> {
     let owner = |j: usize| {
-        let name = layout.coordinates[j].name.as_ref();
+        let name = layout.coordinates()[j].name.as_ref();
         name.rsplit_once('.').map_or(name, |(body, _)| body)
     };
     let mut bodies: Vec<Vec<usize>> = Vec::new();
-    for j in 0..layout.nv {
+    for j in 0..layout.nv() {
         match bodies.last_mut() {
             Some(last) if owner(j) == owner(j - 1) => last.push(j),
             _ => bodies.push(vec![j]),
@@ -73,16 +73,16 @@ pub(crate) fn bodies(layout: &Layout) -> Vec<Vec<usize>> {
 impl Graph {
     fn new(layout: &Layout) -> Graph {
         let bodies = bodies(layout);
-        let mut body_of = vec![0; layout.nv];
+        let mut body_of = vec![0; layout.nv()];
         for (body, coordinates) in bodies.iter().enumerate() {
             for &j in coordinates {
                 body_of[j] = body;
             }
         }
         let mut joints: Vec<Vec<usize>> = Vec::new();
-        let mut joint_of = vec![0; layout.nc];
+        let mut joint_of = vec![0; layout.nc()];
         for (i, joint) in joint_of.iter_mut().enumerate() {
-            if i == 0 || layout.constraints[i].joint != layout.constraints[i - 1].joint {
+            if i == 0 || layout.constraints()[i].joint != layout.constraints()[i - 1].joint {
                 joints.push(Vec::new());
             }
             *joint = joints.len() - 1;
@@ -92,7 +92,7 @@ impl Graph {
         }
         let mut bodies_of = vec![Vec::new(); joints.len()];
         let mut joints_of = vec![Vec::new(); bodies.len()];
-        for &(i, j) in layout.patterns.phi_q.entries.iter() {
+        for &(i, j) in layout.patterns().phi_q.entries.iter() {
             let (joint, body) = (joint_of[i as usize], body_of[j as usize]);
             if !bodies_of[joint].contains(&body) {
                 bodies_of[joint].push(body);
@@ -134,11 +134,11 @@ impl Placement {
     pub(crate) fn new(level: &mut Level<'_>, given: &Given) -> Placement {
         let layout = level.mechanism.layout();
         let silent = given.silent();
-        let mut row_starts = vec![0; layout.nc + 1];
-        for &(i, _) in layout.patterns.phi_q.entries.iter() {
+        let mut row_starts = vec![0; layout.nc() + 1];
+        for &(i, _) in layout.patterns().phi_q.entries.iter() {
             row_starts[i as usize + 1] += 1;
         }
-        for i in 0..layout.nc {
+        for i in 0..layout.nc() {
             row_starts[i + 1] += row_starts[i];
         }
         let graph = Graph::new(layout);
@@ -200,7 +200,7 @@ impl Placement {
             .iter()
             .map(|block| block.rows.len())
             .sum::<usize>()
-            < layout.nc
+            < layout.nc()
         {
             return None;
         }
@@ -212,7 +212,7 @@ impl Placement {
             for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
                 let mut square = 0.0;
                 for at in self.row_starts[i]..self.row_starts[i + 1] {
-                    let j = layout.patterns.phi_q.entries[at].1 as usize;
+                    let j = layout.patterns().phi_q.entries[at].1 as usize;
                     let value = level.entry(i, j, at);
                     square += value * value;
                     if let Some(place) = columns.iter().position(|&column| column == j) {
@@ -251,7 +251,7 @@ impl Placement {
             for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
                 let mut missing = -residual[i];
                 for at in self.row_starts[i]..self.row_starts[i + 1] {
-                    let j = layout.patterns.phi_q.entries[at].1 as usize;
+                    let j = layout.patterns().phi_q.entries[at].1 as usize;
                     let value = level.entry(i, j, at);
                     missing -= value * step[j];
                     if let Some(place) = columns.iter().position(|&column| column == j) {
@@ -265,7 +265,8 @@ impl Placement {
                 space.least_squares(right).0
             };
             let mut solution = solve(matrix.clone(), &right);
-            let is_length = |place: usize| layout.coordinates[columns[place]].kind == Kind::Length;
+            let is_length =
+                |place: usize| layout.coordinates()[columns[place]].kind == Kind::Length;
             let turns = (0..width).filter(|&place| !is_length(place));
             let longest = turns
                 .clone()
@@ -344,7 +345,7 @@ impl Planner<'_, '_> {
             .copied()
             .filter(|&j| self.silent[j])
             .collect();
-        silent.sort_by_key(|&j| (layout.coordinates[j].kind == Kind::Length, j));
+        silent.sort_by_key(|&j| (layout.coordinates()[j].kind == Kind::Length, j));
         self.preference.extend(silent);
         if !block.rows.is_empty() {
             self.blocks.push(block);
@@ -372,7 +373,7 @@ impl Planner<'_, '_> {
         let layout = self.level.mechanism.layout();
         let coordinates = self.graph.bodies[body].iter().copied();
         let all: Vec<usize> = coordinates.filter(|&j| self.silent[j]).collect();
-        let is_length = |j: &usize| layout.coordinates[*j].kind == Kind::Length;
+        let is_length = |j: &usize| layout.coordinates()[*j].kind == Kind::Length;
         let lengths: Vec<usize> = all.iter().copied().filter(is_length).collect();
         let columns_for = |rows: &[usize]| {
             let mut sets = [&lengths, &all].into_iter();
@@ -416,7 +417,7 @@ impl Planner<'_, '_> {
         let mut matrix = vec![0.0; rows.len() * width];
         for (&i, row) in rows.iter().zip(matrix.chunks_exact_mut(width)) {
             for at in self.row_starts[i]..self.row_starts[i + 1] {
-                let j = layout.patterns.phi_q.entries[at].1 as usize;
+                let j = layout.patterns().phi_q.entries[at].1 as usize;
                 if let Some(place) = columns.iter().position(|&column| column == j) {
                     row[place] += self.level.entry(i, j, at);
                 }

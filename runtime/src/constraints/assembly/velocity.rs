@@ -60,7 +60,7 @@ pub(crate) fn velocities(
     problem.correct(&mut v, &free, false);
     let mut report = problem.fit(&v, CONSISTENT, 0.0);
     if !report.rows.is_empty() {
-        problem.correct(&mut report.projected, &vec![true; layout.nv], true);
+        problem.correct(&mut report.projected, &vec![true; layout.nv()], true);
         // Where the projection is rest but for round-off, the given velocities set the scale.
         let (_, given_terms) = problem.rates(&v);
         let best = problem.fit(
@@ -71,7 +71,7 @@ pub(crate) fn velocities(
         if !best.rows.is_empty() {
             let demands: Vec<f64> = problem.phi_t.iter().map(|rate| -rate).collect();
             let (level, scale) = (Level::Velocity, &problem.phi_scale);
-            let still = vec![0.0; layout.nc];
+            let still = vec![0.0; layout.nc()];
             let among = Contradiction::among(layout, rank, t, level, &demands, scale, &still);
             // What no dependence explains is said as it was found.
             let found = || Contradiction {
@@ -79,11 +79,11 @@ pub(crate) fn velocities(
                 ..Contradiction::of_rows(layout, t, level, best.rows.clone())
             };
             return Err(AssemblyError::Contradictory {
-                model: layout.model.to_string(),
+                model: layout.model().to_string(),
                 contradiction: Box::new(among.unwrap_or_else(found)),
             });
         }
-        if layout.project_velocities {
+        if layout.project_velocities() {
             v.copy_from_slice(&report.projected);
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn least_velocities(
     q: &[f64],
     size: f64,
 ) -> Vec<f64> {
-    let nv = mechanism.layout().nv;
+    let nv = mechanism.layout().nv();
     let mut v = vec![0.0; nv];
     Problem::new(mechanism, t, q, size).correct(&mut v, &vec![true; nv], true);
     v
@@ -132,10 +132,10 @@ impl<'m> Problem<'m> {
         let layout = mechanism.layout();
         let mut problem = Problem {
             mechanism,
-            jacobian: vec![0.0; layout.patterns.phi_q.len()],
-            phi_t: vec![0.0; layout.nc],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
+            phi_t: vec![0.0; layout.nc()],
             phi_scale: phi_scale(mechanism, t),
-            mass: vec![0.0; layout.patterns.mass_matrix.len()],
+            mass: vec![0.0; layout.patterns().mass_matrix.len()],
             column_scale: column_scale(layout, size),
             size,
         };
@@ -149,7 +149,13 @@ impl<'m> Problem<'m> {
     fn rates(&self, v: &[f64]) -> (Vec<f64>, Vec<f64>) {
         let mut rates = self.phi_t.clone();
         let mut terms: Vec<f64> = rates.iter().map(|x| x.abs()).collect();
-        for (i, j, value) in self.mechanism.layout().patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in self
+            .mechanism
+            .layout()
+            .patterns()
+            .phi_q
+            .iter(&self.jacobian)
+        {
             rates[i] += value * v[j];
             terms[i] = terms[i].max((value * v[j]).abs());
         }
@@ -202,10 +208,10 @@ impl<'m> Problem<'m> {
     /// that leaves the least kinetic energy, or (`of_change`) that has the least itself.
     fn least_energy(&self, v: &[f64], free: &[bool], of_change: bool) -> Vec<f64> {
         let layout = self.mechanism.layout();
-        let columns: Vec<usize> = (0..layout.nv).filter(|&j| free[j]).collect();
+        let columns: Vec<usize> = (0..layout.nv()).filter(|&j| free[j]).collect();
         let n = columns.len();
         if n == 0 {
-            return vec![0.0; layout.nv];
+            return vec![0.0; layout.nv()];
         }
         let scaled = ScaledJacobian::new(layout, &self.jacobian, self.size);
         let (rates, _) = self.rates(v);
@@ -214,15 +220,15 @@ impl<'m> Problem<'m> {
             .zip(&scaled.row_scale)
             .map(|(r, s)| -r * s)
             .collect();
-        let rows = scaled.rows.chunks_exact(layout.nv);
+        let rows = scaled.rows.chunks_exact(layout.nv());
         let rows: Vec<f64> = rows
             .flat_map(|row| columns.iter().map(|&j| row[j]))
             .collect();
-        let space = RowSpace::new(layout.nc, n, rows, RANK_TOLERANCE);
+        let space = RowSpace::new(layout.nc(), n, rows, RANK_TOLERANCE);
         let (x, _) = space.least_squares(&right);
 
         let widen = |part: &[f64]| {
-            let mut whole = vec![0.0; layout.nv];
+            let mut whole = vec![0.0; layout.nv()];
             for (&j, value) in columns.iter().zip(part) {
                 whole[j] = *value;
             }

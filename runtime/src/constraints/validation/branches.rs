@@ -61,9 +61,11 @@ pub struct Choice {
 pub(crate) fn others(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
-    let free: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
+    let free: Vec<bool> = (0..layout.nq())
+        .map(|j| !given.fixed.contains(&j))
+        .collect();
     let searched = layout.is_flat()
-        && layout.nc <= MOST_CONSTRAINTS
+        && layout.nc() <= MOST_CONSTRAINTS
         && free.contains(&true)
         && assembled.corrected.is_empty()
         && is_isolated(mechanism, assembled, &free);
@@ -134,11 +136,13 @@ pub(crate) fn regular(
 ) -> Option<Branch> {
     let layout = mechanism.layout();
     let given = Given::new(mechanism);
-    let free: Vec<bool> = (0..layout.nq).map(|j| !given.fixed.contains(&j)).collect();
+    let free: Vec<bool> = (0..layout.nq())
+        .map(|j| !given.fixed.contains(&j))
+        .collect();
     let searched = layout.is_flat()
-        && layout.nc <= MOST_CONSTRAINTS
+        && layout.nc() <= MOST_CONSTRAINTS
         && free.contains(&true)
-        && most < layout.nc.min(layout.nv);
+        && most < layout.nc().min(layout.nv());
     if !searched {
         return None;
     }
@@ -178,7 +182,7 @@ pub(crate) fn regular(
 
 /// The number of pairs of bodies whose centers coincide.
 fn coincident(layout: &Layout, q: &[f64], size: f64) -> usize {
-    let is_length = |j: &usize| layout.coordinates[*j].kind == Kind::Length;
+    let is_length = |j: &usize| layout.coordinates()[*j].kind == Kind::Length;
     let bodies = attempt::bodies(layout);
     let centers: Vec<Vec<f64>> = bodies
         .iter()
@@ -215,7 +219,7 @@ struct Search<'m> {
 
 impl<'m> Search<'m> {
     fn new(mechanism: &'m dyn Mechanism, assembled: &Assembled, free: Vec<bool>) -> Self {
-        let coordinates = mechanism.layout().coordinates.iter();
+        let coordinates = mechanism.layout().coordinates().iter();
         let is_length = coordinates.map(|c| c.kind == Kind::Length);
         let mut level = Level::new(mechanism, assembled.t, assembled.size);
         level.iterations = ITERATIONS;
@@ -234,7 +238,7 @@ impl<'m> Search<'m> {
         let size = self.level.size;
         let mut q = self.from.clone();
         for j in (0..q.len()).filter(|&j| self.free[j]) {
-            let is_length = layout.coordinates[j].kind == Kind::Length;
+            let is_length = layout.coordinates()[j].kind == Kind::Length;
             let far = if is_length { size } else { PI };
             q[j] += far * self.random.next();
         }
@@ -282,7 +286,7 @@ pub fn is_same_position(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> boo
 fn is_chosen(layout: &Layout, given: &Given, here: &[f64], there: &[f64], size: f64) -> bool {
     let (mut for_here, mut for_there) = (0, 0);
     for &j in &given.guessed {
-        let kind = layout.coordinates[j].kind;
+        let kind = layout.coordinates()[j].kind;
         let apart = |a: f64, b: f64| way(kind, a, b, size).abs();
         if apart(here[j], there[j]) <= SAME {
             continue;
@@ -306,21 +310,21 @@ fn choices(
 ) -> Vec<Choice> {
     let here = &assembled.q;
     let size = assembled.size;
-    let apart = |j: usize| way(layout.coordinates[j].kind, here[j], there[j], size).abs();
+    let apart = |j: usize| way(layout.coordinates()[j].kind, here[j], there[j], size).abs();
     let mut candidates: Vec<usize> = (0..here.len())
         .filter(|&j| !given.fixed.contains(&j) && apart(j) > SAME)
         .collect();
     // Angles, the largest difference first; what has a guess already would have to be changed.
     candidates.sort_by(|&i, &j| {
         let order = |j: usize| {
-            let is_angle = layout.coordinates[j].kind == Kind::Angle;
+            let is_angle = layout.coordinates()[j].kind == Kind::Angle;
             (given.guessed.contains(&j), !is_angle)
         };
         let farther = apart(j).total_cmp(&apart(i));
         order(i).cmp(&order(j)).then(farther)
     });
     let choice = |&j: &usize| {
-        let (kind, apart) = (layout.coordinates[j].kind, apart(j));
+        let (kind, apart) = (layout.coordinates()[j].kind, apart(j));
         Choice {
             coordinate: j,
             here: round_number(here[j], kind, apart, size),
@@ -330,7 +334,7 @@ fn choices(
     let candidates: Vec<Choice> = candidates.iter().map(choice).collect();
     let alone = candidates.iter().take(ALONE).map(std::slice::from_ref);
     let angles = candidates.iter();
-    let angles = angles.take_while(|c| layout.coordinates[c.coordinate].kind == Kind::Angle);
+    let angles = angles.take_while(|c| layout.coordinates()[c.coordinate].kind == Kind::Angle);
     let sizes = [2, 3, angles.count(), candidates.len()].map(|n| n.min(candidates.len()));
     let together = sizes.into_iter().map(|n| &candidates[..n]);
     let Some(found) = alone.chain(together).find(|set| works(set)) else {
@@ -374,21 +378,21 @@ fn round_number(value: f64, kind: Kind, apart: f64, size: f64) -> f64 {
 /// Whether the constraints determine the free coordinates, the others held.
 fn is_isolated(mechanism: &dyn Mechanism, assembled: &Assembled, free: &[bool]) -> bool {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.patterns.phi_q.len()];
+    let mut values = vec![0.0; layout.patterns().phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
-    let columns: Vec<usize> = (0..layout.nv).filter(|&j| free[j]).collect();
-    let rows = scaled.rows.chunks_exact(layout.nv);
+    let columns: Vec<usize> = (0..layout.nv()).filter(|&j| free[j]).collect();
+    let rows = scaled.rows.chunks_exact(layout.nv());
     let rows: Vec<f64> = rows
         .flat_map(|row| columns.iter().map(|&j| row[j]))
         .collect();
-    RowSpace::new(layout.nc, columns.len(), rows, RANK_TOLERANCE).rank() == columns.len()
+    RowSpace::new(layout.nc(), columns.len(), rows, RANK_TOLERANCE).rank() == columns.len()
 }
 
 /// The position without the whole turns that its angles have come by.
 fn unwound(layout: &Layout, q: &[f64], from: &[f64], free: &[bool]) -> Vec<f64> {
     let mut q = q.to_vec();
-    for (j, coordinate) in layout.coordinates.iter().enumerate() {
+    for (j, coordinate) in layout.coordinates().iter().enumerate() {
         if free[j] && coordinate.kind == Kind::Angle {
             // Of two that are as near, the one nearer to 0.
             let nearest = q[j] - TAU * ((q[j] - from[j]) / TAU).round();
@@ -415,13 +419,13 @@ fn way(kind: Kind, a: f64, b: f64, size: f64) -> f64 {
 /// where one differs.
 fn difference(layout: &Layout, a: &[f64], b: &[f64], size: f64) -> (f64, usize) {
     let differences = layout
-        .coordinates
+        .coordinates()
         .iter()
         .enumerate()
         .map(|(j, coordinate)| way(coordinate.kind, a[j], b[j], size).abs());
     let differences: Vec<f64> = differences.collect();
     let largest = |kinds: &[Kind]| {
-        let chosen = (0..a.len()).filter(|&j| kinds.contains(&layout.coordinates[j].kind));
+        let chosen = (0..a.len()).filter(|&j| kinds.contains(&layout.coordinates()[j].kind));
         chosen.max_by(|&i, &j| differences[i].total_cmp(&differences[j]))
     };
     let overall = largest(&[Kind::Angle, Kind::Length, Kind::Number]).unwrap_or(0);

@@ -30,7 +30,7 @@ pub(crate) struct Configuration {
 /// Configurations away from the start, always the same ones.
 pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Configuration> {
     let layout = mechanism.layout();
-    let work = layout.nq as f64 * (layout.nc * layout.nc) as f64;
+    let work = layout.nq() as f64 * (layout.nc() * layout.nc()) as f64;
     let most = (LARGEST_WORK / work.max(1.0)).min(CONFIGURATIONS as f64) as usize;
     let directions = free_directions(mechanism, assembled);
     let times: Vec<f64> = times(mechanism, assembled);
@@ -47,7 +47,7 @@ pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<C
             continue;
         }
         let mut q = assembled.q.clone();
-        let mut way = vec![0.0; layout.nv];
+        let mut way = vec![0.0; layout.nv()];
         for direction in &directions {
             let share = PERTURBATION * random.next();
             let longest = dense::max_abs(direction).max(f64::MIN_POSITIVE);
@@ -67,12 +67,12 @@ pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<C
 
 /// Whether the mechanism can leave its start.
 pub(crate) fn is_movable(mechanism: &dyn Mechanism, assembled: &Assembled) -> bool {
-    assembled.rank.rank < mechanism.layout().nv || !times(mechanism, assembled).is_empty()
+    assembled.rank.rank < mechanism.layout().nv() || !times(mechanism, assembled).is_empty()
 }
 
 /// Times after the start, where the constraints depend on time.
 pub(crate) fn times(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<f64> {
-    let mut rates = vec![0.0; mechanism.layout().nc];
+    let mut rates = vec![0.0; mechanism.layout().nc()];
     let times = [0.0731, 0.419, 1.07, 2.3].map(|delay| assembled.t + delay);
     let mut moves = |t: f64| {
         mechanism.phi_t(t, &assembled.q, &mut rates);
@@ -103,7 +103,7 @@ fn settle(
     size: f64,
 ) -> Result<Configuration, (Vec<usize>, f64)> {
     let mut level = Level::new(mechanism, t, size);
-    let free = vec![true; mechanism.layout().nv];
+    let free = vec![true; mechanism.layout().nv()];
     let minimum = level.minimise(&mut q, &free);
     if level.reached(minimum.violation, &q) {
         let rank = rank(mechanism, t, &q);
@@ -128,7 +128,7 @@ fn is_elsewhere(
     assembled: &Assembled,
     scale: &[f64],
 ) -> bool {
-    let mut way = vec![0.0; layout.nv];
+    let mut way = vec![0.0; layout.nv()];
     layout.difference(&assembled.q, &there.q, &mut way);
     let moved = way.iter().zip(scale).map(|(way, scale)| way.abs() / scale);
     let farthest = moved.fold(0.0, f64::max);
@@ -138,7 +138,7 @@ fn is_elsewhere(
 /// The directions in which the start can be left, scaled.
 fn free_directions(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Vec<f64>> {
     let layout = mechanism.layout();
-    let mut values = vec![0.0; layout.patterns.phi_q.len()];
+    let mut values = vec![0.0; layout.patterns().phi_q.len()];
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
     scaled.row_space(RANK_TOLERANCE).free_directions()

@@ -122,8 +122,8 @@ impl Pair {
     }
 
     fn find_way(&mut self, mechanism: &dyn Mechanism, base: &Sample, h: f64) -> Option<Ahead> {
-        let nq = mechanism.layout().nq;
-        if mechanism.layout().nc == 0 || !self.may_be_singular(mechanism, base, SIGHT * h) {
+        let nq = mechanism.layout().nq();
+        if mechanism.layout().nc() == 0 || !self.may_be_singular(mechanism, base, SIGHT * h) {
             return None;
         }
         let behind = self.travel(mechanism, base, -0.5 * h)?;
@@ -161,7 +161,7 @@ impl Pair {
     /// Whether constraints become nearly dependent on the parabola that the motion begins with: what costs no
     /// evaluation of the equations.
     fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, span: f64) -> bool {
-        let nq = mechanism.layout().nq;
+        let nq = mechanism.layout().nq();
         let rank = rank_at(mechanism, base);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
@@ -273,7 +273,7 @@ impl Pair {
             z: z.to_vec(),
             u: self.u.clone(),
             a: a.to_vec(),
-            lambda: vec![0.0; layout.nc],
+            lambda: vec![0.0; layout.nc()],
             ..State::new(first.t, q.to_vec(), v.to_vec())
         };
         Ok(Box::new(Window {
@@ -360,7 +360,7 @@ fn osculating(samples: &[&Sample]) -> Osculating {
 
 /// The rank of phi_q at a sample.
 fn rank_at(mechanism: &dyn Mechanism, sample: &Sample) -> usize {
-    let q = &sample.y[..mechanism.layout().nq];
+    let q = &sample.y[..mechanism.layout().nq()];
     let scaled = scaled_jacobian(mechanism, sample.t, q);
     scaled.row_space(RANK_TOLERANCE).rank()
 }

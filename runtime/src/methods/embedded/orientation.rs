@@ -30,13 +30,13 @@ impl Orientation {
         let layout = mechanism.layout();
         let scaled = scaled_jacobian(mechanism, t, q);
         let space = scaled.row_space(RANK_TOLERANCE);
-        if space.rank() < layout.nc {
+        if space.rank() < layout.nc() {
             return;
         }
-        self.jacobian.resize(layout.patterns.phi_q.len(), 0.0);
-        self.matrix.resize(layout.nv * layout.nv, 0.0);
-        self.order.resize(layout.nv, 0.0);
-        self.direction.resize(layout.nv, 0.0);
+        self.jacobian.resize(layout.patterns().phi_q.len(), 0.0);
+        self.matrix.resize(layout.nv() * layout.nv(), 0.0);
+        self.order.resize(layout.nv(), 0.0);
+        self.direction.resize(layout.nv(), 0.0);
         for direction in space.free_directions() {
             let scales = &scaled.column_scale;
             self.free
@@ -49,10 +49,10 @@ impl Orientation {
     /// forgotten, where it vanishes.
     pub(crate) fn turn(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Option<bool> {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         mechanism.phi_q(t, q, &mut self.jacobian);
         self.matrix[..nc * nv].fill(0.0);
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             self.matrix[i * nv + j] = value;
         }
         self.matrix[nc * nv..].copy_from_slice(&self.free);

@@ -94,7 +94,7 @@ impl Pair {
         control: Control,
     ) -> Pair {
         let layout = mechanism.layout();
-        let n = layout.nq + layout.nv + layout.nz;
+        let n = layout.nq() + layout.nv() + layout.nz();
         let mut equations = Index1::new(mechanism, stabilization);
         if !control.fixed {
             equations.control();
@@ -106,12 +106,12 @@ impl Pair {
             atol: vec![control.atol; n],
             equations,
             rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
-            rate_q: vec![0.0; layout.nq],
-            u: vec![0.0; layout.nu],
+            rate_q: vec![0.0; layout.nq()],
+            u: vec![0.0; layout.nu()],
             y: vec![0.0; n],
             stage: vec![0.0; n],
             new: vec![0.0; n],
-            lambda: vec![0.0; layout.nc],
+            lambda: vec![0.0; layout.nc()],
             tried: 0.0,
             window: None,
             gap: None,
@@ -343,15 +343,15 @@ impl Pair {
 
 /// q, v and z of a state, or their rates.
 pub(crate) fn parts<'a>(layout: &Layout, y: &'a [f64]) -> [&'a [f64]; 3] {
-    let (q, rest) = y.split_at(layout.nq);
-    let (v, z) = rest.split_at(layout.nv);
+    let (q, rest) = y.split_at(layout.nq());
+    let (v, z) = rest.split_at(layout.nv());
     [q, v, z]
 }
 
 /// As [`parts`].
 pub(crate) fn parts_mut<'a>(layout: &Layout, y: &'a mut [f64]) -> [&'a mut [f64]; 3] {
-    let (q, rest) = y.split_at_mut(layout.nq);
-    let (v, z) = rest.split_at_mut(layout.nv);
+    let (q, rest) = y.split_at_mut(layout.nq());
+    let (v, z) = rest.split_at_mut(layout.nv());
     [q, v, z]
 }
 

@@ -70,8 +70,9 @@ impl Pair {
     /// Notes a change point between a state and `self.new`, h later.
     pub(crate) fn note_passing(&mut self, mechanism: &dyn Mechanism, state: &State, h: f64) {
         let layout = mechanism.layout();
-        let nq = layout.nq;
-        let usable = layout.nc > 0 && layout.nc + layout.dof == layout.nv && layout.nv <= MOST;
+        let nq = layout.nq();
+        let usable =
+            layout.nc() > 0 && layout.nc() + layout.dof() == layout.nv() && layout.nv() <= MOST;
         if !usable {
             return;
         }
@@ -100,7 +101,7 @@ impl Pair {
             Step::interpolate(&*self, layout, state, &new, t, &mut q, &mut v, &mut z);
             q
         };
-        let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc);
+        let independence = |t: f64| independence(mechanism, t, &position(t), layout.nc());
         let crossing = vanishing(state.t, h, independence).map(|t| Crossing {
             t,
             joints: dependent_joints(mechanism, t, &position(t)),

@@ -33,7 +33,7 @@ impl Scales {
     pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Scales {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
-        let place = Largest::of(layout.coordinates.iter().map(|q| q.kind), q).length;
+        let place = Largest::of(layout.coordinates().iter().map(|q| q.kind), q).length;
         let length = largest_length(mechanism)
             .or(Some(place).filter(|place| *place > 0.0))
             .unwrap_or(1.0);
@@ -79,19 +79,19 @@ impl Scales {
 
     /// The scales of the components of (q, v, z), in their order; states are measured by 1 in their unit.
     pub(crate) fn components(self, layout: &Layout) -> impl Iterator<Item = f64> {
-        let positions = layout.coordinates.iter().enumerate();
+        let positions = layout.coordinates().iter().enumerate();
         let positions = positions.map(move |(j, coordinate)| match coordinate.kind {
             Kind::Length => self.length,
             // The error of a quaternion is half that of its angle.
-            _ if velocity_of(&layout.attitudes, j).is_none() => 0.5,
+            _ if velocity_of(layout.attitudes(), j).is_none() => 0.5,
             Kind::Angle | Kind::Number => 1.0,
         });
-        let kinds = layout.velocities.iter().map(|velocity| velocity.kind);
+        let kinds = layout.velocities().iter().map(|velocity| velocity.kind);
         let velocities = kinds.map(move |kind| match kind {
             Kind::Length => self.speed,
             Kind::Angle | Kind::Number => self.rate,
         });
-        let states = std::iter::repeat_n(1.0, layout.nz);
+        let states = std::iter::repeat_n(1.0, layout.nz());
         positions.chain(velocities).chain(states)
     }
 }
@@ -99,7 +99,7 @@ impl Scales {
 impl Largest {
     /// The largest finite velocities or accelerations by their kind.
     fn of_rates(layout: &Layout, values: &[f64]) -> Largest {
-        Largest::of(layout.velocities.iter().map(|v| v.kind), values)
+        Largest::of(layout.velocities().iter().map(|v| v.kind), values)
     }
 
     /// The largest finite values by their kind.
@@ -126,12 +126,12 @@ fn free_accelerations(mechanism: &dyn Mechanism, start: &State) -> Largest {
     let layout = mechanism.layout();
     let State { q, z, u, .. } = start;
     let t = start.t;
-    let (still, mut loads) = (vec![0.0; layout.nv], vec![0.0; layout.nv]);
+    let (still, mut loads) = (vec![0.0; layout.nv()], vec![0.0; layout.nv()]);
     mechanism.force(t, q, &still, z, u, &mut loads);
-    let mut values = vec![0.0; layout.patterns.mass_matrix.len()];
+    let mut values = vec![0.0; layout.patterns().mass_matrix.len()];
     mechanism.mass_matrix(t, q, &mut values);
-    let mut masses = vec![0.0; layout.nv];
-    for (i, j, value) in layout.patterns.mass_matrix.iter(&values) {
+    let mut masses = vec![0.0; layout.nv()];
+    for (i, j, value) in layout.patterns().mass_matrix.iter(&values) {
         if i == j {
             masses[i] += value;
         }

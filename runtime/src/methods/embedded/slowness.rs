@@ -110,7 +110,7 @@ impl Pair {
             left = reach * f64::from(PACE) / (state.t - *since);
             *steps = 0;
             let layout = mechanism.layout();
-            let unknowns = (layout.nq + layout.nc) as f64;
+            let unknowns = (layout.nq() + layout.nc()) as f64;
             takes_long = left * (1.0 + unknowns / UNKNOWNS) > MANY;
         }
         if !(takes_long || is_stiff && length / h > FEW) {
@@ -140,9 +140,9 @@ impl Pair {
     /// The rate of the coordinate whose acceleration changes most between the last stage and the end of a
     /// step; `None` if its velocity changes by rounding only.
     fn fastest(&self, mechanism: &dyn Mechanism) -> Option<Fastest> {
-        let nq = mechanism.layout().nq;
+        let nq = mechanism.layout().nq();
         let last = self.tableau.c.len();
-        let of_velocities = nq..nq + mechanism.layout().nv;
+        let of_velocities = nq..nq + mechanism.layout().nv();
         let rates = self.rates[last - 1][of_velocities.clone()]
             .iter()
             .zip(&self.rates[last][of_velocities.clone()]);
@@ -158,7 +158,7 @@ impl Pair {
             let moved = (old - new).abs();
             Some(moved).filter(|moved| *moved > ROUNDING * new.abs())
         };
-        let place = coordinate_of(&mechanism.layout().attitudes, coordinate);
+        let place = coordinate_of(mechanism.layout().attitudes(), coordinate);
         let by_position = moved(place).map(|moved| (change / moved).sqrt());
         let rate = by_position.or_else(|| moved(nq + coordinate).map(|moved| change / moved))?;
         Some(Fastest { rate, coordinate })
@@ -251,8 +251,8 @@ impl Pair {
         end: &[f64],
     ) -> Option<Jump> {
         let layout = mechanism.layout();
-        let coordinate = |velocity| coordinate_of(&layout.attitudes, velocity);
-        let scales: Vec<f64> = (0..layout.nv).map(|k| self.atol[coordinate(k)]).collect();
+        let coordinate = |velocity| coordinate_of(layout.attitudes(), velocity);
+        let scales: Vec<f64> = (0..layout.nv()).map(|k| self.atol[coordinate(k)]).collect();
         // The largest difference in the scale of its coordinate, and which it is.
         let largest = |x: &[f64], y: &[f64]| {
             let differences = x.iter().zip(y).zip(&scales).enumerate();
@@ -265,7 +265,7 @@ impl Pair {
                 }
             })
         };
-        let zero = vec![0.0; layout.nv];
+        let zero = vec![0.0; layout.nv()];
         let (_, whole) = largest(of_begin, end);
         let size = largest(of_begin, &zero).1.max(largest(end, &zero).1);
         if whole <= LARGE * size {
@@ -280,7 +280,7 @@ impl Pair {
             let middle = 0.5 * (left.0 + right.0);
             let y = at(middle);
             let [q, v, z] = parts(layout, &y);
-            let (mut a, mut lambda) = (vec![0.0; layout.nv], vec![0.0; layout.nc]);
+            let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
             let equations = &mut self.equations;
             let solved =
                 equations.accelerations(mechanism, t, q, v, z, &self.u, &mut a, &mut lambda);

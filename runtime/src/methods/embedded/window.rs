@@ -26,13 +26,13 @@ impl Window {
         };
         let mut state = || {
             let t = take(1)?;
-            let mut state = State::new(t[0], take(layout.nq)?, take(layout.nv)?);
-            state.z = take(layout.nz)?;
-            (state.a, state.lambda) = (take(layout.nv)?, take(layout.nc)?);
+            let mut state = State::new(t[0], take(layout.nq())?, take(layout.nv())?);
+            state.z = take(layout.nz())?;
+            (state.a, state.lambda) = (take(layout.nv())?, take(layout.nc())?);
             Some(state)
         };
         let (before, after) = (state()?, state()?);
-        let state_rates = [take(layout.nz)?, take(layout.nz)?];
+        let state_rates = [take(layout.nz())?, take(layout.nz())?];
         Some(Window {
             before,
             after,
@@ -66,11 +66,11 @@ impl Window {
     ) {
         let [first, last] = &self.state_rates;
         interpolate::cubic(&self.before, &self.after, [first, last], t, z);
-        interpolate::quintic(&layout.attitudes, &self.before, &self.after, t, q, v);
+        interpolate::quintic(layout.attitudes(), &self.before, &self.after, t, q, v);
     }
 
     /// Accelerations on the way.
     pub(crate) fn accelerations(&self, layout: &Layout, t: f64, a: &mut [f64]) {
-        interpolate::quintic_accelerations(&layout.attitudes, &self.before, &self.after, t, a);
+        interpolate::quintic_accelerations(layout.attitudes(), &self.before, &self.after, t, a);
     }
 }

@@ -35,8 +35,8 @@ impl Batch {
             base: Base::default(),
             place: Place::default(),
             trial: Trial::default(),
-            shift: vec![Lanes::constant(0.0); mechanism.layout().nc],
-            u: Vec::with_capacity(mechanism.layout().nu),
+            shift: vec![Lanes::constant(0.0); mechanism.layout().nc()],
+            u: Vec::with_capacity(mechanism.layout().nu()),
         })
     }
 
@@ -48,7 +48,7 @@ impl Batch {
 
     /// Takes over parameters and inputs, and A_D at the node.
     pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, partition: &Partition) {
-        for index in 0..mechanism.layout().parameters.len() {
+        for index in 0..mechanism.layout().parameters().len() {
             if let Some(value) = mechanism.parameter(index) {
                 self.kernels.set_parameter(index, Lanes::constant(value));
             }

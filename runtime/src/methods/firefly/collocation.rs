@@ -88,7 +88,7 @@ impl Collocation {
         points: usize,
     ) -> Collocation {
         let layout = mechanism.layout();
-        let nv = layout.nv;
+        let nv = layout.nv();
         Collocation {
             reading,
             scheme: Scheme::new(unknowns, points),
@@ -102,21 +102,21 @@ impl Collocation {
             full: vec![0.0; nv],
             reduced: Vec::new(),
             derivatives: Derivatives {
-                tangent_q: vec![0.0; layout.patterns.tangent_q.len()],
-                tangent_v: vec![0.0; layout.patterns.tangent_v.len()],
-                dphi_q: vec![0.0; layout.patterns.dphi_q.len()],
-                ddphi_q: vec![0.0; layout.patterns.ddphi_q.len()],
-                ddphi_q_trial: vec![0.0; layout.patterns.ddphi_q.len()],
+                tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
+                tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
+                dphi_q: vec![0.0; layout.patterns().dphi_q.len()],
+                ddphi_q: vec![0.0; layout.patterns().ddphi_q.len()],
+                ddphi_q_trial: vec![0.0; layout.patterns().ddphi_q.len()],
                 a: vec![0.0; nv],
-                lambda: vec![0.0; layout.nc],
+                lambda: vec![0.0; layout.nc()],
                 dq: vec![0.0; nv],
                 dv: vec![0.0; nv],
-                product: vec![0.0; layout.nc],
+                product: vec![0.0; layout.nc()],
                 right: vec![0.0; nv],
                 ..Derivatives::default()
             },
             batch: None,
-            q: vec![0.0; layout.nq],
+            q: vec![0.0; layout.nq()],
             v: vec![0.0; nv],
             evaluations: 0,
             iterations: 0,
@@ -137,7 +137,7 @@ impl Collocation {
         if let Some(batch) = &mut self.batch {
             batch.fit(layout, choice, unknowns);
         }
-        let (n, nv) = (unknowns * dof, layout.nv);
+        let (n, nv) = (unknowns * dof, layout.nv());
         let d = &mut self.derivatives;
         for (list, length) in [
             (&mut self.accelerations, self.scheme.points.len() * dof),
@@ -307,12 +307,12 @@ impl Collocation {
         }
         partition.velocities(&mut trial.v);
         mechanism.dynamics(t, &trial.q, &trial.v, &[], node.u, &mut self.values);
-        let (mass, rest) = self.values.split_at(layout.patterns.mass_matrix.len());
-        let (force, rest) = rest.split_at(layout.nv);
-        let eta = &rest[layout.patterns.phi_q.len()..];
+        let (mass, rest) = self.values.split_at(layout.patterns().mass_matrix.len());
+        let (force, rest) = rest.split_at(layout.nv());
+        let eta = &rest[layout.patterns().phi_q.len()..];
         partition.particular(eta, &mut self.particular);
         let system = System {
-            pattern: &layout.patterns.mass_matrix,
+            pattern: &layout.patterns().mass_matrix,
             mass,
             force,
             particular: &self.particular,

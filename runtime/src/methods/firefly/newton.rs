@@ -20,9 +20,9 @@ impl Collocation {
     fn differentiate(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
         let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
-        let (dof, nv) = (self.partition.dof(), layout.nv);
+        let (dof, nv) = (self.partition.dof(), layout.nv());
         let (q, v) = (&self.trial.q, &self.trial.v);
-        let (mass, rest) = self.values.split_at(layout.patterns.mass_matrix.len());
+        let (mass, rest) = self.values.split_at(layout.patterns().mass_matrix.len());
         let force = &rest[..nv];
         let d = &mut self.derivatives;
         let found = &self.accelerations[s * dof..(s + 1) * dof];
@@ -36,7 +36,13 @@ impl Collocation {
             d.a[j] = self.particular[j] + dense::dot(row, found);
         }
         d.right.copy_from_slice(force);
-        multiply(&layout.patterns.mass_matrix, mass, &d.a, -1.0, &mut d.right);
+        multiply(
+            &layout.patterns().mass_matrix,
+            mass,
+            &d.a,
+            -1.0,
+            &mut d.right,
+        );
         self.partition.multipliers(&d.right, &mut d.lambda);
         mechanism.tangent_q(t, q, v, &[], u, &d.a, &d.lambda, &mut d.tangent_q);
         mechanism.tangent_v(t, q, v, &[], u, &mut d.tangent_v);
@@ -67,7 +73,7 @@ impl Collocation {
                     }
                 } else {
                     multiply(
-                        &layout.patterns.dphi_q,
+                        &layout.patterns().dphi_q,
                         &d.dphi_q,
                         &d.dq,
                         -1.0,
@@ -77,14 +83,14 @@ impl Collocation {
                     d.product.fill(0.0);
                 }
                 multiply(
-                    &layout.patterns.ddphi_q,
+                    &layout.patterns().ddphi_q,
                     &d.ddphi_q,
                     &d.dq,
                     -1.0,
                     &mut d.product,
                 );
                 multiply(
-                    &layout.patterns.dphi_q,
+                    &layout.patterns().dphi_q,
                     &d.dphi_q,
                     &d.dv,
                     -2.0,
@@ -93,21 +99,21 @@ impl Collocation {
                 self.partition.particular(&d.product, &mut self.full);
                 d.right.fill(0.0);
                 multiply(
-                    &layout.patterns.tangent_q,
+                    &layout.patterns().tangent_q,
                     &d.tangent_q,
                     &d.dq,
                     -1.0,
                     &mut d.right,
                 );
                 multiply(
-                    &layout.patterns.tangent_v,
+                    &layout.patterns().tangent_v,
                     &d.tangent_v,
                     &d.dv,
                     -1.0,
                     &mut d.right,
                 );
                 multiply(
-                    &layout.patterns.mass_matrix,
+                    &layout.patterns().mass_matrix,
                     mass,
                     &self.full,
                     -1.0,
@@ -126,14 +132,14 @@ impl Collocation {
                 if !by_velocity && self.reading != Reading::S {
                     d.product.fill(0.0);
                     multiply(
-                        &layout.patterns.ddphi_q,
+                        &layout.patterns().ddphi_q,
                         &d.ddphi_q_trial,
                         &d.dq,
                         -1.0,
                         &mut d.product,
                     );
                     multiply(
-                        &layout.patterns.ddphi_q,
+                        &layout.patterns().ddphi_q,
                         &d.ddphi_q,
                         &d.dq,
                         1.0,

@@ -38,10 +38,10 @@ impl<S: Scalar> Trial<S> {
     pub(crate) fn fit(&mut self, layout: &Layout, unknowns: usize, dof: usize) {
         for (list, length) in [
             (&mut self.y, unknowns * dof),
-            (&mut self.q, layout.nq),
-            (&mut self.v, layout.nv),
-            (&mut self.solution, layout.nv + layout.nc + 1),
-            (&mut self.jacobian, layout.patterns.phi_q.len()),
+            (&mut self.q, layout.nq()),
+            (&mut self.v, layout.nv()),
+            (&mut self.solution, layout.nv() + layout.nc() + 1),
+            (&mut self.jacobian, layout.patterns().phi_q.len()),
             (&mut self.found, dof),
             (&mut self.miss, dof),
             (&mut self.residual, unknowns * dof),

@@ -32,20 +32,20 @@ pub(crate) fn places(
     stabilized: bool,
     redundant: bool,
 ) -> Vec<(usize, usize)> {
-    let (nv, nc) = (layout.nv, layout.nc);
+    let (nv, nc) = (layout.nv(), layout.nc());
     let last = nv + nc;
     let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-    let phi_q: Vec<_> = layout.patterns.phi_q.entries.iter().map(index).collect();
+    let phi_q: Vec<_> = layout.patterns().phi_q.entries.iter().map(index).collect();
     // The diagonal is read even where nothing is added to it.
     let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
-    let of_k = [&layout.patterns.mass_matrix, &layout.patterns.tangent_v];
+    let of_k = [&layout.patterns().mass_matrix, &layout.patterns().tangent_v];
     places.extend(
         of_k.iter()
             .flat_map(|pattern| pattern.entries.iter().map(index)),
     );
     // What is a derivative by position spreads over the columns of its attitude.
     let spread = |(i, j): (usize, usize)| turning.columns(j).map(move |k| (i, k));
-    let tangent_q = layout.patterns.tangent_q.entries.iter().map(index);
+    let tangent_q = layout.patterns().tangent_q.entries.iter().map(index);
     places.extend(tangent_q.flat_map(spread));
     for &(i, j) in &phi_q {
         places.extend(spread((nv + i, j)).chain([(j, nv + i)]));
@@ -54,10 +54,10 @@ pub(crate) fn places(
         places.extend((nv..last).map(|k| (k, k)));
     }
     if stabilized {
-        let dphi_q = layout.patterns.dphi_q.entries.iter().map(index);
+        let dphi_q = layout.patterns().dphi_q.entries.iter().map(index);
         let dphi_q: Vec<_> = dphi_q.map(|(i, j)| (last + i, j)).collect();
         // What is multiplied by dq stands in the columns of zeta, too.
-        let moved = layout.patterns.tangent_q.entries.iter().map(index);
+        let moved = layout.patterns().tangent_q.entries.iter().map(index);
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (nv + i, j)));
         let moved = moved.chain(phi_q.iter().map(|&(i, j)| (last + i, j)));
         for (row, j) in moved.chain(dphi_q.iter().copied()).flat_map(spread) {
@@ -75,7 +75,7 @@ impl Run {
     pub(crate) fn directions(&mut self, mechanism: &dyn Mechanism, before: &State) {
         let layout = mechanism.layout();
         mechanism.phi_q(before.t, &before.q, &mut self.moves);
-        let entries = layout.patterns.phi_q.entries.iter();
+        let entries = layout.patterns().phi_q.entries.iter();
         for (value, &(_, j)) in self.moves.iter_mut().zip(entries) {
             let scale = self.scale[j as usize];
             *value *= scale * scale;
@@ -86,7 +86,7 @@ impl Run {
     /// the iterate.
     pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64) {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         self.evaluations += 1;
         mechanism.mass_matrix(t, &self.q, &mut self.mass);
         mechanism.force(t, &self.q, &self.v, &[], &self.u, &mut self.force);
@@ -96,10 +96,10 @@ impl Run {
         for (right, force) in self.right.iter_mut().zip(&self.force) {
             *right = -force;
         }
-        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
             self.right[i] += value * self.a[j];
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             self.right[j] += value * self.lambda[i];
         }
         self.right[nv..nv + nc].copy_from_slice(&self.phi);
@@ -113,7 +113,7 @@ impl Run {
         h: f64,
     ) -> Result<f64, StepError> {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let Scheme {
             alpha_m,
             alpha_f,
@@ -130,17 +130,17 @@ impl Run {
         mechanism.tangent_v(t, q, v, &[], u, &mut self.tangent_v);
         let matrix = &mut self.matrix;
         matrix.clear();
-        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
             matrix.add(i, j, weight * by_a * value);
         }
-        for (i, j, value) in layout.patterns.tangent_v.iter(&self.tangent_v) {
+        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
             matrix.add(i, j, weight * by_v * value);
         }
         let turning = &self.turning;
-        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
             turning.spread(j, weight * value, |j, value| matrix.add(i, j, value));
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             turning.spread(j, value, |j, value| matrix.add(nv + i, j, value));
             matrix.add(j, nv + i, value);
         }
@@ -176,7 +176,7 @@ impl Run {
             let mut change_q = change;
             if stabilized {
                 for &at in &self.of_coordinate[j] {
-                    let (i, _) = layout.patterns.phi_q.entries[at];
+                    let (i, _) = layout.patterns().phi_q.entries[at];
                     change_q += self.moves[at] * self.right[nv + nc + i as usize];
                 }
             }
@@ -214,11 +214,11 @@ impl Run {
     /// The diagonal under phi_q.
     fn redundant_part(&mut self, mechanism: &dyn Mechanism, stabilized: bool) {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let square = |j: usize| self.scale[j] * self.scale[j];
         let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
         let inertia = inertia.fold(0.0, f64::max);
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             let share = DEPENDENT * value * value * square(j);
             let (row, last) = (nv + i, nv + nc + i);
             self.matrix.add(row, row, -(share / inertia));
@@ -231,7 +231,7 @@ impl Run {
     /// The columns of zeta and the rows of the velocities.
     fn stabilized_part(&mut self, mechanism: &dyn Mechanism, t: f64, weight: f64, by_v: f64) {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let last = nv + nc;
         let (matrix, moves, of_coordinate) = (&mut self.matrix, &self.moves, &self.of_coordinate);
         let turning = &self.turning;
@@ -239,20 +239,20 @@ impl Run {
         let add = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
             turning.spread(j, value, |j, value| {
                 for &at in &of_coordinate[j] {
-                    let (i, _) = layout.patterns.phi_q.entries[at];
+                    let (i, _) = layout.patterns().phi_q.entries[at];
                     matrix.add(row, last + i as usize, -(value * moves[at]));
                 }
             });
         };
-        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
             add(matrix, i, j, weight * value);
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             add(matrix, nv + i, j, value);
             add(matrix, last + i, j, -value);
         }
         mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
-        for (i, j, value) in layout.patterns.dphi_q.iter(&self.dphi_q) {
+        for (i, j, value) in layout.patterns().dphi_q.iter(&self.dphi_q) {
             turning.spread(j, value / by_v, |j, value| matrix.add(last + i, j, value));
             add(matrix, last + i, j, value / by_v);
         }

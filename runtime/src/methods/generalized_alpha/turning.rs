@@ -22,15 +22,15 @@ pub(crate) struct Turning {
 
 impl Turning {
     pub(crate) fn new(layout: &Layout) -> Turning {
-        let attitudes = layout.attitudes.to_vec();
+        let attitudes = layout.attitudes().to_vec();
         let coordinate = |velocity| {
             let place = coordinate_of(&attitudes, velocity);
             velocity_of(&attitudes, place).map(|_| place)
         };
         Turning {
-            coordinates: (0..layout.nv).map(coordinate).collect(),
+            coordinates: (0..layout.nv()).map(coordinate).collect(),
             start: vec![[0.0; 4]; attitudes.len()],
-            w: vec![0.0; layout.nv],
+            w: vec![0.0; layout.nv()],
             tangents: vec![[[0.0; 3]; 3]; attitudes.len()],
             attitudes,
         }

@@ -13,12 +13,12 @@ const PIVOT_CUT_OFF: f64 = 1e-14;
 impl Interval {
     /// Room for the matrix of Newton's method, with the rows of phi that are used.
     pub(crate) fn room(&mut self, layout: &Layout) {
-        let (nv, inner) = (layout.nv, self.inner());
+        let (nv, inner) = (layout.nv(), self.inner());
         let columns = (inner + 1) * nv;
         let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-        let momenta = [&layout.patterns.momentum_q, &layout.patterns.momentum_v];
+        let momenta = [&layout.patterns().momentum_q, &layout.patterns().momentum_v];
         let momenta = momenta.iter().flat_map(|pattern| &*pattern.entries);
-        let forces = [&layout.patterns.tangent_q, &layout.patterns.tangent_v];
+        let forces = [&layout.patterns().tangent_q, &layout.patterns().tangent_v];
         let forces = forces.iter().flat_map(|pattern| &*pattern.entries);
         let mut of_functions: Vec<_> = momenta.map(index).collect();
         for (i, _) in &mut of_functions {
@@ -33,7 +33,7 @@ impl Interval {
         let mut places: Vec<_> = blocks
             .flat_map(|(f, g)| of_functions.iter().map(move |(i, j)| (f + i, g + j)))
             .collect();
-        for (i, j) in layout.patterns.phi_q.entries.iter().map(index) {
+        for (i, j) in layout.patterns().phi_q.entries.iter().map(index) {
             if let Some(k) = self.places[i] {
                 places.push((columns + k, inner * nv + j));
                 places.push((inner * nv + j, columns + k));
@@ -52,7 +52,7 @@ impl Interval {
         v: &[f64],
     ) {
         let layout = mechanism.layout();
-        let (nv, inner) = (layout.nv, self.inner());
+        let (nv, inner) = (layout.nv(), self.inner());
         self.evaluations += 1;
         self.residual.fill(0.0);
         self.next_p.fill(0.0);
@@ -81,7 +81,7 @@ impl Interval {
             *balance += h * p;
         }
         let multipliers = &self.x[(inner + 1) * nv..];
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.before) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.before) {
             if let Some(k) = self.places[i] {
                 balance[j] -= value * multipliers[k];
             }
@@ -103,7 +103,7 @@ impl Interval {
         v: &[f64],
     ) -> bool {
         let layout = mechanism.layout();
-        let (nv, inner) = (layout.nv, self.inner());
+        let (nv, inner) = (layout.nv(), self.inner());
         let columns = (inner + 1) * nv;
         let n = columns + self.rows.len();
         self.matrix.clear();
@@ -114,7 +114,7 @@ impl Interval {
             let (q, v, zero) = (&self.q, &self.v, &self.zero);
             mechanism.momentum_q(time, q, v, &mut self.momentum_q);
             mechanism.momentum_v(time, q, v, &mut self.momentum_v);
-            let (a, lambda) = (&zero[..nv], &zero[..layout.nc]);
+            let (a, lambda) = (&zero[..nv], &zero[..layout.nc()]);
             mechanism.tangent_q(time, q, v, &[], &self.u, a, lambda, &mut self.tangent_q);
             mechanism.tangent_v(time, q, v, &[], &self.u, &mut self.tangent_v);
             let matrix = &mut self.matrix;
@@ -133,31 +133,31 @@ impl Interval {
                 };
             let value = |shape: &Shape| shape.0;
             let slope = |shape: &Shape| shape.1;
-            for (i, j, x) in layout.patterns.momentum_q.iter(&self.momentum_q) {
+            for (i, j, x) in layout.patterns().momentum_q.iter(&self.momentum_q) {
                 if i < nv {
                     add(i, j, x, slope, true, h);
                 } else {
                     add(i - nv, j, x, value, true, h * h);
                 }
             }
-            for (i, j, x) in layout.patterns.momentum_v.iter(&self.momentum_v) {
+            for (i, j, x) in layout.patterns().momentum_v.iter(&self.momentum_v) {
                 if i < nv {
                     add(i, j, x, slope, false, 1.0);
                 } else {
                     add(i - nv, j, x, value, false, h);
                 }
             }
-            for (i, j, x) in layout.patterns.tangent_q.iter(&self.tangent_q) {
+            for (i, j, x) in layout.patterns().tangent_q.iter(&self.tangent_q) {
                 add(i, j, -x, value, true, h * h);
             }
-            for (i, j, x) in layout.patterns.tangent_v.iter(&self.tangent_v) {
+            for (i, j, x) in layout.patterns().tangent_v.iter(&self.tangent_v) {
                 add(i, j, -x, value, false, h);
             }
         }
         let end = &self.x[inner * nv..columns];
         mechanism.phi_q(t + h, end, &mut self.jacobian);
         let matrix = &mut self.matrix;
-        let pattern = layout.patterns.phi_q.iter(&self.jacobian);
+        let pattern = layout.patterns().phi_q.iter(&self.jacobian);
         for ((i, j, after), before) in pattern.zip(&self.before) {
             if let Some(k) = self.places[i] {
                 matrix.add(columns + k, inner * nv + j, after);

@@ -197,7 +197,7 @@ impl Interval {
         lambda: &mut [f64],
     ) -> bool {
         let layout = mechanism.layout();
-        let (pattern, nc) = (&layout.patterns.phi_q, layout.nc);
+        let (pattern, nc) = (&layout.patterns().phi_q, layout.nc());
         if !self.reduced.solved || self.rows.len() != nc {
             return false;
         }

@@ -115,7 +115,7 @@ impl Interval {
         readout: Readout,
     ) -> Interval {
         let layout = mechanism.layout();
-        let (nv, nc, size) = (layout.nv, layout.nc, size(mechanism));
+        let (nv, nc, size) = (layout.nv(), layout.nc(), size(mechanism));
         let points = points(form, gauss);
         let inner = points.first().map_or(0, |point| point.inner.len());
         let most = (inner + 1) * nv + nc;
@@ -131,23 +131,23 @@ impl Interval {
             residual: vec![0.0; most],
             // Until rows of phi are chosen.
             matrix: Matrix::new(0, 0, Vec::new()),
-            momentum_matrix: momentum_matrix(&layout.patterns.momentum_v),
+            momentum_matrix: momentum_matrix(&layout.patterns().momentum_v),
             work: vec![0.0; most],
             row_scale: vec![0.0; most],
             column_scale: vec![0.0; most],
             q: vec![0.0; nv],
             v: vec![0.0; nv],
-            u: vec![0.0; layout.nu],
+            u: vec![0.0; layout.nu()],
             zero: vec![0.0; nv.max(nc)],
             momentum: vec![0.0; 2 * nv],
             force: vec![0.0; nv],
-            before: vec![0.0; layout.patterns.phi_q.len()],
-            jacobian: vec![0.0; layout.patterns.phi_q.len()],
+            before: vec![0.0; layout.patterns().phi_q.len()],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
             phi: vec![0.0; nc],
-            momentum_q: vec![0.0; layout.patterns.momentum_q.len()],
-            momentum_v: vec![0.0; layout.patterns.momentum_v.len()],
-            tangent_q: vec![0.0; layout.patterns.tangent_q.len()],
-            tangent_v: vec![0.0; layout.patterns.tangent_v.len()],
+            momentum_q: vec![0.0; layout.patterns().momentum_q.len()],
+            momentum_v: vec![0.0; layout.patterns().momentum_v.len()],
+            tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
+            tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
             p: vec![0.0; 2 * nv],
             next_p: vec![0.0; nv],
             next_q: vec![0.0; nv],
@@ -234,7 +234,7 @@ impl Interval {
     ) -> Result<(), StepError> {
         let Node { t, q, v, a, .. } = node;
         let layout = mechanism.layout();
-        let (nv, inner) = (layout.nv, self.inner());
+        let (nv, inner) = (layout.nv(), self.inner());
         mechanism.phi_q(t, q, &mut self.before);
         self.predict(h, q, v, a);
         self.reduced.solved = false;

@@ -130,19 +130,19 @@ pub(crate) struct Reduced {
 impl Reduced {
     /// For a form whose unknowns are `constants` times the positions where nothing moves.
     pub(crate) fn new(layout: &Layout, points: &[Point], constants: &[f64]) -> Reduced {
-        let (nv, nc, count) = (layout.nv, layout.nc, points.len());
+        let (nv, nc, count) = (layout.nv(), layout.nc(), points.len());
         // T_vq v + T_vt depends on v where M depends on positions or time, and only there.
-        let mut entries = layout.patterns.momentum_v.entries.iter();
+        let mut entries = layout.patterns().momentum_v.entries.iter();
         let constant =
-            layout.patterns.momentum_q.is_empty() && entries.all(|(i, _)| (*i as usize) < nv);
-        let mass = layout.patterns.momentum_v.len();
+            layout.patterns().momentum_q.is_empty() && entries.all(|(i, _)| (*i as usize) < nv);
+        let mass = layout.patterns().momentum_v.len();
         Reduced {
             shares: if constant {
                 shares(points, constants)
             } else {
                 Vec::new()
             },
-            inverse: Inverse::new(&layout.patterns.momentum_v),
+            inverse: Inverse::new(&layout.patterns().momentum_v),
             mass: vec![f64::NAN; mass],
             mass_there: vec![0.0; mass],
             forces: vec![0.0; count * nv],
@@ -171,7 +171,7 @@ impl Reduced {
     /// Takes over the mass matrix in `self.mass_there` and the rows of phi that are used; `false` where
     /// the matrix is not positive definite.
     pub(crate) fn invert(&mut self, layout: &Layout, places: &[Option<usize>]) -> bool {
-        let pattern = &layout.patterns.momentum_v;
+        let pattern = &layout.patterns().momentum_v;
         let Some(same) = self.inverse.invert(pattern, &self.mass_there) else {
             return false;
         };

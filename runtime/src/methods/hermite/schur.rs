@@ -56,7 +56,7 @@ impl Schur {
     pub(crate) fn new(layout: &Layout, row_places: &[Option<usize>], inverse: &Inverse) -> Schur {
         let rows = row_places.iter().flatten().count();
         let (mut entries, mut places) = (Vec::new(), Vec::new());
-        for (value, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
+        for (value, &(i, j)) in layout.patterns().phi_q.entries.iter().enumerate() {
             if let Some(row) = row_places[i as usize] {
                 let column = j as usize;
                 entries.push(Entry { value, row, column });
@@ -65,7 +65,7 @@ impl Schur {
         }
         places.sort_unstable();
         places.dedup();
-        let starts: Vec<usize> = (0..=layout.nv)
+        let starts: Vec<usize> = (0..=layout.nv())
             .map(|k| places.partition_point(|place| place.0 < k))
             .collect();
         let products = entries.iter().flat_map(|&Entry { row, column, .. }| {
@@ -98,7 +98,7 @@ impl Schur {
             pull: vec![
                 0.0;
                 if is_dense {
-                    layout.nv * rows
+                    layout.nv() * rows
                 } else {
                     places.len()
                 }

@@ -2,7 +2,6 @@
 
 use crate::constraints::rank::independent_rows;
 use crate::constraints::rates::constraint_rates;
-use crate::layout::Layout;
 use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
 use crate::methods::hermite::basis::Form;
@@ -32,7 +31,7 @@ impl Step for Interval {
         self.equations
             .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         let layout = mechanism.layout();
-        let mut mass = vec![0.0; layout.patterns.mass_matrix.len()];
+        let mut mass = vec![0.0; layout.patterns().mass_matrix.len()];
         mechanism.mass_matrix(*t, q, &mut mass);
         let coordinates = massless(layout, &mass);
         if !coordinates.is_empty() {
@@ -52,7 +51,8 @@ impl Step for Interval {
         h: f64,
         state: &mut State,
     ) -> Result<(), StepError> {
-        let Layout { nv, nc, .. } = *mechanism.layout();
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv(), layout.nc());
         self.u.clone_from(&state.u);
         let (velocity, rest) = state.history.split_at(nv);
         let (rows, lags) = rest.split_at(nc);
@@ -169,7 +169,7 @@ impl Interval {
     /// The velocity that belongs to the momentum `self.next_p`, into `v`.
     fn velocity(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64], v: &mut [f64]) -> bool {
         let layout = mechanism.layout();
-        let nv = layout.nv;
+        let nv = layout.nv();
         mechanism.momentum(t, q, &self.zero[..nv], &mut self.momentum);
         let pairs = self.next_p.iter().zip(&self.momentum);
         for (v, (p, at_rest)) in v.iter_mut().zip(pairs) {
@@ -177,7 +177,7 @@ impl Interval {
         }
         mechanism.momentum_v(t, q, &self.zero[..nv], &mut self.momentum_v);
         let matrix = &mut self.momentum_matrix;
-        set_momentum_matrix(matrix, &layout.patterns.momentum_v, &self.momentum_v);
+        set_momentum_matrix(matrix, &layout.patterns().momentum_v, &self.momentum_v);
         let regular = matrix.factor(0.0) > 0.0;
         if regular {
             matrix.solve(v);

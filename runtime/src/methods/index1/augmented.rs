@@ -43,7 +43,7 @@ pub(crate) struct Augmented {
 
 impl Augmented {
     pub(crate) fn new(layout: &Layout, settings: Penalty) -> Augmented {
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         Augmented {
             settings,
             values: vec![0.0; values_len(layout)],
@@ -53,7 +53,7 @@ impl Augmented {
             pivots: vec![0.0; nv],
             change: vec![0.0; nv],
             residual: vec![0.0; nc],
-            redundant: nc + layout.dof > nv,
+            redundant: nc + layout.dof() > nv,
             agreement: AGREEMENT,
             iterations: 0,
         }
@@ -90,7 +90,7 @@ impl Augmented {
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         let layout = mechanism.layout();
-        let (nv, alpha) = (layout.nv, self.settings.alpha);
+        let (nv, alpha) = (layout.nv(), self.settings.alpha);
         mechanism.dynamics(t, q, v, z, u, &mut self.values);
         let blocks = Blocks::new(layout, &self.values);
         if let Some(error) = blocks.not_finite(layout, Some(shift)) {
@@ -118,17 +118,17 @@ impl Augmented {
             for (i, residual) in self.residual.iter_mut().enumerate() {
                 *residual = -(blocks.eta[i] + shift[i]);
             }
-            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
                 self.residual[i] += value * a[j];
             }
             for (residual, weight) in self.residual.iter_mut().zip(weight) {
                 *residual *= weight;
             }
             self.change.copy_from_slice(blocks.force);
-            for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
+            for (i, j, value) in layout.patterns().mass_matrix.iter(blocks.mass) {
                 self.change[i] -= value * a[j];
             }
-            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
                 self.change[j] -= value * (lambda[i] + alpha * weight[i] * self.residual[i]);
             }
             for (change, scale) in self.change.iter_mut().zip(scale) {
@@ -144,7 +144,7 @@ impl Augmented {
             for (i, residual) in self.residual.iter().enumerate() {
                 lambda[i] += alpha * weight[i] * residual;
             }
-            for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
+            for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
                 let moved = value * scale[j] * self.change[j] * weight[i];
                 lambda[i] += alpha * weight[i] * moved;
                 self.residual[i] += moved;
@@ -163,7 +163,7 @@ impl Augmented {
             return Ok(());
         }
         let worst = |&i: &usize| self.residual[i].abs() >= 0.1 * left || left.is_nan();
-        let constraints = (0..layout.nc).filter(worst).collect();
+        let constraints = (0..layout.nc()).filter(worst).collect();
         Err(Singular::Stalled { constraints })
     }
 }
@@ -178,8 +178,8 @@ fn least_norm(mechanism: &dyn Mechanism, t: f64, jacobian: &[f64], lambda: &mut 
     if space.dropped().is_empty() {
         return;
     }
-    let mut reaction = vec![0.0; layout.nv];
-    for (i, j, value) in layout.patterns.phi_q.iter(jacobian) {
+    let mut reaction = vec![0.0; layout.nv()];
+    for (i, j, value) in layout.patterns().phi_q.iter(jacobian) {
         reaction[j] += value * scaled.column_scale[j] * lambda[i];
     }
     rank_deficient::least_norm(layout, &scaled, &space, &reaction, &scales, lambda);
@@ -188,7 +188,7 @@ fn least_norm(mechanism: &dyn Mechanism, t: f64, jacobian: &[f64], lambda: &mut 
 /// The scales of coordinates and rows.
 fn measure(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], weight: &mut [f64]) {
     scale.fill(0.0);
-    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns().mass_matrix.iter(blocks.mass) {
         if i == j {
             scale[i] += value;
         }
@@ -204,7 +204,7 @@ fn measure(layout: &Layout, blocks: &Blocks<'_>, scale: &mut [f64], weight: &mut
         *mass = 1.0 / mass_or_any.sqrt();
     }
     weight.fill(0.0);
-    for (i, j, value) in layout.patterns.phi_q.iter(blocks.jacobian) {
+    for (i, j, value) in layout.patterns().phi_q.iter(blocks.jacobian) {
         weight[i] += (value * scale[j]) * (value * scale[j]);
     }
     for square in weight.iter_mut() {
@@ -225,14 +225,14 @@ fn assemble(
     weight: &[f64],
     matrix: &mut [f64],
 ) {
-    let nv = layout.nv;
+    let nv = layout.nv();
     matrix.fill(0.0);
-    for (i, j, value) in layout.patterns.mass_matrix.iter(blocks.mass) {
+    for (i, j, value) in layout.patterns().mass_matrix.iter(blocks.mass) {
         matrix[i * nv + j] += scale[i] * value * scale[j];
     }
     let mut values = blocks.jacobian;
     // The entries come row by row.
-    for row in layout.patterns.phi_q.entries.chunk_by(|a, b| a.0 == b.0) {
+    for row in layout.patterns().phi_q.entries.chunk_by(|a, b| a.0 == b.0) {
         let (here, rest) = values.split_at(row.len());
         values = rest;
         for (&(i, j), value) in row.iter().zip(here) {

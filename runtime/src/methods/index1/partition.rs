@@ -78,12 +78,12 @@ impl Partition {
     /// is another one than before.
     fn choose(&mut self, mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> bool {
         let layout = mechanism.layout();
-        let (nc, nv) = (layout.nc, layout.nv);
-        let mut values = vec![0.0; layout.patterns.phi_q.len()];
+        let (nc, nv) = (layout.nc(), layout.nv());
+        let mut values = vec![0.0; layout.patterns().phi_q.len()];
         mechanism.phi_q(t, q, &mut values);
         let mut scaled = ScaledJacobian::new(layout, &values, size(mechanism));
         for (place, value) in scaled.rows.iter_mut().enumerate() {
-            if layout.coordinates[place % nv].kind == Kind::Angle {
+            if layout.coordinates()[place % nv].kind == Kind::Angle {
                 *value *= ANGLE_WEIGHT;
             }
         }
@@ -98,7 +98,7 @@ impl Partition {
         let rank = chosen.len();
         let mut matrix = vec![0.0; nc * rank];
         let mut pattern = vec![false; nc * rank];
-        for &(i, j) in layout.patterns.phi_q.entries.iter() {
+        for &(i, j) in layout.patterns().phi_q.entries.iter() {
             let (i, j) = (i as usize, j as usize);
             if let Some(k) = chosen.iter().position(|&c| c == j) {
                 matrix[i * rank + k] = scaled.rows[i * nv + j];
@@ -125,7 +125,7 @@ impl Partition {
         let scale = column_scale(layout, size(mechanism));
         let weigh = |columns: &[usize]| -> Vec<f64> {
             let weight = |&j: &usize| {
-                let angle = layout.coordinates[j].kind == Kind::Angle;
+                let angle = layout.coordinates()[j].kind == Kind::Angle;
                 scale[j] * if angle { ANGLE_WEIGHT } else { 1.0 }
             };
             columns.iter().map(weight).collect()
@@ -134,7 +134,7 @@ impl Partition {
         let mut pattern = vec![false; rank * rank];
         self.choice.to_dependent.clear();
         self.choice.to_independent.clear();
-        for (entry, &(i, j)) in layout.patterns.phi_q.entries.iter().enumerate() {
+        for (entry, &(i, j)) in layout.patterns().phi_q.entries.iter().enumerate() {
             let Some(row) = rows.iter().position(|&row| row == i as usize) else {
                 continue;
             };
@@ -178,7 +178,7 @@ impl Partition {
         mechanism: &dyn Mechanism,
         history: &'a [f64],
     ) -> Option<&'a [f64]> {
-        let nv = mechanism.layout().nv;
+        let nv = mechanism.layout().nv();
         let rank = *history.last()? as usize;
         let start = history.len().checked_sub(Partition::numbers(rank, nv))?;
         let (rest, numbers) = history.split_at(start);
@@ -195,7 +195,7 @@ impl Partition {
         let known = same(&self.choice.rows, rows)
             && same(&self.choice.dependent, dependent)
             && same(&self.choice.independent, independent)
-            && self.here.phi.len() == mechanism.layout().nc;
+            && self.here.phi.len() == mechanism.layout().nc();
         if !known {
             let list = |numbers: &[f64]| numbers.iter().map(|&x| x as usize).collect();
             self.set(mechanism, list(dependent), list(independent), list(rows));
@@ -272,7 +272,7 @@ impl Partition {
         // At a position that is singular for a moment rows may have been left out.
         let layout = mechanism.layout();
         let dof = self.choice.independent.len();
-        if dof != layout.dof {
+        if dof != layout.dof() {
             return true;
         }
         let [dependent, independent] = &self.scale;

@@ -79,14 +79,14 @@ pub(crate) struct Problem {
 impl Problem {
     pub(crate) fn new(mechanism: &dyn Mechanism, levels: usize) -> Problem {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
+        let (nv, nc) = (layout.nv(), layout.nc());
         let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
         let size = size(mechanism);
         let of = |pattern: &Pattern| vec![0.0; pattern.len()];
         Problem {
             nv,
             nc,
-            redundant: nc + layout.dof > nv,
+            redundant: nc + layout.dof() > nv,
             levels,
             scale: column_scale(layout, size),
             unit: row_units(layout, size),
@@ -97,21 +97,21 @@ impl Problem {
             past: vec![0.0; 2 * nv],
             q: vec![0.0; nv],
             v: vec![0.0; nv],
-            u: vec![0.0; layout.nu],
+            u: vec![0.0; layout.nu()],
             a: vec![0.0; nv],
             lambda: vec![0.0; nc],
-            mass: of(&layout.patterns.mass_matrix),
+            mass: of(&layout.patterns().mass_matrix),
             factor: vec![0.0; nv * nv],
             pivots: vec![0.0; nv],
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
             eta: vec![0.0; nc],
-            jacobian: of(&layout.patterns.phi_q),
-            tangent_q: of(&layout.patterns.tangent_q),
-            tangent_v: of(&layout.patterns.tangent_v),
-            dphi_q: of(&layout.patterns.dphi_q),
-            ddphi_q: of(&layout.patterns.ddphi_q),
+            jacobian: of(&layout.patterns().phi_q),
+            tangent_q: of(&layout.patterns().tangent_q),
+            tangent_v: of(&layout.patterns().tangent_v),
+            dphi_q: of(&layout.patterns().dphi_q),
+            ddphi_q: of(&layout.patterns().ddphi_q),
             slopes: vec![0.0; columns * nv],
             psi: vec![0.0; rows],
             terms: vec![0.0; rows],
@@ -239,7 +239,7 @@ impl Problem {
         self.u.clone_from(&before.u);
         (self.t, self.reach, self.weight) = (t, reach, weight);
         mechanism.mass_matrix(before.t, &before.q, &mut self.mass);
-        let entries = mechanism.layout().patterns.mass_matrix.iter(&self.mass);
+        let entries = mechanism.layout().patterns().mass_matrix.iter(&self.mass);
         let diagonal = entries.filter(|(i, j, _)| i == j);
         let largest = diagonal.fold(0.0_f64, |m, (i, _, value)| {
             m.max(value * self.scale[i] * self.scale[i])
@@ -296,7 +296,7 @@ impl Problem {
         mechanism.eta(t, q, v, &mut self.eta);
 
         self.factorise(layout)?;
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             self.force[j] -= value * self.lambda[i];
         }
         for j in 0..nv {
@@ -326,7 +326,7 @@ impl Problem {
                 self.terms[row] = self.psi[row].abs();
             }
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             let terms = [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.unit[i]);
             for (level, term) in terms.into_iter().enumerate().take(self.levels) {
                 let row = 2 * nv + level * nc + i;
@@ -349,7 +349,7 @@ impl Problem {
     fn factorise(&mut self, layout: &Layout) -> Result<(), StepError> {
         let nv = self.nv;
         self.factor.fill(0.0);
-        for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
             self.factor[i * nv + j] += self.scale[i] * value * self.scale[j] / self.inertia;
         }
         let ratio = dense::lu_factor(nv, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
@@ -374,13 +374,13 @@ impl Problem {
         // M da = -(tangent_q dq + tangent_v dv + phi_q^T dlambda)
         let slopes = &mut self.slopes;
         slopes.fill(0.0);
-        for (i, j, value) in layout.patterns.tangent_q.iter(&self.tangent_q) {
+        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
             slopes[j * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.patterns.tangent_v.iter(&self.tangent_v) {
+        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
             slopes[(nv + j) * nv + i] += scale[i] * value * scale[j] / self.inertia;
         }
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             slopes[(2 * nv + i) * nv + j] += value * scale[j] / unit[i];
         }
         for column in slopes.chunks_exact_mut(nv.max(1)) {
@@ -400,7 +400,7 @@ impl Problem {
             psi_x[row + nv + j] += weight;
         }
         let place = |level: usize, i: usize| (2 * nv + level * nc + i) * columns;
-        for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
             let value = value * scale[j] / unit[i];
             psi_x[place(0, i) + j] += value;
             if self.levels > 1 {
@@ -415,7 +415,7 @@ impl Problem {
         }
         if self.levels > 1 {
             mechanism.dphi_q(t, q, v, &mut self.dphi_q);
-            for (i, j, value) in layout.patterns.dphi_q.iter(&self.dphi_q) {
+            for (i, j, value) in layout.patterns().dphi_q.iter(&self.dphi_q) {
                 let value = value * scale[j] / unit[i];
                 psi_x[place(1, i) + j] += value;
                 if self.levels > 2 {
@@ -425,7 +425,7 @@ impl Problem {
         }
         if self.levels > 2 {
             mechanism.ddphi_q(t, q, v, a, &mut self.ddphi_q);
-            for (i, j, value) in layout.patterns.ddphi_q.iter(&self.ddphi_q) {
+            for (i, j, value) in layout.patterns().ddphi_q.iter(&self.ddphi_q) {
                 psi_x[place(2, i) + j] += value * scale[j] / unit[i];
             }
         }

@@ -29,8 +29,8 @@ impl Choice {
     ///
     /// What a law makes of inputs is not known here.
     pub(crate) fn suffices(&self, layout: &Layout) -> bool {
-        let inputs = layout.parameters.iter().any(|parameter| parameter.input);
-        let mut reads = layout.dynamics_reads.iter();
+        let inputs = layout.parameters().iter().any(|parameter| parameter.input);
+        let mut reads = layout.dynamics_reads().iter();
         !inputs && !reads.any(|&j| self.dependent.contains(&(j as usize)))
     }
 
@@ -65,10 +65,10 @@ impl<S: Scalar> Place<S> {
     pub(crate) fn fit(&mut self, layout: &Layout, choice: &Choice) {
         let (rank, dof) = (choice.dependent.len(), choice.independent.len());
         for (list, length) in [
-            (&mut self.span, layout.nv * dof),
+            (&mut self.span, layout.nv() * dof),
             (&mut self.block, rank * (dof + 1)),
-            (&mut self.phi, layout.nc),
-            (&mut self.jacobian, layout.patterns.phi_q.len()),
+            (&mut self.phi, layout.nc()),
+            (&mut self.jacobian, layout.patterns().phi_q.len()),
             (&mut self.x, rank),
         ] {
             list.clear();
