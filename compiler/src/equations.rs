@@ -354,6 +354,22 @@ fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
     }
 }
 
+/// Subtracts `omega x T_omega`, which `d(T_omega)/dt - T_pi` lacks: omega is not the rate of coordinates.
+fn turning(graph: &mut Graph, force: &mut [ExprId], momenta: &[(u32, ExprId)]) {
+    for attitude in graph.attitudes.clone() {
+        let first = attitude.velocity as u32;
+        let spin = [0, 1, 2].map(|k| {
+            let found = momenta.iter().find(|(velocity, _)| *velocity == first + k);
+            found.map_or(graph.zero(), |(_, momentum)| *momentum)
+        });
+        let omega = [0, 1, 2].map(|k| graph.symbol(Symbol::V(first + k)));
+        let sums = force[attitude.velocity..].iter_mut();
+        for (sum, moment) in sums.zip(graph.cross(omega, spin)) {
+            *sum = graph.sub(*sum, moment);
+        }
+    }
+}
+
 /// T_v, then the part of its rate that does not contain accelerations.
 fn momentum(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
@@ -394,7 +410,8 @@ fn momenta(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(u32,
 }
 
 /// Q: weights and loads, each by its virtual work, and of the user's kinetic energies
-/// `T_q - T_vq v - T_vt`, the part of `d(T_v)/dt - T_q` that does not contain accelerations.
+/// `T_q - T_vq v - T_vt`, the part of `d(T_v)/dt - T_q` that does not contain accelerations, less
+/// `omega x T_omega` of attitudes.
 fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
     let mut force = vec![graph.zero(); model.nv];
@@ -412,11 +429,13 @@ fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
         for (coordinate, slope) in gradient(graph, d, energy) {
             force[coordinate] = graph.add(force[coordinate], slope);
         }
-        for (coordinate, momentum) in momenta(graph, d, energy) {
+        let momenta = momenta(graph, d, energy);
+        for &(coordinate, momentum) in &momenta {
             let rate = d.derivative(graph, momentum, Direction::TotalWithoutAcceleration);
             let sum = &mut force[coordinate as usize];
             *sum = graph.sub(*sum, rate);
         }
+        turning(graph, &mut force, &momenta);
     }
     for load in &model.loads {
         act(graph, d, &model.bodies, load.kind, &mut force);

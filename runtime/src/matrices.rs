@@ -206,7 +206,8 @@ impl<'m> Matrices<'m> {
         Energy::of(self.mechanism, t, q.as_slice(), v.as_slice())
     }
 
-    /// `q (+) w`, the position that a displacement w of nv numbers leads to: q + w in flat mechanisms.
+    /// The position that a displacement w of nv numbers leads to: q + w in flat mechanisms; attitudes turn by
+    /// exactly the angle |w| (exponential map), as a motion with constant velocities does.
     pub fn displaced(&self, q: &DVector<f64>, w: &DVector<f64>) -> DVector<f64> {
         let mut end = q.clone();
         let map = crate::layout::attitude::Map::Exponential;

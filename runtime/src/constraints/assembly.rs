@@ -12,6 +12,7 @@ pub(crate) mod velocity;
 pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
+use crate::layout::attitude::IDENTITY;
 use crate::layout::{Kind, Layout, StartKind, coordinate_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
@@ -159,7 +160,8 @@ fn rank_at(level: &mut Level<'_>, given: &Given, q: &[f64]) -> Rank {
 ///
 /// # Errors
 /// [`AssemblyError::Empty`] without coordinates, [`AssemblyError::NotFinite`] for a parameter or
-/// a start value that is not a finite number.
+/// a start value that is not a finite number, [`AssemblyError::FaultyLength`], and
+/// [`AssemblyError::Attitude`] for a start that stretches a body.
 pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), AssemblyError> {
     let layout = mechanism.layout();
     if layout.nq() == 0 {
@@ -193,6 +195,37 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
             return Err(AssemblyError::NotFinite {
                 what: format!("the start value of `{name}`"),
                 value,
+            });
+        }
+    }
+    check_attitudes(layout, &values)
+}
+
+/// Checks that the attitudes of these start values are unit quaternions, or guesses of some length.
+fn check_attitudes(layout: &Layout, values: &[f64]) -> Result<(), AssemblyError> {
+    const CLOSE: f64 = 1e-9;
+    for attitude in layout.attitudes() {
+        let mut parts = IDENTITY;
+        let mut fixed = false;
+        for (entry, value) in layout.start().iter().zip(values) {
+            let place = entry.place.wrapping_sub(attitude.coordinate);
+            if place < 4 && entry.kind != StartKind::Velocity {
+                parts[place] = *value;
+                fixed |= entry.kind == StartKind::Position;
+            }
+        }
+        let length = parts.iter().map(|p| p * p).sum::<f64>().sqrt();
+        let fine = match fixed {
+            true => (length - 1.0).abs() <= CLOSE,
+            false => length > 0.0 && length.is_finite(),
+        };
+        if !fine {
+            let name = layout.coordinates()[attitude.coordinate].name.to_string();
+            let guessed = !fixed;
+            return Err(AssemblyError::Attitude {
+                name,
+                length,
+                guessed,
             });
         }
     }

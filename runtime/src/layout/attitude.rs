@@ -66,6 +66,12 @@ impl Attitude {
     pub(crate) fn set(self, q: &mut [f64], p: [f64; 4]) {
         q[self.coordinate..self.coordinate + 4].copy_from_slice(&p);
     }
+
+    /// The w with `from (+) w = to` of Cayley's map, `2 Im(p* p')/Re(p* p')`.
+    pub(crate) fn difference(self, from: &[f64], to: &[f64]) -> [f64; 3] {
+        let [p0, x, y, z] = product(conjugate(self.quaternion(from)), self.quaternion(to));
+        [x, y, z].map(|x| 2.0 * x / p0)
+    }
 }
 
 /// The attitude of a body that was not turned.
@@ -93,6 +99,17 @@ pub(crate) fn spin(p: [f64; 4], rate: [f64; 4]) -> ([f64; 4], [f64; 3]) {
     (unit(p), [x, y, z].map(|x| 2.0 * x / square))
 }
 
+/// The angular acceleration in body axes where p goes with these derivatives, the rate of
+/// [`spin`]: `alpha = (2 Im(p* p'') - 2 (p . p') omega)/|p|^2`.
+pub(crate) fn spin_rate(p: [f64; 4], rate: [f64; 4], second: [f64; 4]) -> [f64; 3] {
+    let square: f64 = p.iter().map(|x| x * x).sum();
+    let growth: f64 = p.iter().zip(&rate).map(|(x, rate)| x * rate).sum();
+    let (_, omega) = spin(p, rate);
+    let [_, x, y, z] = product(conjugate(p), second);
+    let turning = [x, y, z].map(|x| 2.0 * x);
+    std::array::from_fn(|k| (turning[k] - 2.0 * growth * omega[k]) / square)
+}
+
 /// The product of two quaternions.
 pub(crate) fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     [
@@ -103,7 +120,7 @@ pub(crate) fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-pub(crate) fn conjugate([p0, x, y, z]: [f64; 4]) -> [f64; 4] {
+fn conjugate([p0, x, y, z]: [f64; 4]) -> [f64; 4] {
     [p0, -x, -y, -z]
 }
 
@@ -186,6 +203,34 @@ mod tests {
         let small = w.map(|w| 1e-3 * w);
         let [first, second] = [Map::Cayley, Map::Exponential].map(|map| turned(twice, small, map));
         assert!(close(first, second, 1e-10) && !close(first, second, 1e-13));
+    }
+
+    /// Of a quaternion that goes along a parabola, and changes its length on the way.
+    #[test]
+    fn the_rate_of_the_spin_is_that_of_differences() {
+        let coefficients = [
+            [0.6, -0.2, 0.3, 0.7],
+            [0.1, 0.4, -0.5, 0.2],
+            [-0.3, 0.2, 0.1, 0.6],
+        ];
+        let [c0, c1, c2] = coefficients;
+        let parts = |t: f64| {
+            let value = |k: usize| c0[k] + t * (c1[k] + t * c2[k]);
+            let rate = |k: usize| c1[k] + 2.0 * t * c2[k];
+            (std::array::from_fn(value), std::array::from_fn(rate))
+        };
+        let omega = |t: f64| {
+            let (p, rate) = parts(t);
+            spin(p, rate).1
+        };
+        let (t, h) = (0.4, 1e-5);
+        let (p, rate) = parts(t);
+        let found = spin_rate(p, rate, c2.map(|x| 2.0 * x));
+        let [before, after] = [omega(t - h), omega(t + h)];
+        for k in 0..3 {
+            let expected = (after[k] - before[k]) / (2.0 * h);
+            assert!((found[k] - expected).abs() < 1e-8, "{found:?} {k}");
+        }
     }
 
     #[test]

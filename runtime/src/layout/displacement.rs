@@ -1,7 +1,7 @@
 //! What a displacement does to positions: one number for every velocity, see [`attitude`](crate::layout::attitude).
 
-use crate::layout::attitude::{Map, conjugate, flat, product, turned, unit};
-use crate::layout::{Layout, coordinate_of, velocity_of};
+use crate::layout::attitude::{Map, flat, turned, unit};
+use crate::layout::{Attitude, Layout, coordinate_of, velocity_of};
 
 impl Layout {
     /// Whether dq/dt = v: no coordinate is part of an attitude.
@@ -49,12 +49,20 @@ impl Layout {
             w[velocity] = to[j] - from[j];
         }
         for attitude in self.attitudes().iter() {
-            let between = product(
-                conjugate(attitude.quaternion(from)),
-                attitude.quaternion(to),
-            );
-            for (k, part) in between[1..].iter().enumerate() {
-                w[attitude.velocity + k] = 2.0 * part / between[0];
+            w[attitude.velocity..attitude.velocity + 3]
+                .copy_from_slice(&attitude.difference(from, to));
+        }
+    }
+
+    /// One number of [`difference`](Self::difference), that of this velocity.
+    pub(crate) fn difference_along(&self, from: &[f64], to: &[f64], velocity: usize) -> f64 {
+        let turned =
+            |attitude: &&Attitude| (attitude.velocity..attitude.velocity + 3).contains(&velocity);
+        match self.attitudes().iter().find(turned) {
+            Some(attitude) => attitude.difference(from, to)[velocity - attitude.velocity],
+            None => {
+                let place = coordinate_of(self.attitudes(), velocity);
+                to[place] - from[place]
             }
         }
     }

@@ -70,8 +70,7 @@ pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z
     }
 }
 
-/// The second derivative of the polynomial of [`quintic`]; of attitudes, what leads on a straight line from
-/// the acceleration of one end to that of the other.
+/// The second derivative of the polynomial of [`quintic`]; the error is of order h^4.
 pub(crate) fn quintic_accelerations(
     attitudes: &[Attitude],
     before: &State,
@@ -81,14 +80,28 @@ pub(crate) fn quintic_accelerations(
 ) {
     let h = after.t - before.t;
     let s = (t - before.t) / h;
-    for (k, a) in a.iter_mut().enumerate() {
-        *a = before.a[k] + s * (after.a[k] - before.a[k]);
-    }
     for (j, k) in flat(attitudes, before.q.len()) {
         let [before, after] = [before, after].map(|end| [end.q[j], end.v[k], end.a[k]]);
-        let [_, _, c2, c3, c4, c5] = coefficients(before, after, h);
-        a[k] = (2.0 * c2 + s * (6.0 * c3 + s * (12.0 * c4 + s * 20.0 * c5))) / (h * h);
+        a[k] = curvature(coefficients(before, after, h), s, h);
     }
+    for attitude in attitudes {
+        let ends = [before, after].map(|end| turning(*attitude, end));
+        let of_part = |part: usize| {
+            let [before, after] = ends.map(|end| end.map(|quaternion| quaternion[part]));
+            let coefficients = coefficients(before, after, h);
+            let (p, rate) = at(coefficients, s, h);
+            [p, rate, curvature(coefficients, s, h)]
+        };
+        let parts: [[f64; 3]; 4] = std::array::from_fn(of_part);
+        let [p, rate, second] = [0, 1, 2].map(|k| parts.map(|part| part[k]));
+        let alpha = attitude::spin_rate(p, rate, second);
+        a[attitude.velocity..attitude.velocity + 3].copy_from_slice(&alpha);
+    }
+}
+
+/// The second derivative by time of a polynomial of degree 5 at s.
+fn curvature([_, _, c2, c3, c4, c5]: [f64; 6], s: f64, h: f64) -> f64 {
+    (2.0 * c2 + s * (6.0 * c3 + s * (12.0 * c4 + s * 20.0 * c5))) / (h * h)
 }
 
 /// The coefficients of the powers of s in [`quintic`], from position, velocity and acceleration of

@@ -176,7 +176,8 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
             let mut q = given.q.clone();
             let away = |k: usize| distance * level.column_scale[k] * spread(number, k);
             let away = (0..layout.nv()).map(|k| if free[k] { away(k) } else { 0.0 });
-            layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Cayley);
+            // A turn by exactly this angle: the far starts are upside down.
+            layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Exponential);
             let minimum = level.minimise(&mut q, free);
             iterations += minimum.iterations;
             let found = Found {

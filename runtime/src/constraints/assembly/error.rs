@@ -60,6 +60,19 @@ pub enum AssemblyError {
         /// Its value.
         value: f64,
     },
+    /// The start gives an attitude that is not a unit quaternion, or guesses one of length 0.
+    #[error(
+        "the attitude from `{name}` on is a quaternion of length {length}, and its length must be {}",
+        if *.guessed { "above 0" } else { "1" }
+    )]
+    Attitude {
+        /// The first of its coordinates.
+        name: String,
+        /// Its length.
+        length: f64,
+        /// Whether all that is given of it is a guess.
+        guessed: bool,
+    },
     /// No position satisfies the constraints, as far as was searched.
     #[error(
         "`{model}` cannot be assembled at t = {t} s: {}; a length is too long or too short for the others, or what is driven or given is out of reach",

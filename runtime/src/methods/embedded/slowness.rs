@@ -7,7 +7,7 @@
 //! |k7 - k6| / |Y7 - Y6| of all components; here the coordinate is taken whose acceleration differs
 //! most, which is independent of how velocities are scaled against positions.)
 
-use crate::layout::coordinate_of;
+use crate::layout::{coordinate_of, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::pace::WINDOW;
 use crate::methods::embedded::pair::{Pair, parts};
@@ -153,14 +153,22 @@ impl Pair {
             .map(|(x, atol)| x / atol);
         let (coordinate, _) = scaled.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y))?;
         let change = changes.clone().nth(coordinate)?;
-        let moved = |place: usize| {
-            let (old, new) = (self.stage[place], self.new[place]);
-            let moved = (old - new).abs();
-            Some(moved).filter(|moved| *moved > ROUNDING * new.abs())
+        let layout = mechanism.layout();
+        let place = coordinate_of(layout.attitudes(), coordinate);
+        // A part of a quaternion changes as half of its body turns, beside 1.
+        let extent = match velocity_of(layout.attitudes(), place) {
+            Some(_) => self.new[place].abs(),
+            None => 1.0,
         };
-        let place = coordinate_of(mechanism.layout().attitudes(), coordinate);
-        let by_position = moved(place).map(|moved| (change / moved).sqrt());
-        let rate = by_position.or_else(|| moved(nq + coordinate).map(|moved| change / moved))?;
+        let beyond = |moved: f64, extent: f64| Some(moved.abs()).filter(|x| *x > ROUNDING * extent);
+        let by_position = beyond(
+            layout.difference_along(&self.stage, &self.new, coordinate),
+            extent,
+        );
+        let by_position = by_position.map(|moved| (change / moved).sqrt());
+        let (old, new) = (self.stage[nq + coordinate], self.new[nq + coordinate]);
+        let by_velocity = || beyond(old - new, new.abs()).map(|moved| change / moved);
+        let rate = by_position.or_else(by_velocity)?;
         Some(Fastest { rate, coordinate })
     }
 
