@@ -67,7 +67,7 @@ macro_rules! methods {
 
             /// Whether it chooses its steps itself, by tolerances, within those it is given.
             pub fn is_adaptive(&self) -> bool {
-                self.get("rtol").is_some() && self.get("fixed") == Some(0.0)
+                match self { $(Method::$settings(settings) => settings.is_adaptive()),* }
             }
 
             /// The first parameter that is not what it may be, with its value.

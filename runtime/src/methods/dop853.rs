@@ -57,6 +57,10 @@ impl Settings for Dop853 {
         Control::fault(self.rtol, self.atol, self.fixed)
     }
 
+    fn is_adaptive(&self) -> bool {
+        !self.fixed
+    }
+
     fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let control = Control {
             rule: Rule::Pi,

@@ -47,6 +47,10 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
 };
 
 impl Settings for Ode45 {
+    fn is_adaptive(&self) -> bool {
+        !self.fixed
+    }
+
     fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step> {
         let control = Control {
             rule: Rule::Matlab,

@@ -42,6 +42,11 @@ pub(crate) trait Settings: Default + Named {
         None
     }
 
+    /// Whether the method chooses its steps with these settings.
+    fn is_adaptive(&self) -> bool {
+        false
+    }
+
     /// A run on this mechanism, with all its work space.
     fn stepper(&self, mechanism: &dyn Mechanism, stabilization: Stabilization) -> Box<dyn Step>;
 }
