@@ -3,7 +3,7 @@
 use super::run::{Outcome, controller, prepared, start};
 use super::tables::Row;
 use mbdsl::Trajectory;
-use mbdsl::runtime::plot::{Chart, Figure, PlotError};
+use mbdsl::plot::{Chart, Figure, Plot, PlotError};
 use mbdsl::runtime::stabilization::fuzzy::SIGMA;
 use std::collections::BTreeMap;
 use std::path::Path;
