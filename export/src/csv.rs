@@ -104,7 +104,7 @@ pub fn write_file(trajectory: &Trajectory, path: impl AsRef<Path>) -> Result<(),
     })
 }
 
-/// Reads what [`write`] wrote of a run of this mechanism, to the bit; what the run has cost is not in the
+/// Reads what [`write()`] wrote of a run of this mechanism, to the bit; what the run has cost is not in the
 /// table.
 ///
 /// # Errors
