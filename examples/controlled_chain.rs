@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use mbdsl::{Controlled, Mechanism, Options, Stabilization, mechanism, simulate};
+use mbdsl::{Controlled, Mechanism, Options, Plot, Stabilization, mechanism, simulate};
 
 mechanism! {
     /// Links in a row, hanging from a motor.
@@ -69,10 +69,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "link[3].theta",
         "link[4].theta",
     ];
-    held.trajectory
-        .plot_lines(folder.join("angles.svg"), "Held by a motor", &angles)?;
-    held.trajectory
-        .plot_lines(folder.join("torque.svg"), "The motor's torque", &["torque"])?;
+    held.plot_lines(folder.join("angles.svg"), "Held by a motor", &angles)?;
+    held.plot_lines(folder.join("torque.svg"), "The motor's torque", &["torque"])?;
     println!("\nfigures in {}", folder.display());
     Ok(())
 }

@@ -8,7 +8,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use mbdsl::{Mechanism, Options, Stabilization, assemble, mechanism, simulate};
+use mbdsl::{Mechanism, Options, Plot, Stabilization, assemble, csv, mechanism, simulate};
 
 mechanism! {
     /// Hoecken's linkage with uniform bars, driven by a motor whose torque falls with its speed.
@@ -97,6 +97,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     trajectory.plot_lines(file("reactions.svg"), "FourBar: reactions", &reactions)?;
     trajectory.plot_lines(file("speed.svg"), "FourBar: crank", &["crank.omega"])?;
     trajectory.plot_violations(file("violations.svg"))?;
-    trajectory.write_csv_file(file("trajectory.csv"))?;
+    csv::write_file(&trajectory, file("trajectory.csv"))?;
     Ok(())
 }

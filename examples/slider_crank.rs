@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use mbdsl::{Mechanism, Options, mechanism, simulate};
+use mbdsl::{Mechanism, Options, Plot, csv, mechanism, simulate};
 
 mechanism! {
     /// A crank that moves a slider along the x axis; no gravity.
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
     trajectory.plot_path(file("rod.svg"), "rod.x", "rod.y")?;
     trajectory.plot_violations(file("violations.svg"))?;
-    trajectory.write_csv_file(file("trajectory.csv"))?;
+    csv::write_file(&trajectory, file("trajectory.csv"))?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use crate::simulation::{self, Settings};
 use crate::{Outcome, options, output, progress};
 use clap::ValueHint;
 use indicatif::ProgressBar;
-use mbdsl::runtime::work_precision::{self, Effort, Reference, all_methods, label, plan};
+use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
 use mbdsl::runtime::{METHODS, MethodInfo};
 use mbdsl::{Layout, Mechanism, Method, Options, Report, simulate};
 use mbdsl_compiler::diagnostic::number;

@@ -1,6 +1,7 @@
 //! Ctrl-C, and a scheduler that ends a job.
 
-use mbdsl::runtime::{StopCause, files};
+use mbdsl::export::files;
+use mbdsl::runtime::StopCause;
 use mbdsl::{Options, SimulationError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

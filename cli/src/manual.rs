@@ -5,7 +5,7 @@ use clap::{Command, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use mbdsl::Mechanism;
-use mbdsl::runtime::files;
+use mbdsl::export::files;
 use std::path::Path;
 
 /// Prints the completions for a shell.

@@ -5,7 +5,7 @@ mod project;
 use crate::names::Offered;
 use crate::{Outcome, output};
 use clap::ValueHint;
-use mbdsl::runtime::files::AtomicFile;
+use mbdsl::export::files::AtomicFile;
 use mbdsl_compiler::names::nearest;
 use mbdsl_compiler::syntax;
 use mbdsl_gallery::{Entry, GALLERY, find};

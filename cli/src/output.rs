@@ -1,7 +1,7 @@
 //! Writing: results to the standard output, everything else to the standard error.
 
 use crate::Outcome;
-use mbdsl::runtime::files;
+use mbdsl::export::files;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 

@@ -5,7 +5,8 @@ use crate::names::with_components;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, interrupt, options, output};
 use clap::ValueHint;
-use mbdsl::runtime::plot::{Figure, PlotError};
+use mbdsl::csv;
+use mbdsl::plot::{Figure, Plot as _, PlotError};
 use mbdsl::{Mechanism, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::names::nearest;
 use std::fmt::Write as _;
@@ -82,7 +83,7 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
     if let Some(path) = &arguments.from {
         let table =
             File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
-        let trajectory = Trajectory::read_csv(&mechanism, table.map_err(fault)?);
+        let trajectory = csv::read(&mechanism, table.map_err(fault)?);
         let trajectory =
             trajectory.map_err(|error| fault(format!("{}: {error}", path.display())))?;
         return Ok((trajectory, Outcome::Good));

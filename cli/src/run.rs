@@ -5,8 +5,8 @@ use crate::simulation::{self, Settings};
 use crate::status::status;
 use crate::{Outcome, interrupt, options, output, target, trust};
 use clap::ValueHint;
-use mbdsl::runtime::csv::CsvError;
-use mbdsl::runtime::files::AtomicFile;
+use mbdsl::csv::{self, CsvError};
+use mbdsl::export::files::AtomicFile;
 use mbdsl::runtime::{Accuracy, Status};
 use mbdsl::{
     Layout, Mechanism, Options, Report, Simulation, SimulationError, Trajectory, simulate,
@@ -139,7 +139,7 @@ fn write(
     };
     let table = trajectory.map(|trajectory| {
         let mut file = AtomicFile::create(&table_path)?;
-        trajectory.write_csv(&mut file).map_err(CsvError::into_io)?;
+        csv::write(trajectory, &mut file).map_err(CsvError::into_io)?;
         file.sync()?;
         Ok(file)
     });

@@ -65,7 +65,8 @@
 //! # Parameters and results
 //!
 //! A `param` is a public field in SI units, or is set by its name. A [`Trajectory`] has a column for every
-//! quantity, a [`Report`] the energy errors, the constraint violations and the cost of the run.
+//! quantity, a [`Report`] the energy errors, the constraint violations and the cost of the run. `csv::write_file`
+//! writes the trajectory as a table, and the trait `Plot` draws it, as in `run.plot().write("run.svg")`.
 //!
 //! ```
 //! # mbdsl::mechanism! {
@@ -287,7 +288,7 @@
 //!
 //! | feature | | default |
 //! |---|---|---|
-//! | `csv` | write trajectories as CSV | yes |
+//! | `csv` | write trajectories as CSV, and read them | yes |
 //! | `ensemble` | many runs on lanes and threads | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
 //! | `nalgebra` | the equations as its matrices and vectors | no |
@@ -299,6 +300,14 @@ pub use mbdsl_macros::mechanism;
 
 /// The runtime: everything that generated types implement and solvers use.
 pub use mbdsl_runtime as runtime;
+
+/// Tables, figures and files of runs, and the comparison of methods.
+pub use mbdsl_export as export;
+
+#[cfg(feature = "csv")]
+pub use mbdsl_export::csv;
+#[cfg(feature = "plot")]
+pub use mbdsl_export::plot::{self, Plot};
 
 pub use mbdsl_runtime::{
     Assembled, AssemblyError, Controlled, Layout, Mechanism, Method, Options, ParameterError,

@@ -25,7 +25,8 @@
 //! the text of its model, with the parameters that were simulated; a [`Mechanism`] that was written by
 //! hand has no text and no page.
 
-use mbdsl_runtime::{Mechanism, Setup, Simulation, SimulationError, files};
+use mbdsl_export::files;
+use mbdsl_runtime::{Mechanism, Setup, Simulation, SimulationError};
 use mbdsl_viewer::{Run, page};
 use std::path::{Path, PathBuf};
 

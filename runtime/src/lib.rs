@@ -16,33 +16,28 @@
 //! - a [`Trajectory`] has the history of every quantity by name, a [`Report`] the errors and the
 //!   cost of the run.
 //!
-//! Nothing in here prints, and nothing allocates memory from step to step.
+//! Nothing in here prints, draws or writes files (`mbdsl-export` does), and nothing allocates memory from step to
+//! step.
 //!
-//! Features: `csv` (trajectories as tables), `ensemble` (many runs on lanes and threads), `plot` (figures as SVG), `png` (and as PNG), `num-dual` (kernels on dual
-//! numbers), `nalgebra` (the equations as its matrices and vectors).
+//! Features: `ensemble` (many runs on lanes and threads), `num-dual` (kernels on dual numbers), `nalgebra` (the
+//! equations as its matrices and vectors).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod constraints;
-#[cfg(feature = "csv")]
-pub mod csv;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
-pub mod files;
 mod layout;
 mod linear;
 #[cfg(feature = "nalgebra")]
 pub mod matrices;
 mod mechanism;
 mod methods;
-#[cfg(feature = "plot")]
-pub mod plot;
 mod results;
 mod scalar;
 mod settings;
 mod simulate;
 mod stabilization;
-pub mod work_precision;
 
 pub use constraints::assembly::{
     self, Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble,
@@ -77,6 +72,7 @@ pub use methods::{
     Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
     Method, Ode45, Rk4, VariableMetric,
 };
+pub use results::columns::ColumnsError;
 pub use results::report::{self, Report, Status};
 pub use results::statistics::{self, Statistics};
 pub use results::trajectory::Trajectory;

@@ -2,8 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod assembly;
+mod columns;
 mod numbers;
 mod planar;
-mod plot;
-mod png;
 mod simulate;

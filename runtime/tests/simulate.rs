@@ -397,39 +397,3 @@ fn a_dynamic_mechanism_gives_the_same_bits() {
         .trajectory;
     assert_eq!(left["rod2.theta"], right["rod2.theta"]);
 }
-
-#[cfg(feature = "csv")]
-#[test]
-fn tables_give_back_every_bit() {
-    let run = simulate(&two_bars_published(), &Options::fixed(0.1, 0.01)).unwrap();
-    let mut bytes = Vec::new();
-    run.trajectory.write_csv(&mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let mut lines = text.lines();
-    assert!(
-        lines
-            .next()
-            .unwrap()
-            .starts_with("t,rod1.x,rod1.y,rod1.theta,")
-    );
-    let last: Vec<f64> = lines
-        .last()
-        .unwrap()
-        .split(',')
-        .map(|x| x.parse().unwrap())
-        .collect();
-    let names: Vec<&str> = run.trajectory.names().collect();
-    assert_eq!(last.len(), names.len());
-    for (name, value) in names.iter().zip(last) {
-        assert_eq!(
-            run.trajectory[*name][10].to_bits(),
-            value.to_bits(),
-            "{name}"
-        );
-    }
-    let error = run
-        .trajectory
-        .write_csv_file("/nowhere/at/all.csv")
-        .unwrap_err();
-    assert!(error.to_string().contains("/nowhere/at/all.csv"));
-}

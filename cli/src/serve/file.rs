@@ -1,7 +1,7 @@
 //! The file that the editor was opened with: the only one that it writes.
 
 use crate::input;
-use mbdsl::runtime::files;
+use mbdsl::export::files;
 use mbdsl_viewer::text_of_page;
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hash, Hasher};

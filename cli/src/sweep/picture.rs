@@ -3,8 +3,8 @@
 use super::journal::Row;
 use super::row::STATISTICS;
 use super::variation::{Plan, Variation};
+use mbdsl::plot::{Chart, Figure, quantity, with_unit};
 use mbdsl::runtime::Status;
-use mbdsl::runtime::plot::{Chart, Figure, quantity, with_unit};
 use std::collections::BTreeMap;
 
 /// The most quantities of one chart: their curves differ in color and marks, the statistics of each in

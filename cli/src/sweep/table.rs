@@ -2,7 +2,7 @@
 
 use super::journal::Row;
 use super::parquet;
-use mbdsl::runtime::files::AtomicFile;
+use mbdsl::export::files::AtomicFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -3,8 +3,8 @@
 use super::run::{Outcome, controller, prepared, start};
 use super::tables::Row;
 use mbdsl::Trajectory;
+use mbdsl::plot::{Chart, Figure, Plot, PlotError};
 use mbdsl::runtime::Fuzzy;
-use mbdsl::runtime::plot::{Chart, Figure, PlotError};
 use std::collections::BTreeMap;
 use std::path::Path;
 

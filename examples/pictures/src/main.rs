@@ -9,7 +9,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use mbdsl::runtime::Projection;
-use mbdsl::{Options, Trajectory, simulate};
+use mbdsl::{Options, Plot, Trajectory, simulate};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args_os().nth(1);

@@ -5,14 +5,14 @@
 //! fixed steps) or of tolerances (adaptive ones), and leaves `work_precision.svg` and
 //! `work_precision.csv` in `target/work_precision/`.
 //!
-//! What the error and the time are is said in `mbdsl::runtime::work_precision`.
+//! What the error and the time are is said in `mbdsl::export::work_precision`.
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mbdsl::runtime::STABILIZATIONS;
-use mbdsl::runtime::work_precision::{
+use mbdsl::export::work_precision::{
     self, Effort, Measured, Reference, Sample, Setting, all_methods, combinations, plan,
 };
+use mbdsl::runtime::STABILIZATIONS;
 use mbdsl::{Mechanism, Stabilization};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};

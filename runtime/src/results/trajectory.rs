@@ -35,7 +35,7 @@ pub struct Trajectory {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Column {
-    name: String,
+    pub(crate) name: String,
     unit: String,
     pub(crate) values: Vec<f64>,
 }
@@ -262,15 +262,6 @@ impl Trajectory {
     /// What the run has cost.
     pub fn work(&self) -> Work {
         self.work
-    }
-
-    /// With these values, one list a column.
-    #[cfg(feature = "csv")]
-    pub(crate) fn with_columns(mut self, columns: Vec<Vec<f64>>) -> Trajectory {
-        for (column, values) in self.columns.iter_mut().zip(columns) {
-            column.values = values;
-        }
-        self
     }
 
     fn column(&self, name: &str) -> Option<&Column> {

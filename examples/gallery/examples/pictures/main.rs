@@ -6,8 +6,9 @@
 use std::error::Error;
 use std::path::PathBuf;
 
+use mbdsl_export::files;
 use mbdsl_gallery::GALLERY;
-use mbdsl_runtime::{Options, files, simulate};
+use mbdsl_runtime::{Options, simulate};
 use mbdsl_viewer::Picture;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Dropped before [`AtomicFile::replace`] or [`AtomicFile::place`], it leaves nothing behind.
 ///
 /// ```
-/// use mbdsl_runtime::files::AtomicFile;
+/// use mbdsl_export::files::AtomicFile;
 /// use std::io::Write;
 ///
 /// let path = std::env::temp_dir().join(format!("mbdsl-atomic-{}.txt", std::process::id()));

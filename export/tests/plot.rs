@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
-use mbdsl_runtime::plot::{Chart, Figure, PlotError};
+use mbdsl_export::plot::{Chart, Figure, Plot, PlotError};
 use mbdsl_runtime::{Options, simulate};
 
 #[test]

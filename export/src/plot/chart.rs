@@ -17,7 +17,7 @@ const CELLS: usize = 60;
 /// A pair of axes with curves, or with a map.
 ///
 /// ```
-/// use mbdsl_runtime::plot::{Chart, Figure, PlotError};
+/// use mbdsl_export::plot::{Chart, Figure, PlotError};
 /// let parabola = (0..=100).map(|i| (f64::from(i), f64::from(i * i)));
 /// let chart = Chart::new("t (s)", "x (m)").curve("free fall", parabola);
 /// Figure::new("Falling").chart(chart).write(std::env::temp_dir().join("falling.svg"))?;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
-use mbdsl_runtime::plot::{Chart, Figure};
+use mbdsl_export::plot::{Chart, Figure, Plot};
 use mbdsl_runtime::{Options, simulate};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;

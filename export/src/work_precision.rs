@@ -7,16 +7,13 @@
 
 use std::time::Duration;
 
-use crate::mechanism::Mechanism;
-use crate::methods::step::Work;
-use crate::methods::{Dop853, METHODS, Method};
+use mbdsl_runtime::{
+    Dop853, METHODS, Mechanism, Method, Options, Projection, SimulationError, Stabilization,
+    Trajectory, Work, simulate,
+};
+
 #[cfg(feature = "plot")]
 use crate::plot::{Chart, Figure};
-use crate::results::trajectory::Trajectory;
-use crate::simulate::error::SimulationError;
-use crate::simulate::options::Options;
-use crate::simulate::run::simulate;
-use crate::stabilization::{Projection, Stabilization};
 
 /// The longest step is this part of the time, and every other one half of the one before.
 const FEWEST_STEPS: f64 = 25.0;

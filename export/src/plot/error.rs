@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::layout::words::debug_as_display;
-
 /// The endings of the names of figures.
 #[cfg(feature = "png")]
 const ENDINGS: &str = "`.svg` or `.png`";
@@ -11,7 +9,10 @@ const ENDINGS: &str = "`.svg` or `.png`";
 const ENDINGS: &str = "`.svg`, or in `.png` with the feature `png`";
 
 /// Why a figure could not be drawn.
+///
+/// Its `Debug` is its message: `main` shows it so.
 #[derive(thiserror::Error)]
+#[non_exhaustive]
 pub enum PlotError {
     /// A column does not exist.
     #[error("there is no column `{name}`")]
@@ -54,4 +55,8 @@ pub enum PlotError {
     },
 }
 
-debug_as_display!(PlotError);
+impl std::fmt::Debug for PlotError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
