@@ -57,6 +57,8 @@ impl Stabilized {
         let row = |&(i, j): &(u32, u32)| (self.first + i as usize, j as usize);
         by_position.extend(layout.patterns.dphi_q.entries.iter().map(row));
         let rows = layout.patterns.phi_q.entries.iter().map(row);
+        let turns = |&(_, j): &(usize, usize)| turning.coordinates[j].is_none();
+        by_position.extend(rows.clone().filter(turns));
         let all = by_position.iter().copied().chain(rows);
         let spread = all.flat_map(|(row, j)| turning.columns(j).map(move |k| (row, k)));
         let moved =
@@ -103,8 +105,17 @@ impl Stabilized {
         let patterns = &mechanism.layout().patterns;
         let turning = &end.turning;
         for (i, j, value) in patterns.phi_q.iter(jacobian) {
+            let row = self.first + i;
+            // In flat directions what p does to the velocities and to the positions is the same.
+            let turns = turning.coordinates[j].is_none();
+            if turns {
+                matrix.add(row, j, value);
+            }
             turning.spread(j, value, |j, value| {
-                self.add(matrix, self.first + i, j, -value)
+                if turns {
+                    matrix.add(row, j, -value);
+                }
+                self.add(matrix, row, j, -value);
             });
         }
         mechanism.dphi_q(t, &end.q, &end.v, &mut self.dphi_q);
