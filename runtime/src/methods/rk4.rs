@@ -4,7 +4,7 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
-use crate::methods::interpolate;
+use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
 use crate::methods::step::{MethodInfo, Settings, Step, Work};
 use crate::methods::step_error::StepError;
@@ -45,9 +45,9 @@ pub(crate) struct Rk4Step {
     equations: Index1,
     /// For dq/dt at the node, where it is not v.
     rates: Vec<f64>,
-    /// dz/dt at the node, and at the ends of the step made last.
+    /// dz/dt at the node.
     state_rates: Vec<f64>,
-    ends: [Vec<f64>; 2],
+    inside: EndRates,
     /// The stages behind the node.
     stages: [Stage; 3],
 }
@@ -72,7 +72,7 @@ impl Rk4Step {
             equations: Index1::new(mechanism, stabilization),
             rates: vec![0.0; layout.nq],
             state_rates: vec![0.0; layout.nz],
-            ends: [vec![0.0; layout.nz], vec![0.0; layout.nz]],
+            inside: EndRates::new(layout),
             stages: std::array::from_fn(|_| stage.clone()),
         }
     }
@@ -193,12 +193,7 @@ impl Step for Rk4Step {
     }
 
     fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        if mechanism.layout().nz == 0 {
-            return;
-        }
-        for (rates, end) in self.ends.iter_mut().zip([before, after]) {
-            mechanism.state_rates(end.t, &end.q, &end.v, &end.z, &end.u, rates);
-        }
+        self.inside.evaluate(mechanism, before, after);
     }
 
     fn interpolate(
@@ -212,8 +207,7 @@ impl Step for Rk4Step {
         z: &mut [f64],
     ) {
         interpolate::quintic(&layout.attitudes, before, after, t, q, v);
-        let [first, last] = &self.ends;
-        interpolate::cubic(before, after, [first, last], t, z);
+        self.inside.interpolate(before, after, t, z);
     }
 
     fn work(&self) -> Work {

@@ -21,6 +21,9 @@ pub(crate) enum Guess {
 pub(crate) struct Iterate {
     pub(crate) q: Vec<f64>,
     pub(crate) v: Vec<f64>,
+    pub(crate) z: Vec<f64>,
+    /// dz/dt.
+    pub(crate) rates: Vec<f64>,
     /// The inputs, which stay the same.
     pub(crate) u: Vec<f64>,
     pub(crate) a: Vec<f64>,
@@ -33,6 +36,8 @@ impl Iterate {
         Iterate {
             q: vec![0.0; layout.nq],
             v: vec![0.0; layout.nv],
+            z: vec![0.0; layout.nz],
+            rates: vec![0.0; layout.nz],
             u: vec![0.0; layout.nu],
             a: vec![0.0; layout.nv],
             lambda: vec![0.0; layout.nc],
@@ -40,8 +45,15 @@ impl Iterate {
         }
     }
 
-    /// Begins a step from this state, whose history has b.
-    pub(crate) fn begin(&mut self, scheme: Scheme, h: f64, state: &State, guess: Guess) {
+    /// Begins a step from this state, whose history has b and w, and whose states have these rates.
+    pub(crate) fn begin(
+        &mut self,
+        scheme: Scheme,
+        h: f64,
+        state: &State,
+        rates: &[f64],
+        guess: Guess,
+    ) {
         let Scheme {
             alpha_m,
             alpha_f,
@@ -73,6 +85,12 @@ impl Iterate {
             self.v[j] = state.v[j] + h * ((1.0 - gamma) * b + gamma * next);
         }
         self.turning.turn(&mut self.q);
+        self.rates.copy_from_slice(rates);
+        let history = &state.history[self.v.len()..];
+        for (k, z) in self.z.iter_mut().enumerate() {
+            let next = (rates[k] - alpha_m * history[k]) / (1.0 - alpha_m);
+            *z = state.z[k] + h * ((1.0 - gamma) * history[k] + gamma * next);
+        }
     }
 
     /// How far the step has gone along a velocity.

@@ -14,6 +14,7 @@ use crate::mechanism::size::size;
 use crate::methods::generalized_alpha::iterate::Iterate;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::generalized_alpha::stabilized::Stabilized;
+use crate::methods::generalized_alpha::states::States;
 use crate::methods::generalized_alpha::turning::Turning;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
@@ -37,6 +38,9 @@ pub(crate) struct Newton {
     phi: Vec<f64>,
     /// phi_q v + phi_t.
     pub(crate) rates: Vec<f64>,
+    states: States,
+    /// The first row of the constraints, which is the first column of lambda, too.
+    first: usize,
     stabilized: Option<Stabilized>,
     /// Whether constraints are redundant.
     redundant: bool,
@@ -52,13 +56,15 @@ pub(crate) struct Newton {
     pub(crate) evaluations: u64,
 }
 
-/// How changes of a and v follow from one of the positions, and the factor of the equations of motion.
+/// How the changes of a and v follow from that of p, and that of z from that of its rates; and the factor
+/// of the equations of motion.
 #[derive(Clone, Copy)]
 struct Weights {
     /// beta h^2
     weight: f64,
     by_a: f64,
     by_v: f64,
+    z_by_rates: f64,
 }
 
 impl Weights {
@@ -74,6 +80,7 @@ impl Weights {
             weight,
             by_a: (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
             by_v: gamma / (h * beta),
+            z_by_rates: scheme.states_by_rates(h),
         }
     }
 }
@@ -82,21 +89,24 @@ impl Weights {
 fn places(
     layout: &Layout,
     turning: &Turning,
+    states: &States,
     stabilized: Option<&Stabilized>,
     redundant: bool,
 ) -> Vec<(usize, usize)> {
     let (nv, nc, patterns) = (layout.nv, layout.nc, &layout.patterns);
+    let first = nv + layout.nz;
     let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
     // The diagonal is read even where nothing is added to it.
     let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
     places.extend(patterns.mass_matrix.entries.iter().map(index));
     places.extend(patterns.tangent_v.entries.iter().map(index));
     let phi_q = patterns.phi_q.entries.iter().map(index);
-    places.extend(phi_q.clone().map(|(i, j)| (j, nv + i)));
+    places.extend(phi_q.clone().map(|(i, j)| (j, first + i)));
     let mut by_position: Vec<_> = patterns.tangent_q.entries.iter().map(index).collect();
-    by_position.extend(phi_q.map(|(i, j)| (nv + i, j)));
+    by_position.extend(phi_q.map(|(i, j)| (first + i, j)));
+    places.extend(states.places(layout, &mut by_position));
     if redundant {
-        places.extend((nv..nv + nc).map(|k| (k, k)));
+        places.extend((first..first + nc).map(|k| (k, k)));
     }
     if let Some(stabilized) = stabilized {
         places.extend(stabilized.places(layout, turning, &mut by_position));
@@ -116,10 +126,12 @@ impl Newton {
     ) -> Newton {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv, layout.nc);
-        let n = nv + if stabilized { 2 * nc } else { nc };
+        let first = nv + layout.nz;
+        let n = first + if stabilized { 2 * nc } else { nc };
         let redundant = nc + layout.dof > nv;
-        let stabilized = stabilized.then(|| Stabilized::new(layout, nv + nc));
-        let places = places(layout, turning, stabilized.as_ref(), redundant);
+        let stabilized = stabilized.then(|| Stabilized::new(layout, first + nc));
+        let states = States::new(layout, nv);
+        let places = places(layout, turning, &states, stabilized.as_ref(), redundant);
         Newton {
             scheme,
             mass: vec![0.0; layout.patterns.mass_matrix.len()],
@@ -129,9 +141,11 @@ impl Newton {
             force: vec![0.0; nv],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
+            states,
+            first,
             stabilized,
             redundant,
-            matrix: Matrix::new(n, nv, places),
+            matrix: Matrix::new(n, first, places),
             work: vec![0.0; n],
             row_scale: vec![0.0; n],
             column_scale: vec![0.0; n],
@@ -149,14 +163,13 @@ impl Newton {
         }
     }
 
-    /// `M a + phi_q^T lambda - Q` into `self.right`, phi and what the velocities miss behind it, at
-    /// the iterate.
-    pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64, end: &Iterate) {
+    /// `M a + phi_q^T lambda - Q` into `self.right`, what the rates of the states miss and phi after it,
+    /// at the iterate.
+    pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64, h: f64, end: &Iterate) {
         let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv, layout.nc);
         self.evaluations += 1;
         mechanism.mass_matrix(t, &end.q, &mut self.mass);
-        mechanism.force(t, &end.q, &end.v, &[], &end.u, &mut self.force);
+        mechanism.force(t, &end.q, &end.v, &end.z, &end.u, &mut self.force);
         mechanism.phi(t, &end.q, &mut self.phi);
         let (q, v, jacobian) = (&end.q, &end.v, &mut self.jacobian);
         constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
@@ -169,10 +182,12 @@ impl Newton {
         for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             self.right[j] += value * end.lambda[i];
         }
-        self.right[nv..nv + nc].copy_from_slice(&self.phi);
+        let c = self.scheme.states_by_rates(h);
+        self.states.residual(mechanism, t, c, end, &mut self.right);
+        self.right[self.first..][..layout.nc].copy_from_slice(&self.phi);
     }
 
-    /// One Newton step; how far the positions moved, in rad or sizes.
+    /// One Newton step; how far the positions moved, in rad or sizes, or the states.
     pub(crate) fn correct(
         &mut self,
         mechanism: &dyn Mechanism,
@@ -208,19 +223,25 @@ impl Newton {
     /// The matrix at the iterate, and the equations of motion in `self.right` by their weight.
     fn tangent(&mut self, mechanism: &dyn Mechanism, t: f64, weights: Weights, end: &Iterate) {
         let layout = mechanism.layout();
-        let nv = layout.nv;
-        let Weights { weight, by_a, by_v } = weights;
+        let (nv, first) = (layout.nv, self.first);
+        let Weights {
+            weight,
+            by_a,
+            by_v,
+            z_by_rates,
+        } = weights;
         let Iterate {
             q,
             v,
+            z,
             u,
             a,
             lambda,
             turning,
             ..
         } = end;
-        mechanism.tangent_q(t, q, v, &[], u, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &[], u, &mut self.tangent_v);
+        mechanism.tangent_q(t, q, v, z, u, a, lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, z, u, &mut self.tangent_v);
         let (matrix, stabilized) = (&mut self.matrix, self.stabilized.as_ref());
         matrix.clear();
         for (i, j, value) in layout.patterns.mass_matrix.iter(&self.mass) {
@@ -241,9 +262,12 @@ impl Newton {
             by_position(matrix, i, j, weight * value);
         }
         for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
-            by_position(matrix, nv + i, j, value);
-            matrix.add(j, nv + i, value);
+            by_position(matrix, first + i, j, value);
+            matrix.add(j, first + i, value);
         }
+        let of_states = (t, z_by_rates, by_v, weight);
+        self.states
+            .tangent(mechanism, matrix, of_states, end, by_position);
         for value in &mut self.right[..nv] {
             *value *= weight;
         }
@@ -265,7 +289,8 @@ impl Newton {
         let inertia = inertia.fold(0.0, f64::max);
         for (i, j, value) in layout.patterns.phi_q.iter(&self.jacobian) {
             let share = DEPENDENT * value * value * square(j);
-            self.matrix.add(nv + i, nv + i, -(share / inertia));
+            let row = self.first + i;
+            self.matrix.add(row, row, -(share / inertia));
             if let Some(stabilized) = &self.stabilized {
                 stabilized.add_diagonal(&mut self.matrix, i, share);
             }
@@ -283,20 +308,29 @@ impl Newton {
         for j in 0..nv {
             (rows[j], columns[j]) = (scale[j] / inertia, scale[j]);
         }
-        for k in nv..self.right.len() {
-            let unit = self.row_unit[(k - nv) % nc];
-            let multiplier = if k < nv + nc { inertia } else { 1.0 };
+        let first = self.first;
+        // States are measured by 1 in their unit.
+        rows[nv..first].fill(1.0);
+        columns[nv..first].fill(1.0);
+        for k in first..self.right.len() {
+            let unit = self.row_unit[(k - first) % nc];
+            let multiplier = if k < first + nc { inertia } else { 1.0 };
             (rows[k], columns[k]) = (1.0 / unit, multiplier / unit);
         }
         self.matrix.equilibrate(rows, columns, &mut self.work);
     }
 
-    /// Moves the iterate by the solution in `self.right`; how far its positions moved, in rad or sizes.
+    /// Moves the iterate by the solution in `self.right`; how far its positions moved, in rad or sizes, or
+    /// its states.
     fn advance(&self, layout: &Layout, weights: Weights, end: &mut Iterate) -> f64 {
-        let (nv, nc) = (layout.nv, layout.nc);
-        let Weights { weight, by_a, by_v } = weights;
+        let Weights {
+            weight,
+            by_a,
+            by_v,
+            z_by_rates,
+        } = weights;
         let mut moved = 0.0_f64;
-        for j in 0..nv {
+        for j in 0..layout.nv {
             let change = -self.right[j];
             end.v[j] += by_v * change;
             end.a[j] += by_a * change;
@@ -311,9 +345,14 @@ impl Newton {
             }
         }
         end.turning.turn(&mut end.q);
-        for (lambda, change) in end.lambda.iter_mut().zip(&self.right[nv..nv + nc]) {
+        for (lambda, change) in end.lambda.iter_mut().zip(&self.right[self.first..]) {
             *lambda -= change / weight;
         }
-        moved
+        let states = self.states.advance(z_by_rates, &self.right, end);
+        if states > moved || states.is_nan() {
+            states
+        } else {
+            moved
+        }
     }
 }

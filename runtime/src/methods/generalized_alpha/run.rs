@@ -2,11 +2,13 @@
 
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
+use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::generalized_alpha::iterate::{Guess, Iterate};
 use crate::methods::generalized_alpha::newton::Newton;
 use crate::methods::generalized_alpha::scheme::Scheme;
 use crate::methods::index1::{Index1, continuation_gap};
+use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
 use crate::methods::step_error::StepError;
@@ -28,9 +30,12 @@ pub(crate) struct Run {
     tolerance: f64,
     /// For the accelerations of the first state.
     equations: Index1,
+    /// dz/dt at the beginning of the step.
+    rates: Vec<f64>,
     end: Iterate,
     newton: Newton,
     closing: Closing,
+    inside: EndRates,
     iterations: u64,
 }
 
@@ -48,9 +53,11 @@ impl Run {
             scheme,
             tolerance,
             equations: Index1::new(mechanism, Stabilization::None),
+            rates: vec![0.0; layout.nz],
             newton: Newton::new(mechanism, &end.turning, scheme, stabilized),
             end,
             closing: Closing::new(layout),
+            inside: EndRates::new(layout),
             iterations: 0,
         }
     }
@@ -82,6 +89,12 @@ impl Run {
         }
     }
 
+    /// dz/dt at the beginning of a step.
+    fn state_rates(&mut self, mechanism: &dyn Mechanism, state: &State) {
+        let State { t, q, v, z, u, .. } = state;
+        mechanism.state_rates(*t, q, v, z, u, &mut self.rates);
+    }
+
     fn reach(&self, h: f64, state: &State) -> f64 {
         self.end.reach(h, state, &self.newton.scale)
     }
@@ -94,12 +107,12 @@ impl Run {
         guess: Guess,
     ) -> Result<(), StepError> {
         let (end, newton) = (&mut self.end, &mut self.newton);
-        end.begin(self.scheme, h, state, guess);
+        end.begin(self.scheme, h, state, &self.rates, guess);
         newton.begin(mechanism, state);
         let t = state.t + h;
         let mut before = f64::INFINITY;
         for iteration in 1.. {
-            newton.residual(mechanism, t, end);
+            newton.residual(mechanism, t, h, end);
             let moved = newton.correct(mechanism, t, h, end)?;
             self.iterations += 1;
             // The next change would be the square of this one; round-off may end the fall before.
@@ -119,8 +132,8 @@ impl Run {
         Ok(())
     }
 
-    /// b of the first state: that of the smooth solution at `t + (alpha_m - alpha_f) h`, so that the
-    /// multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
+    /// b and w of the first state: those of the smooth solution at `t + (alpha_m - alpha_f) h`, so that
+    /// the multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
     ///
     /// From a trial with the method itself: an explicit one would be far off where forces are stiff.
     fn begin(
@@ -131,12 +144,13 @@ impl Run {
     ) -> Result<(), StepError> {
         state.history.clear();
         state.history.extend_from_slice(&state.a);
+        state.history.extend_from_slice(&self.rates);
         state.history.push(h);
         self.solve(mechanism, h, state)?;
         let share = self.scheme.alpha_m - self.scheme.alpha_f;
-        let pairs = state.a.iter().zip(&self.end.a);
-        for (b, (now, later)) in state.history.iter_mut().zip(pairs) {
-            *b = now + share * (later - now);
+        let later = self.end.a.iter().chain(&self.end.rates);
+        for (rate, later) in state.history.iter_mut().zip(later) {
+            *rate += share * (later - *rate);
         }
         Ok(())
     }
@@ -173,36 +187,55 @@ impl Step for Run {
         Ok(())
     }
 
-    // The history: b, and the length of the step before.
+    // The history: b, w, and the length of the step before.
     fn step(
         &mut self,
         mechanism: &dyn Mechanism,
         h: f64,
         state: &mut State,
     ) -> Result<(), StepError> {
+        self.state_rates(mechanism, state);
         match state.history.last() {
             None => self.begin(mechanism, h, state)?,
             Some(before) if (h - before).abs() > SAME_LENGTH * before => {
                 self.restart(mechanism, state)?;
+                self.state_rates(mechanism, state);
                 self.begin(mechanism, h, state)?;
             }
             Some(_) => {}
         }
         self.solve(mechanism, h, state)?;
-        let Scheme {
-            alpha_m, alpha_f, ..
-        } = self.scheme;
         let end = &self.end;
-        for (j, b) in state.history[..end.a.len()].iter_mut().enumerate() {
-            let mean = (1.0 - alpha_f) * end.a[j] + alpha_f * state.a[j];
-            *b = (mean - alpha_m * *b) / (1.0 - alpha_m);
+        let before = state.a.iter().chain(&self.rates);
+        let after = end.a.iter().chain(&end.rates);
+        for (rate, (before, after)) in state.history.iter_mut().zip(before.zip(after)) {
+            *rate = self.scheme.algorithmic(*rate, [*before, *after]);
         }
         state.t += h;
         state.q.copy_from_slice(&end.q);
         state.v.copy_from_slice(&end.v);
+        state.z.copy_from_slice(&end.z);
         state.a.copy_from_slice(&end.a);
         state.lambda.copy_from_slice(&end.lambda);
         Ok(())
+    }
+
+    fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+        self.inside.evaluate(mechanism, before, after);
+    }
+
+    fn interpolate(
+        &self,
+        layout: &Layout,
+        before: &State,
+        after: &State,
+        t: f64,
+        q: &mut [f64],
+        v: &mut [f64],
+        z: &mut [f64],
+    ) {
+        interpolate::quintic(&layout.attitudes, before, after, t, q, v);
+        self.inside.interpolate(before, after, t, z);
     }
 
     fn work(&self) -> Work {

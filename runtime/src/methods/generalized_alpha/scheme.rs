@@ -21,4 +21,19 @@ impl Scheme {
             gamma,
         }
     }
+
+    /// The algorithmic rate at the end of a step (b or w), from that at its beginning and the rates there
+    /// and at its end.
+    pub(crate) fn algorithmic(self, before: f64, rates: [f64; 2]) -> f64 {
+        let Scheme {
+            alpha_m, alpha_f, ..
+        } = self;
+        let mean = (1.0 - alpha_f) * rates[1] + alpha_f * rates[0];
+        (mean - alpha_m * before) / (1.0 - alpha_m)
+    }
+
+    /// How the states change with their rates at the end of the step.
+    pub(crate) fn states_by_rates(self, h: f64) -> f64 {
+        h * self.gamma * (1.0 - self.alpha_f) / (1.0 - self.alpha_m)
+    }
 }
