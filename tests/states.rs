@@ -4,11 +4,11 @@
 
 use mbdsl::runtime::ensemble::lanes_used;
 use mbdsl::runtime::{
-    Controlled, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45, OptionsError, Rk4,
-    Simulation, Start, Stepper, inputs, simulate_ensemble,
+    Baumgarte, Controlled, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45,
+    OptionsError, Rk4, Simulation, Start, Stepper, inputs, simulate_ensemble,
 };
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Mechanism, Method, Options, SimulationError, Trajectory, simulate};
+use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, simulate};
 use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol};
 use mbdsl_compiler::model::{LoadKind, Model, StateVariable};
 use mbdsl_compiler::verify::{Verified, verify};
@@ -410,7 +410,7 @@ fn a_saved_state_without_its_states_is_refused() {
     );
 }
 
-/// Members of an ensemble, statistics, and rows that are the ends of steps.
+/// Statistics, and rows that are the ends of steps.
 #[test]
 fn states_are_quantities_as_others_are() {
     let options = Options::fixed(1.0, 0.01)
@@ -422,17 +422,43 @@ fn states_are_quantities_as_others_are() {
     assert_eq!(found.last, *column.last().unwrap());
     let least = column.iter().copied().fold(f64::INFINITY, f64::min);
     assert!((found.min - least).abs() < 1e-5 && found.min <= least);
-    let why = lanes_used(&pendulum(), &options).unwrap_err();
-    assert_eq!(why, "members with states are integrated one by one");
-    let mut members = 0;
-    let described = |_: usize, _: &mut TextMechanism| Start::Described;
-    let visit = |_, member: Simulation| {
-        members += 1;
-        let own = member.trajectory;
-        assert_eq!(own.get("filter"), alone.trajectory.get("filter"));
-        assert_eq!(member.statistics, alone.statistics);
-    };
-    let reduce = |_, run: Result<Simulation, SimulationError>| run.unwrap();
-    simulate_ensemble(&pendulum(), 6, described, &options, reduce, visit).unwrap();
-    assert_eq!(members, 6);
+}
+
+/// A member of an ensemble has the bits of its run alone, on lanes with states, too: in all columns, in statistics and
+/// in the figures of steps that are no rows.
+#[test]
+fn members_on_lanes_are_the_runs_they_are_alone() {
+    fn check<M: Mechanism + Clone>(mechanism: &M) {
+        let fixed = Options::fixed(1.0, 0.01)
+            .method(Rk4 {})
+            .statistics(["filter"]);
+        let baumgarte = Stabilization::Baumgarte(Baumgarte::default());
+        let gapped = fixed.clone().every(7);
+        for options in [&fixed, &gapped, &fixed.clone().stabilization(baumgarte)] {
+            assert_eq!(lanes_used(mechanism, options), Ok(()));
+            let change = |number: usize, own: &mut M| {
+                own.set("tau", 0.1 + 0.05 * number as f64).unwrap();
+                own.set("aim", 0.1 * number as f64).unwrap();
+                Start::Described
+            };
+            let mut members = 0;
+            let visit = |number: usize, member: Simulation| {
+                members += 1;
+                let mut own = mechanism.clone();
+                change(number, &mut own);
+                let alone = simulate(&own, options).unwrap();
+                for name in alone.trajectory.names() {
+                    let found = [&member, &alone].map(|run| run.trajectory.get(name));
+                    assert_eq!(found[0], found[1], "{number}, {name}");
+                }
+                assert_eq!(member.statistics, alone.statistics);
+                assert_eq!(member.report.eps_h, alone.report.eps_h);
+            };
+            let reduce = |_, run: Result<Simulation, SimulationError>| run.unwrap();
+            simulate_ensemble(mechanism, 6, change, options, reduce, visit).unwrap();
+            assert_eq!(members, 6);
+        }
+    }
+    check(&pendulum());
+    check(&generated::Filter::default());
 }
