@@ -83,7 +83,7 @@ impl<'a, M: Mechanism> Recording<'a, M> {
             block: Vec::with_capacity(BLOCK * columns),
             rows: Vec::with_capacity(BLOCK),
             columns,
-            derived: Derived::new(layout, members.inputs().to_vec()),
+            derived: Derived::new(layout),
         })
     }
 
@@ -104,8 +104,8 @@ impl<'a, M: Mechanism> Recording<'a, M> {
         for values in [&q[..], v, z, solution] {
             self.block.extend_from_slice(values);
         }
-        self.derived
-            .evaluate(members.kernels(), &self.block[begin..]);
+        let (kernels, inputs) = (members.kernels(), members.inputs());
+        self.derived.evaluate(kernels, &self.block[begin..], inputs);
         for values in self.derived.columns() {
             self.block.extend_from_slice(values);
         }
