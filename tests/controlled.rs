@@ -1,7 +1,7 @@
 //! Inputs that follow a law: a controller that does what a spring does gives the same motion.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use mbdsl::runtime::{Controlled, Rk4};
+use mbdsl::runtime::{Controlled, Energy, Rk4, State};
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, Options, Trajectory, mechanism, simulate};
 
@@ -121,6 +121,43 @@ fn inputs_without_a_law_stay_as_they_are_set() {
     for run in [run(&Controlled::new(set, still)), run(&late)] {
         assert_eq!(run.get("rod.theta"), want.get("rod.theta"));
         assert_eq!(run.get("effort"), want.get("effort"));
+    }
+}
+
+/// What is recorded beside the states is computed for several rows at once, each with the inputs of its state: it has
+/// the bits of an evaluation of its own.
+#[test]
+fn rows_and_figures_read_the_inputs_of_their_state() {
+    let still = |_: f64, _: &[f64], _: &[f64], _: &mut [f64]| {};
+    let controlled = Controlled::new(Arm::default(), law);
+    // Of two laws the inner one counts, which sets what the mechanism reads.
+    let twice = Controlled::new(Controlled::new(Arm::default(), law), still);
+    assert!(controlled.lanes().is_none() && twice.lanes_of_inputs().is_some());
+    let mechanisms: [&dyn Mechanism; 2] = [&controlled, &twice];
+    for mechanism in mechanisms {
+        let options = Options::fixed(2.0, 0.01);
+        let all = simulate(mechanism, &options).unwrap();
+        for row in 0..all.trajectory.len() {
+            let state = all.trajectory.state(row).unwrap();
+            let State {
+                t, q, v, a, lambda, ..
+            } = &state;
+            let mut outputs = [0.0; 2];
+            mechanism.outputs(*t, q, v, &[], &[0.0], a, lambda, &mut outputs);
+            let energy = Energy::of(mechanism, *t, q, v);
+            assert_eq!(
+                all.trajectory["effort"][row].to_bits(),
+                outputs[0].to_bits()
+            );
+            assert_eq!(outputs[0], 20.0 * (0.5 - q[2]));
+            assert_eq!(
+                all.trajectory["energy"][row].to_bits(),
+                energy.total().to_bits()
+            );
+        }
+        let few = simulate(mechanism, &options.every(7)).unwrap().report;
+        assert_eq!(few.eps_h, all.report.eps_h);
+        assert_eq!(few.eps_ddphi, all.report.eps_ddphi);
     }
 }
 

@@ -14,8 +14,8 @@ use mbdsl::{
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::expr::{Differentiator, Direction, ExprId, Symbol};
 use mbdsl_compiler::model::{
-    Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, Model, Output, Point, Quantity,
-    StartValue,
+    Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, Load, LoadKind, Model, Output,
+    Point, Quantity, StartValue, StateVariable,
 };
 use mbdsl_compiler::verify::{Verified, verify};
 use mbdsl_compiler::{check, emit, equations, program, syntax};
@@ -135,6 +135,11 @@ const START: [f64; 4] = [0.5, -0.5, 0.1, 0.7];
 /// Another heavy top: on a ball joint at the origin, as its data file says; `guess` perturbs its place and its
 /// attitude, which assembly then finds.
 fn heavy_top(guess: Option<[f64; 7]>) -> Verified {
+    heavy_top_with(guess, |_| {})
+}
+
+/// The heavy top with something more.
+fn heavy_top_with(guess: Option<[f64; 7]>, more: impl FnOnce(&mut Model)) -> Verified {
     let (mut model, tree) = checked(HEAVY);
     let [length, g, transverse, axial] =
         ["length", "g", "transverse", "axial"].map(|name| parameter(&mut model, name));
@@ -181,6 +186,7 @@ fn heavy_top(guess: Option<[f64; 7]>) -> Verified {
     for (k, rate) in [(3, 0.0), (4, 150.0), (5, -4.61538)] {
         give(&mut model, k, StartKind::Velocity, rate);
     }
+    more(&mut model);
     verified(model, &tree, HEAVY)
 }
 
@@ -696,6 +702,80 @@ fn generalized_alpha_keeps_its_order_in_space() {
                     );
                 }
             }
+        }
+    }
+}
+
+/// A heavy top that a state pulls, which follows how it is turned and how it turns.
+///
+/// ```text
+/// dz/dt = 20 (R_xy + 0.01 omega_x - z) - z^3,    a force (4 z, 0, 0) at the center
+/// ```
+fn pulled_top() -> TextMechanism {
+    let pull = |model: &mut Model| {
+        let graph = &mut model.graph;
+        let [turned, omega, z] = [Symbol::Rotation(0, 0, 1), Symbol::V(3), Symbol::Z(0)]
+            .map(|symbol| graph.symbol(symbol));
+        let [zero, start, little, four, twenty] =
+            [0.0, 0.1, 0.01, 4.0, 20.0].map(|x| graph.constant(x));
+        let turning = graph.mul(little, omega);
+        let aim = graph.add(turned, turning);
+        let missed = graph.sub(aim, z);
+        let follows = graph.mul(twenty, missed);
+        let square = graph.mul(z, z);
+        let cube = graph.mul(square, z);
+        let rate = graph.sub(follows, cube);
+        let force = [graph.mul(four, z), zero, zero].into();
+        model.states.push(StateVariable {
+            name: "follower".to_owned(),
+            dimension: None,
+            start,
+            rate,
+        });
+        let at = Anchor {
+            frame: Frame::Body(BodyId(0)),
+            local: [zero; 3].into(),
+        };
+        model.loads.push(Load {
+            word: "force",
+            name: "pull".to_owned(),
+            span: model.span,
+            kind: LoadKind::Force { at, force },
+        });
+    };
+    heavy_top_with(None, pull).mechanism()
+}
+
+/// States of mechanisms in space: the order, between the steps, too, and a tangent that is exact.
+#[test]
+fn generalized_alpha_carries_states_in_space() {
+    let top = pulled_top();
+    let patterns = &top.layout().patterns();
+    assert!(patterns.state_rates_q.len() == 2 && !patterns.force_z.is_empty());
+    let states = |options: &Options| {
+        let run = simulate(&top, options).unwrap();
+        let column = run.trajectory.get("follower").unwrap().to_vec();
+        (column, run.trajectory.work().iterations)
+    };
+    let exact = Options::new(0.2).method(Dop853::new(1e-13, 1e-13));
+    let exact = states(&exact.output_step(2e-4)).0;
+    for formulation in [Formulation::Index3, Formulation::Ggl] {
+        let method = GeneralizedAlpha::default()
+            .formulation(formulation)
+            .tolerance(1e-13);
+        let errors = [1e-3, 5e-4, 2.5e-4, 1.25e-4, 6.25e-5].map(|h| {
+            let options = Options::unstabilized(method, 0.2, h).output_step(2e-4);
+            let (found, iterations) = states(&options);
+            assert!(iterations as f64 <= 3.0 * (0.2 / h + 1.0), "{iterations}");
+            let gaps = found.iter().zip(&exact).map(|(x, y)| (x - y).abs());
+            gaps.fold(0.0, f64::max)
+        });
+        for pair in errors.windows(2) {
+            let order = (pair[0] / pair[1]).log2();
+            assert!(
+                (1.9..2.1).contains(&order),
+                "{formulation:?} {order} {errors:?}"
+            );
         }
     }
 }

@@ -4,12 +4,12 @@
 
 use mbdsl::runtime::ensemble::lanes_used;
 use mbdsl::runtime::{
-    Controlled, Dop853, Dopri5, METHODS, Ode45, OptionsError, Rk4, Simulation, Start, Stepper,
-    inputs, simulate_ensemble,
+    Baumgarte, Controlled, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45,
+    OptionsError, Rk4, Simulation, Start, Stepper, inputs, simulate_ensemble,
 };
 use mbdsl::text::{NativeMechanism, TextMechanism};
-use mbdsl::{Mechanism, Method, Options, SimulationError, Trajectory, simulate};
-use mbdsl_compiler::expr::{ExprId, Symbol};
+use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, simulate};
+use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol};
 use mbdsl_compiler::model::{LoadKind, Model, StateVariable};
 use mbdsl_compiler::verify::{Verified, verify};
 use mbdsl_compiler::{check, emit, equations, program, syntax};
@@ -31,6 +31,15 @@ const FILTER: &str = include_str!("golden/filter.mbd");
 ///
 /// Where the load of the text reads the coordinate or the input, it reads the state.
 fn filtered(text: &str, place: u32) -> Verified {
+    filtered_by(text, place, |_, rate| rate)
+}
+
+/// The same with a rate that is made of this one.
+fn filtered_by(
+    text: &str,
+    place: u32,
+    rate: impl FnOnce(&mut Graph, ExprId) -> ExprId,
+) -> Verified {
     let (tree, faults) = syntax::parse(text);
     assert!(faults.is_empty(), "{faults:?}");
     let tree = tree.unwrap();
@@ -49,7 +58,10 @@ fn filtered(text: &str, place: u32) -> Verified {
         name: "filter".to_owned(),
         dimension: None,
         start: graph.constant(0.1),
-        rate: graph.div(difference, tau),
+        rate: {
+            let filtered = graph.div(difference, tau);
+            rate(graph, filtered)
+        },
     };
     let pull = graph.mul(k, z);
     let pull = graph.neg(pull);
@@ -77,19 +89,20 @@ fn pendulum() -> TextMechanism {
 }
 
 /// A cart on a spring, whose place goes through a filter, which pulls it: everything is linear.
+const CART: &str = "model Cart {
+    units none;
+    param k = 3;
+    param tau = 0.2;
+    input aim = 0.4;
+    slider cart { mass = 2; axis = (1, 0); point C = (0, 0); }
+    force motor at cart.C = (-k*aim, 0);
+    potential spring = 5*cart.s^2/2;
+    start { cart.s = 1; }
+    output filtered = tau;
+}";
+
 fn cart() -> TextMechanism {
-    let text = "model Cart {
-        units none;
-        param k = 3;
-        param tau = 0.2;
-        input aim = 0.4;
-        slider cart { mass = 2; axis = (1, 0); point C = (0, 0); }
-        force motor at cart.C = (-k*aim, 0);
-        potential spring = 5*cart.s^2/2;
-        start { cart.s = 1; }
-        output filtered = tau;
-    }";
-    filtered(text, 0).mechanism()
+    filtered(CART, 0).mechanism()
 }
 
 /// Place, speed and state of the cart at a time, by the exponential of its matrix.
@@ -146,6 +159,101 @@ fn a_linear_system_follows_the_exponential_of_its_matrix() {
     }
 }
 
+/// The implicit method in a form.
+fn generalized_alpha(formulation: Formulation) -> GeneralizedAlpha {
+    GeneralizedAlpha::default()
+        .formulation(formulation)
+        .tolerance(1e-13)
+}
+
+/// In positions, velocities, states and multipliers, over four halvings.
+#[test]
+fn generalized_alpha_is_of_order_two() {
+    for mechanism in [pendulum(), cart()] {
+        let end = |options: &Options| {
+            let run = simulate(&mechanism, options).unwrap().trajectory;
+            let last = run.times().len() - 1;
+            let state = run.state(last).unwrap();
+            [state.q, state.v, state.z, state.lambda]
+        };
+        let exact = end(&Options::new(1.0).method(Dop853::new(1e-13, 1e-13)));
+        for formulation in [Formulation::Index3, Formulation::Ggl] {
+            let errors = [0.02, 0.01, 0.005, 0.0025, 0.00125].map(|h| {
+                let method = generalized_alpha(formulation);
+                let found = end(&Options::unstabilized(method, 1.0, h));
+                [0, 1, 2, 3].map(|part| {
+                    let gaps = found[part].iter().zip(&exact[part]);
+                    gaps.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
+                })
+            });
+            for (pair, part) in errors
+                .windows(2)
+                .flat_map(|pair| [0, 1, 2, 3].map(|k| (pair, k)))
+            {
+                let multipliers = exact[3].len();
+                if part == 3 && multipliers == 0 {
+                    continue;
+                }
+                let order = (pair[0][part] / pair[1][part]).log2();
+                assert!(
+                    (1.85..2.15).contains(&order),
+                    "{formulation:?}, part {part}: {order}, {errors:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Rows between the steps have the order of the method, too.
+#[test]
+fn generalized_alpha_follows_states_inside_its_steps() {
+    let cart = cart();
+    let errors = [0.02, 0.01, 0.005, 0.0025, 0.00125].map(|h| {
+        let method = generalized_alpha(Formulation::Index3);
+        let options = Options::unstabilized(method, 2.0, h).output_step(h / 4.0);
+        largest_error(&simulate(&cart, &options).unwrap().trajectory)
+    });
+    for pair in errors.windows(2) {
+        let order = (pair[0] / pair[1]).log2();
+        assert!((1.9..2.1).contains(&order), "{order}, {errors:?}");
+    }
+}
+
+/// Newton's method ends after one step where everything is linear (the second one finds nothing left), and
+/// converges with the square of what is missed where it is not: its tangent is exact.
+#[test]
+fn newton_converges_with_the_exact_tangent() {
+    let iterations = |mechanism: &TextMechanism, formulation| {
+        let options = Options::unstabilized(generalized_alpha(formulation), 1.0, 0.05);
+        simulate(mechanism, &options)
+            .unwrap()
+            .trajectory
+            .work()
+            .iterations
+    };
+    let linear = |graph: &mut Graph, rate| {
+        let v = graph.symbol(Symbol::V(0));
+        graph.add(rate, v)
+    };
+    let cart = filtered_by(CART, 0, linear).mechanism();
+    // dz/dt = r + omega z^2 + sin(r), where r is the rate of the filter.
+    let bent = |graph: &mut Graph, rate| {
+        let [omega, z] = [Symbol::V(2), Symbol::Z(0)].map(|symbol| graph.symbol(symbol));
+        let square = graph.mul(z, z);
+        let product = graph.mul(omega, square);
+        let wave = graph.call(Function::Sin, rate);
+        let sum = graph.add(rate, product);
+        graph.add(sum, wave)
+    };
+    let pendulum = filtered_by(FILTER, 2, bent).mechanism();
+    for formulation in [Formulation::Index3, Formulation::Ggl] {
+        // 20 steps and the trial that begins the first one.
+        assert_eq!(iterations(&cart, formulation), 2 * 21);
+        let found = iterations(&pendulum, formulation);
+        assert!(found <= 4 * 21, "{formulation:?}: {found}");
+    }
+}
+
 #[test]
 fn derivatives_are_those_of_the_rates_and_of_the_force() {
     let pendulum = pendulum();
@@ -176,7 +284,12 @@ fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
     let native = NativeMechanism::new(&evaluated).unwrap();
     let generated = generated::Filter::default();
     assert_eq!(generated.layout(), evaluated.layout());
-    for method in [Method::from(Rk4::default()), Dop853::default().into()] {
+    let methods = [
+        Method::from(Rk4::default()),
+        Dop853::default().into(),
+        GeneralizedAlpha::default().into(),
+    ];
+    for method in methods {
         let mut options = Options::new(2.0).method(method.clone());
         if !method.is_adaptive() {
             options = Options::fixed(2.0, 0.01).method(method);
@@ -243,7 +356,7 @@ fn methods_that_carry_no_states_say_so() {
     }
     assert_eq!(
         refused[0],
-        "generalized-alpha does not carry states, and `Filter` has some, as `filter`: use one of rk4, dopri5, ode45, dop853"
+        "hermite-h23g2 does not carry states, and `Filter` has some, as `filter`: use one of rk4, dopri5, ode45, dop853, generalized-alpha"
     );
 }
 
@@ -283,7 +396,7 @@ fn a_saved_state_without_its_states_is_refused() {
     );
 }
 
-/// Members of an ensemble, statistics, and rows that are the ends of steps.
+/// Statistics, and rows that are the ends of steps.
 #[test]
 fn states_are_quantities_as_others_are() {
     let options = Options::fixed(1.0, 0.01)
@@ -295,17 +408,43 @@ fn states_are_quantities_as_others_are() {
     assert_eq!(found.last, *column.last().unwrap());
     let least = column.iter().copied().fold(f64::INFINITY, f64::min);
     assert!((found.min - least).abs() < 1e-5 && found.min <= least);
-    let why = lanes_used(&pendulum(), &options).unwrap_err();
-    assert_eq!(why, "members with states are integrated one by one");
-    let mut members = 0;
-    let described = |_: usize, _: &mut TextMechanism| Start::Described;
-    let visit = |_, member: Simulation| {
-        members += 1;
-        let own = member.trajectory;
-        assert_eq!(own.get("filter"), alone.trajectory.get("filter"));
-        assert_eq!(member.statistics, alone.statistics);
-    };
-    let reduce = |_, run: Result<Simulation, SimulationError>| run.unwrap();
-    simulate_ensemble(&pendulum(), 6, described, &options, reduce, visit).unwrap();
-    assert_eq!(members, 6);
+}
+
+/// A member of an ensemble has the bits of its run alone, on lanes with states, too: in all columns, in statistics and
+/// in the figures of steps that are no rows.
+#[test]
+fn members_on_lanes_are_the_runs_they_are_alone() {
+    fn check<M: Mechanism + Clone>(mechanism: &M) {
+        let fixed = Options::fixed(1.0, 0.01)
+            .method(Rk4::default())
+            .statistics(["filter"]);
+        let baumgarte = Stabilization::Baumgarte(Baumgarte::default());
+        let gapped = fixed.clone().every(7);
+        for options in [&fixed, &gapped, &fixed.clone().stabilization(baumgarte)] {
+            assert_eq!(lanes_used(mechanism, options), Ok(()));
+            let change = |number: usize, own: &mut M| {
+                own.set("tau", 0.1 + 0.05 * number as f64).unwrap();
+                own.set("aim", 0.1 * number as f64).unwrap();
+                Start::Described
+            };
+            let mut members = 0;
+            let visit = |number: usize, member: Simulation| {
+                members += 1;
+                let mut own = mechanism.clone();
+                change(number, &mut own);
+                let alone = simulate(&own, options).unwrap();
+                for name in alone.trajectory.names() {
+                    let found = [&member, &alone].map(|run| run.trajectory.get(name));
+                    assert_eq!(found[0], found[1], "{number}, {name}");
+                }
+                assert_eq!(member.statistics, alone.statistics);
+                assert_eq!(member.report.eps_h, alone.report.eps_h);
+            };
+            let reduce = |_, run: Result<Simulation, SimulationError>| run.unwrap();
+            simulate_ensemble(mechanism, 6, change, options, reduce, visit).unwrap();
+            assert_eq!(members, 6);
+        }
+    }
+    check(&pendulum());
+    check(&generated::Filter::default());
 }

@@ -212,9 +212,6 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());
     }
-    if layout.nz() > 0 {
-        return Err("members with states are integrated one by one".to_owned());
-    }
     if !layout.is_flat() {
         return Err("members in space are integrated one by one".to_owned());
     }

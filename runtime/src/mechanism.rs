@@ -100,6 +100,16 @@ pub trait Mechanism: AsDyn + Send + Sync {
         None
     }
 
+    /// Replaces inputs u by those that the equations read at a state, if these follow a law
+    /// ([`Controlled`](crate::Controlled)); by default `u` stays as it is.
+    fn inputs_at(&self, _t: f64, _q: &[f64], _v: &[f64], _u: &mut [f64]) {}
+
+    /// The equations for several states at once that read the inputs they are passed, which
+    /// [`Mechanism::inputs_at`] gives: those of [`Mechanism::lanes`] if no law sets others.
+    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        self.lanes()
+    }
+
     /// What the model wishes for its runs, `simulate { ... }`, each key at most once; nothing by
     /// default. [`Options::for_model`](crate::Options::for_model) reads it.
     fn wishes(&self) -> &[Wish] {

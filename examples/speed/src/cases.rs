@@ -68,6 +68,10 @@ pub(crate) const CASES: &[Case] = &[
         rows: simulations::rk4,
     },
     Case {
+        name: "controlled",
+        rows: simulations::controlled,
+    },
+    Case {
         name: "ensemble",
         rows: simulations::ensemble,
     },

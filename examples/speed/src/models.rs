@@ -46,6 +46,30 @@ mechanism! {
     }
 }
 
+mechanism! {
+    /// Uniform rods in a row that hang from a motor.
+    model MotorChain {
+        const N = 21;
+        param g = 9.81 m/s^2;
+        param mass = 1 kg;
+        param L = 0.1 m;
+        input motor = 0 N*m;
+        gravity (0, -g);
+        ground { point O = (0, 0); }
+        body rod[1] { mass = mass; inertia = mass*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+        joint pin[1] = revolute(ground.O, rod[1].A);
+        torque drive on rod[1] = motor;
+        for i in 2..=N {
+            body rod[i] { mass = mass; inertia = mass*L^2/12; point A = (-L/2, 0); point B = (L/2, 0); }
+            joint pin[i] = revolute(rod[i-1].B, rod[i].A);
+        }
+        start { for i in 1..=N { rod[i].theta = 0; } }
+        expect dof = N;
+        output tip = rod[N].B;
+        output torque = motor;
+    }
+}
+
 /// A type for each of these: so many equal uniform rods in a row, hanging from the ground.
 macro_rules! chains {
     ($($Chain:ident: $n:tt),* $(,)?) => {$(

@@ -3,17 +3,24 @@
 use super::baselines::two_bars;
 use super::cases::{Effort, Row};
 use super::measure::{Side, in_turns};
-use super::models::TwoBars;
+use super::models::{MotorChain, TwoBars};
 use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading, SimulationError, Stepper};
-use mbdsl::{Options, Simulation, Start, simulate, simulate_ensemble};
+use mbdsl::{Controlled, Mechanism, Options, Simulation, Start, simulate, simulate_ensemble};
 use std::hint::black_box;
 
 /// The length of the runs of the fireflies, s.
 const FIREFLIES: f64 = 20.0;
 
-/// Runs once to see that the options are sound; the program does it again and again.
+/// Runs of the two bars.
 fn simulated(options: Options) -> Result<Side<'static>, String> {
-    let mechanism = TwoBars::default();
+    simulated_of(TwoBars::default(), options)
+}
+
+/// Runs once to see that the options are sound; the program does it again and again.
+fn simulated_of(
+    mechanism: impl Mechanism + 'static,
+    options: Options,
+) -> Result<Side<'static>, String> {
     simulate(&mechanism, &options).map_err(|fault| fault.to_string())?;
     Ok(Box::new(move || {
         let _ = black_box(simulate(black_box(&mechanism), &options));
@@ -63,6 +70,40 @@ pub(crate) fn rk4(case: &'static str, effort: &Effort) -> Result<Vec<Row>, Strin
         row("states alone", states, Some(1.0)),
         row("last node, report over all steps", last, None),
         row("all nodes, all quantities", all, None),
+    ])
+}
+
+/// A chain of 21 rods whose first one a controller holds, by the classical Runge-Kutta method, against the
+/// same chain that is left alone.
+pub(crate) fn controlled(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let options = Options::fixed(1.0, 1e-3);
+    let last_only = options.clone().every(usize::MAX);
+    let MotorChain { g, mass, L, .. } = MotorChain::default();
+    let weight = 21.0 * mass * g * L;
+    let held = || {
+        Controlled::new(MotorChain::default(), move |_t, q, v, inputs| {
+            let (angle, rate) = (q[2], v[2]);
+            inputs[0] = weight * angle.cos() - 60.0 * angle - 8.0 * rate;
+        })
+    };
+    let sides = [
+        simulated_of(held(), last_only.clone())?,
+        simulated_of(MotorChain::default(), last_only)?,
+        simulated_of(held(), options.clone())?,
+        simulated_of(MotorChain::default(), options)?,
+    ];
+    let [held, free, held_all, free_all] = in_turns(effort.budget, sides);
+    let row = |nodes: &str, ours: f64, baseline: f64| Row {
+        case,
+        quantity: format!("21 rods, 1 s, RK4, {nodes} / without controller"),
+        ours: ours * 1e3,
+        baseline: baseline * 1e3,
+        unit: "ms",
+        wanted: Some(1.1),
+    };
+    Ok(vec![
+        row("report over all steps", held, free),
+        row("all nodes", held_all, free_all),
     ])
 }
 

@@ -4,8 +4,8 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use crate::ensemble::record::Recording;
-use crate::ensemble::rk4::{Members, Rk4};
-use crate::mechanism::Mechanism;
+use crate::ensemble::rk4::{Members, Rk4, SideBySide};
+use crate::mechanism::{Mechanism, start_states};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -58,31 +58,35 @@ pub(crate) fn run<M: Mechanism>(
     };
 
     let layout = mechanism.layout();
-    let side_by_side = |count: usize, values: &dyn Fn(&Beginning) -> &[f64]| -> Vec<Lanes> {
-        let lane = |i: usize| std::array::from_fn(|lane| values(lanes[lane].1)[i]);
+    let z = lanes.map(|(mechanism, _)| start_states(mechanism));
+    let side_by_side = |count: usize, values: [&[f64]; LANES]| -> Vec<Lanes> {
+        let lane = |i: usize| values.map(|values| values[i]);
         (0..count).map(|i| Lanes::from_arr(lane(i))).collect()
     };
-    let mut q = side_by_side(layout.nq(), &|beginning| &beginning.q);
-    let mut v = side_by_side(layout.nv(), &|beginning| &beginning.v);
-    let mut t = options.t_start;
-    let mut method = Rk4::new(layout);
+    let mut state = SideBySide {
+        t: options.t_start,
+        q: side_by_side(layout.nq(), lanes.map(|(_, beginning)| &beginning.q[..])),
+        v: side_by_side(layout.nv(), lanes.map(|(_, beginning)| &beginning.v[..])),
+        z: side_by_side(layout.nz(), z.each_ref().map(|z| &z[..])),
+        solution: Vec::new(),
+    };
     let every = options.rows_every();
     let Ok(mut recording) = Recording::new(&members, options, steps, stabilization) else {
         return nothing();
     };
-    method.start(&mut members, t, &q, &v);
-    recording.record(&members, true, (t, &q, &v, method.solution()));
+    let mut method = Rk4::start(&mut members, &mut state);
+    recording.record(&members, true, &state);
     for node in 1..=steps.count {
         let cancelled =
             |flag: &std::sync::Arc<std::sync::atomic::AtomicBool>| flag.load(Ordering::Relaxed);
         if options.cancel.as_ref().is_some_and(cancelled) || !members.any_left() {
             return nothing();
         }
-        let h = steps.reach(node, t);
-        method.step(&mut members, t, h, &mut q, &mut v);
-        t = steps.time(node);
+        let h = steps.reach(node, state.t);
+        method.step(&mut members, h, &mut state);
+        state.t = steps.time(node);
         let row = node % every == 0 || node == steps.count;
-        recording.record(&members, row, (t, &q, &v, method.solution()));
+        recording.record(&members, row, &state);
     }
     let work = Work {
         steps: steps.count as u64,

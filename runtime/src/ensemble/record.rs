@@ -3,10 +3,10 @@
 //! The values of a row are those of `Recorder::record`, computed on lanes; the motion between the steps
 //! is looked at member by member.
 
-use crate::ensemble::rk4::Members;
+use crate::ensemble::rk4::{Members, SideBySide};
 use crate::mechanism::Mechanism;
 use crate::methods::index1::Index1;
-use crate::methods::interpolate::quintic;
+use crate::methods::interpolate::{EndRates, quintic};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::results::recorded_lanes::Derived;
@@ -41,6 +41,7 @@ struct Surveyed<'a, M> {
     survey: Survey,
     mechanism: &'a M,
     equations: Index1,
+    rates: EndRates,
     before: State,
     after: State,
     inside: State,
@@ -81,27 +82,29 @@ impl<'a, M: Mechanism> Recording<'a, M> {
             block: Vec::with_capacity(BLOCK * columns),
             rows: Vec::with_capacity(BLOCK),
             columns,
-            derived: Derived::new(layout, members.inputs().to_vec()),
+            derived: Derived::new(layout),
         })
     }
 
-    /// Adds the end of a step, and as a row if it is one: t, q, v and the solution of the equations.
-    pub(crate) fn record(
-        &mut self,
-        members: &Members<M>,
-        row: bool,
-        (t, q, v, solution): (f64, &[Lanes], &[Lanes], &[Lanes]),
-    ) {
+    /// Adds the end of a step, and as a row if it is one.
+    pub(crate) fn record(&mut self, members: &Members<M>, row: bool, state: &SideBySide) {
+        let SideBySide {
+            t,
+            q,
+            v,
+            z,
+            solution,
+        } = state;
         let begin = self.block.len();
         self.rows.push(row);
-        self.block.push(Lanes::constant(t));
+        self.block.push(Lanes::constant(*t));
         // The guard follows the solution.
         let solution = &solution[..solution.len() - 1];
-        for values in [q, v, solution] {
+        for values in [&q[..], v, z, solution] {
             self.block.extend_from_slice(values);
         }
-        self.derived
-            .evaluate(members.kernels(), &self.block[begin..]);
+        let (kernels, inputs) = (members.kernels(), members.inputs());
+        self.derived.evaluate(kernels, &self.block[begin..], inputs);
         for values in self.derived.columns() {
             self.block.extend_from_slice(values);
         }
@@ -172,6 +175,7 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
             survey,
             mechanism,
             equations: Index1::new(mechanism, stabilization),
+            rates: EndRates::new(layout),
             before: state(),
             after: state(),
             inside: state(),
@@ -183,13 +187,19 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
     fn step(&mut self, lane: usize, node: &[Lanes]) {
         std::mem::swap(&mut self.before, &mut self.after);
         let layout = self.mechanism.layout();
-        let (nq, nv, nc) = (layout.nq(), layout.nv(), layout.nc());
+        let (nq, nv, nz, nc) = (layout.nq(), layout.nv(), layout.nz(), layout.nc());
         let mut values = node.iter().map(|value| value.into_arr()[lane]);
         let State {
-            t, q, v, a, lambda, ..
+            t,
+            q,
+            v,
+            z,
+            a,
+            lambda,
+            ..
         } = &mut self.after;
         *t = values.next().unwrap_or(f64::NAN);
-        for (part, count) in [(q, nq), (v, nv), (a, nv), (lambda, nc)] {
+        for (part, count) in [(q, nq), (v, nv), (z, nz), (a, nv), (lambda, nc)] {
             for (to, value) in part[..count].iter_mut().zip(&mut values) {
                 *to = value;
             }
@@ -198,6 +208,7 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
             survey,
             mechanism,
             equations,
+            rates,
             before,
             after,
             inside,
@@ -211,9 +222,11 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
         survey.arrive(*mechanism, after);
         let times = (before.t, after.t);
         let solution = survey.reads_solution();
+        rates.evaluate(*mechanism, before, after);
         let mut between = Between {
             mechanism: *mechanism,
             equations,
+            rates,
             ends: (before, after),
             inside,
             solution,
@@ -226,6 +239,7 @@ impl<'a, M: Mechanism> Surveyed<'a, M> {
 struct Between<'a, M> {
     mechanism: &'a M,
     equations: &'a mut Index1,
+    rates: &'a EndRates,
     ends: (&'a State, &'a State),
     inside: &'a mut State,
     /// Whether accelerations and multipliers are needed.
@@ -245,6 +259,7 @@ impl<M: Mechanism> Inside for Between<'_, M> {
             ..
         } = &mut *self.inside;
         quintic(self.mechanism.layout().attitudes(), before, after, t, q, v);
+        self.rates.interpolate(before, after, t, z);
         if self.solution {
             let found = self
                 .equations

@@ -1,15 +1,15 @@
 //! The classical Runge-Kutta method on the index-1 equations of several members at once.
 //!
-//! Its sums are those of `methods/rk4.rs` in the same order, so that each lane has the bits of a run
-//! of its own.
+//! Its stages are those of `methods/rk4.rs`, so that each lane has the bits of a run of its own.
 
 use simba::simd::SimdValue;
+use std::convert::Infallible;
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
 use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
-use crate::methods::rk4::advance;
+use crate::methods::rk4::stages::{self, Rates, Stage};
 use crate::results::recorded_lanes::add_product;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -35,6 +35,7 @@ pub(crate) struct Members<'a, M> {
 struct Single {
     q: Vec<f64>,
     v: Vec<f64>,
+    z: Vec<f64>,
     u: Vec<f64>,
     shift: Vec<f64>,
     a: Vec<f64>,
@@ -43,7 +44,7 @@ struct Single {
 }
 
 impl<'a, M: Mechanism> Members<'a, M> {
-    /// None where the mechanisms have no lanes; those with states run alone.
+    /// `None` if the mechanisms have no lanes.
     pub(crate) fn new(
         mechanisms: [&'a M; LANES],
         left: [bool; LANES],
@@ -75,6 +76,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
             single: Single {
                 q: vec![0.0; layout.nq()],
                 v: vec![0.0; layout.nv()],
+                z: vec![0.0; layout.nz()],
                 u: vec![0.0; layout.nu()],
                 shift: vec![0.0; layout.nc()],
                 a: vec![0.0; layout.nv()],
@@ -111,17 +113,41 @@ impl<'a, M: Mechanism> Members<'a, M> {
         }
     }
 
-    /// Gives up the lanes whose state is not made of numbers.
-    fn keep_finite(&mut self, q: &[Lanes], v: &[Lanes], solution: &[Lanes]) {
+    /// The solution of the equations at a state; gives up the lanes where one of the two is not made of
+    /// numbers.
+    fn solve(&mut self, state: &mut SideBySide) {
+        let SideBySide {
+            t,
+            q,
+            v,
+            z,
+            solution,
+        } = state;
+        self.accelerations(*t, q, v, z, solution);
         let numbers = solution
             .split_last()
             .map_or(&[][..], |(_, numbers)| numbers);
-        let sum = [q, v, numbers].map(undefined);
-        self.keep_where_zero(sum[0] + sum[1] + sum[2]);
+        let sum = [q, v, z, numbers].map(undefined);
+        self.keep_where_zero(sum[0] + sum[1] + sum[2] + sum[3]);
+    }
+
+    /// dz/dt.
+    fn state_rates(&self, t: f64, [q, v, z]: [&[Lanes]; 3], rates: &mut [Lanes]) {
+        let kernels = &self.kernels;
+        if !rates.is_empty() {
+            kernels.state_rates(Lanes::constant(t), q, v, z, &self.u, rates);
+        }
     }
 
     /// Accelerations, multipliers and the guard at a state, one after the other.
-    fn accelerations(&mut self, t: f64, q: &[Lanes], v: &[Lanes], solution: &mut [Lanes]) {
+    fn accelerations(
+        &mut self,
+        t: f64,
+        q: &[Lanes],
+        v: &[Lanes],
+        z: &[Lanes],
+        solution: &mut [Lanes],
+    ) {
         let time = Lanes::constant(t);
         if let Some(baumgarte) = self.baumgarte {
             let (kernels, layout) = (&self.kernels, self.mechanisms[0].layout());
@@ -135,10 +161,10 @@ impl<'a, M: Mechanism> Members<'a, M> {
             }
         }
         self.kernels
-            .accelerations(time, q, v, &[], &self.u, &self.shift, solution);
+            .accelerations(time, q, v, z, &self.u, &self.shift, solution);
         for (lane, regular) in regular_lanes(solution).into_iter().enumerate() {
             if !regular && self.left[lane] {
-                self.solve_alone(lane, t, q, v, solution);
+                self.solve_alone(lane, t, [q, v, z], solution);
             }
         }
     }
@@ -149,13 +175,13 @@ impl<'a, M: Mechanism> Members<'a, M> {
         &mut self,
         lane: usize,
         t: f64,
-        q: &[Lanes],
-        v: &[Lanes],
+        [q, v, z]: [&[Lanes]; 3],
         solution: &mut [Lanes],
     ) {
         let Single {
             q: own_q,
             v: own_v,
+            z: own_z,
             u,
             shift,
             a,
@@ -165,6 +191,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
         let parts = [
             (&mut *own_q, q),
             (own_v, v),
+            (own_z, z),
             (u, &*self.u),
             (shift, &*self.shift),
         ];
@@ -175,7 +202,7 @@ impl<'a, M: Mechanism> Members<'a, M> {
         }
         let shift = self.baumgarte.is_some().then_some(shift.as_slice());
         let mechanism = self.mechanisms[lane];
-        let solved = mechanism.accelerations(t, own_q, own_v, &[], u, shift, scratch, a, lambda);
+        let solved = mechanism.accelerations(t, own_q, own_v, own_z, u, shift, scratch, a, lambda);
         self.left[lane] = solved.is_ok();
         for (lanes, own) in solution.iter_mut().zip(a.iter().chain(&*lambda)) {
             lanes.replace(lane, *own);
@@ -183,77 +210,86 @@ impl<'a, M: Mechanism> Members<'a, M> {
     }
 }
 
-/// The stages of one step.
+impl<M: Mechanism> Rates<Lanes> for Members<'_, M> {
+    /// Lanes without a solution are given up.
+    type Fault = Infallible;
+
+    fn layout(&self) -> &Layout {
+        self.mechanisms[0].layout()
+    }
+
+    // Accelerations, multipliers and the guard.
+    fn solution_len(&self) -> usize {
+        solution_len(self.layout())
+    }
+
+    fn evaluate(
+        &mut self,
+        t: f64,
+        [q, v]: [&mut [Lanes]; 2],
+        z: &[Lanes],
+        solution: &mut [Lanes],
+        [_, state_rates]: [&mut [Lanes]; 2],
+    ) -> Result<(), Infallible> {
+        self.accelerations(t, q, v, z, solution);
+        self.state_rates(t, [q, v, z], state_rates);
+        Ok(())
+    }
+}
+
+fn solution_len(layout: &Layout) -> usize {
+    layout.nv() + layout.nc() + 1
+}
+
+/// The members at one time.
+pub(crate) struct SideBySide {
+    pub(crate) t: f64,
+    pub(crate) q: Vec<Lanes>,
+    pub(crate) v: Vec<Lanes>,
+    pub(crate) z: Vec<Lanes>,
+    /// Accelerations, multipliers and the guard, one after the other.
+    pub(crate) solution: Vec<Lanes>,
+}
+
+/// The steps of the members.
 pub(crate) struct Rk4 {
-    /// a, lambda and the guard, of the node or of the stage before.
-    solution: Vec<Lanes>,
-    stage_q: Vec<Lanes>,
-    stage_v: Vec<Lanes>,
-    sum_q: Vec<Lanes>,
-    sum_v: Vec<Lanes>,
+    /// dz/dt at the node.
+    state_rates: Vec<Lanes>,
+    stages: [Stage<Lanes>; 3],
 }
 
 impl Rk4 {
-    pub(crate) fn new(layout: &Layout) -> Rk4 {
-        let zeros = |count: usize| vec![Lanes::constant(0.0); count];
-        Rk4 {
-            solution: zeros(layout.nv() + layout.nc() + 1),
-            stage_q: zeros(layout.nq()),
-            stage_v: zeros(layout.nv()),
-            sum_q: zeros(layout.nq()),
-            sum_v: zeros(layout.nv()),
-        }
-    }
-
-    /// Accelerations, multipliers and the guard of the node, one after the other.
-    pub(crate) fn solution(&self) -> &[Lanes] {
-        &self.solution
-    }
-
-    pub(crate) fn start<M: Mechanism>(
-        &mut self,
-        members: &mut Members<M>,
-        t: f64,
-        q: &[Lanes],
-        v: &[Lanes],
-    ) {
-        members.accelerations(t, q, v, &mut self.solution);
-        members.keep_finite(q, v, &self.solution);
+    /// Steps that begin at a state, whose solution is found first.
+    pub(crate) fn start<M: Mechanism>(members: &mut Members<M>, state: &mut SideBySide) -> Rk4 {
+        let layout = members.layout();
+        let solution = solution_len(layout);
+        state.solution = vec![Lanes::constant(0.0); solution];
+        let method = Rk4 {
+            state_rates: vec![Lanes::constant(0.0); layout.nz()],
+            stages: std::array::from_fn(|_| Stage::new(layout, solution)),
+        };
+        members.solve(state);
+        method
     }
 
     pub(crate) fn step<M: Mechanism>(
         &mut self,
         members: &mut Members<M>,
-        t: f64,
         h: f64,
-        q: &mut [Lanes],
-        v: &mut [Lanes],
+        state: &mut SideBySide,
     ) {
-        let (stage_q, stage_v) = (&mut self.stage_q, &mut self.stage_v);
-        stage_q.copy_from_slice(q);
-        stage_v.copy_from_slice(v);
-        self.sum_q.fill(Lanes::constant(0.0));
-        self.sum_v.fill(Lanes::constant(0.0));
-        // The weight of a stage, and how far the next one reaches with its rates.
-        for (weight, part) in [
-            (1.0, Some(0.5)),
-            (2.0, Some(0.5)),
-            (2.0, Some(1.0)),
-            (1.0, None),
-        ] {
-            accumulate(&mut self.sum_q, weight, stage_v);
-            accumulate(&mut self.sum_v, weight, &self.solution);
-            if let Some(part) = part {
-                let reach = part * h;
-                advance(stage_q, q, reach, stage_v);
-                advance(stage_v, v, reach, &self.solution);
-                members.accelerations(t + reach, stage_q, stage_v, &mut self.solution);
-            }
-        }
-        accumulate(q, h / 6.0, &self.sum_q);
-        accumulate(v, h / 6.0, &self.sum_v);
-        members.accelerations(t + h, q, v, &mut self.solution);
-        members.keep_finite(q, v, &self.solution);
+        let SideBySide {
+            t,
+            q,
+            v,
+            z,
+            solution,
+        } = state;
+        members.state_rates(*t, [q, v, z], &mut self.state_rates);
+        let rates: [&[Lanes]; 3] = [&[], solution, &self.state_rates];
+        let Ok(()) = stages::step(&mut self.stages, members, (*t, h), [q, v, z], rates);
+        *t += h;
+        members.solve(state);
     }
 }
 
@@ -261,11 +297,4 @@ impl Rk4 {
 fn undefined(numbers: &[Lanes]) -> Lanes {
     let zero = Lanes::constant(0.0);
     numbers.iter().fold(zero, |sum, x| sum + zero * *x)
-}
-
-/// `to += factor part`
-fn accumulate(to: &mut [Lanes], factor: f64, part: &[Lanes]) {
-    for (to, part) in to.iter_mut().zip(part) {
-        *to = Lanes::mul_add(Lanes::constant(factor), *part, *to);
-    }
 }

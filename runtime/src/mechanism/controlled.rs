@@ -3,8 +3,10 @@
 use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
+use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
 use crate::mechanism::{Mechanism, inputs};
+use crate::scalar::lanes::Lanes;
 
 /// A mechanism whose inputs are given by a law of time and state.
 ///
@@ -138,6 +140,16 @@ where
     }
 
     kernels!(forwarded);
+
+    // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
+    fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], u: &mut [f64]) {
+        self.with_inputs(t, q, v, |set| u.copy_from_slice(set));
+        self.mechanism.inputs_at(t, q, v, u);
+    }
+
+    fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
+        self.mechanism.lanes_of_inputs()
+    }
 
     fn output_reads_solution(&self, output: usize) -> bool {
         self.mechanism.output_reads_solution(output)

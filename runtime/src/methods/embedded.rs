@@ -5,10 +5,12 @@
 
 pub(crate) mod control;
 mod crossing;
+mod dependence;
 mod orientation;
 mod pace;
 pub(crate) mod pair;
 mod passing;
+mod sample;
 mod scales;
 mod slowness;
 mod window;

@@ -1,6 +1,8 @@
 //! The motion inside a step, from what is known at its ends.
 
+use crate::layout::Layout;
 use crate::layout::attitude::{self, Attitude, flat};
+use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 
 /// Positions by the polynomial of degree 5 that has the positions, velocities and accelerations of
@@ -67,6 +69,36 @@ pub(crate) fn cubic(before: &State, after: &State, rates: [&[f64]; 2], t: f64, z
         let (from, rise) = (before.z[j], after.z[j] - before.z[j]);
         let (first, last) = (h * rates[0][j] - rise, h * rates[1][j] - rise);
         *z = from + s * (rise + (1.0 - s) * ((1.0 - s) * first - s * last));
+    }
+}
+
+/// dz/dt at both ends of a step, of methods that have nothing better inside it.
+pub(crate) struct EndRates {
+    before: Vec<f64>,
+    after: Vec<f64>,
+}
+
+impl EndRates {
+    pub(crate) fn new(layout: &Layout) -> EndRates {
+        EndRates {
+            before: vec![0.0; layout.nz()],
+            after: vec![0.0; layout.nz()],
+        }
+    }
+
+    /// Computes them for this step.
+    pub(crate) fn evaluate(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
+        if mechanism.layout().nz() == 0 {
+            return;
+        }
+        for (rates, end) in [(&mut self.before, before), (&mut self.after, after)] {
+            mechanism.state_rates(end.t, &end.q, &end.v, &end.z, &end.u, rates);
+        }
+    }
+
+    /// The states at a time inside the step, by [`cubic`].
+    pub(crate) fn interpolate(&self, before: &State, after: &State, t: f64, z: &mut [f64]) {
+        cubic(before, after, [&self.before, &self.after], t, z);
     }
 }
 

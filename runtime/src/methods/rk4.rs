@@ -1,16 +1,18 @@
 //! The classical fourth-order Runge-Kutta method on the index-1 equations.
 
+pub(crate) mod stages;
+
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
-use crate::methods::interpolate;
+use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
 use crate::methods::step::{MethodInfo, Settings, Step, Work};
 use crate::methods::step_error::StepError;
-use crate::scalar::Scalar;
 use crate::settings::settings;
 use crate::stabilization::Stabilization;
+use stages::{Rates, Stage};
 
 settings! {
     /// The classical fourth-order Runge-Kutta method.
@@ -45,73 +47,25 @@ pub(crate) struct Rk4Step {
     equations: Index1,
     /// For dq/dt at the node, where it is not v.
     rates: Vec<f64>,
-    /// dz/dt at the node, and at the ends of the step made last.
+    /// dz/dt at the node.
     state_rates: Vec<f64>,
-    ends: [Vec<f64>; 2],
+    inside: EndRates,
     /// The stages behind the node.
-    stages: [Stage; 3],
+    stages: [Stage<f64>; 3],
 }
-
-/// What is reached within a step, and the rates there.
-#[derive(Clone)]
-struct Stage {
-    /// q, room for dq/dt where it is not v, v, dv/dt, z and dz/dt.
-    values: Vec<f64>,
-}
-
-/// dq/dt, dv/dt and dz/dt at one state.
-type Rates<'a> = [&'a [f64]; 3];
 
 impl Rk4Step {
     pub(crate) fn new(mechanism: &dyn Mechanism, stabilization: Stabilization) -> Rk4Step {
         let layout = mechanism.layout();
-        let stage = Stage {
-            values: vec![0.0; 2 * (layout.nq() + layout.nv() + layout.nz())],
-        };
         Rk4Step {
             equations: Index1::new(mechanism, stabilization),
             rates: vec![0.0; layout.nq()],
             state_rates: vec![0.0; layout.nz()],
-            ends: [vec![0.0; layout.nz()], vec![0.0; layout.nz()]],
-            stages: std::array::from_fn(|_| stage.clone()),
+            inside: EndRates::new(layout),
+            stages: std::array::from_fn(|_| Stage::new(layout, layout.nv())),
         }
     }
-}
 
-impl Stage {
-    /// Goes from a node, at `t`, with these rates for the time `reach`; the rates there.
-    // Always inline, where the compiler knows the mechanism and with it all lengths.
-    #[inline(always)]
-    fn reach<M: Mechanism + ?Sized>(
-        &mut self,
-        (equations, mechanism): (&mut Index1, &M),
-        (t, reach): (f64, f64),
-        [q, v, z, u]: [&[f64]; 4],
-        [dq, dv, dz]: Rates<'_>,
-        lambda: &mut [f64],
-    ) -> Result<Rates<'_>, StepError> {
-        let layout = mechanism.layout();
-        let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
-        let (of_q, rest) = self.values[..2 * (nq + nv + nz)].split_at_mut(2 * nq);
-        let (of_v, of_z) = rest.split_at_mut(2 * nv);
-        let (stage_q, rates) = of_q.split_at_mut(nq);
-        let (stage_v, a) = of_v.split_at_mut(nv);
-        advance(stage_q, q, reach, dq);
-        let (stage_z, state_rates) = of_z.split_at_mut(nz);
-        let t = t + reach;
-        advance(stage_v, v, reach, dv);
-        advance(stage_z, z, reach, dz);
-        equations.close_stage(mechanism.as_dyn(), t, stage_q, stage_v)?;
-        equations.accelerations(mechanism, t, stage_q, stage_v, stage_z, u, a, lambda)?;
-        if nz > 0 {
-            mechanism.state_rates(t, stage_q, stage_v, stage_z, u, state_rates);
-        }
-        let dq = coordinate_rates(mechanism, t, stage_q, stage_v, rates);
-        Ok([dq, a, state_rates])
-    }
-}
-
-impl Rk4Step {
     /// One step of a mechanism that may be known.
     ///
     /// The accelerations of the node are the first stage, so that a step costs four solutions.
@@ -139,25 +93,20 @@ impl Rk4Step {
         let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
         let (q, v, a) = (&mut q[..nq], &mut v[..nv], &mut a[..nv]);
         let (z, u) = (&mut z[..nz], &u[..]);
-        let dz1 = &mut self.state_rates[..nz];
+        let (rates, state_rates) = (&mut self.rates[..nq], &mut self.state_rates[..nz]);
         if nz > 0 {
-            mechanism.state_rates(*t, q, v, z, u, dz1);
+            mechanism.state_rates(*t, q, v, z, u, state_rates);
         }
-        let [second, third, fourth] = &mut self.stages;
-        let equations = &mut self.equations;
-        let dq1 = coordinate_rates(mechanism, *t, q, v, &mut self.rates[..nq]);
-        let (a1, dz1) = (&*a, &*dz1);
-        let half = (*t, 0.5 * h);
-        let of = (equations, mechanism);
-        let first = [dq1, a1, dz1];
-        let node = [&*q, &*v, &*z, u];
-        let second = second.reach((&mut *of.0, of.1), half, node, first, lambda)?;
-        let third = third.reach((&mut *of.0, of.1), half, node, second, lambda)?;
-        let fourth = fourth.reach((&mut *of.0, of.1), (*t, h), node, third, lambda)?;
-        let ([dq2, a2, dz2], [dq3, a3, dz3], [dq4, a4, dz4]) = (second, third, fourth);
-        sum(q, h / 6.0, [dq1, dq2, dq3, dq4]);
-        sum(v, h / 6.0, [a1, a2, a3, a4]);
-        sum(z, h / 6.0, [dz1, dz2, dz3, dz4]);
+        coordinate_rates(mechanism, *t, q, v, rates);
+        let mut stage = OfMechanism {
+            mechanism,
+            equations: &mut self.equations,
+            u,
+            lambda,
+        };
+        let node = [&mut *q, &mut *v, &mut *z];
+        let first = [&*rates, &*a, &*state_rates];
+        stages::step(&mut self.stages, &mut stage, (*t, h), node, first)?;
         *t += h;
         self.equations.settle(mechanism.as_dyn(), *t, q, v)?;
         history.clear();
@@ -165,6 +114,48 @@ impl Rk4Step {
         Ok(self
             .equations
             .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
+    }
+}
+
+/// The equations of a mechanism with a stabilization.
+struct OfMechanism<'s, M: ?Sized> {
+    mechanism: &'s M,
+    equations: &'s mut Index1,
+    u: &'s [f64],
+    lambda: &'s mut [f64],
+}
+
+impl<M: Mechanism + ?Sized> Rates<f64> for OfMechanism<'_, M> {
+    type Fault = StepError;
+
+    #[inline(always)]
+    fn layout(&self) -> &Layout {
+        self.mechanism.layout()
+    }
+
+    #[inline(always)]
+    fn solution_len(&self) -> usize {
+        self.mechanism.layout().nv()
+    }
+
+    #[inline(always)]
+    fn evaluate(
+        &mut self,
+        t: f64,
+        [q, v]: [&mut [f64]; 2],
+        z: &[f64],
+        a: &mut [f64],
+        [rates, state_rates]: [&mut [f64]; 2],
+    ) -> Result<(), StepError> {
+        let (mechanism, u) = (self.mechanism, self.u);
+        self.equations.close_stage(mechanism.as_dyn(), t, q, v)?;
+        self.equations
+            .accelerations(mechanism, t, q, v, z, u, a, self.lambda)?;
+        if !state_rates.is_empty() {
+            mechanism.state_rates(t, q, v, z, u, state_rates);
+        }
+        coordinate_rates(mechanism, t, q, v, rates);
+        Ok(())
     }
 }
 
@@ -195,12 +186,7 @@ impl Step for Rk4Step {
     }
 
     fn prepare_inside(&mut self, mechanism: &dyn Mechanism, before: &State, after: &State) {
-        if mechanism.layout().nz() == 0 {
-            return;
-        }
-        for (rates, end) in self.ends.iter_mut().zip([before, after]) {
-            mechanism.state_rates(end.t, &end.q, &end.v, &end.z, &end.u, rates);
-        }
+        self.inside.evaluate(mechanism, before, after);
     }
 
     fn interpolate(
@@ -214,8 +200,7 @@ impl Step for Rk4Step {
         z: &mut [f64],
     ) {
         interpolate::quintic(layout.attitudes(), before, after, t, q, v);
-        let [first, last] = &self.ends;
-        interpolate::cubic(before, after, [first, last], t, z);
+        self.inside.interpolate(before, after, t, z);
     }
 
     fn work(&self) -> Work {
@@ -284,28 +269,5 @@ impl<M: Mechanism + ?Sized> Step for Known<'_, M> {
 
     fn work(&self) -> Work {
         self.run.work()
-    }
-}
-
-/// `to = from + reach rate`
-#[inline]
-pub(crate) fn advance<S: Scalar>(to: &mut [S], from: &[S], reach: f64, rate: &[S]) {
-    // One length, that of `to`, for all of them.
-    let (from, rate) = (&from[..to.len()], &rate[..to.len()]);
-    for ((to, from), rate) in to.iter_mut().zip(from).zip(rate) {
-        *to = S::mul_add(S::constant(reach), *rate, *from);
-        // One by one, as the rates were stored: a load of several numbers waits for these stores.
-        std::hint::black_box(());
-    }
-}
-
-/// `to += factor (k1 + 2 k2 + 2 k3 + k4)`
-#[inline]
-fn sum(to: &mut [f64], factor: f64, slopes: [&[f64]; 4]) {
-    let [k1, k2, k3, k4] = slopes.map(|k| &k[..to.len()]);
-    let middle = k2.iter().zip(k3);
-    for (((to, k1), (k2, k3)), k4) in to.iter_mut().zip(k1).zip(middle).zip(k4) {
-        let middle = Scalar::mul_add(2.0, *k3, Scalar::mul_add(2.0, *k2, *k1));
-        *to = Scalar::mul_add(factor, middle + k4, *to);
     }
 }

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use crate::constraints::violation::ViolationMeter;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism, inputs};
+use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::results::figures::Figures;
-use crate::results::recorded_lanes::Derived;
+use crate::results::recorded_lanes::{Derived, Inputs};
 use crate::results::trajectory::{ENERGIES, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -32,6 +32,7 @@ enum Measured {
         /// t, q, v, z, a and lambda of those.
         states: Vec<[f64; LANES]>,
         lanes: Vec<Lanes>,
+        inputs: Inputs,
         waiting: usize,
     },
 }
@@ -40,15 +41,15 @@ impl Accepted {
     /// Of the steps of a run between these times, in s.
     pub(crate) fn new(mechanism: &dyn Mechanism, times: Range<f64>) -> Accepted {
         let layout = mechanism.layout();
-        let measured = match mechanism.lanes() {
+        let measured = match mechanism.lanes_of_inputs() {
             Some(kernels) => {
                 let count = state_columns(layout);
-                let inputs = inputs(mechanism).map(Lanes::constant).collect();
                 Measured::Several {
                     kernels,
-                    derived: Box::new(Derived::new(layout, inputs)),
+                    derived: Box::new(Derived::new(layout)),
                     states: vec![[0.0; LANES]; count],
                     lanes: vec![Lanes::constant(0.0); count],
+                    inputs: Inputs::new(layout),
                     waiting: 0,
                 }
             }
@@ -92,8 +93,12 @@ impl Accepted {
                 }
             }
             Measured::Several {
-                states, waiting, ..
+                states,
+                inputs,
+                waiting,
+                ..
             } => {
+                inputs.set(mechanism, *waiting, state);
                 let values = std::iter::once(t).chain(q).chain(v).chain(z);
                 let values = values.chain(a).chain(lambda);
                 for (lanes, value) in states.iter_mut().zip(values) {
@@ -114,6 +119,7 @@ impl Accepted {
             derived,
             states,
             lanes,
+            inputs,
             waiting,
         } = &mut self.measured
         else {
@@ -128,7 +134,7 @@ impl Accepted {
             values[*waiting..].fill(first);
             *lanes = Lanes::from_arr(*values);
         }
-        derived.evaluate(kernels.as_ref(), lanes);
+        derived.evaluate(kernels.as_ref(), lanes, &inputs.lanes);
         let times = states[0];
         let [_, energies, violations] = derived.columns();
         let energies: [_; ENERGIES.len()] = std::array::from_fn(|k| energies[k].into_arr());

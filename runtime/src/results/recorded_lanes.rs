@@ -2,7 +2,9 @@
 
 use crate::layout::Layout;
 use crate::linear::blocks::values_len;
+use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
+use crate::methods::state::State;
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
 use simba::simd::{SimdPartialOrd, SimdSigned, SimdValue};
@@ -14,8 +16,6 @@ pub(crate) struct Derived {
     nq: usize,
     nv: usize,
     nz: usize,
-    /// The inputs, which stay what they are.
-    u: Vec<Lanes>,
     outputs: Vec<Lanes>,
     energies: [Lanes; 3],
     /// Of positions, velocities and accelerations, scaled, then as phi is written.
@@ -28,13 +28,12 @@ pub(crate) struct Derived {
 }
 
 impl Derived {
-    pub(crate) fn new(layout: &Layout, u: Vec<Lanes>) -> Derived {
+    pub(crate) fn new(layout: &Layout) -> Derived {
         let zero = Lanes::constant(0.0);
         Derived {
             nq: layout.nq(),
             nv: layout.nv(),
             nz: layout.nz(),
-            u,
             outputs: vec![zero; layout.outputs().len()],
             energies: [zero; 3],
             violations: [zero; 6],
@@ -50,14 +49,14 @@ impl Derived {
         [&self.outputs, &self.energies, &self.violations]
     }
 
-    /// Of t, q, v, z, a and lambda, one after the other.
-    pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes]) {
+    /// Of t, q, v, z, a and lambda, one after the other, and the inputs.
+    pub(crate) fn evaluate(&mut self, kernels: &dyn Kernels<Lanes>, states: &[Lanes], u: &[Lanes]) {
         let (t, rest) = (states[0], &states[1..]);
         let (q, rest) = rest.split_at(self.nq);
         let (v, rest) = rest.split_at(self.nv);
         let (z, rest) = rest.split_at(self.nz);
         let (a, lambda) = rest.split_at(self.nv);
-        kernels.outputs(t, q, v, z, &self.u, a, lambda, &mut self.outputs);
+        kernels.outputs(t, q, v, z, u, a, lambda, &mut self.outputs);
         kernels.energy(t, q, v, &mut self.energies[..2]);
         self.energies[2] = self.energies[0] + self.energies[1];
 
@@ -66,7 +65,7 @@ impl Derived {
         kernels.phi(t, q, &mut self.rows);
         self.enter(0);
         // One pass for phi_q and eta: their sines are the same.
-        kernels.dynamics(t, q, v, z, &self.u, &mut self.values);
+        kernels.dynamics(t, q, v, z, u, &mut self.values);
         let entries = &self.entries;
         let after = self.values.len() - entries.len() - self.rows.len();
         let (jacobian, eta) = self.values[after..].split_at(entries.len());
@@ -86,6 +85,31 @@ impl Derived {
     fn enter(&mut self, level: usize) {
         let found = largest(&self.rows, &self.scale);
         [self.violations[level], self.violations[level + 3]] = found;
+    }
+}
+
+/// The inputs of states side by side, which the mechanism may set by a law.
+pub(crate) struct Inputs {
+    /// Those of one state.
+    single: Vec<f64>,
+    pub(crate) lanes: Vec<Lanes>,
+}
+
+impl Inputs {
+    pub(crate) fn new(layout: &Layout) -> Inputs {
+        Inputs {
+            single: vec![0.0; layout.nu()],
+            lanes: vec![Lanes::constant(0.0); layout.nu()],
+        }
+    }
+
+    /// Those of a state, on this lane.
+    pub(crate) fn set(&mut self, mechanism: &dyn Mechanism, lane: usize, state: &State) {
+        self.single.copy_from_slice(&state.u);
+        mechanism.inputs_at(state.t, &state.q, &state.v, &mut self.single);
+        for (lanes, u) in self.lanes.iter_mut().zip(&self.single) {
+            lanes.replace(lane, *u);
+        }
     }
 }
 

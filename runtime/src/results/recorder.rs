@@ -5,11 +5,11 @@ use std::ops::Range;
 use crate::constraints::violation::ViolationMeter;
 use crate::layout::Layout;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Energy, Mechanism, inputs};
+use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::results::figures::Figures;
-use crate::results::recorded_lanes::Derived;
+use crate::results::recorded_lanes::{Derived, Inputs};
 use crate::results::trajectory::{ENERGIES, Trajectory, VIOLATIONS, state_columns};
 use crate::scalar::Scalar;
 use crate::scalar::lanes::{LANES, Lanes};
@@ -41,6 +41,7 @@ enum Rest {
         derived: Box<Derived>,
         /// t, q, v, z, a and lambda of those.
         states: Vec<Lanes>,
+        inputs: Inputs,
         waiting: usize,
     },
 }
@@ -54,16 +55,14 @@ impl Recorder {
         balance: bool,
     ) -> Recorder {
         let layout = mechanism.layout();
-        let rest = match mechanism.lanes() {
-            Some(kernels) => {
-                let inputs = inputs(mechanism).map(Lanes::constant).collect();
-                Rest::Several {
-                    kernels,
-                    derived: Box::new(Derived::new(layout, inputs)),
-                    states: vec![Lanes::constant(0.0); state_columns(layout)],
-                    waiting: 0,
-                }
-            }
+        let rest = match mechanism.lanes_of_inputs() {
+            Some(kernels) => Rest::Several {
+                kernels,
+                derived: Box::new(Derived::new(layout)),
+                states: vec![Lanes::constant(0.0); state_columns(layout)],
+                inputs: Inputs::new(layout),
+                waiting: 0,
+            },
             None => Rest::Single {
                 outputs: vec![0.0; layout.outputs().len()],
                 meter: ViolationMeter::new(mechanism),
@@ -147,7 +146,10 @@ impl Recorder {
                     column.values.push(*value);
                 }
             }
-            Rest::Several { waiting, .. } => {
+            Rest::Several {
+                inputs, waiting, ..
+            } => {
+                inputs.set(mechanism, *waiting, state);
                 for (column, value) in columns.zip(values) {
                     column.values.push(*value);
                 }
@@ -168,6 +170,7 @@ impl Recorder {
             kernels,
             derived,
             states,
+            inputs,
             waiting,
         } = &mut self.rest
         else {
@@ -183,7 +186,7 @@ impl Recorder {
             let node = |lane: usize| nodes[lane.min(nodes.len() - 1)];
             *lanes = Lanes::from_arr(std::array::from_fn(node));
         }
-        derived.evaluate(kernels.as_ref(), states);
+        derived.evaluate(kernels.as_ref(), states, &inputs.lanes);
         let columns = columns.iter_mut();
         for (column, values) in columns.zip(derived.columns().into_iter().flatten()) {
             column.values.extend(&values.into_arr()[..*waiting]);

@@ -9,13 +9,14 @@
 //! equations there, in position, velocity and acceleration, which is the branch of continuous
 //! velocity.
 
-use crate::constraints::rank::scaled_jacobian;
-use crate::linear::rank::{RANK_TOLERANCE, rank_of};
 use crate::mechanism::Mechanism;
 use crate::mechanism::rates::coordinate_rates;
+use crate::methods::embedded::dependence::{
+    PARTS, dependent_joints, independence, rank_at, vanishing,
+};
 use crate::methods::embedded::pair::{Pair, parts, parts_mut};
+use crate::methods::embedded::sample::{Sample, osculating};
 use crate::methods::embedded::window::Window;
-use crate::methods::interpolate::Osculating;
 use crate::methods::state::State;
 use crate::methods::step::Crossing;
 
@@ -32,27 +33,12 @@ const NEAREST: f64 = 0.5;
 const SMALLEST: f64 = 1.0 / 64.0;
 const LARGEST: f64 = 8.0;
 
-/// The error of the steps between samples, in units of what is allowed: a polynomial amplifies it.
-const FINE: f64 = 1e-3;
-
-/// The most steps between two samples; beyond, they only have to be as exact as others.
-const MOST_PARTS: u32 = 16;
-
-/// How often a first step away from a singular position is doubled.
-const DOUBLINGS: i32 = 24;
-
 /// The samples on which a motion is continued.
 const SAMPLES: usize = 8;
 const FEWEST: usize = 4;
 
-/// The times at which the measure of independence is looked at.
-const PARTS: usize = 16;
-
-/// A fall of that measure to this fraction on a rough path is looked at more closely.
+/// A fall of the measure of independence to this fraction on a rough path is looked at more closely.
 const SUSPICIOUS: f64 = 0.5;
-
-/// The measure of independence falls below this fraction of what it was: a singular position.
-const VANISHED: f64 = 0.02;
 
 /// The error of a crossing, in units of what is allowed in a step: the others where the first cannot
 /// be had, rather than no crossing at all.
@@ -92,14 +78,6 @@ pub(crate) enum Ahead {
     Across(Box<Window>, Crossing),
 }
 
-/// A state with its rates: (q, v, z) and (dq/dt, a, dz/dt).
-#[derive(Clone)]
-struct Sample {
-    t: f64,
-    y: Vec<f64>,
-    rate: Vec<f64>,
-}
-
 impl Pair {
     /// Looks for a singular position within a step of length `h` from a state, and for the way
     /// across it. `self.y` and `self.rates` are overwritten.
@@ -130,7 +108,7 @@ impl Pair {
         let farther = self.travel(mechanism, &behind, -0.5 * h)?;
         let path = osculating(&[base, &behind, &farther]);
         let along = |t: f64| path.at(t, 3).0;
-        let full_rank = rank_at(mechanism, &farther);
+        let full_rank = rank_at(mechanism, farther.t, &farther.y[..nq]);
         let independence = |t: f64| independence(mechanism, t, &along(t)[..nq], full_rank);
         let t = vanishing(base.t, SIGHT * h, independence)?;
         let crossing = Crossing {
@@ -162,8 +140,8 @@ impl Pair {
     /// evaluation of the equations.
     fn may_be_singular(&mut self, mechanism: &dyn Mechanism, base: &Sample, span: f64) -> bool {
         let nq = mechanism.layout().nq();
-        let rank = rank_at(mechanism, base);
         let (q, dq) = (&base.y[..nq], &base.rate[..nq]);
+        let rank = rank_at(mechanism, base.t, q);
         let [_, dv, _] = parts(mechanism.layout(), &base.rate);
         let rates = coordinate_rates(mechanism, base.t, q, dv, &mut self.rate_q);
         let measures = (0..=PARTS).map(|part| {
@@ -291,154 +269,4 @@ impl Pair {
         self.control
             .norm(errors.map(|((x, y), (size, atol))| (factor * (x - y), size, *atol)))
     }
-
-    /// The motion a time `h` later, or earlier, in as many steps as the tolerance asks for.
-    fn travel(&mut self, mechanism: &dyn Mechanism, from: &Sample, h: f64) -> Option<Sample> {
-        if h == 0.0 {
-            return Some(from.clone());
-        }
-        for parts in [1, 2, 4, 8, MOST_PARTS] {
-            let allowed = if parts < MOST_PARTS { FINE } else { 1.0 };
-            let equal = (0..parts).map(|_| h / f64::from(parts));
-            if let Some(sample) = self.steps(mechanism, from, equal, allowed) {
-                return self.polished(mechanism, from.t + h, sample);
-            }
-        }
-        // Away from a singular position that is close: its accelerations are rounding there.
-        let doubled = (0..=DOUBLINGS).map(|k| match k {
-            0 => h * 0.5_f64.powi(DOUBLINGS),
-            k => h * 0.5_f64.powi(DOUBLINGS + 1 - k),
-        });
-        let sample = self.steps(mechanism, from, doubled, 1.0)?;
-        self.polished(mechanism, from.t + h, sample)
-    }
-
-    /// The state after these steps, if each is as exact as this, in units of what is allowed.
-    fn steps(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        from: &Sample,
-        mut steps: impl Iterator<Item = f64>,
-        allowed: f64,
-    ) -> Option<Sample> {
-        let mut sample = from.clone();
-        let exact = steps.all(|h| {
-            self.y.copy_from_slice(&sample.y);
-            self.rates[0].copy_from_slice(&sample.rate);
-            let error = self.attempt(mechanism, sample.t, h);
-            sample.t += h;
-            sample.y.copy_from_slice(&self.new);
-            let last = self.tableau.c.len();
-            sample.rate.copy_from_slice(&self.rates[last]);
-            error.is_ok_and(|error| error <= allowed)
-        });
-        exact.then_some(sample)
-    }
-}
-
-impl Pair {
-    /// A sample without what projections leave alone: close to a singular position it counts.
-    fn polished(&mut self, mechanism: &dyn Mechanism, t: f64, sample: Sample) -> Option<Sample> {
-        self.new.copy_from_slice(&sample.y);
-        let [q, v, _] = parts_mut(mechanism.layout(), &mut self.new);
-        self.equations.polish(mechanism, t, q, v).ok()?;
-        let last = self.tableau.c.len();
-        self.evaluate(mechanism, t, last, true).ok()?;
-        Some(Sample {
-            t,
-            y: self.new.clone(),
-            rate: self.rates[last].clone(),
-        })
-    }
-}
-
-/// The polynomial through samples.
-fn osculating(samples: &[&Sample]) -> Osculating {
-    let nodes = samples.iter().map(|s| (s.t, &s.y[..], &s.rate[..]));
-    Osculating::new(&nodes.collect::<Vec<_>>())
-}
-
-/// The rank of phi_q at a sample.
-fn rank_at(mechanism: &dyn Mechanism, sample: &Sample) -> usize {
-    let q = &sample.y[..mechanism.layout().nq()];
-    let scaled = scaled_jacobian(mechanism, sample.t, q);
-    scaled.row_space(RANK_TOLERANCE).rank()
-}
-
-/// How far the least independent of `rank` rows of phi_q is from the others.
-pub(crate) fn independence(mechanism: &dyn Mechanism, t: f64, q: &[f64], rank: usize) -> f64 {
-    let space = scaled_jacobian(mechanism, t, q).row_space(RANK_TOLERANCE);
-    if space.rank() < rank {
-        space.largest_dropped()
-    } else {
-        space.smallest_kept()
-    }
-}
-
-/// The joints that are dependent near a position.
-pub(crate) fn dependent_joints(mechanism: &dyn Mechanism, t: f64, q: &[f64]) -> Vec<String> {
-    let scaled = scaled_jacobian(mechanism, t, q);
-    let near = scaled.row_space(RANK_TOLERANCE).smallest_kept();
-    let tolerance = (2.0 * near).clamp(RANK_TOLERANCE, VANISHED);
-    let rank = rank_of(&scaled.row_space(tolerance), &scaled.row_scale, tolerance);
-    rank.dependent_joints(mechanism.layout())
-}
-
-/// When a measure that is positive on both sides of a singular position, and falls to zero there
-/// in proportion to the distance, vanishes within a time `span`.
-pub(crate) fn vanishing(t: f64, span: f64, measure: impl Fn(f64) -> f64) -> Option<f64> {
-    let part = span / PARTS as f64;
-    let time = |k: usize| t + k as f64 * part;
-    let values: Vec<f64> = (0..=PARTS).map(|k| measure(time(k))).collect();
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let largest = values.iter().copied().fold(0.0, f64::max);
-    let at = values.iter().position(|value| *value == least)?;
-    let gone = |value: f64| value <= 1e-9 * largest;
-    // Beside the smallest value the measure is a line on either side.
-    let neighbours = [at.checked_sub(1), Some(at + 1)];
-    let neighbours = neighbours.into_iter().flatten();
-    let slope = neighbours.filter_map(|k| values.get(k).copied());
-    let slope = slope.fold(0.0, f64::max) / part;
-    let (mut best, mut value) = (time(at), least);
-    for _ in 0..12 {
-        if gone(value) || slope == 0.0 {
-            break;
-        }
-        let sides = [best + value / slope, best - value / slope];
-        let tries = sides.map(|t| (t, measure(t)));
-        let (nearer, less) = if tries[0].1 <= tries[1].1 {
-            tries[0]
-        } else {
-            tries[1]
-        };
-        if less >= value {
-            break;
-        }
-        (best, value) = (nearer, less);
-    }
-    // Where it is no line, between points on both sides that were larger.
-    let reach = if slope > 0.0 {
-        2.0 * value / slope
-    } else {
-        0.0
-    };
-    let (mut left, mut right) = (best - reach, best + reach);
-    for _ in 0..40 {
-        if gone(value) || reach == 0.0 {
-            break;
-        }
-        let tries = [0.382, 0.618].map(|share| left + share * (right - left));
-        let [one, other] = tries.map(&measure);
-        for (t, found) in tries.into_iter().zip([one, other]) {
-            if found < value {
-                (best, value) = (t, found);
-            }
-        }
-        if one < other {
-            right = tries[1];
-        } else {
-            left = tries[0];
-        }
-    }
-    (value <= VANISHED * largest && best > t && best <= t + span).then_some(best)
 }

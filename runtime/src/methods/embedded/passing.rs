@@ -12,7 +12,7 @@
 //! with its sign.
 
 use crate::mechanism::Mechanism;
-use crate::methods::embedded::crossing::{dependent_joints, independence, vanishing};
+use crate::methods::embedded::dependence::{dependent_joints, independence, vanishing};
 use crate::methods::embedded::pair::{Pair, parts, parts_mut};
 use crate::methods::embedded::window::Window;
 use crate::methods::state::State;

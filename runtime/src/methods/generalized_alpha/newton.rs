@@ -1,165 +1,207 @@
 //! Newton's method for one step.
 //!
 //! The change of the positions has two parts, `dq = dp - D dzeta`: what belongs to the change of b,
-//! by which v and a follow, and in the stabilised form the move along `D = S^2 phi_q(q_0)^T` with
-//! zeta = h mu. The third row is that of the velocities over `dv/dp` less the second one, because
-//! phi_q is in both.
+//! by which v and a follow, and in the stabilized form the move of [`Stabilized`].
 
 use crate::constraints::rates::constraint_rates;
 use crate::constraints::violation;
 use crate::layout::Layout;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
+use crate::linear::scales::{column_scale, row_units};
 use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+use crate::methods::generalized_alpha::iterate::Iterate;
+use crate::methods::generalized_alpha::scheme::Scheme;
+use crate::methods::generalized_alpha::stabilized::Stabilized;
+use crate::methods::generalized_alpha::states::States;
 use crate::methods::generalized_alpha::turning::Turning;
-use crate::methods::generalized_alpha::{Formulation, Run, Scheme};
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 
 /// A pivot below this fraction of the largest one ends the step.
 const PIVOT_CUT_OFF: f64 = 1e-15;
 
-/// Of redundant constraints, what stands on the diagonal under phi_q, as a fraction of
+/// Of redundant constraints, what is on the diagonal under phi_q, as a fraction of
 /// `phi_q K^-1 phi_q^T`: their multipliers are shared out evenly, and what an iteration misses by it
 /// is gone with the next one.
 const DEPENDENT: f64 = 1e-9;
 
-/// Where the matrix has entries; `of_coordinate` says where every coordinate stands in phi_q.
-pub(crate) fn places(
-    layout: &Layout,
-    turning: &Turning,
-    of_coordinate: &[Vec<usize>],
-    stabilized: bool,
+/// What the equations miss at an iterate, and their tangent.
+pub(crate) struct Newton {
+    scheme: Scheme,
+    mass: Vec<f64>,
+    pub(crate) jacobian: Vec<f64>,
+    tangent_q: Vec<f64>,
+    tangent_v: Vec<f64>,
+    force: Vec<f64>,
+    phi: Vec<f64>,
+    /// phi_q v + phi_t.
+    pub(crate) rates: Vec<f64>,
+    states: States,
+    /// The first row of the constraints, which is the first column of lambda, too.
+    first: usize,
+    stabilized: Option<Stabilized>,
+    /// Whether constraints are redundant.
     redundant: bool,
-) -> Vec<(usize, usize)> {
-    let (nv, nc) = (layout.nv(), layout.nc());
-    let last = nv + nc;
-    let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
-    let phi_q: Vec<_> = layout.patterns().phi_q.entries.iter().map(index).collect();
-    // The diagonal is read even where nothing is added to it.
-    let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
-    let of_k = [&layout.patterns().mass_matrix, &layout.patterns().tangent_v];
-    places.extend(
-        of_k.iter()
-            .flat_map(|pattern| pattern.entries.iter().map(index)),
-    );
-    // What is a derivative by position spreads over the columns of its attitude.
-    let spread = |(i, j): (usize, usize)| turning.columns(j).map(move |k| (i, k));
-    let tangent_q = layout.patterns().tangent_q.entries.iter().map(index);
-    places.extend(tangent_q.flat_map(spread));
-    for &(i, j) in &phi_q {
-        places.extend(spread((nv + i, j)).chain([(j, nv + i)]));
-    }
-    if redundant {
-        places.extend((nv..last).map(|k| (k, k)));
-    }
-    if stabilized {
-        let dphi_q = layout.patterns().dphi_q.entries.iter().map(index);
-        let dphi_q: Vec<_> = dphi_q.map(|(i, j)| (last + i, j)).collect();
-        // What is multiplied by dq stands in the columns of zeta, too.
-        let moved = layout.patterns().tangent_q.entries.iter().map(index);
-        let moved = moved.chain(phi_q.iter().map(|&(i, j)| (nv + i, j)));
-        let moved = moved.chain(phi_q.iter().map(|&(i, j)| (last + i, j)));
-        for (row, j) in moved.chain(dphi_q.iter().copied()).flat_map(spread) {
-            let rows = of_coordinate[j].iter().map(|&at| phi_q[at].0);
-            places.extend(rows.map(|i| (row, last + i)));
-        }
-        places.extend(dphi_q.into_iter().flat_map(spread));
-        places.extend((last..last + nc).map(|k| (k, k)));
-    }
-    places
+    matrix: Matrix,
+    work: Vec<f64>,
+    row_scale: Vec<f64>,
+    column_scale: Vec<f64>,
+    right: Vec<f64>,
+    /// S: what one unit of a coordinate counts.
+    pub(crate) scale: Vec<f64>,
+    /// What one unit of a row of phi is.
+    row_unit: Vec<f64>,
+    pub(crate) evaluations: u64,
 }
 
-impl Run {
-    /// The directions D of the node before.
-    pub(crate) fn directions(&mut self, mechanism: &dyn Mechanism, before: &State) {
-        let layout = mechanism.layout();
-        mechanism.phi_q(before.t, &before.q, &mut self.moves);
-        let entries = layout.patterns().phi_q.entries.iter();
-        for (value, &(_, j)) in self.moves.iter_mut().zip(entries) {
-            let scale = self.scale[j as usize];
-            *value *= scale * scale;
-        }
-    }
+/// How the changes of a and v follow from that of p, and that of z from that of its rates; and the factor
+/// of the equations of motion.
+#[derive(Clone, Copy)]
+struct Weights {
+    /// beta h^2
+    weight: f64,
+    by_a: f64,
+    by_v: f64,
+    z_by_rates: f64,
+}
 
-    /// `M a + phi_q^T lambda - Q` into `self.right`, phi and what the velocities miss behind it, at
-    /// the iterate.
-    pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64) {
-        let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv(), layout.nc());
-        self.evaluations += 1;
-        mechanism.mass_matrix(t, &self.q, &mut self.mass);
-        mechanism.force(t, &self.q, &self.v, &[], &self.u, &mut self.force);
-        mechanism.phi(t, &self.q, &mut self.phi);
-        let (q, v, jacobian) = (&self.q, &self.v, &mut self.jacobian);
-        constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
-        for (right, force) in self.right.iter_mut().zip(&self.force) {
-            *right = -force;
-        }
-        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
-            self.right[i] += value * self.a[j];
-        }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            self.right[j] += value * self.lambda[i];
-        }
-        self.right[nv..nv + nc].copy_from_slice(&self.phi);
-    }
-
-    /// One Newton step; how far the positions moved, in rad or sizes.
-    pub(crate) fn correct(
-        &mut self,
-        mechanism: &dyn Mechanism,
-        t: f64,
-        h: f64,
-    ) -> Result<f64, StepError> {
-        let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv(), layout.nc());
+impl Weights {
+    fn new(scheme: Scheme, h: f64) -> Weights {
         let Scheme {
             alpha_m,
             alpha_f,
             beta,
             gamma,
-        } = self.scheme;
+        } = scheme;
         let weight = beta * h * h;
-        let (by_a, by_v) = (
-            (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
-            gamma / (h * beta),
-        );
-        let (q, v, u, a, lambda) = (&self.q, &self.v, &self.u, &self.a, &self.lambda);
-        mechanism.tangent_q(t, q, v, &[], u, a, lambda, &mut self.tangent_q);
-        mechanism.tangent_v(t, q, v, &[], u, &mut self.tangent_v);
-        let matrix = &mut self.matrix;
-        matrix.clear();
+        Weights {
+            weight,
+            by_a: (1.0 - alpha_m) / (weight * (1.0 - alpha_f)),
+            by_v: gamma / (h * beta),
+            z_by_rates: scheme.states_by_rates(h),
+        }
+    }
+}
+
+/// Where the matrix has entries.
+fn places(
+    layout: &Layout,
+    turning: &Turning,
+    states: &States,
+    stabilized: Option<&Stabilized>,
+    redundant: bool,
+) -> Vec<(usize, usize)> {
+    let (nv, nc, patterns) = (layout.nv(), layout.nc(), &layout.patterns());
+    let first = nv + layout.nz();
+    let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+    // The diagonal is read even where nothing is added to it.
+    let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
+    places.extend(patterns.mass_matrix.entries.iter().map(index));
+    places.extend(patterns.tangent_v.entries.iter().map(index));
+    let phi_q = patterns.phi_q.entries.iter().map(index);
+    places.extend(phi_q.clone().map(|(i, j)| (j, first + i)));
+    let mut by_position: Vec<_> = patterns.tangent_q.entries.iter().map(index).collect();
+    by_position.extend(phi_q.map(|(i, j)| (first + i, j)));
+    places.extend(states.places(layout, &mut by_position));
+    if redundant {
+        places.extend((first..first + nc).map(|k| (k, k)));
+    }
+    if let Some(stabilized) = stabilized {
+        places.extend(stabilized.places(layout, turning, &mut by_position));
+    }
+    // A derivative by position spreads over the columns of its attitude.
+    let spread = |(row, j): (usize, usize)| turning.columns(j).map(move |k| (row, k));
+    places.extend(by_position.into_iter().flat_map(spread));
+    places
+}
+
+impl Newton {
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
+        turning: &Turning,
+        scheme: Scheme,
+        stabilized: bool,
+    ) -> Newton {
+        let layout = mechanism.layout();
+        let (nv, nc) = (layout.nv(), layout.nc());
+        let first = nv + layout.nz();
+        let n = first + if stabilized { 2 * nc } else { nc };
+        let redundant = nc + layout.dof() > nv;
+        let stabilized = stabilized.then(|| Stabilized::new(layout, first + nc));
+        let states = States::new(layout, nv);
+        let places = places(layout, turning, &states, stabilized.as_ref(), redundant);
+        Newton {
+            scheme,
+            mass: vec![0.0; layout.patterns().mass_matrix.len()],
+            jacobian: vec![0.0; layout.patterns().phi_q.len()],
+            tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
+            tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
+            force: vec![0.0; nv],
+            phi: vec![0.0; nc],
+            rates: vec![0.0; nc],
+            states,
+            first,
+            stabilized,
+            redundant,
+            matrix: Matrix::new(n, first, places),
+            work: vec![0.0; n],
+            row_scale: vec![0.0; n],
+            column_scale: vec![0.0; n],
+            right: vec![0.0; n],
+            scale: column_scale(layout, size(mechanism)),
+            row_unit: row_units(layout, size(mechanism)),
+            evaluations: 0,
+        }
+    }
+
+    /// Begins a step from this state.
+    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, state: &State) {
+        if let Some(stabilized) = &mut self.stabilized {
+            stabilized.begin(mechanism, state, &self.scale);
+        }
+    }
+
+    /// `M a + phi_q^T lambda - Q` into `self.right`, what the rates of the states miss and phi after it,
+    /// at the iterate.
+    pub(crate) fn residual(&mut self, mechanism: &dyn Mechanism, t: f64, h: f64, end: &Iterate) {
+        let layout = mechanism.layout();
+        self.evaluations += 1;
+        mechanism.mass_matrix(t, &end.q, &mut self.mass);
+        mechanism.force(t, &end.q, &end.v, &end.z, &end.u, &mut self.force);
+        mechanism.phi(t, &end.q, &mut self.phi);
+        let (q, v, jacobian) = (&end.q, &end.v, &mut self.jacobian);
+        constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
+        for (right, force) in self.right.iter_mut().zip(&self.force) {
+            *right = -force;
+        }
         for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
-            matrix.add(i, j, weight * by_a * value);
-        }
-        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
-            matrix.add(i, j, weight * by_v * value);
-        }
-        let turning = &self.turning;
-        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
-            turning.spread(j, weight * value, |j, value| matrix.add(i, j, value));
+            self.right[i] += value * end.a[j];
         }
         for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            turning.spread(j, value, |j, value| matrix.add(nv + i, j, value));
-            matrix.add(j, nv + i, value);
+            self.right[j] += value * end.lambda[i];
         }
-        for value in &mut self.right[..nv] {
-            *value *= weight;
-        }
-        let stabilized = self.settings.formulation == Formulation::Ggl;
-        if stabilized {
-            self.stabilized_part(mechanism, t, weight, by_v);
-        }
-        if self.redundant {
-            self.redundant_part(mechanism, stabilized);
-        }
-        self.equilibrate(nv, nc);
+        let c = self.scheme.states_by_rates(h);
+        self.states.residual(mechanism, t, c, end, &mut self.right);
+        self.right[self.first..][..layout.nc()].copy_from_slice(&self.phi);
+    }
+
+    /// One Newton step; how far the positions moved, in rad or sizes, or the states.
+    pub(crate) fn correct(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        t: f64,
+        h: f64,
+        end: &mut Iterate,
+    ) -> Result<f64, StepError> {
+        let layout = mechanism.layout();
+        let weights = Weights::new(self.scheme, h);
+        self.tangent(mechanism, t, weights, end);
+        self.equilibrate(layout);
         let pivot = self.matrix.factor(PIVOT_CUT_OFF);
         if pivot <= PIVOT_CUT_OFF || pivot.is_nan() {
-            return Err(StepError::NoConvergence {
-                rows: violation::worst(mechanism, t, &self.phi),
-            });
+            return Err(self.unsolved(mechanism, t));
         }
         for (right, scale) in self.right.iter_mut().zip(&self.row_scale) {
             *right *= scale;
@@ -168,34 +210,97 @@ impl Run {
         for (change, scale) in self.right.iter_mut().zip(&self.column_scale) {
             *change *= scale;
         }
-        let mut moved = 0.0_f64;
-        for j in 0..nv {
-            let change = -self.right[j];
-            self.v[j] += by_v * change;
-            self.a[j] += by_a * change;
-            let mut change_q = change;
-            if stabilized {
-                for &at in &self.of_coordinate[j] {
-                    let (i, _) = layout.patterns().phi_q.entries[at];
-                    change_q += self.moves[at] * self.right[nv + nc + i as usize];
+        Ok(self.advance(layout, weights, end))
+    }
+
+    /// No solution was found: where constraints miss most.
+    pub(crate) fn unsolved(&self, mechanism: &dyn Mechanism, t: f64) -> StepError {
+        StepError::NoConvergence {
+            rows: violation::worst(mechanism, t, &self.phi),
+        }
+    }
+
+    /// The matrix at the iterate, and the equations of motion in `self.right` by their weight.
+    fn tangent(&mut self, mechanism: &dyn Mechanism, t: f64, weights: Weights, end: &Iterate) {
+        let layout = mechanism.layout();
+        let (nv, first) = (layout.nv(), self.first);
+        let Weights {
+            weight,
+            by_a,
+            by_v,
+            z_by_rates,
+        } = weights;
+        let Iterate {
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            turning,
+            ..
+        } = end;
+        mechanism.tangent_q(t, q, v, z, u, a, lambda, &mut self.tangent_q);
+        mechanism.tangent_v(t, q, v, z, u, &mut self.tangent_v);
+        let (matrix, stabilized) = (&mut self.matrix, self.stabilized.as_ref());
+        matrix.clear();
+        for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
+            matrix.add(i, j, weight * by_a * value);
+        }
+        for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
+            matrix.add(i, j, weight * by_v * value);
+        }
+        let by_position = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
+            turning.spread(j, value, |j, value| {
+                matrix.add(row, j, value);
+                if let Some(stabilized) = stabilized {
+                    stabilized.add(matrix, row, j, value);
                 }
-            }
-            self.turning.add(&mut self.q, j, change_q);
-            moved = moved.max(change.abs().max(change_q.abs()) / self.scale[j]);
-            if change_q.is_nan() {
-                moved = f64::NAN;
+            });
+        };
+        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
+            by_position(matrix, i, j, weight * value);
+        }
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+            by_position(matrix, first + i, j, value);
+            matrix.add(j, first + i, value);
+        }
+        let of_states = (t, z_by_rates, by_v, weight);
+        self.states
+            .tangent(mechanism, matrix, of_states, end, by_position);
+        for value in &mut self.right[..nv] {
+            *value *= weight;
+        }
+        if let Some(stabilized) = &mut self.stabilized {
+            let at = (t, by_v);
+            stabilized.velocities(mechanism, matrix, at, end, &self.jacobian);
+            stabilized.residual(&self.rates, &self.phi, by_v, &mut self.right);
+        }
+        if self.redundant {
+            self.redundant_part(layout);
+        }
+    }
+
+    /// The diagonal under phi_q.
+    fn redundant_part(&mut self, layout: &Layout) {
+        let nv = layout.nv();
+        let square = |j: usize| self.scale[j] * self.scale[j];
+        let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
+        let inertia = inertia.fold(0.0, f64::max);
+        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
+            let share = DEPENDENT * value * value * square(j);
+            let row = self.first + i;
+            self.matrix.add(row, row, -(share / inertia));
+            if let Some(stabilized) = &self.stabilized {
+                stabilized.add_diagonal(&mut self.matrix, i, share);
             }
         }
-        self.turning.turn(&mut self.q);
-        for (lambda, change) in self.lambda.iter_mut().zip(&self.right[nv..nv + nc]) {
-            *lambda -= change / weight;
-        }
-        Ok(moved)
     }
 
     /// Scales the matrix, from the units of lengths and masses on, so that they do not decide what is
     /// small.
-    fn equilibrate(&mut self, nv: usize, nc: usize) {
+    fn equilibrate(&mut self, layout: &Layout) {
+        let (nv, nc) = (layout.nv(), layout.nc());
         let (rows, columns) = (&mut self.row_scale, &mut self.column_scale);
         let scale = &self.scale;
         let inertia = (0..nv).map(|j| self.matrix.diagonal(j).abs() * scale[j] * scale[j]);
@@ -203,61 +308,51 @@ impl Run {
         for j in 0..nv {
             (rows[j], columns[j]) = (scale[j] / inertia, scale[j]);
         }
-        for k in nv..self.right.len() {
-            let unit = self.row_unit[(k - nv) % nc];
-            let multiplier = if k < nv + nc { inertia } else { 1.0 };
+        let first = self.first;
+        // States are measured by 1 in their unit.
+        rows[nv..first].fill(1.0);
+        columns[nv..first].fill(1.0);
+        for k in first..self.right.len() {
+            let unit = self.row_unit[(k - first) % nc];
+            let multiplier = if k < first + nc { inertia } else { 1.0 };
             (rows[k], columns[k]) = (1.0 / unit, multiplier / unit);
         }
         self.matrix.equilibrate(rows, columns, &mut self.work);
     }
 
-    /// The diagonal under phi_q.
-    fn redundant_part(&mut self, mechanism: &dyn Mechanism, stabilized: bool) {
-        let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv(), layout.nc());
-        let square = |j: usize| self.scale[j] * self.scale[j];
-        let inertia = (0..nv).map(|j| self.matrix.diagonal(j) * square(j));
-        let inertia = inertia.fold(0.0, f64::max);
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            let share = DEPENDENT * value * value * square(j);
-            let (row, last) = (nv + i, nv + nc + i);
-            self.matrix.add(row, row, -(share / inertia));
-            if stabilized {
-                self.matrix.add(last, last, share);
+    /// Moves the iterate by the solution in `self.right`; how far its positions moved, in rad or sizes, or
+    /// its states.
+    fn advance(&self, layout: &Layout, weights: Weights, end: &mut Iterate) -> f64 {
+        let Weights {
+            weight,
+            by_a,
+            by_v,
+            z_by_rates,
+        } = weights;
+        let mut moved = 0.0_f64;
+        for j in 0..layout.nv() {
+            let change = -self.right[j];
+            end.v[j] += by_v * change;
+            end.a[j] += by_a * change;
+            let change_q = match &self.stabilized {
+                Some(stabilized) => stabilized.change(j, change, &self.right),
+                None => change,
+            };
+            end.turning.add(&mut end.q, j, change_q);
+            moved = moved.max(change.abs().max(change_q.abs()) / self.scale[j]);
+            if change_q.is_nan() {
+                moved = f64::NAN;
             }
         }
-    }
-
-    /// The columns of zeta and the rows of the velocities.
-    fn stabilized_part(&mut self, mechanism: &dyn Mechanism, t: f64, weight: f64, by_v: f64) {
-        let layout = mechanism.layout();
-        let (nv, nc) = (layout.nv(), layout.nc());
-        let last = nv + nc;
-        let (matrix, moves, of_coordinate) = (&mut self.matrix, &self.moves, &self.of_coordinate);
-        let turning = &self.turning;
-        // The entry (row, j) of a matrix that is multiplied by dq, in the columns of zeta.
-        let add = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
-            turning.spread(j, value, |j, value| {
-                for &at in &of_coordinate[j] {
-                    let (i, _) = layout.patterns().phi_q.entries[at];
-                    matrix.add(row, last + i as usize, -(value * moves[at]));
-                }
-            });
-        };
-        for (i, j, value) in layout.patterns().tangent_q.iter(&self.tangent_q) {
-            add(matrix, i, j, weight * value);
+        end.turning.turn(&mut end.q);
+        for (lambda, change) in end.lambda.iter_mut().zip(&self.right[self.first..]) {
+            *lambda -= change / weight;
         }
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            add(matrix, nv + i, j, value);
-            add(matrix, last + i, j, -value);
-        }
-        mechanism.dphi_q(t, &self.q, &self.v, &mut self.dphi_q);
-        for (i, j, value) in layout.patterns().dphi_q.iter(&self.dphi_q) {
-            turning.spread(j, value / by_v, |j, value| matrix.add(last + i, j, value));
-            add(matrix, last + i, j, value / by_v);
-        }
-        for (i, (rate, phi)) in self.rates.iter().zip(&self.phi).enumerate() {
-            self.right[last + i] = rate / by_v - phi;
+        let states = self.states.advance(z_by_rates, &self.right, end);
+        if states > moved || states.is_nan() {
+            states
+        } else {
+            moved
         }
     }
 }

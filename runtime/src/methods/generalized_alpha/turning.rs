@@ -8,6 +8,7 @@ use crate::layout::attitude::{Attitude, Map, tangent, turned};
 use crate::layout::{Layout, coordinate_of, velocity_of};
 
 /// How the positions of a step follow from its displacement.
+#[derive(Clone)]
 pub(crate) struct Turning {
     /// The flat coordinate of every velocity; none where it turns an attitude.
     pub(crate) coordinates: Vec<Option<usize>>,

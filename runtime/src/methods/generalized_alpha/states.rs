@@ -1,0 +1,125 @@
+//! The states z of a step in the system of Newton's method.
+//!
+//! ```text
+//! z_1 = z_0 + h ((1 - gamma) w_0 + gamma w_1)
+//! (1 - alpha_m) w_1 + alpha_m w_0 = (1 - alpha_f) f_1 + alpha_f f_0,    f = dz/dt
+//! ```
+//!
+//! So z_1 changes by `c = h gamma (1 - alpha_f)/(1 - alpha_m)` times what f_1 does. The unknowns are dz, the rows
+//! `c (f_1 - f(q_1, v_1, z_1)) = 0`.
+
+use crate::layout::{Layout, Pattern};
+use crate::linear::matrix::Matrix;
+use crate::mechanism::Mechanism;
+use crate::methods::generalized_alpha::iterate::Iterate;
+
+/// The rows and columns of the states.
+pub(crate) struct States {
+    /// The first of them.
+    first: usize,
+    rates: Vec<f64>,
+    rates_q: Vec<f64>,
+    rates_v: Vec<f64>,
+    rates_z: Vec<f64>,
+    force_z: Vec<f64>,
+}
+
+impl States {
+    pub(crate) fn new(layout: &Layout, first: usize) -> States {
+        let patterns = &layout.patterns();
+        let values = |pattern: &Pattern| vec![0.0; pattern.len()];
+        States {
+            first,
+            rates: vec![0.0; layout.nz()],
+            rates_q: values(&patterns.state_rates_q),
+            rates_v: values(&patterns.state_rates_v),
+            rates_z: values(&patterns.state_rates_z),
+            force_z: values(&patterns.force_z),
+        }
+    }
+
+    /// Where the matrix has entries; its derivatives by the positions are added to those there are.
+    pub(crate) fn places(
+        &self,
+        layout: &Layout,
+        by_position: &mut Vec<(usize, usize)>,
+    ) -> Vec<(usize, usize)> {
+        let (first, patterns) = (self.first, &layout.patterns());
+        let index = |&(i, j): &(u32, u32)| (i as usize, j as usize);
+        let entries = |pattern: &Pattern| -> Vec<_> { pattern.entries.iter().map(index).collect() };
+        let of_rates = |(i, j)| (first + i, j);
+        by_position.extend(entries(&patterns.state_rates_q).into_iter().map(of_rates));
+        let mut places: Vec<_> = (first..first + layout.nz()).map(|k| (k, k)).collect();
+        places.extend(entries(&patterns.state_rates_v).into_iter().map(of_rates));
+        let by_state = |(i, k)| (i, first + k);
+        places.extend(entries(&patterns.force_z).into_iter().map(by_state));
+        let within = entries(&patterns.state_rates_z).into_iter().map(of_rates);
+        places.extend(within.map(by_state));
+        places
+    }
+
+    /// What the rates miss at the iterate, times c.
+    pub(crate) fn residual(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        t: f64,
+        c: f64,
+        end: &Iterate,
+        right: &mut [f64],
+    ) {
+        mechanism.state_rates(t, &end.q, &end.v, &end.z, &end.u, &mut self.rates);
+        let right = right[self.first..].iter_mut();
+        for (right, (rate, found)) in right.zip(end.rates.iter().zip(&self.rates)) {
+            *right = c * (rate - found);
+        }
+    }
+
+    /// Adds the rows and columns of the states; `weight` is the factor of the equations of motion, and
+    /// `by_position` adds a derivative by a displacement.
+    pub(crate) fn tangent(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        matrix: &mut Matrix,
+        (t, c, by_v, weight): (f64, f64, f64, f64),
+        end: &Iterate,
+        by_position: impl Fn(&mut Matrix, usize, usize, f64),
+    ) {
+        let (first, patterns) = (self.first, &mechanism.layout().patterns());
+        let Iterate { q, v, z, u, .. } = end;
+        mechanism.state_rates_q(t, q, v, z, u, &mut self.rates_q);
+        mechanism.state_rates_v(t, q, v, z, u, &mut self.rates_v);
+        mechanism.state_rates_z(t, q, v, z, u, &mut self.rates_z);
+        mechanism.force_z(t, q, v, z, u, &mut self.force_z);
+        for k in 0..self.rates.len() {
+            matrix.add(first + k, first + k, 1.0);
+        }
+        for (i, j, value) in patterns.state_rates_q.iter(&self.rates_q) {
+            by_position(matrix, first + i, j, -c * value);
+        }
+        for (i, j, value) in patterns.state_rates_v.iter(&self.rates_v) {
+            matrix.add(first + i, j, -c * by_v * value);
+        }
+        for (i, j, value) in patterns.state_rates_z.iter(&self.rates_z) {
+            matrix.add(first + i, first + j, -c * value);
+        }
+        for (i, k, value) in patterns.force_z.iter(&self.force_z) {
+            matrix.add(i, first + k, -weight * value);
+        }
+    }
+
+    /// Moves the states by the solution of the system; the largest move, each by 1 and its state.
+    pub(crate) fn advance(&self, c: f64, solution: &[f64], end: &mut Iterate) -> f64 {
+        let states = end.z.iter_mut().zip(&mut end.rates);
+        let mut moved = 0.0_f64;
+        for ((z, rate), change) in states.zip(&solution[self.first..]) {
+            *z -= change;
+            *rate -= change / c;
+            let part = change.abs() / (1.0 + z.abs());
+            // NaN must not be lost.
+            if part > moved || part.is_nan() {
+                moved = part;
+            }
+        }
+        moved
+    }
+}
