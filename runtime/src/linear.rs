@@ -5,6 +5,7 @@ pub(crate) mod dense;
 pub(crate) mod matrix;
 pub(crate) mod pivoted_qr;
 pub(crate) mod projected_mass;
+pub(crate) mod quadrature;
 pub mod rank;
 pub(crate) mod rank_deficient;
 pub mod saddle_point;
