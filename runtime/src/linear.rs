@@ -2,6 +2,9 @@
 
 pub(crate) mod blocks;
 pub(crate) mod dense;
+pub(crate) mod elimination;
+pub(crate) mod inverse;
+pub(crate) mod ldlt;
 pub(crate) mod matrix;
 pub(crate) mod pivoted_qr;
 pub(crate) mod projected_mass;
@@ -10,5 +13,6 @@ pub mod rank;
 pub(crate) mod rank_deficient;
 pub mod saddle_point;
 pub mod scales;
+pub(crate) mod schur;
 pub mod singular;
 pub(crate) mod sparse;

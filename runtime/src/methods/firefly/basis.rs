@@ -1,7 +1,7 @@
 //! Legendre polynomials on [0, 1] and their integrals at Gauss points.
 
+use crate::linear::dense::inverse;
 use crate::linear::quadrature::gauss_legendre;
-use crate::methods::firefly::small::inverse;
 
 /// Where a trial is asked what.
 pub(crate) struct Scheme {
@@ -23,7 +23,10 @@ impl Scheme {
             unknowns,
             points: gauss(points, unknowns),
             end: Abscissa::new(1.0, 0.0, unknowns),
-            from_places: inverse(unknowns, times.iter().flat_map(|time| &time.twice)),
+            from_places: inverse(
+                unknowns,
+                times.iter().flat_map(|time| time.twice.clone()).collect(),
+            ),
             times,
         }
     }

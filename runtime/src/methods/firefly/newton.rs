@@ -1,12 +1,16 @@
 //! Newton's method for the unknowns of a step: the derivatives of what it misses.
 
 use crate::linear::dense;
+use crate::linear::ldlt::solve;
 use crate::mechanism::Mechanism;
 use crate::methods::firefly::basis::Abscissa;
 use crate::methods::firefly::collocation::{Collocation, Derivatives};
 use crate::methods::firefly::settings::Reading;
-use crate::methods::firefly::small::{PIVOT_CUT_OFF, multiply, reduce, solve};
+use crate::methods::firefly::small::{multiply, reduce};
 use crate::methods::firefly::trial::Node;
+
+/// A pivot below this fraction of the largest one ends Newton's method.
+const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 40;

@@ -16,10 +16,10 @@
 //! DOI 10.1115/1.3256318; the choice here is by an orthogonal factorisation in place of their
 //! elimination with full pivoting.
 
-mod elimination;
 mod place;
 
 use crate::layout::Kind;
+use crate::linear::elimination::{Elimination, pivots};
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::ScaledJacobian;
 use crate::linear::scales::column_scale;
@@ -27,7 +27,6 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::step_error::StepError;
 use crate::scalar::Scalar;
-use elimination::{Elimination, pivots};
 pub(crate) use place::{Base, Choice, Place};
 
 /// Columns of phi_q (lengths in sizes of the mechanism) that agree with others to this fraction do
