@@ -12,7 +12,7 @@ pub(crate) mod quadrature;
 pub mod rank;
 pub(crate) mod rank_deficient;
 pub mod saddle_point;
-pub mod scales;
+pub(crate) mod scales;
 pub(crate) mod schur;
 pub mod singular;
 pub(crate) mod sparse;

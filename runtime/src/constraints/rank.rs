@@ -3,7 +3,6 @@
 use crate::linear::pivoted_qr::RowSpace;
 pub use crate::linear::rank::{RANK_TOLERANCE, Rank};
 use crate::linear::rank::{ScaledJacobian, rank_of};
-pub use crate::linear::scales::column_scale;
 use crate::mechanism::Mechanism;
 pub use crate::mechanism::size::size;
 
