@@ -61,6 +61,23 @@ pub(crate) fn lu_solve(n: usize, matrix: &[f64], rows: &[f64], b: &mut [f64]) {
     }
 }
 
+/// The inverse of the row-major n x n matrix, by columns of the identity; not finite if it is singular.
+pub(crate) fn inverse(n: usize, mut matrix: Vec<f64>) -> Vec<f64> {
+    let mut rows = vec![0.0; n];
+    lu_factor(n, &mut matrix, &mut rows, 0.0);
+    let mut inverse = vec![0.0; n * n];
+    let mut column = vec![0.0; n];
+    for k in 0..n {
+        column.fill(0.0);
+        column[k] = 1.0;
+        lu_solve(n, &matrix, &rows, &mut column);
+        for (i, x) in column.iter().enumerate() {
+            inverse[i * n + k] = *x;
+        }
+    }
+    inverse
+}
+
 /// Calls a function that is always inlined with its first argument as a constant where it is small, so
 /// that loops of this length are unrolled.
 macro_rules! unrolled {
@@ -172,6 +189,35 @@ pub(crate) fn equilibrate(
     for row in matrix.chunks_exact_mut(n.max(1)) {
         for (value, scale) in row.iter_mut().zip(&*largest_of_columns) {
             *value *= scale;
+        }
+    }
+}
+
+/// Scales the symmetric row-major n x n matrix in place, so that the largest entries of all rows come near
+/// one: `diag(scale) A diag(scale)`, two rounds of D. Ruiz, "A scaling algorithm to equilibrate both rows and
+/// columns norms in matrices", RAL-TR-2001-034. `work` has n numbers.
+pub(crate) fn equilibrate_symmetric(
+    n: usize,
+    matrix: &mut [f64],
+    scale: &mut [f64],
+    work: &mut [f64],
+) {
+    scale.fill(1.0);
+    for _ in 0..2 {
+        for i in 0..n {
+            let row = matrix[i * n..(i + 1) * n].iter().zip(&*scale);
+            let largest = row.fold(0.0_f64, |m, (x, s)| m.max((x * s).abs()));
+            work[i] = if largest > 0.0 {
+                (scale[i] / largest).sqrt()
+            } else {
+                scale[i]
+            };
+        }
+        scale.copy_from_slice(work);
+    }
+    for (row, left) in matrix.chunks_exact_mut(n.max(1)).zip(&*scale) {
+        for (value, right) in row.iter_mut().zip(&*scale) {
+            *value *= left * right;
         }
     }
 }
@@ -314,6 +360,35 @@ mod tests {
         lu_solve(3, &matrix, &rows, &mut b);
         for (value, expected) in b.iter().zip([1.0, 2.0, 3.0]) {
             assert!((value - expected).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn an_inverse_undoes_its_matrix() {
+        let matrix = [0.0, 2.0, 1.0, 4.0, 0.0, 1.0, 1.0, 3.0, 5.0];
+        let inverse = inverse(3, matrix.to_vec());
+        for (place, expected) in [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]
+            .into_iter()
+            .enumerate()
+        {
+            let (i, j) = (place / 3, place % 3);
+            let entry: f64 = (0..3).map(|k| matrix[3 * i + k] * inverse[3 * k + j]).sum();
+            assert!((entry - expected).abs() < 1e-15, "{place}: {entry}");
+        }
+    }
+
+    #[test]
+    fn symmetric_equilibration_brings_rows_near_one() {
+        let mut matrix = [1e12, 3e3, 0.0, 3e3, 4e-6, 2.0, 0.0, 2.0, 0.0];
+        let before = matrix;
+        let (mut scale, mut work) = ([0.0; 3], [0.0; 3]);
+        equilibrate_symmetric(3, &mut matrix, &mut scale, &mut work);
+        for (place, value) in matrix.iter().enumerate() {
+            let (i, j) = (place / 3, place % 3);
+            assert!((value - scale[i] * before[place] * scale[j]).abs() <= 1e-15 * value.abs());
+        }
+        for row in matrix.chunks_exact(3) {
+            assert!((0.1..=10.0).contains(&max_abs(row)), "{row:?}");
         }
     }
 

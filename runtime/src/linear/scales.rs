@@ -3,6 +3,35 @@
 
 use crate::layout::{Kind, Layout};
 
+/// What a mechanism of one size measures by: it changes neither with time nor with the position.
+#[derive(Debug, Clone)]
+pub(crate) struct Scales {
+    /// How large the mechanism is, in m.
+    pub(crate) size: f64,
+    /// What one unit of a displacement is, velocity by velocity: the size for a length, 1 for an angle.
+    pub(crate) coordinate: Vec<f64>,
+    /// What one m, or rad, of a violation of every row of phi counts.
+    pub(crate) row: Vec<f64>,
+    /// What one unit of every row of phi is: the size for a length, its square for a difference of squares.
+    pub(crate) row_unit: Vec<f64>,
+}
+
+impl Scales {
+    pub(crate) fn new(layout: &Layout, size: f64) -> Scales {
+        let rows = layout.constraints().iter();
+        let count = |kind: Kind, squared: bool| match (kind, squared) {
+            (_, true) | (Kind::Length, _) => 1.0 / size,
+            _ => 1.0,
+        };
+        Scales {
+            size,
+            coordinate: column_scale(layout, size),
+            row: rows.map(|row| count(row.kind, row.squared)).collect(),
+            row_unit: row_units(layout, size),
+        }
+    }
+}
+
 /// The largest of the lengths whose squares these are, in m; `None` if there is none.
 pub(crate) fn largest_length(squares: &[f64]) -> Option<f64> {
     let finite = squares.iter().copied().filter(|square| square.is_finite());
@@ -17,17 +46,8 @@ pub(crate) fn unit_of(kind: Kind, size: f64) -> f64 {
 
 /// What one unit of a displacement counts, velocity by velocity: the size for a length, 1 for an angle.
 pub(crate) fn column_scale(layout: &Layout, size: f64) -> Vec<f64> {
-    let scale = |kind: Kind| if kind == Kind::Length { size } else { 1.0 };
-    layout.velocities().iter().map(|v| scale(v.kind)).collect()
-}
-
-/// What one m, or rad, of every row of phi counts: lengths count in sizes of the mechanism.
-pub(crate) fn row_counts(layout: &Layout, size: f64) -> Vec<f64> {
-    let is_length = |kind: Kind, squared: bool| squared || kind == Kind::Length;
-    let count = |length: bool| if length { 1.0 / size } else { 1.0 };
-    let rows = layout.constraints().iter();
-    rows.map(|row| count(is_length(row.kind, row.squared)))
-        .collect()
+    let velocities = layout.velocities().iter();
+    velocities.map(|v| unit_of(v.kind, size)).collect()
 }
 
 /// What one unit of every row of phi is: the size for a length, its square for a difference of

@@ -1,12 +1,17 @@
 //! How large a mechanism is.
 
-use crate::linear::scales;
+use crate::linear::scales::{self, Scales};
 use crate::mechanism::Mechanism;
 
 /// How large the mechanism is, in m: the largest of its [`lengths`](Mechanism::lengths), 1 where
 /// it has none.
 pub fn size(mechanism: &dyn Mechanism) -> f64 {
     largest_length(mechanism).unwrap_or(1.0)
+}
+
+/// What it measures by, as its parameters are now.
+pub(crate) fn scales(mechanism: &dyn Mechanism) -> Scales {
+    Scales::new(mechanism.layout(), size(mechanism))
 }
 
 /// The largest of the [`lengths`](Mechanism::lengths) of a mechanism, in m; `None` if it has none.

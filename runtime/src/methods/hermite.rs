@@ -43,10 +43,8 @@ pub(crate) mod h23g2;
 pub(crate) mod h33g2;
 mod impulses;
 mod interval;
-mod inverse;
 pub(crate) mod readout;
 mod reduced;
-mod schur;
 mod step;
 
 use crate::mechanism::Mechanism;

@@ -7,10 +7,9 @@ pub(crate) mod partitioned;
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
 use crate::layout::attitude::Map;
-use crate::linear::scales::row_counts;
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
-use crate::mechanism::size::size;
+use crate::mechanism::size::scales;
 use crate::methods::index1::augmented::Augmented;
 use crate::methods::index1::partitioned::Partitioned;
 use crate::methods::step_error::StepError;
@@ -58,7 +57,7 @@ impl Index1 {
             },
             partitioned: matches!(stabilization, Stabilization::Partitioning(_))
                 .then(Partitioned::default),
-            counts: row_counts(layout, size(mechanism)),
+            counts: scales(mechanism).row,
             scratch: vec![0.0; mechanism.scratch_len()],
             shift: vec![0.0; layout.nc()],
             phi: vec![0.0; layout.nc()],

@@ -1,15 +1,12 @@
 //! The energy balance of a run: what loads and drivers have done against what the motion has gained.
 
+use crate::linear::quadrature::gauss_legendre;
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Energy, Mechanism};
 use crate::methods::state::State;
 
-/// Where the power is taken in a step, and with which weight: Gauss's rule of three points.
-pub(crate) const POINTS: [(f64, f64); 3] = [
-    (0.112_701_665_379_258_31, 5.0 / 18.0),
-    (0.5, 8.0 / 18.0),
-    (0.887_298_334_620_741_7, 5.0 / 18.0),
-];
+/// How often the power is computed in a step.
+const POINTS: usize = 3;
 
 /// The share of a step over which the explicit rate of T is a difference.
 const SHARE: f64 = 1e-3;
@@ -36,6 +33,8 @@ pub(crate) struct Sums {
 /// motion; potentials are in H and need no integral. With `phi_t` and not `-phi_q v`, so that velocities
 /// that have drifted off their constraints show, too.
 pub(crate) struct Balance {
+    /// Where the power is computed in a step, as fractions of it, with the weights of the quadrature.
+    pub(crate) points: Vec<(f64, f64)>,
     kinetic: f64,
     potential: f64,
     sums: Sums,
@@ -59,6 +58,7 @@ impl Balance {
     pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Balance {
         let layout = mechanism.layout();
         let mut balance = Balance {
+            points: gauss_legendre(POINTS),
             kinetic: 0.0,
             potential: 0.0,
             sums: Sums::default(),

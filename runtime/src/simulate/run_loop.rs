@@ -10,7 +10,7 @@ use crate::methods::step::Step;
 use crate::results::accepted::Accepted;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::{Inside, Survey};
-use crate::simulate::balance::{Balance, POINTS};
+use crate::simulate::balance::Balance;
 use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
@@ -283,7 +283,8 @@ impl<'a> Advance<'a> {
         };
         let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
         balance.begin();
-        for (share, weight) in POINTS {
+        for point in 0..balance.points.len() {
+            let (share, weight) = balance.points[point];
             self.look(self.before.t + share * h);
             if balance.is_driven(mechanism, &self.inside) {
                 self.solve();
@@ -394,7 +395,8 @@ impl<'a> Advance<'a> {
         let t = self.row.t;
         let (begin, mut sums) = balance.sums_before(t);
         if t > begin {
-            for (share, weight) in POINTS {
+            for point in 0..balance.points.len() {
+                let (share, weight) = balance.points[point];
                 self.look(begin + share * (t - begin));
                 if balance.is_driven(mechanism, &self.inside) {
                     self.solve();

@@ -101,7 +101,7 @@ pub(crate) fn positions(level: &mut Level<'_>, given: &Given) -> Found {
             if number > 0 {
                 for j in (0..q.len()).filter(|&j| free[j]) {
                     let share = if silent[j] { 1.0 } else { 0.3 };
-                    q[j] += share * distance * level.column_scale[j] * spread(number, j);
+                    q[j] += share * distance * level.scales.coordinate[j] * spread(number, j);
                 }
                 if layout.nc() >= BOTH {
                     iterations += placement.apply(level, &mut q);
@@ -174,7 +174,7 @@ fn in_space(level: &mut Level<'_>, given: &Given) -> Found {
     for (number, distance) in DISTANCES.iter().enumerate().take(starts) {
         for free in &ways {
             let mut q = given.q.clone();
-            let away = |k: usize| distance * level.column_scale[k] * spread(number, k);
+            let away = |k: usize| distance * level.scales.coordinate[k] * spread(number, k);
             let away = (0..layout.nv()).map(|k| if free[k] { away(k) } else { 0.0 });
             // A turn by exactly this angle: the far starts are upside down.
             layout.retract(&mut q, &away.collect::<Vec<_>>(), Map::Exponential);
@@ -218,7 +218,7 @@ fn polish(
     found.iterations += level.minimise(&mut q, silent_lengths).iterations;
     let minimum = level.minimise(&mut q, free);
     found.iterations += minimum.iterations;
-    let pairs = q.iter().zip(&found.q).zip(&level.column_scale);
+    let pairs = q.iter().zip(&found.q).zip(&level.scales.coordinate);
     let apart = pairs.map(|((a, b), scale)| (a - b).abs() / scale);
     if level.reached(minimum.violation, &q) && apart.fold(0.0, f64::max) < ROUND_OFF {
         (found.q, found.violation) = (q, minimum.violation);

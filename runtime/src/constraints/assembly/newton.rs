@@ -7,7 +7,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::matrix::Matrix;
 use crate::linear::rank::ScaledJacobian;
-use crate::linear::scales::{column_scale, unit_of};
+use crate::linear::scales::{Scales, unit_of};
 use crate::mechanism::Mechanism;
 
 /// Violations below this fraction of the size (or this many rad) count as none.
@@ -26,9 +26,8 @@ pub(crate) struct Level<'m> {
     t: f64,
     /// The largest number of linear systems of one minimisation.
     pub(crate) iterations: usize,
-    pub(crate) size: f64,
+    pub(crate) scales: Scales,
     row_scale: Vec<f64>,
-    pub(crate) column_scale: Vec<f64>,
     /// For every coordinate, where its entries are in the pattern of phi_q.
     by_column: Vec<Vec<(usize, usize)>>,
     phi: Vec<f64>,
@@ -68,9 +67,8 @@ impl<'m> Level<'m> {
             mechanism,
             t,
             iterations: ITERATIONS,
-            size,
+            scales: Scales::new(layout, size),
             row_scale,
-            column_scale: column_scale(layout, size),
             by_column,
             phi: vec![0.0; nc],
             jacobian: vec![0.0; layout.patterns().phi_q.len()],
@@ -106,7 +104,7 @@ impl<'m> Level<'m> {
 
     /// Whether a scaled violation at `q` is none, as far as the numbers can tell.
     pub(crate) fn reached(&self, violation: f64, q: &[f64]) -> bool {
-        let scaled = |(j, k): (usize, usize)| (q[j] / self.column_scale[k]).abs();
+        let scaled = |(j, k): (usize, usize)| (q[j] / self.scales.coordinate[k]).abs();
         let far = self
             .mechanism
             .layout()
@@ -160,7 +158,7 @@ impl<'m> Level<'m> {
                     longest = longest.max(step[j].abs() / allowed);
                 }
                 let shorten = 1.0 / longest.max(1.0);
-                for (step, scale) in step.iter_mut().zip(&self.column_scale) {
+                for (step, scale) in step.iter_mut().zip(&self.scales.coordinate) {
                     *step *= shorten * scale;
                 }
                 trial.copy_from_slice(q);
@@ -194,7 +192,7 @@ impl<'m> Level<'m> {
     /// What stays open at `q`, the worst joint first.
     pub(crate) fn gaps(&mut self, q: &[f64]) -> Vec<Gap> {
         let residual = self.residual(q);
-        let size = self.size;
+        let size = self.scales.size;
         let layout = self.mechanism.layout();
         let mut gaps: Vec<Gap> = Vec::new();
         for (i, row) in layout.constraints().iter().enumerate() {
@@ -237,7 +235,7 @@ impl<'m> Level<'m> {
             .constraints()
             .iter()
             .map(|row| row.kind);
-        let violation = |(r, kind): (&f64, Kind)| (r * unit_of(kind, self.size)).abs();
+        let violation = |(r, kind): (&f64, Kind)| (r * unit_of(kind, self.scales.size)).abs();
         residual
             .iter()
             .zip(kinds)
@@ -253,7 +251,7 @@ impl<'m> Level<'m> {
     /// phi_q at `q`, scaled.
     pub(crate) fn scaled_jacobian(&mut self, q: &[f64]) -> ScaledJacobian {
         self.mechanism.phi_q(self.t, q, &mut self.jacobian);
-        ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.size)
+        ScaledJacobian::new(self.mechanism.layout(), &self.jacobian, self.scales.size)
     }
 
     /// phi at `q`, scaled.
@@ -273,7 +271,7 @@ impl<'m> Level<'m> {
 
     /// A scaled entry of phi_q; `index` is its place in the pattern.
     pub(crate) fn entry(&self, row: usize, column: usize, index: usize) -> f64 {
-        self.row_scale[row] * self.jacobian[index] * self.column_scale[column]
+        self.row_scale[row] * self.jacobian[index] * self.scales.coordinate[column]
     }
 
     /// The scalar product of y with a column of the scaled Jacobian.

@@ -172,7 +172,8 @@ impl Placement {
         while best > 0.0 && passes < PASSES && waited < PATIENCE {
             passes += 1;
             let step = self.substitute(level, &trial, &residual);
-            for ((value, step), scale) in trial.iter_mut().zip(&step).zip(&level.column_scale) {
+            for ((value, step), scale) in trial.iter_mut().zip(&step).zip(&level.scales.coordinate)
+            {
                 *value += step * scale;
             }
             residual = level.residual(&trial);

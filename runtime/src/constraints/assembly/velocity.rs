@@ -8,7 +8,7 @@ use crate::linear::dense;
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::projected_mass::{ProjectedMass, ScaledMass, add_combination};
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
-use crate::linear::scales::column_scale;
+use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
 
 /// Violations below this fraction of the velocities are round-off.
@@ -28,7 +28,6 @@ const INERTIA_CUT_OFF: f64 = 1e-13;
 
 /// How start velocities fit the constraints.
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
 pub struct VelocityReport {
     /// The largest component of `phi_q v + phi_t`, in m/s or rad/s.
     pub inconsistency: f64,
@@ -123,8 +122,7 @@ struct Problem<'m> {
     phi_t: Vec<f64>,
     phi_scale: Vec<f64>,
     mass: Vec<f64>,
-    column_scale: Vec<f64>,
-    size: f64,
+    scales: Scales,
 }
 
 impl<'m> Problem<'m> {
@@ -136,8 +134,7 @@ impl<'m> Problem<'m> {
             phi_t: vec![0.0; layout.nc()],
             phi_scale: phi_scale(mechanism, t),
             mass: vec![0.0; layout.patterns().mass_matrix.len()],
-            column_scale: column_scale(layout, size),
-            size,
+            scales: Scales::new(layout, size),
         };
         mechanism.phi_q(t, q, &mut problem.jacobian);
         mechanism.phi_t(t, q, &mut problem.phi_t);
@@ -213,7 +210,7 @@ impl<'m> Problem<'m> {
         if n == 0 {
             return vec![0.0; layout.nv()];
         }
-        let scaled = ScaledJacobian::new(layout, &self.jacobian, self.size);
+        let scaled = ScaledJacobian::new(layout, &self.jacobian, self.scales.size);
         let (rates, _) = self.rates(v);
         let right: Vec<f64> = rates
             .iter()
@@ -237,13 +234,13 @@ impl<'m> Problem<'m> {
         let mass = ScaledMass {
             layout,
             values: &self.mass,
-            scale: &self.column_scale,
+            scale: &self.scales.coordinate,
         };
         let directions: Vec<Vec<f64>> = space.free_directions().iter().map(|z| widen(z)).collect();
         let mut change = widen(&x);
         let mut moving = change.clone();
         if !of_change {
-            for (value, (v, s)) in moving.iter_mut().zip(v.iter().zip(&self.column_scale)) {
+            for (value, (v, s)) in moving.iter_mut().zip(v.iter().zip(&self.scales.coordinate)) {
                 *value += v / s;
             }
         }
@@ -254,7 +251,7 @@ impl<'m> Problem<'m> {
             .collect();
         let inertia = ProjectedMass::new(&mass, &directions, INERTIA_CUT_OFF);
         add_combination(&mut change, &directions, &inertia.solve(&right));
-        for (value, scale) in change.iter_mut().zip(&self.column_scale) {
+        for (value, scale) in change.iter_mut().zip(&self.scales.coordinate) {
             *value *= scale;
         }
         change

@@ -235,7 +235,7 @@ impl<'m> Search<'m> {
     /// The position from the next random one; `None` if the constraints are not satisfied there.
     fn next(&mut self) -> Option<Vec<f64>> {
         let layout = self.level.mechanism.layout();
-        let size = self.level.size;
+        let size = self.level.scales.size;
         let mut q = self.from.clone();
         for j in (0..q.len()).filter(|&j| self.free[j]) {
             let is_length = layout.coordinates()[j].kind == Kind::Length;

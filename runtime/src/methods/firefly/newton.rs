@@ -1,12 +1,17 @@
 //! Newton's method for the unknowns of a step: the derivatives of what it misses.
 
+use crate::layout::Layout;
 use crate::linear::dense;
+use crate::linear::ldlt::solve;
 use crate::mechanism::Mechanism;
 use crate::methods::firefly::basis::Abscissa;
 use crate::methods::firefly::collocation::{Collocation, Derivatives};
 use crate::methods::firefly::settings::Reading;
-use crate::methods::firefly::small::{PIVOT_CUT_OFF, multiply, reduce, solve};
+use crate::methods::firefly::small::{multiply, reduce};
 use crate::methods::firefly::trial::Node;
+
+/// A pivot below this fraction of the largest one ends Newton's method.
+const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// Newton's method ends after so many iterations.
 const MOST_ITERATIONS: u64 = 40;
@@ -18,24 +23,45 @@ impl Collocation {
     /// `phi_q da = -(phi_q a - eta)_q dq - (phi_q a - eta)_v dv`, and so do the equations of motion:
     /// `N^T M da = -N^T (tangent_q dq + tangent_v dv)`.
     fn differentiate(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
+        self.linearise(mechanism, node, s);
+        let layout = mechanism.layout();
+        let patterns = &layout.patterns();
+        let dof = self.partition.dof();
+        for j in 0..dof {
+            let d = &mut self.derivatives;
+            column(&self.partition.here.span, j, &mut d.dq);
+            d.product.fill(0.0);
+            multiply(&patterns.dphi_q, &d.dphi_q, &d.dq, -1.0, &mut d.product);
+            self.partition.particular(&d.product, &mut d.dv);
+            self.respond(layout);
+            let d = &mut self.derivatives;
+            set_column(&mut d.by_position, j, &d.small);
+            if self.reading != Reading::S {
+                self.bend(layout, j);
+            }
+            let d = &mut self.derivatives;
+            d.dq.fill(0.0);
+            column(&self.partition.here.span, j, &mut d.dv);
+            self.respond(layout);
+            let d = &mut self.derivatives;
+            set_column(&mut d.by_velocity, j, &d.small);
+        }
+    }
+
+    /// The equations at that point, linearised about its accelerations.
+    fn linearise(&mut self, mechanism: &dyn Mechanism, node: Node<'_>, s: usize) {
         let (t, u) = (node.t + self.scheme.points[s].c * node.h, node.u);
         let layout = mechanism.layout();
         let (dof, nv) = (self.partition.dof(), layout.nv());
         let (q, v) = (&self.trial.q, &self.trial.v);
         let (mass, rest) = self.values.split_at(layout.patterns().mass_matrix.len());
-        let force = &rest[..nv];
         let d = &mut self.derivatives;
         let found = &self.accelerations[s * dof..(s + 1) * dof];
-        for (j, row) in self
-            .partition
-            .here
-            .span
-            .chunks_exact(dof.max(1))
-            .enumerate()
-        {
-            d.a[j] = self.particular[j] + dense::dot(row, found);
+        let rows = self.partition.here.span.chunks_exact(dof.max(1));
+        for ((a, particular), row) in d.a.iter_mut().zip(&self.particular).zip(rows) {
+            *a = particular + dense::dot(row, found);
         }
-        d.right.copy_from_slice(force);
+        d.right.copy_from_slice(&rest[..nv]);
         multiply(
             &layout.patterns().mass_matrix,
             mass,
@@ -49,109 +75,40 @@ impl Collocation {
         mechanism.dphi_q(t, q, v, &mut d.dphi_q);
         mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q);
         if self.reading != Reading::S {
-            for (a, row) in
-                d.a.iter_mut()
-                    .zip(self.partition.here.span.chunks_exact(dof.max(1)))
-            {
+            let rows = self.partition.here.span.chunks_exact(dof.max(1));
+            for (a, row) in d.a.iter_mut().zip(rows) {
                 *a += dense::dot(row, &self.trial.miss);
             }
             mechanism.ddphi_q(t, q, v, &d.a, &mut d.ddphi_q_trial);
         }
-        for j in 0..dof {
-            for by_velocity in [false, true] {
-                d.product.fill(0.0);
-                for (i, x) in d.dq.iter_mut().enumerate() {
-                    *x = if by_velocity {
-                        0.0
-                    } else {
-                        self.partition.here.span[i * dof + j]
-                    };
-                }
-                if by_velocity {
-                    for (i, x) in d.dv.iter_mut().enumerate() {
-                        *x = self.partition.here.span[i * dof + j];
-                    }
-                } else {
-                    multiply(
-                        &layout.patterns().dphi_q,
-                        &d.dphi_q,
-                        &d.dq,
-                        -1.0,
-                        &mut d.product,
-                    );
-                    self.partition.particular(&d.product, &mut d.dv);
-                    d.product.fill(0.0);
-                }
-                multiply(
-                    &layout.patterns().ddphi_q,
-                    &d.ddphi_q,
-                    &d.dq,
-                    -1.0,
-                    &mut d.product,
-                );
-                multiply(
-                    &layout.patterns().dphi_q,
-                    &d.dphi_q,
-                    &d.dv,
-                    -2.0,
-                    &mut d.product,
-                );
-                self.partition.particular(&d.product, &mut self.full);
-                d.right.fill(0.0);
-                multiply(
-                    &layout.patterns().tangent_q,
-                    &d.tangent_q,
-                    &d.dq,
-                    -1.0,
-                    &mut d.right,
-                );
-                multiply(
-                    &layout.patterns().tangent_v,
-                    &d.tangent_v,
-                    &d.dv,
-                    -1.0,
-                    &mut d.right,
-                );
-                multiply(
-                    &layout.patterns().mass_matrix,
-                    mass,
-                    &self.full,
-                    -1.0,
-                    &mut d.right,
-                );
-                reduce(&self.partition.here.span, &d.right, &mut d.small);
-                solve(dof, &self.reduced, &mut d.small);
-                let target = if by_velocity {
-                    &mut d.by_velocity
-                } else {
-                    &mut d.by_position
-                };
-                for (i, x) in d.small.iter().enumerate() {
-                    target[i * dof + j] = *x;
-                }
-                if !by_velocity && self.reading != Reading::S {
-                    d.product.fill(0.0);
-                    multiply(
-                        &layout.patterns().ddphi_q,
-                        &d.ddphi_q_trial,
-                        &d.dq,
-                        -1.0,
-                        &mut d.product,
-                    );
-                    multiply(
-                        &layout.patterns().ddphi_q,
-                        &d.ddphi_q,
-                        &d.dq,
-                        1.0,
-                        &mut d.product,
-                    );
-                    self.partition.particular(&d.product, &mut self.full);
-                    for (i, x) in self.full.iter().enumerate() {
-                        d.bend[i * dof + j] = *x;
-                    }
-                }
-            }
-        }
+    }
+
+    /// How x''_index1 changes along dq and dv, into `derivatives.small`.
+    fn respond(&mut self, layout: &Layout) {
+        let patterns = &layout.patterns();
+        let d = &mut self.derivatives;
+        d.product.fill(0.0);
+        multiply(&patterns.ddphi_q, &d.ddphi_q, &d.dq, -1.0, &mut d.product);
+        multiply(&patterns.dphi_q, &d.dphi_q, &d.dv, -2.0, &mut d.product);
+        self.partition.particular(&d.product, &mut self.full);
+        let mass = &self.values[..patterns.mass_matrix.len()];
+        d.right.fill(0.0);
+        multiply(&patterns.tangent_q, &d.tangent_q, &d.dq, -1.0, &mut d.right);
+        multiply(&patterns.tangent_v, &d.tangent_v, &d.dv, -1.0, &mut d.right);
+        multiply(&patterns.mass_matrix, mass, &self.full, -1.0, &mut d.right);
+        reduce(&self.partition.here.span, &d.right, &mut d.small);
+        solve(d.small.len(), &self.reduced, &mut d.small);
+    }
+
+    /// Column j of the change of N along dq, times what the trial misses.
+    fn bend(&mut self, layout: &Layout, j: usize) {
+        let pattern = &layout.patterns().ddphi_q;
+        let d = &mut self.derivatives;
+        d.product.fill(0.0);
+        multiply(pattern, &d.ddphi_q_trial, &d.dq, -1.0, &mut d.product);
+        multiply(pattern, &d.ddphi_q, &d.dq, 1.0, &mut d.product);
+        self.partition.particular(&d.product, &mut self.full);
+        set_column(&mut d.bend, j, &self.full);
     }
 
     /// Newton's method (S) or Gauss and Newton's (L, G) to round-off; `false` where it does not
@@ -253,5 +210,21 @@ impl Collocation {
         }
         dense::lu_solve(n, &d.matrix, &d.pivots, &mut d.step);
         true
+    }
+}
+
+/// Copies column j of a row-major matrix with as many rows as the column has numbers.
+fn column(matrix: &[f64], j: usize, column: &mut [f64]) {
+    let columns = matrix.len() / column.len().max(1);
+    for (i, x) in column.iter_mut().enumerate() {
+        *x = matrix[i * columns + j];
+    }
+}
+
+/// Sets column j of a row-major matrix with as many rows as the column has numbers.
+fn set_column(matrix: &mut [f64], j: usize, column: &[f64]) {
+    let columns = matrix.len() / column.len().max(1);
+    for (i, x) in column.iter().enumerate() {
+        matrix[i * columns + j] = *x;
     }
 }

@@ -1,11 +1,8 @@
-//! Small systems, written so that loops of a known length are unrolled.
+//! The equations of motion in few coordinates, written so that loops of a known length are unrolled.
 
 use crate::layout::Pattern;
-use crate::linear::dense;
+use crate::linear::ldlt::{factor, solve};
 use crate::scalar::Scalar;
-
-/// A pivot below this fraction of the largest one makes a small system singular.
-pub(crate) const PIVOT_CUT_OFF: f64 = 1e-14;
 
 /// The equations of motion in the independent coordinates.
 pub(crate) struct System<'a> {
@@ -51,46 +48,6 @@ impl System<'_> {
             solve(dof, matrix, x);
         }
         regular
-    }
-}
-
-/// `A = L D L^T` of a symmetric positive definite matrix in place, D as its reciprocals; only the
-/// lower triangle is used. `false` where a pivot is not positive, or small against its diagonal.
-#[inline(always)]
-pub(crate) fn factor(n: usize, matrix: &mut [f64]) -> bool {
-    for k in 0..n {
-        let mut pivot = matrix[k * n + k];
-        let diagonal = pivot;
-        for j in 0..k {
-            let entry = matrix[k * n + j];
-            let factor = entry * matrix[j * n + j];
-            pivot -= factor * entry;
-            matrix[k * n + j] = factor;
-            for i in k + 1..n {
-                matrix[i * n + k] -= factor * matrix[i * n + j];
-            }
-        }
-        if pivot <= PIVOT_CUT_OFF * diagonal || pivot.is_nan() {
-            return false;
-        }
-        matrix[k * n + k] = 1.0 / pivot;
-    }
-    true
-}
-
-/// Solves `A x = b` in place after [`factor`].
-#[inline(always)]
-pub(crate) fn solve(n: usize, factor: &[f64], x: &mut [f64]) {
-    for i in 0..n {
-        for j in 0..i {
-            x[i] -= factor[i * n + j] * x[j];
-        }
-    }
-    for i in (0..n).rev() {
-        x[i] *= factor[i * n + i];
-        for j in i + 1..n {
-            x[i] -= factor[j * n + i] * x[j];
-        }
     }
 }
 
@@ -145,21 +102,4 @@ pub(crate) fn multiply(pattern: &Pattern, values: &[f64], x: &[f64], factor: f64
     for (i, j, value) in pattern.iter(values) {
         to[i] += factor * value * x[j];
     }
-}
-
-/// The inverse of a small row-major matrix.
-pub(crate) fn inverse<'a>(n: usize, entries: impl Iterator<Item = &'a f64>) -> Vec<f64> {
-    let mut matrix: Vec<f64> = entries.copied().collect();
-    let mut pivots = vec![0.0; n];
-    dense::lu_factor(n, &mut matrix, &mut pivots, 0.0);
-    let mut inverse = vec![0.0; n * n];
-    for k in 0..n {
-        let mut column = vec![0.0; n];
-        column[k] = 1.0;
-        dense::lu_solve(n, &matrix, &pivots, &mut column);
-        for (i, x) in column.iter().enumerate() {
-            inverse[i * n + k] = *x;
-        }
-    }
-    inverse
 }

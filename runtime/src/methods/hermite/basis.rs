@@ -1,5 +1,7 @@
 //! The interpolants of one interval and their quadrature.
 
+use crate::linear::quadrature::{gauss_legendre, legendre};
+
 /// A function of tau on [0, 1] at one quadrature point: its value and its derivative by tau.
 pub(crate) type Shape = (f64, f64);
 
@@ -48,7 +50,7 @@ impl Form {
 
 /// The quadrature points of a form.
 pub(crate) fn points(form: Form, gauss: usize) -> Vec<Point> {
-    let points = quadrature(gauss).into_iter();
+    let points = gauss_legendre(gauss).into_iter();
     points
         .map(|(tau, weight)| {
             let shape = |c: [f64; 4]| {
@@ -92,57 +94,9 @@ pub(crate) fn points(form: Form, gauss: usize) -> Vec<Point> {
         .collect()
 }
 
-/// The Legendre polynomial of degree k and its derivative.
-fn legendre(k: usize, x: f64) -> Shape {
-    let (mut before, mut now) = ((0.0, 0.0), (1.0, 0.0));
-    for j in 0..k {
-        let (a, b) = ((2 * j + 1) as f64, j as f64);
-        let next = (
-            (a * x * now.0 - b * before.0) / (b + 1.0),
-            (a * (now.0 + x * now.1) - b * before.1) / (b + 1.0),
-        );
-        (before, now) = (now, next);
-    }
-    now
-}
-
-/// Gauss' quadrature on [0, 1]: points and weights.
-fn quadrature(count: usize) -> Vec<(f64, f64)> {
-    let n = count as f64;
-    (0..count)
-        .map(|k| {
-            let mut x = -(std::f64::consts::PI * (k as f64 + 0.75) / (n + 0.5)).cos();
-            for _ in 0..100 {
-                let (p, dp) = legendre(count, x);
-                let step = p / dp;
-                x -= step;
-                if step.abs() < 1e-16 {
-                    break;
-                }
-            }
-            let (_, dp) = legendre(count, x);
-            (0.5 * (1.0 + x), 1.0 / ((1.0 - x * x) * dp * dp))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn quadrature_is_exact_up_to_its_degree() {
-        for count in 1..=8 {
-            for degree in 0..2 * count {
-                let sum: f64 = quadrature(count)
-                    .iter()
-                    .map(|(tau, weight)| weight * tau.powi(degree as i32))
-                    .sum();
-                let exact = 1.0 / (degree as f64 + 1.0);
-                assert!((sum - exact).abs() < 1e-15, "{count} points, tau^{degree}");
-            }
-        }
-    }
 
     /// What is a cubic is met, from its values and slopes.
     #[test]

@@ -167,15 +167,18 @@ impl Interval {
         // Units of lengths and masses, so that they do not decide what is small.
         let (rows, columns_scale) = (&mut self.row_scale, &mut self.column_scale);
         let inertia = (0..columns).map(|k| {
-            let unit = self.unit[k % nv];
+            let unit = self.scales.coordinate[k % nv];
             matrix.diagonal(k).abs() * unit * unit
         });
         let inertia = dense::power_of_two(inertia.fold(0.0, f64::max));
         for k in 0..columns {
-            (rows[k], columns_scale[k]) = (self.unit[k % nv] / inertia, self.unit[k % nv]);
+            (rows[k], columns_scale[k]) = (
+                self.scales.coordinate[k % nv] / inertia,
+                self.scales.coordinate[k % nv],
+            );
         }
         for (k, &row) in self.rows.iter().enumerate() {
-            let unit = self.row_unit[row];
+            let unit = self.scales.row_unit[row];
             (rows[columns + k], columns_scale[columns + k]) = (1.0 / unit, inertia / unit);
         }
         let work = &mut self.work[..n];
@@ -198,7 +201,7 @@ impl Interval {
         }
         farthest(
             self.residual[inner * nv..].iter().copied(),
-            self.unit.iter(),
+            self.scales.coordinate.iter(),
         )
     }
 }

@@ -75,7 +75,7 @@ impl Interval {
             self.iterations += 1;
             let from = |old: &[f64], at: usize| {
                 let changes = self.x[at..unknowns].iter().zip(old).map(|(x, old)| x - old);
-                farthest(changes, self.unit.iter().cycle())
+                farthest(changes, self.scales.coordinate.iter().cycle())
             };
             let by_impulses = from(&self.reduced.drifted, end.start);
             // Forces that stay as they are have nothing to do with what the last iteration left; others
@@ -92,7 +92,8 @@ impl Interval {
             if closed || (moved <= SMALL && ratio > SLOW && self.gap(mechanism, t + h) <= SMALL) {
                 self.end_reduced(mechanism, t + h, h);
                 let end = &self.x[end];
-                return continuation_gap(|j| end[j] - q[j], h, v, a, &self.unit) <= FARTHEST;
+                return continuation_gap(|j| end[j] - q[j], h, v, a, &self.scales.coordinate)
+                    <= FARTHEST;
             }
             if moved.is_nan() || (iteration > 0 && !serves && ratio > SLOW) {
                 return false;

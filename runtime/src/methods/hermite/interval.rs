@@ -4,13 +4,12 @@ use crate::constraints::closing::Closing;
 use crate::constraints::violation;
 use crate::layout::Layout;
 use crate::linear::dense::unrolled;
+use crate::linear::inverse::momentum_matrix;
 use crate::linear::matrix::Matrix;
-use crate::linear::scales::column_scale;
-use crate::linear::scales::{row_counts, row_units};
+use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
-use crate::mechanism::size::size;
+use crate::mechanism::size::scales;
 use crate::methods::hermite::basis::{Form, Point, points};
-use crate::methods::hermite::inverse::momentum_matrix;
 use crate::methods::hermite::readout::Readout;
 use crate::methods::hermite::reduced::Reduced;
 use crate::methods::index1::{Index1, continuation_gap};
@@ -95,12 +94,7 @@ pub(crate) struct Interval {
     pub(crate) closing: Closing,
     /// Accelerations of the index-1 equations at the second node.
     pub(crate) accelerations: Vec<f64>,
-    /// What one unit of a coordinate counts.
-    pub(crate) unit: Vec<f64>,
-    /// What one unit of a row of phi is.
-    pub(crate) row_unit: Vec<f64>,
-    /// What one m, or rad, of a row of phi counts.
-    pub(crate) counts: Vec<f64>,
+    pub(crate) scales: Scales,
     /// The factors that make m, or rad, of the rows of phi.
     pub(crate) phi_scale: Vec<f64>,
     pub(crate) iterations: u64,
@@ -115,7 +109,7 @@ impl Interval {
         readout: Readout,
     ) -> Interval {
         let layout = mechanism.layout();
-        let (nv, nc, size) = (layout.nv(), layout.nc(), size(mechanism));
+        let (nv, nc) = (layout.nv(), layout.nc());
         let points = points(form, gauss);
         let inner = points.first().map_or(0, |point| point.inner.len());
         let most = (inner + 1) * nv + nc;
@@ -154,9 +148,7 @@ impl Interval {
             push: vec![0.0; nv],
             closing: Closing::new(layout),
             accelerations: vec![0.0; nv],
-            unit: column_scale(layout, size),
-            row_unit: row_units(layout, size),
-            counts: row_counts(layout, size),
+            scales: scales(mechanism),
             phi_scale: vec![0.0; nc],
             iterations: 0,
             evaluations: 0,
@@ -213,14 +205,16 @@ impl Interval {
         mechanism.phi_scale(t, &mut self.phi_scale);
         // NaN must not be lost.
         let larger = |m: f64, x: f64| if x > m || x.is_nan() { x } else { m };
-        let factors = self.phi_scale.iter().zip(&self.counts);
+        let factors = self.phi_scale.iter().zip(&self.scales.row);
         let misses = self.phi.iter().zip(factors).map(|(phi, (scale, count))| {
             // A distance of length zero has no factor.
             let scale = if scale.is_finite() { scale } else { &1.0 };
             (phi * scale * count).abs()
         });
-        let end = self.x[self.inner() * self.unit.len()..].iter();
-        let reach = end.zip(&self.unit).map(|(q, unit)| (q / unit).abs());
+        let end = self.x[self.inner() * self.scales.coordinate.len()..].iter();
+        let reach = end
+            .zip(&self.scales.coordinate)
+            .map(|(q, unit)| (q / unit).abs());
         misses.fold(0.0, larger) / (1.0 + reach.fold(0.0, larger))
     }
 
@@ -257,7 +251,8 @@ impl Interval {
             let falls = moved < 0.5 * before;
             if (moved <= STILL && gap <= CLOSED) || (moved <= SMALL && !falls && gap <= SMALL) {
                 let end = &self.x[inner * nv..(inner + 1) * nv];
-                if continuation_gap(|j| end[j] - q[j], h, v, a, &self.unit) <= FARTHEST {
+                if continuation_gap(|j| end[j] - q[j], h, v, a, &self.scales.coordinate) <= FARTHEST
+                {
                     return Ok(());
                 }
                 break;

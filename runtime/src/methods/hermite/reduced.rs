@@ -15,9 +15,9 @@
 use crate::layout::Layout;
 use crate::linear::blocks::values_len;
 use crate::linear::dense::{self, unrolled};
+use crate::linear::inverse::Inverse;
+use crate::linear::schur::Schur;
 use crate::methods::hermite::basis::{Point, Shape};
-use crate::methods::hermite::inverse::Inverse;
-use crate::methods::hermite::schur::Schur;
 
 /// The factors in the equation of one x_g.
 #[derive(Debug, Clone)]

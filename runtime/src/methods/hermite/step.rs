@@ -2,11 +2,11 @@
 
 use crate::constraints::rank::independent_rows;
 use crate::constraints::rates::constraint_rates;
+use crate::linear::inverse::set_momentum_matrix;
 use crate::linear::projected_mass::massless;
 use crate::mechanism::Mechanism;
 use crate::methods::hermite::basis::Form;
 use crate::methods::hermite::interval::{Interval, Node};
-use crate::methods::hermite::inverse::set_momentum_matrix;
 use crate::methods::hermite::readout::Readout;
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};

@@ -16,18 +16,16 @@
 //! DOI 10.1115/1.3256318; the choice here is by an orthogonal factorisation in place of their
 //! elimination with full pivoting.
 
-mod elimination;
 mod place;
 
 use crate::layout::Kind;
+use crate::linear::elimination::{Elimination, pivots};
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::ScaledJacobian;
-use crate::linear::scales::column_scale;
 use crate::mechanism::Mechanism;
-use crate::mechanism::size::size;
+use crate::mechanism::size::{scales, size};
 use crate::methods::step_error::StepError;
 use crate::scalar::Scalar;
-use elimination::{Elimination, pivots};
 pub(crate) use place::{Base, Choice, Place};
 
 /// Columns of phi_q (lengths in sizes of the mechanism) that agree with others to this fraction do
@@ -122,7 +120,7 @@ impl Partition {
     ) {
         let layout = mechanism.layout();
         let rank = dependent.len();
-        let scale = column_scale(layout, size(mechanism));
+        let scale = scales(mechanism).coordinate;
         let weigh = |columns: &[usize]| -> Vec<f64> {
             let weight = |&j: &usize| {
                 let angle = layout.coordinates()[j].kind == Kind::Angle;

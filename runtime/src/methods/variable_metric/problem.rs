@@ -6,10 +6,9 @@
 use crate::layout::{Layout, Pattern};
 use crate::linear::dense;
 use crate::linear::projected_mass::massless;
-use crate::linear::scales::column_scale;
-use crate::linear::scales::row_units;
+use crate::linear::scales::Scales;
 use crate::mechanism::Mechanism;
-use crate::mechanism::size::size;
+use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 
@@ -34,10 +33,7 @@ pub(crate) struct Problem {
     /// Whether constraints say what others say.
     redundant: bool,
     levels: usize,
-    /// What one unit of a coordinate counts.
-    scale: Vec<f64>,
-    /// What one unit of a row of phi counts.
-    unit: Vec<f64>,
+    scales: Scales,
     /// What one unit of M counts, and so, over that of phi, of lambda.
     inertia: f64,
     t: f64,
@@ -81,15 +77,13 @@ impl Problem {
         let layout = mechanism.layout();
         let (nv, nc) = (layout.nv(), layout.nc());
         let (columns, rows) = (2 * nv + nc, 2 * nv + levels * nc);
-        let size = size(mechanism);
         let of = |pattern: &Pattern| vec![0.0; pattern.len()];
         Problem {
             nv,
             nc,
             redundant: nc + layout.dof() > nv,
             levels,
-            scale: column_scale(layout, size),
-            unit: row_units(layout, size),
+            scales: scales(mechanism),
             inertia: 1.0,
             t: 0.0,
             reach: 0.0,
@@ -138,7 +132,12 @@ impl Problem {
         if self.levels > 1 && self.nc > 0 {
             return false;
         }
-        let rate = |j: usize| [self.v[j] / self.scale[j], self.a[j] / self.scale[j]];
+        let rate = |j: usize| {
+            [
+                self.v[j] / self.scales.coordinate[j],
+                self.a[j] / self.scales.coordinate[j],
+            ]
+        };
         (0..2).any(|part| {
             let sizes = (0..nv).map(|j| rate(j)[part].abs());
             let allowed = MISSED * self.reach * self.weight * sizes.fold(0.0, f64::max);
@@ -160,7 +159,7 @@ impl Problem {
 
     /// How far a step of length h moves, in sizes or rad.
     pub(crate) fn motion(&self, h: f64, state: &State) -> f64 {
-        let rates = state.v.iter().zip(&state.a).zip(&self.scale);
+        let rates = state.v.iter().zip(&state.a).zip(&self.scales.coordinate);
         let moves = rates.map(|((v, a), scale)| h * (v.abs() + h * a.abs()) / scale);
         moves.fold(0.0, f64::max)
     }
@@ -192,7 +191,7 @@ impl Problem {
         let (v, lambda) = rest.split_at(self.nv);
         let a;
         let (of_lambda, lambda) = if self.redundant {
-            a = self.a.iter().zip(&self.scale);
+            a = self.a.iter().zip(&self.scales.coordinate);
             (self.nv, a.map(|(a, s)| (a / s).abs()).fold(0.0, f64::max))
         } else {
             (self.nc, dense::max_abs(lambda))
@@ -242,7 +241,7 @@ impl Problem {
         let entries = mechanism.layout().patterns().mass_matrix.iter(&self.mass);
         let diagonal = entries.filter(|(i, j, _)| i == j);
         let largest = diagonal.fold(0.0_f64, |m, (i, _, value)| {
-            m.max(value * self.scale[i] * self.scale[i])
+            m.max(value * self.scales.coordinate[i] * self.scales.coordinate[i])
         });
         self.inertia = if largest > 0.0 && largest.is_finite() {
             largest
@@ -250,15 +249,15 @@ impl Problem {
             1.0
         };
         for (j, (q, v)) in past.enumerate() {
-            self.past[j] = q / self.scale[j];
-            self.past[nv + j] = v / self.scale[j];
+            self.past[j] = q / self.scales.coordinate[j];
+            self.past[nv + j] = v / self.scales.coordinate[j];
         }
         for j in 0..nv {
-            x[j] = before.q[j] / self.scale[j];
-            x[nv + j] = before.v[j] / self.scale[j];
+            x[j] = before.q[j] / self.scales.coordinate[j];
+            x[nv + j] = before.v[j] / self.scales.coordinate[j];
         }
         for i in 0..self.nc {
-            x[2 * nv + i] = before.lambda[i] * self.unit[i] / self.inertia;
+            x[2 * nv + i] = before.lambda[i] * self.scales.row_unit[i] / self.inertia;
         }
     }
 
@@ -281,11 +280,11 @@ impl Problem {
         let (nv, nc, t) = (self.nv, self.nc, self.t);
         self.evaluations += 1;
         for j in 0..nv {
-            self.q[j] = x[j] * self.scale[j];
-            self.v[j] = x[nv + j] * self.scale[j];
+            self.q[j] = x[j] * self.scales.coordinate[j];
+            self.v[j] = x[nv + j] * self.scales.coordinate[j];
         }
         for i in 0..nc {
-            self.lambda[i] = x[2 * nv + i] * self.inertia / self.unit[i];
+            self.lambda[i] = x[2 * nv + i] * self.inertia / self.scales.row_unit[i];
         }
         let (q, v) = (&self.q, &self.v);
         mechanism.mass_matrix(t, q, &mut self.mass);
@@ -300,7 +299,7 @@ impl Problem {
             self.force[j] -= value * self.lambda[i];
         }
         for j in 0..nv {
-            self.a[j] = self.force[j] * self.scale[j] / self.inertia;
+            self.a[j] = self.force[j] * self.scales.coordinate[j] / self.inertia;
         }
         dense::lu_solve(nv, &self.factor, &self.pivots, &mut self.a);
 
@@ -316,18 +315,19 @@ impl Problem {
             ];
             self.terms[j] = weight * terms[0];
             self.terms[nv + j] = weight * terms[1];
-            self.a[j] *= self.scale[j];
+            self.a[j] *= self.scales.coordinate[j];
         }
         for level in 0..self.levels {
             for i in 0..nc {
                 let known = [self.phi[i], self.rates[i], -self.eta[i]][level];
                 let row = 2 * nv + level * nc + i;
-                self.psi[row] = known / self.unit[i];
+                self.psi[row] = known / self.scales.row_unit[i];
                 self.terms[row] = self.psi[row].abs();
             }
         }
         for (i, j, value) in layout.patterns().phi_q.iter(&self.jacobian) {
-            let terms = [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.unit[i]);
+            let terms =
+                [self.q[j], self.v[j], self.a[j]].map(|x| value * x / self.scales.row_unit[i]);
             for (level, term) in terms.into_iter().enumerate().take(self.levels) {
                 let row = 2 * nv + level * nc + i;
                 self.terms[row] += term.abs();
@@ -350,7 +350,8 @@ impl Problem {
         let nv = self.nv;
         self.factor.fill(0.0);
         for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
-            self.factor[i * nv + j] += self.scale[i] * value * self.scale[j] / self.inertia;
+            self.factor[i * nv + j] +=
+                self.scales.coordinate[i] * value * self.scales.coordinate[j] / self.inertia;
         }
         let ratio = dense::lu_factor(nv, &mut self.factor, &mut self.pivots, PIVOT_CUT_OFF);
         if ratio > 0.0 {
@@ -369,7 +370,7 @@ impl Problem {
         let (t, q, v, a) = (self.t, &self.q, &self.v, &self.a);
         mechanism.tangent_q(t, q, v, &[], &self.u, a, &self.lambda, &mut self.tangent_q);
         mechanism.tangent_v(t, q, v, &[], &self.u, &mut self.tangent_v);
-        let (scale, unit) = (&self.scale, &self.unit);
+        let (scale, unit) = (&self.scales.coordinate, &self.scales.row_unit);
 
         // M da = -(tangent_q dq + tangent_v dv + phi_q^T dlambda)
         let slopes = &mut self.slopes;

@@ -167,7 +167,8 @@ impl Sqp {
                 self.matrix[j * n + columns + k] = *value;
             }
         }
-        self.equilibrate();
+        let (scale, work) = (&mut self.scale, &mut self.pivots);
+        dense::equilibrate_symmetric(n, &mut self.matrix, scale, work);
         let mut dependent = problem.is_redundant();
         if !dependent {
             self.factor.copy_from_slice(&self.matrix);
@@ -196,29 +197,6 @@ impl Sqp {
             self.multipliers[k] = psi[k] + dense::dot(row, d);
         }
         self.multipliers[slack..].copy_from_slice(nu);
-    }
-
-    /// Symmetric scaling that brings the largest entries of all rows near one.
-    fn equilibrate(&mut self) {
-        let n = self.scale.len();
-        self.scale.fill(1.0);
-        for _ in 0..2 {
-            for i in 0..n {
-                let row = self.matrix[i * n..(i + 1) * n].iter().zip(&self.scale);
-                let largest = row.fold(0.0_f64, |m, (x, s)| m.max((x * s).abs()));
-                if largest > 0.0 {
-                    self.pivots[i] = (self.scale[i] / largest).sqrt();
-                } else {
-                    self.pivots[i] = self.scale[i];
-                }
-            }
-            self.scale.copy_from_slice(&self.pivots);
-        }
-        for (row, left) in self.matrix.chunks_exact_mut(n).zip(&self.scale) {
-            for (value, right) in row.iter_mut().zip(&self.scale) {
-                *value *= left * right;
-            }
-        }
     }
 
     /// Whether the step, the slope of the Lagrangian that it leaves and the residuals are within the

@@ -1,8 +1,8 @@
 //! What follows from independent coordinates at one position, or at several side by side.
 
 use crate::layout::Layout;
+use crate::linear::elimination::Elimination;
 use crate::mechanism::kernels::Kernels;
-use crate::methods::index1::partition::elimination::Elimination;
 use crate::scalar::Scalar;
 use simba::simd::SimdBool;
 

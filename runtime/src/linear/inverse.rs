@@ -4,7 +4,7 @@ use crate::layout::Pattern;
 use crate::linear::matrix::Matrix;
 
 /// A pivot below this fraction of the element that it was to begin with: rows of phi_q that agree so
-/// much, or masses that depend on each other so much, are for the general form.
+/// much, or masses that depend on each other so much, are refused.
 pub(crate) const PIVOT_CUT_OFF: f64 = 1e-4;
 
 /// The inverse of a mass matrix, column by column, without the zeros.

@@ -2,8 +2,8 @@
 
 use crate::layout::Layout;
 use crate::linear::dense::unrolled;
+use crate::linear::inverse::{Inverse, PIVOT_CUT_OFF};
 use crate::linear::matrix::Matrix;
-use crate::methods::hermite::inverse::{Inverse, PIVOT_CUT_OFF};
 
 /// `M^-1 phi_q^T`, the pull of the impulses, and the matrix with its factors; dense or sparse together.
 pub(crate) struct Schur {
