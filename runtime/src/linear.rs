@@ -1,6 +1,7 @@
 //! Linear algebra on the values and the layout of the equations; no mechanism, no time.
 
 pub(crate) mod blocks;
+pub(crate) mod cholesky;
 pub(crate) mod dense;
 pub(crate) mod elimination;
 pub(crate) mod inverse;

@@ -1,5 +1,6 @@
 //! What a set of constraint rows determines, and what it leaves free.
 
+use crate::linear::cholesky;
 use crate::linear::dense;
 
 /// The row space of a matrix A (m x n), from a pivoted orthogonal factorisation of its transpose.
@@ -277,9 +278,9 @@ impl RowSpace {
             gram[i * s + i] += 1.0;
         }
         let mut order = vec![0; s];
-        let rank = dense::cholesky_factor(s, &mut gram, &mut order, 0.0);
+        let rank = cholesky::cholesky_factor(s, &mut gram, &mut order, 0.0);
         let mut x = vec![0.0; s];
-        dense::cholesky_solve(s, rank, &gram, &order, b, &mut x);
+        cholesky::cholesky_solve(s, rank, &gram, &order, b, &mut x);
         x
     }
 }

@@ -1,6 +1,7 @@
 //! Inertia along the directions that the constraints leave free.
 
 use crate::layout::Layout;
+use crate::linear::cholesky;
 use crate::linear::dense;
 
 /// M between scaled velocities.
@@ -41,7 +42,7 @@ impl ProjectedMass {
             }
         }
         let mut order = vec![0; n];
-        let rank = dense::cholesky_factor(n, &mut factor, &mut order, cut_off);
+        let rank = cholesky::cholesky_factor(n, &mut factor, &mut order, cut_off);
         ProjectedMass {
             n,
             rank,
@@ -53,7 +54,7 @@ impl ProjectedMass {
     /// The solution of `Z^T M Z z = b`, zero along what has no inertia.
     pub(crate) fn solve(&self, b: &[f64]) -> Vec<f64> {
         let mut z = vec![0.0; self.n];
-        dense::cholesky_solve(self.n, self.rank, &self.factor, &self.order, b, &mut z);
+        cholesky::cholesky_solve(self.n, self.rank, &self.factor, &self.order, b, &mut z);
         z
     }
 
@@ -65,7 +66,7 @@ impl ProjectedMass {
             let mut z: Vec<f64> = (0..self.rank)
                 .map(|i| -self.factor[k * self.n + i])
                 .collect();
-            dense::cholesky_back(self.n, &self.factor, &mut z);
+            cholesky::cholesky_back(self.n, &self.factor, &mut z);
             let mut direction = free[self.order[k]].clone();
             for (value, &place) in z.iter().zip(&self.order) {
                 for (total, part) in direction.iter_mut().zip(&free[place]) {
