@@ -1003,3 +1003,95 @@ fn what_is_printed_of_a_top_adds_up() {
         assert!(text.contains(line), "{line} is not in\n{text}");
     }
 }
+
+/// Newton's method of generalized-alpha has its whole tangent where a step turns the top by 0.6 rad.
+#[test]
+fn newton_converges_where_steps_turn_far() {
+    let top = heavy_top(None).mechanism();
+    for formulation in [Formulation::Index3, Formulation::Ggl] {
+        let method = GeneralizedAlpha::default().formulation(formulation);
+        let run = simulate(&top, &Options::unstabilized(method, 0.4, 4e-3)).unwrap();
+        let work = run.trajectory.work();
+        let each = work.iterations as f64 / work.steps as f64;
+        assert!(each < 4.0, "{formulation:?}: {each} iterations a step");
+    }
+}
+
+/// Of an inertia with products, as a body has it and as a kinetic energy of the user: J alpha + omega x J omega.
+#[test]
+fn moments_of_inertia_are_those_by_hand() {
+    const INERTIA: [[f64; 3]; 3] = [[1.7, 0.2, -0.3], [0.2, 2.1, 0.1], [-0.3, 0.1, 0.9]];
+    let top = |of_body: bool| {
+        let (mut model, tree) = checked(FREE);
+        let zero = model.graph.zero();
+        embody(&mut model, "top", [zero; 3]);
+        let graph = &mut model.graph;
+        let inertia = INERTIA.map(|row| row.map(|x| graph.constant(x)));
+        if of_body {
+            model.bodies[0].kind = BodyKind::Spatial { inertia };
+        } else {
+            let omega = [3, 4, 5].map(|k| graph.symbol(Symbol::V(k)));
+            let spin = graph.times(inertia, omega);
+            let twice = graph.dot(omega, spin);
+            let half = graph.constant(0.5);
+            model.kinetic.push(graph.mul(half, twice));
+        }
+        verified(model, &tree, FREE).mechanism()
+    };
+    let mut next = numbers(7);
+    for top in [top(true), top(false)] {
+        let patterns = top.layout().patterns();
+        for _ in 0..20 {
+            let q: Vec<f64> = (0..7).map(|_| next()).collect();
+            let v: Vec<f64> = (0..6).map(|_| next()).collect();
+            let omega = [v[3], v[4], v[5]];
+            let spin = INERTIA.map(|row| row.iter().zip(omega).map(|(j, w)| j * w).sum::<f64>());
+            let cross = |i: usize, j: usize| omega[i] * spin[j] - omega[j] * spin[i];
+            let moments = [cross(2, 1), cross(0, 2), cross(1, 0)];
+            let force = filled(6, |x| top.force(0.0, &q, &v, &[], &[], x));
+            same("force", &force[3..], &moments, 1e-14);
+            let mass = filled(patterns.mass_matrix.len(), |x| top.mass_matrix(0.0, &q, x));
+            let mass = dense(&patterns.mass_matrix, &mass);
+            let turning = mass[18..].chunks(6).flat_map(|row| row[3..].to_vec());
+            let turning: Vec<f64> = turning.collect();
+            same("inertia", &turning, &INERTIA.concat(), 1e-14);
+            let energy: f64 = omega.iter().zip(spin).map(|(w, l)| w * l).sum();
+            let v_only = filled(2, |x| {
+                top.energy(0.0, &q, &[0.0, 0.0, 0.0, v[3], v[4], v[5]], x);
+            });
+            same("energy", &v_only[..1], &[0.5 * energy], 1e-14);
+        }
+    }
+}
+
+/// Nothing brings a given attitude to unit length without a word; a guess may have any length but 0.
+#[test]
+fn given_attitudes_are_unit_quaternions() {
+    let start = |kind, p: [f64; 4]| {
+        let give_all = |model: &mut Model| {
+            model.start.clear();
+            for (k, value) in (3..).zip(p) {
+                give(model, k, kind, value);
+            }
+        };
+        let (mut model, tree) = checked(FREE);
+        let one = model.graph.one();
+        embody(&mut model, "top", [one; 3]);
+        give_all(&mut model);
+        let equations = equations::derive(&mut model);
+        let program = program::program(model, &equations);
+        assemble(&TextMechanism::new(&program), 0.0).map(|_| tree.items.len())
+    };
+    let said = start(StartKind::Position, [0.6, 0.0, 0.9, 0.0]).unwrap_err();
+    assert!(
+        said.to_string().ends_with("and its length must be 1"),
+        "{said}"
+    );
+    let said = start(StartKind::Guess, [0.0; 4]).unwrap_err();
+    assert!(
+        said.to_string().ends_with("and its length must be above 0"),
+        "{said}"
+    );
+    assert!(start(StartKind::Guess, [0.6, 0.0, 0.9, 0.0]).is_ok());
+    assert!(start(StartKind::Position, [0.6, 0.0, -0.8, 0.0]).is_ok());
+}

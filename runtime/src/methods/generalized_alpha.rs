@@ -47,7 +47,10 @@ settings! {
     ///
     /// Attitudes turn by what is added to q_0, by the exponential map (O. Bruls, A. Cardona, M. Arnold, DOI
     /// 10.1016/j.mechmachtheory.2011.07.017). Order 2 in q, v, z and lambda; positions satisfy the
-    /// constraints to round-off, velocities to the order of the method. In the form of C. W. Gear, B.
+    /// constraints to round-off, velocities to the order of the method. Where bodies turn in space, the
+    /// multipliers begin with an error of order 1 after every start and every change of the step, which is
+    /// damped in some hundred steps, and not at all with `rho_inf = 1`: for reactions of bodies in space
+    /// use the form below. In the form of C. W. Gear, B.
     /// Leimkuhler and G. K. Gupta (DOI 10.1016/0377-0427(85)90008-1), as M. Arnold, O. Bruls and A.
     /// Cardona give it (DOI 10.1007/s00211-014-0633-1), velocities satisfy theirs, too, and positions are
     /// moved for it:

@@ -1,6 +1,6 @@
 //! A Runge-Kutta pair: its coefficients, its work space, and one step that is tried.
 
-use crate::layout::Layout;
+use crate::layout::{Layout, velocity_of};
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
@@ -60,6 +60,8 @@ pub(crate) struct Pair {
     pub(crate) scales: Option<Scales>,
     /// The absolute tolerance of every component of the state.
     pub(crate) atol: Vec<f64>,
+    /// Which components of the state are parts of quaternions.
+    of_attitudes: Vec<bool>,
     pub(crate) equations: Index1,
     /// The rates of the stages, dq/dt, a and dz/dt one after the other.
     pub(crate) rates: Vec<Vec<f64>>,
@@ -104,6 +106,9 @@ impl Pair {
             control,
             scales: None,
             atol: vec![control.atol; n],
+            of_attitudes: (0..n)
+                .map(|k| k < layout.nq() && velocity_of(layout.attitudes(), k).is_none())
+                .collect(),
             equations,
             rates: vec![vec![0.0; n]; tableau.c.len() + 1 + tableau.extra_c.len()],
             rate_q: vec![0.0; layout.nq()],
@@ -185,7 +190,12 @@ impl Pair {
             self.control.norm(components.map(|(k, ((y, new), atol))| {
                 let estimate = weights.iter().zip(&self.rates);
                 let estimate: f64 = estimate.map(|(w, rate)| w * rate[k]).sum();
-                (h * estimate, y.abs().max(new.abs()), *atol)
+                // A turn by 1 rad changes a quaternion by 1/2, whatever its parts are.
+                let size = match self.of_attitudes[k] {
+                    true => 0.5,
+                    false => y.abs().max(new.abs()),
+                };
+                (h * estimate, size, *atol)
             }))
         };
         let first = norm(self.tableau.error);

@@ -133,7 +133,7 @@ impl Run {
     }
 
     /// b and w of the first state: those of the smooth solution at `t + (alpha_m - alpha_f) h`, so that
-    /// the multipliers are of order 2 from the first step on (Arnold, Bruls, section 5).
+    /// the multipliers of flat mechanisms are of order 2 from the first step on (Arnold, Bruls, section 5).
     ///
     /// From a trial with the method itself: an explicit one would be far off where forces are stiff.
     fn begin(
