@@ -199,6 +199,7 @@ Shafts: 8 coordinates - 8 constraints + 1 redundant = 1 degree of freedom
 
 coordinates  shaft1.theta, shaft2.theta, shaft3.theta, shaft4.theta,
              shaft5.theta, shaft6.theta, shaft7.theta, shaft8.theta
+constraints  mesh1, mesh2, mesh3, mesh4, mesh5, mesh6, mesh7, mesh8
 parameters   k      = 0.5
              length = 2 m
 outputs      ratio
