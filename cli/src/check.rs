@@ -7,9 +7,9 @@ use crate::input::{self, Input};
 use crate::quantity::patience;
 use crate::{Outcome, output};
 use clap::{ValueEnum, ValueHint};
+use mbdsl::runtime::__private::{counted, size};
 use mbdsl_compiler::Compilation;
 use mbdsl_compiler::diagnostic::{Diagnostic, Edit, Severity, Span, codes, position};
-use mbdsl_compiler::verify::Verified;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -209,7 +209,7 @@ fn drawn(input: &Input, compilation: &Compilation, asked: Asked) -> Outcome {
                     }
                 }
             }
-            summary.push_str(&format!("{}: {}", input.name, size(verified)));
+            summary.push_str(&format!("{}: {}", input.name, size(&verified.layout)));
             if warnings > 0 {
                 summary.push_str(&format!(", {}", counted(warnings, "warning")));
             }
@@ -279,26 +279,5 @@ fn place(text: &str, span: Span) -> Place {
         end_column: end.column,
         start: span.start,
         end: span.end,
-    }
-}
-
-/// How large the mechanism is, in words.
-fn size(verified: &Verified) -> String {
-    let layout = &verified.layout;
-    let coordinates = counted(layout.nq(), "coordinate");
-    let constraints = counted(layout.nc(), "constraint");
-    let freedom = if layout.dof() == 1 {
-        "degree of freedom"
-    } else {
-        "degrees of freedom"
-    };
-    format!("{coordinates}, {constraints}, {} {freedom}", layout.dof())
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    if count == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{count} {noun}s")
     }
 }

@@ -6,9 +6,11 @@
 //! dimension its place wants, every connection joins two different frames.
 
 mod advice;
+mod allow;
 mod anchor;
 mod bar;
 mod body;
+mod declare;
 mod definitions;
 mod drive;
 mod expression;
@@ -29,14 +31,12 @@ mod value;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
 use crate::expr::{ExprId, Graph, Vector};
-use crate::model::dimension::Dimension;
 use crate::model::{
     self, Allowed, Body, BodyId, Expectation, Frame, Joint, Load, Model, Output, Parameter, Point,
-    Quantity,
 };
 use crate::names::nearest;
-use crate::syntax::ast::{self, Ident, ItemKind};
-use mbdsl_runtime::{Kind, Wish};
+use crate::syntax::ast::{self, ItemKind};
+use mbdsl_runtime::Wish;
 use std::collections::{BTreeMap, BTreeSet};
 use value::Value;
 
@@ -79,6 +79,16 @@ enum Form {
     Quantity,
     /// In any other way.
     Other,
+}
+
+impl Form {
+    fn of(value: &ast::Expr) -> Form {
+        match value.kind {
+            ast::ExprKind::Number(_) => Form::Number,
+            ast::ExprKind::Quantity(..) => Form::Quantity,
+            _ => Form::Other,
+        }
+    }
 }
 
 struct Checker {
@@ -148,11 +158,6 @@ struct Checker {
 
 /// The largest number of diagnostics of one run.
 const MAX_DIAGNOSTICS: usize = 100;
-
-/// Words that no name of a model may be: Rust could not call a field so, or the language has them.
-const RESERVED: &[&str] = &[
-    "self", "Self", "super", "crate", "_", "t", "pi", "ground", "if", "then", "else",
-];
 
 /// Names of types that the generated code uses beside the model's own.
 pub(crate) const RESERVED_TYPES: &[&str] =
@@ -260,269 +265,6 @@ impl Checker {
         if !silent {
             self.say(warning);
         }
-    }
-
-    /// Enters all names of the model, and the coordinates of its bodies.
-    fn declare(&mut self, tree: &ast::Model) {
-        if RESERVED_TYPES.contains(&tree.name.text.as_str()) || !self.is_free(&tree.name) {
-            self.say_reserved(&tree.name);
-        }
-        let (mut definitions, mut joints) = (0, 0);
-        for item in &tree.items {
-            match &item.kind {
-                ItemKind::Definition { name, value, .. } => {
-                    self.enter(name, Meaning::Definition(definitions));
-                    let form = match value.kind {
-                        ast::ExprKind::Number(_) => Form::Number,
-                        ast::ExprKind::Quantity(..) => Form::Quantity,
-                        _ => Form::Other,
-                    };
-                    self.written.push((value.span, form));
-                    definitions += 1;
-                }
-                ItemKind::Body { kind, name, .. } => {
-                    let id = BodyId(self.bodies.len() as u32);
-                    self.enter(name, Meaning::Body(id));
-                    // Masses and places are filled in when their turn comes.
-                    let zero = self.graph.zero();
-                    let unknown = Quantity {
-                        expr: zero,
-                        span: name.span,
-                    };
-                    let is_bar = *kind == ast::BodyKind::Bar;
-                    if is_bar {
-                        self.declare_bar(id);
-                    }
-                    let kind = match kind {
-                        ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
-                        ast::BodyKind::Particle => model::BodyKind::Particle,
-                        ast::BodyKind::Rotor => model::BodyKind::Rotor {
-                            pivot: [zero; 2].into(),
-                        },
-                        ast::BodyKind::Slider => model::BodyKind::Slider {
-                            origin: [zero; 2].into(),
-                            axis: [zero; 2].into(),
-                        },
-                    };
-                    let body = Body {
-                        name: name.text.clone(),
-                        span: name.span,
-                        docs: item.docs.clone(),
-                        kind,
-                        is_bar,
-                        mass: unknown,
-                        inertia: unknown,
-                        center: [zero; 2].into(),
-                        points: Vec::new(),
-                        first: self.nq,
-                        first_velocity: self.nq,
-                    };
-                    self.nq += body.coordinates();
-                    self.bodies.push(body);
-                    self.ends.push(item.span.end);
-                }
-                ItemKind::Joint { name, .. }
-                | ItemKind::Drive { name, .. }
-                | ItemKind::Constraint { name, .. } => {
-                    self.enter(name, Meaning::Joint(joints));
-                    joints += 1;
-                }
-                ItemKind::Force { name, .. }
-                | ItemKind::Torque { name, .. }
-                | ItemKind::Spring { name, .. }
-                | ItemKind::Potential { name, .. } => {
-                    self.enter(name, Meaning::Load);
-                }
-                ItemKind::Coordinate { name, unit } => {
-                    let id = BodyId(self.bodies.len() as u32);
-                    self.enter(name, Meaning::Body(id));
-                    self.free_coordinate(name, unit, &item.docs);
-                    self.ends.push(item.span.end);
-                }
-                ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
-                ItemKind::Output { name, .. } => self.declare_output(name),
-                _ => {}
-            }
-        }
-        for item in &tree.items {
-            self.item = item.span;
-            if let ItemKind::Allow { name, subject } = &item.kind {
-                self.allow(name, subject.as_ref());
-            }
-        }
-        self.used = vec![false; definitions];
-        self.waiting = vec![false; definitions];
-        self.names
-            .insert("ground".to_owned(), (Meaning::Ground, Span::default()));
-        self.definitions = vec![None; definitions];
-        self.once(tree, "units", |kind| matches!(kind, ItemKind::UnitsNone));
-        self.once(tree, "gravity", |kind| matches!(kind, ItemKind::Gravity(_)));
-        self.once(tree, "ground", |kind| matches!(kind, ItemKind::Ground(_)));
-        self.once(tree, "start", |kind| matches!(kind, ItemKind::Start(_)));
-        self.once(tree, "expect dof", |kind| {
-            matches!(kind, ItemKind::ExpectDof(_))
-        });
-        self.once(tree, "simulate", |kind| {
-            matches!(kind, ItemKind::Simulate(_))
-        });
-    }
-
-    fn enter(&mut self, name: &Ident, meaning: Meaning) {
-        if self.is_reserved(name) {
-            return;
-        }
-        match self.names.get(&name.text) {
-            Some((_, span)) => {
-                let error = duplicate(&name.text, name.span, *span);
-                self.say(error);
-            }
-            None => {
-                self.names.insert(name.text.clone(), (meaning, name.span));
-            }
-        }
-    }
-
-    fn is_reserved(&mut self, name: &Ident) -> bool {
-        let reserved = !self.is_free(name);
-        if reserved {
-            self.say_reserved(name);
-        }
-        reserved
-    }
-
-    fn is_free(&self, name: &Ident) -> bool {
-        let word = name.text.as_str();
-        !RESERVED.contains(&word) && !path::ENERGIES.contains(&word) && !function::is_function(word)
-    }
-
-    fn say_reserved(&mut self, name: &Ident) {
-        let word = &name.text;
-        let message = format!("`{word}` is a word of the language and cannot be declared");
-        let rename = vec![Edit::replace(name.span, format!("{word}_1"))];
-        self.say(
-            Diagnostic::error(codes::RESERVED, name.span, message)
-                .help("choose another name")
-                .propose("choose another name, as in `{}`", name.span, rename),
-        );
-    }
-
-    /// Says where an item that may stand once stands again.
-    fn once(&mut self, tree: &ast::Model, what: &str, is: impl Fn(&ItemKind) -> bool) {
-        let mut places = tree
-            .items
-            .iter()
-            .filter(|item| is(&item.kind))
-            .map(|item| item.span);
-        let Some(first) = places.next() else {
-            return;
-        };
-        for place in places {
-            let word = Span {
-                end: place.start + what.len() as u32,
-                ..place
-            };
-            let message = format!("`{what}` is given twice in this model");
-            self.say(
-                Diagnostic::error(codes::DUPLICATE, word, message)
-                    .help("write it once, with everything in it")
-                    .related(first, format!("`{what}` is first given")),
-            );
-        }
-    }
-
-    fn allow(&mut self, name: &Ident, subject: Option<&ast::Path>) {
-        let known = codes::ALL
-            .iter()
-            .map(|code| code.allow)
-            .filter(|name| !name.is_empty());
-        if known.clone().any(|known| known == name.text) {
-            if let Some(subject) = subject {
-                self.allowed_subject(subject);
-            }
-            if name.text == codes::GUESS_MOVED.allow {
-                self.allow_without_effect(name);
-            }
-            self.allowed.push(Allowed {
-                name: name.text.clone(),
-                subject: subject.map(ast::Path::text),
-                span: name.span,
-            });
-            return;
-        }
-        let help = format!("there are {}", known.clone().collect::<Vec<_>>().join(", "));
-        let message = format!("no warning is called `{}`", name.text);
-        let error = Diagnostic::error(codes::UNKNOWN_ALLOW, name.span, message).help(help);
-        let error = self.meant(error, name.span, &name.text, "", known);
-        self.say(error);
-    }
-
-    /// Says that guesses may move, so that nothing is to be silenced.
-    fn allow_without_effect(&mut self, name: &Ident) {
-        let message = format!("`allow({})` has no effect: guesses may move", name.text);
-        let note = Diagnostic::note(codes::UNUSED, name.span, message)
-            .help("there is nothing to silence: the line can go");
-        let edits = vec![Edit::delete(self.item)];
-        self.say(note.propose("delete it", self.item, edits));
-    }
-
-    /// Says where a warning is silenced of something that does not exist.
-    fn allowed_subject(&mut self, subject: &ast::Path) {
-        let text = subject.text();
-        let coordinates = self.bodies.iter().flat_map(|body| {
-            let quantities = body.quantities().filter(|quantity| quantity.order < 2);
-            quantities.map(|quantity| body.quantity(quantity.word))
-        });
-        let names = self.names.keys().cloned();
-        let known: Vec<String> = names.chain(coordinates).collect();
-        if known.contains(&text) {
-            return;
-        }
-        let message = format!("unknown name `{text}` in `allow`");
-        let error = Diagnostic::error(codes::UNKNOWN_ALLOW, subject.span, message)
-            .help("name what the warning is about: a joint, a body, a coordinate");
-        let known = known.iter().map(String::as_str);
-        let error = self.meant(error, subject.span, &text, "", known);
-        self.say(error);
-    }
-
-    /// `coordinate NAME: UNIT;`
-    fn free_coordinate(&mut self, name: &Ident, unit: &ast::StatedUnit, docs: &[String]) {
-        let dimension = self
-            .unit(&unit.factors, None)
-            .map(|(_, dimension)| dimension);
-        let kind = match dimension {
-            Some(Dimension::LENGTH) => Kind::Length,
-            Some(Dimension::ANGLE) => Kind::Angle,
-            Some(Dimension::NONE) | None => Kind::Number,
-            Some(other) => {
-                let message = format!("coordinate `{}` is measured in {other}", name.text);
-                self.say(
-                    Diagnostic::error(codes::DIMENSION, unit.span, message).help(
-                        "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number",
-                    ),
-                );
-                Kind::Number
-            }
-        };
-        let zero = self.graph.zero();
-        let nothing = Quantity {
-            expr: zero,
-            span: name.span,
-        };
-        self.bodies.push(Body {
-            name: name.text.clone(),
-            span: name.span,
-            docs: docs.to_vec(),
-            kind: model::BodyKind::Free { kind },
-            is_bar: false,
-            mass: nothing,
-            inertia: nothing,
-            center: [zero; 2].into(),
-            points: Vec::new(),
-            first: self.nq,
-            first_velocity: self.nq,
-        });
-        self.nq += 1;
     }
 
     /// Says which definitions nothing uses; only where all was read.

@@ -20,6 +20,7 @@ mod written;
 use crate::equations::{self, Row, Sparse};
 use crate::expr::{ExprId, Graph};
 use crate::model::{Model, kinematics};
+use mbdsl_runtime::__private::Freedom;
 use notation::Notation;
 use sharing::Definition;
 use written::{Style, Written};
@@ -191,23 +192,14 @@ fn units(model: &Model) -> &'static str {
     }
 }
 
-/// "1 coordinate", "2 coordinates"
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// `6 coordinates - 4 constraints = 2 degrees of freedom`
 fn freedom(model: &Model, sheet: &Sheet, minus: &str) -> String {
     let constraints = sheet.constraints.len();
-    let dof = model.nv as i64 - constraints as i64;
-    // In space a body has more coordinates than velocities, and six of these at least.
-    let ways = match model.graph.attitudes.is_empty() {
-        true => counted(model.nv, "coordinate"),
-        false => format!("{} velocities", model.nv),
+    let freedom = Freedom {
+        flat: model.graph.attitudes.is_empty(),
+        nv: model.nv,
+        nc: constraints,
+        dof: model.nv as i64 - constraints as i64,
     };
-    let degrees = if dof == 1 { "degree" } else { "degrees" };
-    format!(
-        "{ways} {minus} {} = {dof} {degrees} of freedom",
-        counted(constraints, "constraint")
-    )
+    freedom.equation(minus)
 }

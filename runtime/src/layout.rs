@@ -4,7 +4,7 @@
 
 pub(crate) mod attitude;
 mod displacement;
-mod display;
+pub(crate) mod display;
 pub(crate) mod kernels;
 mod pattern;
 pub(crate) mod words;

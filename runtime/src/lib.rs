@@ -93,11 +93,13 @@ pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
 
-/// What generated code, the evaluator and machine code call besides the trait: not for users, and not stable.
+/// What generated code, the evaluator, machine code and messages use besides the trait: not for users, and not stable.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::kernels;
+    pub use crate::layout::display::size;
     pub use crate::layout::kernels::Input;
+    pub use crate::layout::words::{Freedom, counted};
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::accelerations;
     pub use simba::simd::SimdSigned;

@@ -2,79 +2,16 @@
 
 use crate::columns::Column;
 use crate::frames::{every_second, frames};
+use crate::plots::{Plots, shown_unit};
+use crate::run::Run;
 use crate::scene::{Scene, scene};
-use crate::tracks::{Measure, Number, Tracks};
-use mbdsl_compiler::expr::Symbol;
+use crate::tracks::{Recorded, Tracks};
 use mbdsl_compiler::model::{JointKind, Model};
-use mbdsl_runtime::{
-    Mechanism, Options, Report, Simulation, SimulationError, Statistics, Trajectory,
-};
+use mbdsl_runtime::{Layout, Mechanism, Options, Report};
 use serde::Serialize;
 
 /// The most bytes that columns may take; with scene, script and style a page stays under 1 MB.
 const BUDGET: usize = 800_000;
-
-/// What a run gave, whole or up to where it stopped.
-#[derive(Debug, Clone)]
-pub struct Run<'a> {
-    trajectory: &'a Trajectory,
-    statistics: &'a [Statistics],
-    report: Report,
-    fault: Option<String>,
-    trust: Vec<String>,
-    text: Option<String>,
-}
-
-impl<'a> From<&'a Simulation> for Run<'a> {
-    fn from(simulation: &'a Simulation) -> Self {
-        Run {
-            trajectory: &simulation.trajectory,
-            statistics: &simulation.statistics,
-            report: simulation.report.clone(),
-            fault: None,
-            trust: simulation.trust().lines().map(str::to_owned).collect(),
-            text: None,
-        }
-    }
-}
-
-impl<'a> Run<'a> {
-    /// The part of a run before it stopped; none where it did not begin.
-    pub fn stopped(error: &'a SimulationError) -> Option<Run<'a>> {
-        let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
-        Some(Run {
-            trajectory,
-            statistics: error.statistics(),
-            report: error.report().cloned().unwrap_or_else(Report::empty),
-            fault: Some(error.to_string()),
-            trust: Vec::new(),
-            text: None,
-        })
-    }
-
-    /// The same run with the text of its model, which the page carries and `mbdsl edit` reads from it.
-    pub fn with_text(self, text: &str) -> Run<'a> {
-        Run {
-            text: Some(text.to_owned()),
-            ..self
-        }
-    }
-
-    /// The extremes of a quantity of which the run had statistics.
-    fn reach(&self, name: &str) -> Option<[f64; 2]> {
-        let found = self.statistics.iter().find(|found| found.name == name)?;
-        let reach = [found.min, found.max];
-        reach.iter().all(|x| x.is_finite()).then_some(reach)
-    }
-
-    /// The same run with another word about why it stopped.
-    pub fn because(self, fault: String) -> Run<'a> {
-        Run {
-            fault: Some(fault),
-            ..self
-        }
-    }
-}
 
 #[derive(Serialize)]
 struct Data {
@@ -97,26 +34,12 @@ struct Data {
     nodes: usize,
     columns: Vec<Option<Column>>,
     scene: Scene,
-    energies: Vec<Series>,
-    violations: Vec<Series>,
-    outputs: Vec<Series>,
-    coordinates: Vec<Series>,
-    velocities: Vec<Series>,
+    #[serde(flatten)]
+    plots: Plots,
     parameters: Vec<Parameter>,
     report: Vec<(&'static str, f64, &'static str)>,
     warnings: Vec<String>,
     notes: Vec<String>,
-}
-
-/// A quantity that can be plotted.
-#[derive(Serialize)]
-struct Series {
-    name: String,
-    unit: String,
-    value: Number,
-    /// The lowest and the highest value of the motion, between the rows too, where the run had them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reach: Option<[f64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -141,111 +64,13 @@ pub fn data<M: Mechanism + ?Sized>(
     let layout = mechanism.layout();
     let mut tracks = Tracks::new(model, mechanism);
     let scene = scene(model, layout, &mut tracks);
-    let unit = |unit: &str| match (layout.units(), unit) {
-        (false, _) | (_, "1") => String::new(),
-        _ => unit
-            .replace('*', "\u{b7}")
-            .replace("^2", "\u{b2}")
-            .replace("^3", "\u{b3}"),
-    };
-    let recorded = |tracks: &mut Tracks, list: &[(&'static str, &str)], measure| {
-        let series = list.iter().map(|(name, unit)| Series {
-            name: (*name).to_owned(),
-            unit: (*unit).to_owned(),
-            value: tracks.recorded(name, measure),
-            reach: None,
-        });
-        series.collect::<Vec<_>>()
-    };
-    let joule = unit("J");
-    let energies = [
-        "kinetic_energy",
-        "potential_energy",
-        "energy",
-        // Only where the run had an energy balance.
-        "work",
-        "energy_balance",
-    ];
-    let own = |name: &str| layout.outputs().iter().any(|output| output.name == name);
-    let energies = energies.into_iter().filter(|name| {
-        let balance = matches!(*name, "work" | "energy_balance");
-        run.trajectory.get(name).is_some() && !(balance && own(name))
-    });
-    let energies: Vec<_> = energies.map(|name| (name, joule.as_str())).collect();
-    let energies = recorded(&mut tracks, &energies, Measure::Value);
-    let levels = [
-        ("violation.position", unit("m or rad")),
-        ("violation.velocity", unit("m/s or rad/s")),
-        ("violation.acceleration", unit("m/s^2 or rad/s^2")),
-    ];
-    let levels = levels.each_ref().map(|(name, unit)| (*name, unit.as_str()));
-    // Without constraints nothing can be violated.
-    let levels = if layout.nc() > 0 { &levels[..] } else { &[] };
-    let violations = recorded(&mut tracks, levels, Measure::Logarithm);
-    let outputs = model.outputs.iter().zip(layout.outputs().iter());
-    let outputs = outputs
-        .map(|(output, named)| Series {
-            name: output.name.clone(),
-            unit: unit(&named.unit),
-            value: tracks.number(output.value, Measure::Value),
-            reach: run.reach(&output.name),
-        })
-        .collect();
-    let mut series = |name: &str, named, symbol, measure| {
-        let expr = tracks.graph().symbol(symbol);
-        Series {
-            name: name.to_owned(),
-            unit: unit(named),
-            value: tracks.number(expr, measure),
-            reach: None,
-        }
-    };
-    let coordinates = (0..).zip(layout.coordinates().iter());
-    let coordinates: Vec<Series> = coordinates
-        .map(|(i, q)| series(&q.name, q.kind.unit(), Symbol::Q(i), Measure::Value))
-        .collect();
-    let velocities = (0..).zip(layout.velocities().iter());
-    let mut velocities: Vec<Series> = velocities
-        .map(|(i, v)| {
-            series(
-                &v.name,
-                v.kind.rate_unit(),
-                Symbol::V(i),
-                Measure::Dispensable,
-            )
-        })
-        .collect();
-
+    let mut plots = Plots::new(model, layout, run, &mut tracks);
     let nodes = frames(run.trajectory.times());
     let values = tracks.evaluate(run.trajectory, &nodes);
-    let mut kept: Vec<usize> = (0..nodes.len()).collect();
-    let size =
-        |columns: &[Option<Column>]| columns.iter().flatten().map(Column::size).sum::<usize>();
-    let mut columns = values.columns(&kept, true);
-    if size(&columns) > BUDGET {
-        velocities.clear();
-        columns = values.columns(&kept, false);
+    let kept = kept(&values, nodes.len());
+    if !kept.dispensable {
+        plots.velocities.clear();
     }
-    while size(&columns) > BUDGET && kept.len() > 2 {
-        kept = every_second(&kept);
-        columns = values.columns(&kept, false);
-    }
-
-    let parameters = model.parameters.iter().zip(layout.parameters().iter());
-    let parameters = (0..).zip(parameters).map(|(i, (parameter, named))| {
-        // As the text has them: 40 mm and not 0.04 m.
-        let written = parameter.written.as_ref();
-        let written = written.filter(|unit| !unit.symbol.is_empty());
-        let factor = written.map_or(1.0, |unit| unit.factor);
-        Parameter {
-            name: parameter.name.clone(),
-            value: mechanism.parameter(i).unwrap_or(named.default) / factor,
-            default: named.default / factor,
-            unit: written.map_or_else(|| unit(&named.unit), |written| unit(&written.symbol)),
-            docs: parameter.docs.join(" ").trim().to_owned(),
-            input: parameter.input,
-        }
-    });
     let stabilization = options.stabilization_for(layout).info().name;
     let dropped = options.dropped_wishes();
     let data = Data {
@@ -253,30 +78,19 @@ pub fn data<M: Mechanism + ?Sized>(
         text: run.text.clone(),
         docs: paragraphs(&model.docs),
         units: layout.units(),
-        counts: layout
-            .to_string()
-            .lines()
-            .next()
-            .and_then(|line| line.split_once(": "))
-            .map_or_else(String::new, |(_, counts)| {
-                format!("{counts}{}", driven(model))
-            }),
+        counts: counts(model, layout),
         method: options.method.info().name.to_owned(),
         stabilization: (stabilization != "none").then_some(stabilization),
         h: options.h,
         fault: run.fault.clone(),
         trust: run.trust.clone(),
         status: run.report.status.name(),
-        frames: kept.len(),
+        frames: kept.frames,
         nodes: run.trajectory.len(),
-        columns,
+        columns: kept.columns,
         scene,
-        energies,
-        violations,
-        outputs,
-        coordinates,
-        velocities,
-        parameters: parameters.collect(),
+        plots,
+        parameters: parameters(model, mechanism),
         report: report(&run.report),
         warnings: run.report.warnings.clone(),
         notes: dropped.iter().map(ToString::to_string).collect(),
@@ -284,6 +98,65 @@ pub fn data<M: Mechanism + ?Sized>(
     // Only keys that are not text could fail, and there are none.
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());
     inside_script(&json)
+}
+
+/// What a page has room for.
+struct Kept {
+    frames: usize,
+    columns: Vec<Option<Column>>,
+    /// Whether columns that a page can do without are among them.
+    dispensable: bool,
+}
+
+/// As many columns, then as many frames, as fit into the budget.
+fn kept(values: &Recorded, frames: usize) -> Kept {
+    let size =
+        |columns: &[Option<Column>]| columns.iter().flatten().map(Column::size).sum::<usize>();
+    let mut frames: Vec<usize> = (0..frames).collect();
+    let mut columns = values.columns(&frames, true);
+    let dispensable = size(&columns) <= BUDGET;
+    if !dispensable {
+        columns = values.columns(&frames, false);
+    }
+    while size(&columns) > BUDGET && frames.len() > 2 {
+        frames = every_second(&frames);
+        columns = values.columns(&frames, false);
+    }
+    Kept {
+        frames: frames.len(),
+        columns,
+        dispensable,
+    }
+}
+
+/// The count of degrees of freedom, with what drives them.
+fn counts(model: &Model, layout: &Layout) -> String {
+    let text = layout.to_string();
+    let first = text.lines().next().and_then(|line| line.split_once(": "));
+    first.map_or_else(String::new, |(_, counts)| {
+        format!("{counts}{}", driven(model))
+    })
+}
+
+/// The parameters as the text has them: 40 mm and not 0.04 m.
+fn parameters<M: Mechanism + ?Sized>(model: &Model, mechanism: &M) -> Vec<Parameter> {
+    let layout = mechanism.layout();
+    let parameters = model.parameters.iter().zip(layout.parameters().iter());
+    let parameters = (0..).zip(parameters).map(|(i, (parameter, named))| {
+        let written = parameter.written.as_ref();
+        let written = written.filter(|unit| !unit.symbol.is_empty());
+        let factor = written.map_or(1.0, |unit| unit.factor);
+        let unit = written.map_or(&*named.unit, |written| &written.symbol);
+        Parameter {
+            name: parameter.name.clone(),
+            value: mechanism.parameter(i).unwrap_or(named.default) / factor,
+            default: named.default / factor,
+            unit: shown_unit(layout, unit),
+            docs: parameter.docs.join(" ").trim().to_owned(),
+            input: parameter.input,
+        }
+    });
+    parameters.collect()
 }
 
 /// What drives a mechanism, as it follows the count of its degrees of freedom: `, driven by motor`.

@@ -1,6 +1,7 @@
 //! The page around the data.
 
-use crate::data::{Run, data, inside_script};
+use crate::data::{data, inside_script};
+use crate::run::Run;
 use mbdsl_compiler::model::Model;
 use mbdsl_runtime::{Mechanism, Options};
 

@@ -30,12 +30,15 @@ mod data;
 mod frames;
 mod html;
 mod picture;
+mod plots;
+mod run;
 mod scene;
 mod tracks;
 
-pub use data::{Run, data};
+pub use data::data;
 pub use frames::frame_step;
 pub use html::{editor, page, page_of, text_of_page};
 pub use picture::{Clip, Film, Picture};
 #[cfg(feature = "pixels")]
 pub use picture::{Gif, PixelsError};
+pub use run::Run;

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Function, Function2};
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind};
+use mbdsl_runtime::__private::counted;
 use std::f64::consts::TAU;
 
 /// The functions made of others, with the number of their arguments.
@@ -75,9 +76,9 @@ impl Checker {
         };
         if arguments.len() != wanted {
             let message = format!(
-                "`{}` takes {wanted} argument{}, found {}",
+                "`{}` takes {}, found {}",
                 function.text,
-                if wanted == 1 { "" } else { "s" },
+                counted(wanted, "argument"),
                 arguments.len()
             );
             let form = match (wanted, function.text.as_str()) {

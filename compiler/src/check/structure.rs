@@ -8,6 +8,7 @@ use crate::model::{
     self, Body, BodyId, BodyKind, Frame, JointKind, LoadKind, Quantity, kinematics,
 };
 use crate::syntax::ast::{self, ExprKind};
+use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::{Kind, StartKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;
@@ -213,9 +214,9 @@ impl Checker {
             .collect();
         for (id, body, end) in &bodies {
             let message = format!(
-                "nothing holds `{}`, no joint, constraint or spring: it moves freely, with {} degrees of freedom",
+                "nothing holds `{}`, no joint, constraint or spring: it moves freely, with {}",
                 body.name,
-                body.coordinates()
+                counted(body.coordinates() as usize, "degree of freedom")
             );
             let allow = format!("allow(unattached: {});", body.name);
             let at = Span {

@@ -4,6 +4,7 @@ use crate::model::{Frame, Joint, Model, Parameter};
 use crate::print::{self, ConstraintRow};
 use crate::program::Pivot;
 use crate::verify::Verified;
+use mbdsl_runtime::__private::size;
 
 /// The documentation of the type.
 pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
@@ -12,14 +13,8 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     if lines.is_empty() {
         lines.push(format!(" The mechanism `{}`.", model.name));
     }
-    let plural = if layout.dof() == 1 { "" } else { "s" };
     lines.push(String::new());
-    lines.push(format!(
-        " {} coordinates, {} constraints, {} degree{plural} of freedom. SI units, angles in rad.",
-        layout.nq(),
-        layout.nc(),
-        layout.dof()
-    ));
+    lines.push(format!(" {}. SI units, angles in rad.", size(layout)));
     lines.push(String::new());
     lines.push(" # Coordinates".to_owned());
     lines.push(String::new());

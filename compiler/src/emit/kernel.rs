@@ -1,6 +1,6 @@
 //! One kernel as one function, or as several where it is long.
 
-use crate::emit::number;
+use crate::emit::literal::number;
 use crate::expr::{Function, Spelling, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};

@@ -1,6 +1,6 @@
 //! The layout as a `static`.
 
-use crate::emit::number;
+use crate::emit::literal::number;
 use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -15,32 +15,10 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         let (coordinate_name, kind) = (name(&coordinate.name), kind(coordinate.kind));
         quote!(runtime::Coordinate { name: #coordinate_name, kind: #kind })
     }));
-    let velocities = list(layout.velocities().iter().map(|velocity| {
-        let (velocity_name, kind) = (name(&velocity.name), kind(velocity.kind));
-        let acceleration = name(&velocity.acceleration);
-        quote!(runtime::Velocity {
-            name: #velocity_name, acceleration: #acceleration, kind: #kind
-        })
-    }));
     let attitudes = list(layout.attitudes().iter().map(|attitude| {
         let [coordinate, velocity] =
             [attitude.coordinate, attitude.velocity].map(Literal::usize_unsuffixed);
         quote!(runtime::Attitude { coordinate: #coordinate, velocity: #velocity })
-    }));
-    let constraints = list(layout.constraints().iter().map(|row| {
-        let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
-        let squared = row.squared;
-        quote!(runtime::ConstraintRow {
-            name: #row_name, joint: #joint, kind: #kind, squared: #squared
-        })
-    }));
-    let parameters = list(layout.parameters().iter().map(|parameter| {
-        let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));
-        let default = number(parameter.default);
-        let input = parameter.input;
-        quote!(runtime::Parameter {
-            name: #parameter_name, unit: #unit, default: #default, input: #input
-        })
     }));
     let states = list(layout.states().iter().map(|state| {
         let (state_name, unit) = (name(&state.name), name(&state.unit));
@@ -50,38 +28,14 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
         let (output_name, unit) = (name(&output.name), name(&output.unit));
         quote!(runtime::Output { name: #output_name, unit: #unit })
     }));
-    let start = list(layout.start().iter().map(|start| {
-        let place = Literal::usize_unsuffixed(start.place);
-        let kind = match start.kind {
-            StartKind::Position => quote!(Position),
-            StartKind::Guess => quote!(Guess),
-            StartKind::Velocity => quote!(Velocity),
-        };
-        quote!(runtime::StartValue { place: #place, kind: runtime::StartKind::#kind })
-    }));
-    let kernels = list(layout.kernels().iter().map(|kernel| {
-        let kernel_name = name(&kernel.name);
-        let [additions, multiplications, divisions, functions] = [
-            kernel.additions,
-            kernel.multiplications,
-            kernel.divisions,
-            kernel.functions,
-        ]
-        .map(Literal::u32_unsuffixed);
-        quote!(runtime::KernelCost {
-            name: #kernel_name,
-            additions: #additions,
-            multiplications: #multiplications,
-            divisions: #divisions,
-            functions: #functions
-        })
-    }));
     let reads = layout.dynamics_reads().iter();
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
     let patterns = layout.patterns().iter().map(|(kind, entries)| {
         let (kernel, pattern) = (format_ident!("{}", kind.name()), pattern(entries));
         quote!(#kernel: #pattern)
     });
+    let (velocities, constraints) = (velocities(layout), constraints(layout));
+    let (parameters, start, kernels) = (parameters(layout), start(layout), kernels(layout));
     quote! {
         static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
             model: #model,
@@ -103,6 +57,74 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             kernels: #kernels,
         });
     }
+}
+
+/// The parameters with their defaults.
+fn parameters(layout: &Layout) -> TokenStream {
+    list(layout.parameters().iter().map(|parameter| {
+        let (parameter_name, unit) = (name(&parameter.name), name(&parameter.unit));
+        let default = number(parameter.default);
+        let input = parameter.input;
+        quote!(runtime::Parameter {
+            name: #parameter_name, unit: #unit, default: #default, input: #input
+        })
+    }))
+}
+
+/// What the start gives.
+fn start(layout: &Layout) -> TokenStream {
+    list(layout.start().iter().map(|start| {
+        let place = Literal::usize_unsuffixed(start.place);
+        let kind = match start.kind {
+            StartKind::Position => quote!(Position),
+            StartKind::Guess => quote!(Guess),
+            StartKind::Velocity => quote!(Velocity),
+        };
+        quote!(runtime::StartValue { place: #place, kind: runtime::StartKind::#kind })
+    }))
+}
+
+/// What the kernels cost.
+fn kernels(layout: &Layout) -> TokenStream {
+    list(layout.kernels().iter().map(|kernel| {
+        let kernel_name = name(&kernel.name);
+        let [additions, multiplications, divisions, functions] = [
+            kernel.additions,
+            kernel.multiplications,
+            kernel.divisions,
+            kernel.functions,
+        ]
+        .map(Literal::u32_unsuffixed);
+        quote!(runtime::KernelCost {
+            name: #kernel_name,
+            additions: #additions,
+            multiplications: #multiplications,
+            divisions: #divisions,
+            functions: #functions
+        })
+    }))
+}
+
+/// The constraint rows.
+fn constraints(layout: &Layout) -> TokenStream {
+    list(layout.constraints().iter().map(|row| {
+        let (row_name, joint, kind) = (name(&row.name), name(&row.joint), kind(row.kind));
+        let squared = row.squared;
+        quote!(runtime::ConstraintRow {
+            name: #row_name, joint: #joint, kind: #kind, squared: #squared
+        })
+    }))
+}
+
+/// The velocities with the names of their accelerations.
+fn velocities(layout: &Layout) -> TokenStream {
+    list(layout.velocities().iter().map(|velocity| {
+        let (velocity_name, kind) = (name(&velocity.name), kind(velocity.kind));
+        let acceleration = name(&velocity.acceleration);
+        quote!(runtime::Velocity {
+            name: #velocity_name, acceleration: #acceleration, kind: #kind
+        })
+    }))
 }
 
 pub(crate) fn name(text: &str) -> TokenStream {

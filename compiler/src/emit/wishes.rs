@@ -1,6 +1,6 @@
 //! What a model wishes for its runs, as a method of the trait.
 
-use crate::emit::{layout::name, number};
+use crate::emit::{layout::name, literal::number};
 use mbdsl_runtime::{Wish, WishValue};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;

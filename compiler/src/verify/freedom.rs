@@ -4,6 +4,7 @@ use crate::diagnostic::{Choice, Diagnostic, Edit, codes, number};
 use crate::evaluate::TextMechanism;
 use crate::model::{Anchor, Frame, JointKind, Model, kinematics};
 use crate::verify::{Report, Start, quoted};
+use mbdsl_runtime::__private::counted;
 use mbdsl_runtime::Layout;
 use mbdsl_runtime::rank::{self, RANK_TOLERANCE, rank_without};
 use mbdsl_runtime::validation::{Extent, Redundancy, Validation};
@@ -290,7 +291,6 @@ impl Report<'_> {
             return;
         }
         let (span, dof, nq) = (expected.span, layout.dof(), layout.nv());
-        let plural = |count: usize| if count == 1 { "" } else { "s" };
         let regular = found.and_then(|(mechanism, validation, start)| {
             let regular = validation.regular.as_ref()?;
             let there = rank::rank(mechanism, validation.assembled.t, &regular.q);
@@ -304,11 +304,11 @@ impl Report<'_> {
             None => "",
         };
         let message = format!(
-            "expected dof = {}, but the mechanism has {dof} degree{} of freedom{place}: {nq} coordinate{} less {rank} independent constraint{}",
+            "expected dof = {}, but the mechanism has {}{place}: {} less {}",
             expected.dof,
-            plural(dof),
-            plural(nq),
-            plural(rank)
+            counted(dof, "degree of freedom"),
+            counted(nq, "coordinate"),
+            counted(rank, "independent constraint")
         );
         let fault = Diagnostic::error(codes::EXPECT_DOF, span, message);
         let fault = match regular {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::layout::words::{Freedom, counted};
 use crate::layout::{KernelCost, Layout};
 
 /// How wide a list of names may become.
@@ -23,7 +24,13 @@ const WIDTH: usize = 80;
 /// ```
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", self.model(), Counts(self))?;
+        let freedom = Freedom {
+            flat: self.is_flat(),
+            nv: self.nv(),
+            nc: self.nc(),
+            dof: self.dof() as i64,
+        };
+        writeln!(f, "{}: {}", self.model(), freedom.equation("-"))?;
         writeln!(f)?;
         let coordinates = self.coordinates().iter().map(|c| c.name.as_ref());
         list(f, "coordinates", coordinates)?;
@@ -61,31 +68,14 @@ impl fmt::Display for Layout {
     }
 }
 
-/// `6 coordinates - 4 constraints = 2 degrees of freedom`
-struct Counts<'a>(&'a Layout);
-
-impl fmt::Display for Counts<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (nv, nc, dof) = (self.0.nv(), self.0.nc(), self.0.dof());
-        let many = |count: usize| if count == 1 { "" } else { "s" };
-        // An attitude has four coordinates and can move in three ways.
-        let (noun, nouns) = match self.0.is_flat() {
-            true => ("coordinate", "coordinates"),
-            false => ("velocity", "velocities"),
-        };
-        let noun = if nv == 1 { noun } else { nouns };
-        write!(f, "{nv} {noun} - {nc} constraint{} ", many(nc))?;
-        // Redundant constraints take nothing away.
-        let redundant = (nc + dof).saturating_sub(nv);
-        if redundant > 0 {
-            write!(f, "+ {redundant} redundant ")?;
-        }
-        write!(
-            f,
-            "= {dof} degree{} of freedom",
-            if dof == 1 { "" } else { "s" }
-        )
-    }
+/// How large a mechanism is: `6 coordinates, 4 constraints, 2 degrees of freedom`.
+pub fn size(layout: &Layout) -> String {
+    let counts = [
+        counted(layout.nq(), "coordinate"),
+        counted(layout.nc(), "constraint"),
+        counted(layout.dof(), "degree of freedom"),
+    ];
+    counts.join(", ")
 }
 
 /// A title and names, in as many lines as they take.
@@ -199,6 +189,7 @@ Shafts: 8 coordinates - 8 constraints + 1 redundant = 1 degree of freedom
 
 coordinates  shaft1.theta, shaft2.theta, shaft3.theta, shaft4.theta,
              shaft5.theta, shaft6.theta, shaft7.theta, shaft8.theta
+constraints  mesh1, mesh2, mesh3, mesh4, mesh5, mesh6, mesh7, mesh8
 parameters   k      = 0.5
              length = 2 m
 outputs      ratio

@@ -1,4 +1,4 @@
-//! Numbers in messages, and messages where `main` shows an error.
+//! Numbers and counts in messages, and messages where `main` shows an error.
 
 /// Makes the `Debug` of an error its message: a `main` that returns the error shows it so.
 macro_rules! debug_as_display {
@@ -23,6 +23,55 @@ pub(crate) fn short(x: f64) -> String {
     }
 }
 
+/// A count with its noun: `1 coordinate`, `3 coordinates`, `2 velocities`, `0 degrees of freedom`.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {}", noun_for(count == 1, noun))
+}
+
+/// A noun for one thing, or its plural.
+fn noun_for(one: bool, noun: &str) -> String {
+    if one {
+        return noun.to_owned();
+    }
+    let (noun, rest) = noun.split_at(noun.find(" of ").unwrap_or(noun.len()));
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies{rest}"),
+        None => format!("{noun}s{rest}"),
+    }
+}
+
+/// How the degrees of freedom of a mechanism follow from its counts.
+#[derive(Debug, Clone, Copy)]
+pub struct Freedom {
+    /// Whether it has as many coordinates as velocities. An attitude has four coordinates and can move in
+    /// three ways.
+    pub flat: bool,
+    /// The number of velocities.
+    pub nv: usize,
+    /// The number of constraint rows.
+    pub nc: usize,
+    /// The degrees of freedom; fewer than none where they are only counted, and constraints are redundant.
+    pub dof: i64,
+}
+
+impl Freedom {
+    /// `6 coordinates - 4 constraints = 2 degrees of freedom`, with this minus sign.
+    pub fn equation(self, minus: &str) -> String {
+        let noun = if self.flat { "coordinate" } else { "velocity" };
+        let (ways, constraints) = (counted(self.nv, noun), counted(self.nc, "constraint"));
+        // Redundant constraints take nothing away.
+        let redundant = match self.nc as i64 + self.dof - self.nv as i64 {
+            count @ 1.. => format!("+ {count} redundant "),
+            _ => String::new(),
+        };
+        let degrees = noun_for(self.dof == 1, "degree of freedom");
+        format!(
+            "{ways} {minus} {constraints} {redundant}= {} {degrees}",
+            self.dof
+        )
+    }
+}
+
 /// A time without the rounding of its last digits.
 pub(crate) fn rounded(t: f64) -> String {
     let rounded = format!("{t:.9e}").parse().unwrap_or(t);
@@ -30,5 +79,50 @@ pub(crate) fn rounded(t: f64) -> String {
         format!("{rounded}")
     } else {
         format!("{rounded:e}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_have_the_number_of_their_nouns() {
+        let counts = [
+            (1, "coordinate", "1 coordinate"),
+            (3, "independent constraint", "3 independent constraints"),
+            (2, "velocity", "2 velocities"),
+            (0, "degree of freedom", "0 degrees of freedom"),
+            (1, "degree of freedom", "1 degree of freedom"),
+        ];
+        for (count, noun, text) in counts {
+            assert_eq!(counted(count, noun), text);
+        }
+    }
+
+    #[test]
+    fn freedom_is_what_constraints_leave() {
+        let freedom = Freedom {
+            flat: true,
+            nv: 6,
+            nc: 4,
+            dof: 2,
+        };
+        let text = "6 coordinates - 4 constraints = 2 degrees of freedom";
+        assert_eq!(freedom.equation("-"), text);
+        let redundant = Freedom {
+            flat: false,
+            dof: 3,
+            ..freedom
+        };
+        let text = "6 velocities - 4 constraints + 1 redundant = 3 degrees of freedom";
+        assert_eq!(redundant.equation("-"), text);
+        let counted = Freedom {
+            nc: 7,
+            dof: -1,
+            ..freedom
+        };
+        let text = "6 coordinates - 7 constraints = -1 degrees of freedom";
+        assert_eq!(counted.equation("-"), text);
     }
 }

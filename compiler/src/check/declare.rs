@@ -1,0 +1,210 @@
+//! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
+
+use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function, path};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::model::dimension::Dimension;
+use crate::model::{self, Body, BodyId, Quantity};
+use crate::syntax::ast::{self, Ident, Item, ItemKind};
+use mbdsl_runtime::Kind;
+
+/// Words that no name of a model may be: Rust could not call a field so, or the language has them.
+const RESERVED: &[&str] = &[
+    "self", "Self", "super", "crate", "_", "t", "pi", "ground", "if", "then", "else",
+];
+
+impl Checker {
+    /// Enters all names of the model, and the coordinates of its bodies.
+    pub(crate) fn declare(&mut self, tree: &ast::Model) {
+        if RESERVED_TYPES.contains(&tree.name.text.as_str()) || !self.is_free(&tree.name) {
+            self.say_reserved(&tree.name);
+        }
+        let (mut definitions, mut joints) = (0, 0);
+        for item in &tree.items {
+            match &item.kind {
+                ItemKind::Definition { name, value, .. } => {
+                    self.enter(name, Meaning::Definition(definitions));
+                    self.written.push((value.span, Form::of(value)));
+                    definitions += 1;
+                }
+                ItemKind::Body { kind, name, .. } => {
+                    let id = self.enter_body(name, item);
+                    let is_bar = *kind == ast::BodyKind::Bar;
+                    if is_bar {
+                        self.declare_bar(id);
+                    }
+                    let kind = self.unplaced(*kind);
+                    self.add_body(name, &item.docs, kind, is_bar);
+                }
+                ItemKind::Coordinate { name, unit } => {
+                    self.enter_body(name, item);
+                    let kind = self.kind_of_coordinate(name, unit);
+                    self.add_body(name, &item.docs, model::BodyKind::Free { kind }, false);
+                }
+                ItemKind::Joint { name, .. }
+                | ItemKind::Drive { name, .. }
+                | ItemKind::Constraint { name, .. } => {
+                    self.enter(name, Meaning::Joint(joints));
+                    joints += 1;
+                }
+                ItemKind::Force { name, .. }
+                | ItemKind::Torque { name, .. }
+                | ItemKind::Spring { name, .. }
+                | ItemKind::Potential { name, .. }
+                | ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
+                ItemKind::Output { name, .. } => self.declare_output(name),
+                _ => {}
+            }
+        }
+        self.allowances(tree);
+        self.used = vec![false; definitions];
+        self.waiting = vec![false; definitions];
+        self.names
+            .insert("ground".to_owned(), (Meaning::Ground, Span::default()));
+        self.definitions = vec![None; definitions];
+        self.items_given_once(tree);
+    }
+
+    /// Enters the name of a body, and where its item ends.
+    fn enter_body(&mut self, name: &Ident, item: &Item) -> BodyId {
+        let id = BodyId(self.bodies.len() as u32);
+        self.enter(name, Meaning::Body(id));
+        self.ends.push(item.span.end);
+        id
+    }
+
+    /// What a body is, without its place.
+    fn unplaced(&mut self, kind: ast::BodyKind) -> model::BodyKind {
+        let zero = self.graph.zero();
+        match kind {
+            ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
+            ast::BodyKind::Particle => model::BodyKind::Particle,
+            ast::BodyKind::Rotor => model::BodyKind::Rotor {
+                pivot: [zero; 2].into(),
+            },
+            ast::BodyKind::Slider => model::BodyKind::Slider {
+                origin: [zero; 2].into(),
+                axis: [zero; 2].into(),
+            },
+        }
+    }
+
+    /// Adds a body with its coordinates; masses and places follow when their turn comes.
+    fn add_body(&mut self, name: &Ident, docs: &[String], kind: model::BodyKind, is_bar: bool) {
+        let zero = self.graph.zero();
+        let unknown = Quantity {
+            expr: zero,
+            span: name.span,
+        };
+        let body = Body {
+            name: name.text.clone(),
+            span: name.span,
+            docs: docs.to_vec(),
+            kind,
+            is_bar,
+            mass: unknown,
+            inertia: unknown,
+            center: [zero; 2].into(),
+            points: Vec::new(),
+            first: self.nq,
+            first_velocity: self.nq,
+        };
+        self.nq += body.coordinates();
+        self.bodies.push(body);
+    }
+
+    /// What `coordinate NAME: UNIT;` measures.
+    fn kind_of_coordinate(&mut self, name: &Ident, unit: &ast::StatedUnit) -> Kind {
+        let unit_found = self.unit(&unit.factors, None);
+        match unit_found.map(|(_, dimension)| dimension) {
+            Some(Dimension::LENGTH) => Kind::Length,
+            Some(Dimension::ANGLE) => Kind::Angle,
+            Some(Dimension::NONE) | None => Kind::Number,
+            Some(other) => {
+                let message = format!("coordinate `{}` is measured in {other}", name.text);
+                self.say(
+                    Diagnostic::error(codes::DIMENSION, unit.span, message).help(
+                        "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number",
+                    ),
+                );
+                Kind::Number
+            }
+        }
+    }
+
+    /// Reports items that are given more than once, and may be only once.
+    fn items_given_once(&mut self, tree: &ast::Model) {
+        let is_start = |kind: &ItemKind| matches!(kind, ItemKind::Start(_));
+        let is_expectation = |kind: &ItemKind| matches!(kind, ItemKind::ExpectDof(_));
+        let is_simulate = |kind: &ItemKind| matches!(kind, ItemKind::Simulate(_));
+        self.once(tree, "units", |kind| matches!(kind, ItemKind::UnitsNone));
+        self.once(tree, "gravity", |kind| matches!(kind, ItemKind::Gravity(_)));
+        self.once(tree, "ground", |kind| matches!(kind, ItemKind::Ground(_)));
+        self.once(tree, "start", is_start);
+        self.once(tree, "expect dof", is_expectation);
+        self.once(tree, "simulate", is_simulate);
+    }
+
+    fn enter(&mut self, name: &Ident, meaning: Meaning) {
+        if self.is_reserved(name) {
+            return;
+        }
+        match self.names.get(&name.text) {
+            Some((_, span)) => {
+                let error = duplicate(&name.text, name.span, *span);
+                self.say(error);
+            }
+            None => {
+                self.names.insert(name.text.clone(), (meaning, name.span));
+            }
+        }
+    }
+
+    /// Whether a name is a word of the language, which is reported.
+    pub(crate) fn is_reserved(&mut self, name: &Ident) -> bool {
+        let reserved = !self.is_free(name);
+        if reserved {
+            self.say_reserved(name);
+        }
+        reserved
+    }
+
+    fn is_free(&self, name: &Ident) -> bool {
+        let word = name.text.as_str();
+        !RESERVED.contains(&word) && !path::ENERGIES.contains(&word) && !function::is_function(word)
+    }
+
+    fn say_reserved(&mut self, name: &Ident) {
+        let word = &name.text;
+        let message = format!("`{word}` is a word of the language and cannot be declared");
+        let rename = vec![Edit::replace(name.span, format!("{word}_1"))];
+        self.say(
+            Diagnostic::error(codes::RESERVED, name.span, message)
+                .help("choose another name")
+                .propose("choose another name, as in `{}`", name.span, rename),
+        );
+    }
+
+    /// Says where an item that may stand once stands again.
+    fn once(&mut self, tree: &ast::Model, what: &str, is: impl Fn(&ItemKind) -> bool) {
+        let mut places = tree
+            .items
+            .iter()
+            .filter(|item| is(&item.kind))
+            .map(|item| item.span);
+        let Some(first) = places.next() else {
+            return;
+        };
+        for place in places {
+            let word = Span {
+                end: place.start + what.len() as u32,
+                ..place
+            };
+            let message = format!("`{what}` is given twice in this model");
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, word, message)
+                    .help("write it once, with everything in it")
+                    .related(first, format!("`{what}` is first given")),
+            );
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The words of an entry, resolved where it is written: counting names become numbers, indices parts of
+//! their names.
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::syntax::ast::{
+    DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Pair, Path, Point, Property,
+    StartEntry, Value,
+};
+use crate::syntax::expand::numbers::Numbers;
+
+/// What may contain counting names and indices.
+pub(crate) trait Resolve {
+    /// Replaces counting names and indices by what they are.
+    ///
+    /// # Errors
+    /// What to report of the first that is not a whole number.
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>>;
+}
+
+impl<T: Resolve> Resolve for [T] {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        let mut parts = self.iter_mut();
+        parts.try_for_each(|part| part.resolve(numbers))
+    }
+}
+
+impl<T: Resolve> Resolve for Option<T> {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.as_mut_slice().resolve(numbers)
+    }
+}
+
+impl Resolve for ItemKind {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        parameter_without_index(self)?;
+        if let Some(name) = declared(self) {
+            name.resolve(numbers)?;
+        }
+        match self {
+            ItemKind::UnitsNone | ItemKind::Coordinate { .. } => Ok(()),
+            ItemKind::ExpectDof(expr) => {
+                let dof = numbers.whole(expr, "the number of degrees of freedom")?;
+                expr.kind = ExprKind::Number(dof);
+                Ok(())
+            }
+            ItemKind::Definition { value, .. }
+            | ItemKind::Potential { value, .. }
+            | ItemKind::Kinetic { value, .. }
+            | ItemKind::Output { value, .. } => value.resolve(numbers),
+            ItemKind::Gravity(pair) => pair.resolve(numbers),
+            ItemKind::Ground(points) => points.resolve(numbers),
+            ItemKind::Body {
+                ends,
+                properties,
+                points,
+                ..
+            } => {
+                ends.resolve(numbers)?;
+                properties.resolve(numbers)?;
+                points.resolve(numbers)
+            }
+            ItemKind::Joint {
+                points,
+                arguments,
+                unnamed,
+                ..
+            } => {
+                points.resolve(numbers)?;
+                arguments.resolve(numbers)?;
+                unnamed.resolve(numbers)
+            }
+            ItemKind::Drive { target, value, .. } => {
+                match target {
+                    DriveTarget::Coordinate(path) => path.resolve(numbers)?,
+                    DriveTarget::Pair(_, paths) => paths.resolve(numbers)?,
+                }
+                value.resolve(numbers)
+            }
+            ItemKind::Constraint { sides, .. } => sides.resolve(numbers),
+            ItemKind::Force { at, value, .. } => {
+                at.resolve(numbers)?;
+                value.resolve(numbers)
+            }
+            ItemKind::Torque { bodies, value, .. } => {
+                bodies.resolve(numbers)?;
+                value.resolve(numbers)
+            }
+            ItemKind::Spring {
+                ends, properties, ..
+            } => {
+                ends.resolve(numbers)?;
+                properties.resolve(numbers)
+            }
+            ItemKind::Allow { subject, .. } => subject.resolve(numbers),
+            ItemKind::Simulate(wishes) => {
+                let mut values = wishes.iter_mut().map(|wish| &mut wish.entry.value);
+                values.try_for_each(|value| value.resolve(numbers))
+            }
+            // Their lines are written out one by one.
+            ItemKind::Start(_) | ItemKind::Loop(_) => Ok(()),
+        }
+    }
+}
+
+/// The name that an item declares.
+fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
+    match kind {
+        ItemKind::Definition { name, .. }
+        | ItemKind::Body { name, .. }
+        | ItemKind::Coordinate { name, .. }
+        | ItemKind::Joint { name, .. }
+        | ItemKind::Drive { name, .. }
+        | ItemKind::Constraint { name, .. }
+        | ItemKind::Force { name, .. }
+        | ItemKind::Torque { name, .. }
+        | ItemKind::Spring { name, .. }
+        | ItemKind::Potential { name, .. }
+        | ItemKind::Kinetic { name, .. }
+        | ItemKind::Output { name, .. } => Some(name),
+        ItemKind::UnitsNone
+        | ItemKind::Gravity(_)
+        | ItemKind::Ground(_)
+        | ItemKind::Start(_)
+        | ItemKind::Loop(_)
+        | ItemKind::ExpectDof(_)
+        | ItemKind::Allow { .. }
+        | ItemKind::Simulate(_) => None,
+    }
+}
+
+/// The name of a parameter becomes a field of Rust, which has no index.
+fn parameter_without_index(kind: &ItemKind) -> Result<(), Box<Diagnostic>> {
+    if let ItemKind::Definition {
+        kind: DefinitionKind::Parameter | DefinitionKind::Input,
+        name,
+        ..
+    } = kind
+        && let Some(index) = &name.index
+    {
+        let message = format!("the parameter `{}` cannot have an index", name.text);
+        let help = "write the number into the name, as in `m_1`";
+        let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, index.span, message);
+        return Err(Box::new(error.help(help)));
+    }
+    Ok(())
+}
+
+impl Resolve for StartEntry {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.target.resolve(numbers)?;
+        self.value.resolve(numbers)
+    }
+}
+
+impl Resolve for Point {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.value.resolve(numbers)
+    }
+}
+
+impl Resolve for Property {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.value.resolve(numbers)
+    }
+}
+
+impl Resolve for Value {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        match self {
+            Value::Pair(pair) => pair.resolve(numbers),
+            Value::Scalar(expr) => expr.resolve(numbers),
+        }
+    }
+}
+
+impl Resolve for Pair {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.components.resolve(numbers)
+    }
+}
+
+impl Resolve for Path {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.words.resolve(numbers)
+    }
+}
+
+impl Resolve for Expr {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        match &mut self.kind {
+            ExprKind::Number(_) => Ok(()),
+            ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => inner.resolve(numbers),
+            ExprKind::Path(path) => {
+                if let [word] = path.words.as_slice()
+                    && word.index.is_none()
+                    && let Some(value) = numbers.counted(&word.text)
+                {
+                    self.kind = ExprKind::Number(value);
+                    return Ok(());
+                }
+                path.resolve(numbers)
+            }
+            ExprKind::NameWithUnit(path, ..) => path.resolve(numbers),
+            ExprKind::Call(_, arguments) => arguments.resolve(numbers),
+            ExprKind::Sum(terms) => {
+                let mut terms = terms.iter_mut();
+                terms.try_for_each(|(_, term)| term.resolve(numbers))
+            }
+            ExprKind::Product(factors) => {
+                let mut factors = factors.iter_mut();
+                factors.try_for_each(|(_, factor)| factor.resolve(numbers))
+            }
+            ExprKind::Power(base, exponent) => {
+                base.resolve(numbers)?;
+                exponent.resolve(numbers)
+            }
+            ExprKind::Conditional(_, parts) => parts.resolve(numbers),
+        }
+    }
+}
+
+impl Resolve for Ident {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        let Some(index) = self.index.take() else {
+            return Ok(());
+        };
+        let what = format!("the index of `{}`", self.text);
+        let index = numbers.whole(&index, &what)?;
+        self.text = format!("{}[{index}]", self.text);
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! The items of a model.
+
+use crate::syntax::Rule;
+use crate::syntax::ast::{BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
+use crate::syntax::parse::entry::{
+    entries, pair, point, property, repetition, start_line, stated_unit, value, wish,
+};
+use crate::syntax::parse::expression::{declared, expression, path, paths};
+use crate::syntax::parse::node::{Found, Node, Place, content, docs, ident, tight_span};
+
+pub(crate) fn item(node: Node, found: &mut Found) -> Option<Item> {
+    let mut children = content(node).peekable();
+    let docs = docs(&mut children);
+    let node = children.next()?;
+    let span = tight_span(&node);
+    let kind = kind(node, found)?;
+    Some(Item { docs, span, kind })
+}
+
+fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
+    match node.as_rule() {
+        Rule::constant => definition(DefinitionKind::Constant, node, found),
+        Rule::parameter => definition(DefinitionKind::Parameter, node, found),
+        Rule::input => definition(DefinitionKind::Input, node, found),
+        Rule::definition => definition(DefinitionKind::Let, node, found),
+        Rule::body | Rule::bar => body(node, found),
+        Rule::coordinate => coordinate(node, found),
+        Rule::joint => joint(node, found),
+        Rule::drive => drive(node, found),
+        Rule::constraint => constraint(node, found),
+        Rule::force => force(node, found),
+        Rule::torque => torque(node, found),
+        Rule::spring => spring(node, found),
+        Rule::potential | Rule::kinetic => energy(node, found),
+        Rule::allow => allow(node, found),
+        Rule::output => output(node, found),
+        _ => block(node, found),
+    }
+}
+
+/// An item without a name.
+fn block(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let rule = node.as_rule();
+    if rule == Rule::repetition {
+        return Some(ItemKind::Loop(repetition(node, found, Place::Model, item)?));
+    }
+    let mut children = content(node);
+    Some(match rule {
+        Rule::units => ItemKind::UnitsNone,
+        Rule::gravity => ItemKind::Gravity(pair(children.next()?, found)?),
+        Rule::ground => ItemKind::Ground(entries(children, Place::Ground, found, point)?),
+        Rule::start => ItemKind::Start(entries(children, Place::Start, found, start_line)?),
+        Rule::expect => ItemKind::ExpectDof(expression(children.next()?, found)?),
+        Rule::simulate => ItemKind::Simulate(entries(children, Place::Simulate, found, wish)?),
+        _ => return None,
+    })
+}
+
+fn definition(kind: DefinitionKind, node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Definition {
+        kind,
+        name: declared(children.next()?, found)?,
+        value: expression(children.next()?, found)?,
+    })
+}
+
+fn body(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let rule = node.as_rule();
+    let mut children = content(node);
+    let kind = match rule {
+        Rule::bar => BodyKind::Bar,
+        _ => match children.next()?.as_str() {
+            "particle" => BodyKind::Particle,
+            "rotor" => BodyKind::Rotor,
+            "slider" => BodyKind::Slider,
+            _ => BodyKind::Rigid,
+        },
+    };
+    let name = declared(children.next()?, found)?;
+    let mut ends = [None, None];
+    let (mut properties, mut points) = (Vec::new(), Vec::new());
+    for child in children {
+        match child.as_rule() {
+            Rule::bar_from => ends[0] = Some(value(content(child).next()?, found)?),
+            Rule::bar_to => ends[1] = Some(value(content(child).next()?, found)?),
+            Rule::bad_entry => found.bad.push((tight_span(&child), Place::Body)),
+            Rule::point => points.push(point(child, found)?),
+            _ => properties.push(property(child, found)?),
+        }
+    }
+    Some(ItemKind::Body {
+        kind,
+        name,
+        ends,
+        properties,
+        points,
+    })
+}
+
+fn coordinate(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let help = "a coordinate is measured in `m`, in `rad`, or in `1` for a plain number";
+    let unit = stated_unit(children.next()?, help, found)?;
+    Some(ItemKind::Coordinate { name, unit })
+}
+
+fn joint(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let span = tight_span(&node);
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let kind = ident(&children.next()?);
+    let (mut points, mut arguments, mut unnamed) = (Vec::new(), Vec::new(), Vec::new());
+    for argument in children {
+        let argument = content(argument).next()?;
+        match argument.as_rule() {
+            Rule::named => arguments.push(property(argument, found)?),
+            Rule::unnamed => unnamed.push(value(argument.into_inner().next()?, found)?),
+            _ => points.push(path(argument, found)?),
+        }
+    }
+    Some(ItemKind::Joint {
+        name,
+        kind,
+        points,
+        arguments,
+        unnamed,
+        span,
+    })
+}
+
+fn drive(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let target = children.next()?;
+    let target = match target.as_rule() {
+        Rule::drive_pair => {
+            let mut parts = content(target);
+            let what = ident(&parts.next()?);
+            let (first, second) = (path(parts.next()?, found)?, path(parts.next()?, found)?);
+            DriveTarget::Pair(what, [first, second])
+        }
+        _ => DriveTarget::Coordinate(path(target, found)?),
+    };
+    let value = expression(children.next()?, found)?;
+    Some(ItemKind::Drive {
+        name,
+        target,
+        value,
+    })
+}
+
+fn constraint(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let left = expression(children.next()?, found)?;
+    let right = expression(children.next()?, found)?;
+    Some(ItemKind::Constraint {
+        name,
+        sides: [left, right],
+    })
+}
+
+fn force(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node).peekable();
+    let name = declared(children.next()?, found)?;
+    let at = path(children.next()?, found)?;
+    let local = children.next_if(|child| child.as_rule() == Rule::local);
+    Some(ItemKind::Force {
+        name,
+        at,
+        local: local.is_some(),
+        value: pair(children.next()?, found)?,
+    })
+}
+
+fn torque(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Torque {
+        name: declared(children.next()?, found)?,
+        bodies: paths(children.next()?, found)?,
+        value: expression(children.next()?, found)?,
+    })
+}
+
+fn spring(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let kind = match children.next()?.as_str() {
+        "damper" => SpringKind::Damper,
+        "torsion_spring" => SpringKind::Torsion,
+        _ => SpringKind::Spring,
+    };
+    Some(ItemKind::Spring {
+        kind,
+        name: declared(children.next()?, found)?,
+        ends: paths(children.next()?, found)?,
+        properties: entries(children, Place::Spring, found, property)?,
+    })
+}
+
+fn energy(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let is_kinetic = node.as_rule() == Rule::kinetic;
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let value = expression(children.next()?, found)?;
+    Some(if is_kinetic {
+        ItemKind::Kinetic { name, value }
+    } else {
+        ItemKind::Potential { name, value }
+    })
+}
+
+fn allow(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Allow {
+        name: ident(&children.next()?),
+        subject: match children.next() {
+            Some(subject) => Some(path(subject, found)?),
+            None => None,
+        },
+    })
+}
+
+fn output(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let mut next = children.next()?;
+    let mut unit = None;
+    if next.as_rule() == Rule::stated_unit {
+        let help = "write a unit, as in `output e: J = energy;`, or `1` for a plain number";
+        unit = Some(stated_unit(next, help, found)?);
+        next = children.next()?;
+    }
+    let value = expression(next, found)?;
+    Some(ItemKind::Output { name, unit, value })
+}

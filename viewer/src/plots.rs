@@ -1,0 +1,140 @@
+//! The quantities of a run that can be plotted.
+
+use crate::run::Run;
+use crate::tracks::{Measure, Number, Tracks};
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::Model;
+use mbdsl_runtime::Layout;
+use serde::Serialize;
+
+/// A quantity that can be plotted.
+#[derive(Serialize)]
+pub(crate) struct Series {
+    name: String,
+    unit: String,
+    value: Number,
+    /// The lowest and the highest value of the motion, between the rows too, where the run had them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reach: Option<[f64; 2]>,
+}
+
+/// The quantities of a run that can be plotted, by the list in which the page shows them.
+#[derive(Serialize)]
+pub(crate) struct Plots {
+    energies: Vec<Series>,
+    violations: Vec<Series>,
+    outputs: Vec<Series>,
+    coordinates: Vec<Series>,
+    pub(crate) velocities: Vec<Series>,
+}
+
+impl Plots {
+    /// All quantities of a run, whose values `tracks` will give.
+    pub(crate) fn new(model: &Model, layout: &Layout, run: &Run, tracks: &mut Tracks) -> Self {
+        Plots {
+            energies: energies(layout, run, tracks),
+            violations: violations(layout, tracks),
+            outputs: outputs(model, layout, run, tracks),
+            coordinates: coordinates(layout, tracks),
+            velocities: velocities(layout, tracks),
+        }
+    }
+}
+
+impl Series {
+    /// A quantity without statistics.
+    fn new(name: &str, unit: String, value: Number) -> Self {
+        Series {
+            name: name.to_owned(),
+            unit,
+            value,
+            reach: None,
+        }
+    }
+}
+
+/// A unit as it is read; none in a model without units.
+pub(crate) fn shown_unit(layout: &Layout, unit: &str) -> String {
+    match (layout.units(), unit) {
+        (false, _) | (_, "1") => String::new(),
+        _ => unit
+            .replace('*', "\u{b7}")
+            .replace("^2", "\u{b2}")
+            .replace("^3", "\u{b3}"),
+    }
+}
+
+fn energies(layout: &Layout, run: &Run, tracks: &mut Tracks) -> Vec<Series> {
+    let names = [
+        "kinetic_energy",
+        "potential_energy",
+        "energy",
+        // Only where the run had an energy balance.
+        "work",
+        "energy_balance",
+    ];
+    let own = |name: &str| layout.outputs().iter().any(|output| output.name == name);
+    let names = names.into_iter().filter(|name| {
+        let balance = matches!(*name, "work" | "energy_balance");
+        run.trajectory.get(name).is_some() && !(balance && own(name))
+    });
+    names
+        .map(|name| {
+            let value = tracks.recorded(name, Measure::Value);
+            Series::new(name, shown_unit(layout, "J"), value)
+        })
+        .collect()
+}
+
+fn violations(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
+    let levels = [
+        ("violation.position", "m or rad"),
+        ("violation.velocity", "m/s or rad/s"),
+        ("violation.acceleration", "m/s^2 or rad/s^2"),
+    ];
+    // Without constraints nothing can be violated.
+    let levels = if layout.nc() > 0 { &levels[..] } else { &[] };
+    levels
+        .iter()
+        .map(|(name, unit)| {
+            let value = tracks.recorded(name, Measure::Logarithm);
+            Series::new(name, shown_unit(layout, unit), value)
+        })
+        .collect()
+}
+
+fn outputs(model: &Model, layout: &Layout, run: &Run, tracks: &mut Tracks) -> Vec<Series> {
+    let outputs = model.outputs.iter().zip(layout.outputs().iter());
+    outputs
+        .map(|(output, named)| {
+            let value = tracks.number(output.value, Measure::Value);
+            let series = Series::new(&output.name, shown_unit(layout, &named.unit), value);
+            Series {
+                reach: run.reach(&output.name),
+                ..series
+            }
+        })
+        .collect()
+}
+
+fn coordinates(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
+    let coordinates = (0..).zip(layout.coordinates().iter());
+    coordinates
+        .map(|(i, q)| {
+            let expr = tracks.graph().symbol(Symbol::Q(i));
+            let value = tracks.number(expr, Measure::Value);
+            Series::new(&q.name, shown_unit(layout, q.kind.unit()), value)
+        })
+        .collect()
+}
+
+fn velocities(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
+    let velocities = (0..).zip(layout.velocities().iter());
+    velocities
+        .map(|(i, v)| {
+            let expr = tracks.graph().symbol(Symbol::V(i));
+            let value = tracks.number(expr, Measure::Dispensable);
+            Series::new(&v.name, shown_unit(layout, v.kind.rate_unit()), value)
+        })
+        .collect()
+}

@@ -1,0 +1,65 @@
+//! What a run gave, whole or up to where it stopped.
+
+use mbdsl_runtime::{Report, Simulation, SimulationError, Statistics, Trajectory};
+
+/// What a run gave, whole or up to where it stopped.
+#[derive(Debug, Clone)]
+pub struct Run<'a> {
+    pub(crate) trajectory: &'a Trajectory,
+    statistics: &'a [Statistics],
+    pub(crate) report: Report,
+    pub(crate) fault: Option<String>,
+    pub(crate) trust: Vec<String>,
+    pub(crate) text: Option<String>,
+}
+
+impl<'a> From<&'a Simulation> for Run<'a> {
+    fn from(simulation: &'a Simulation) -> Self {
+        Run {
+            trajectory: &simulation.trajectory,
+            statistics: &simulation.statistics,
+            report: simulation.report.clone(),
+            fault: None,
+            trust: simulation.trust().lines().map(str::to_owned).collect(),
+            text: None,
+        }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The part of a run before it stopped; none where it did not begin.
+    pub fn stopped(error: &'a SimulationError) -> Option<Run<'a>> {
+        let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
+        Some(Run {
+            trajectory,
+            statistics: error.statistics(),
+            report: error.report().cloned().unwrap_or_else(Report::empty),
+            fault: Some(error.to_string()),
+            trust: Vec::new(),
+            text: None,
+        })
+    }
+
+    /// The same run with the text of its model, which the page carries and `mbdsl edit` reads from it.
+    pub fn with_text(self, text: &str) -> Run<'a> {
+        Run {
+            text: Some(text.to_owned()),
+            ..self
+        }
+    }
+
+    /// The extremes of a quantity of which the run had statistics.
+    pub(crate) fn reach(&self, name: &str) -> Option<[f64; 2]> {
+        let found = self.statistics.iter().find(|found| found.name == name)?;
+        let reach = [found.min, found.max];
+        reach.iter().all(|x| x.is_finite()).then_some(reach)
+    }
+
+    /// The same run with another word about why it stopped.
+    pub fn because(self, fault: String) -> Run<'a> {
+        Run {
+            fault: Some(fault),
+            ..self
+        }
+    }
+}
