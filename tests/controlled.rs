@@ -161,6 +161,21 @@ fn rows_and_figures_read_the_inputs_of_their_state() {
     }
 }
 
+/// Steps that are no rows read them, too: outputs that are not finite with the inputs as they are set, or with none,
+/// are finite with those of the law.
+#[test]
+fn steps_between_the_rows_read_the_inputs_of_their_state() {
+    let outputs = "output ease = 1/drive; output reserve = 1/(drive - 2 N*m);";
+    let text = arm(MOTOR).replace("output effort = drive;", outputs);
+    let mut arm = load(&text.replace("drive = 0 N*m", "drive = 1 N*m")).unwrap();
+    arm.set("drive", 2.0).unwrap();
+    let options = Options::fixed(2.0, 0.01).every(7);
+    let warnings =
+        |mechanism: &dyn Mechanism| simulate(mechanism, &options).unwrap().report.warnings;
+    assert!(!warnings(&arm).is_empty());
+    assert_eq!(warnings(&Controlled::new(arm, law)), Vec::<String>::new());
+}
+
 /// A run in steps that are too long is looked at once more, where its rows are: they have no inputs.
 #[test]
 fn a_run_with_inputs_that_diverges_is_stopped() {
