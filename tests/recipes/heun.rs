@@ -33,9 +33,9 @@ impl Settings for Heun {
         let zeros = |count: usize| vec![0.0; count];
         Box::new(Run {
             equations: Index1::new(mechanism, stabilization),
-            q: [zeros(layout.nq), zeros(layout.nq), zeros(layout.nq)],
-            v: zeros(layout.nv),
-            a: zeros(layout.nv),
+            q: [zeros(layout.nq()), zeros(layout.nq()), zeros(layout.nq())],
+            v: zeros(layout.nv()),
+            a: zeros(layout.nv()),
         })
     }
 }
