@@ -1,8 +1,8 @@
 //! `mechanism!(file = "models/four_bar.mbd")`: the text of a model in a file of its own.
 
-use crate::{error, warning};
-use mbdsl_compiler::diagnostic::{Diagnostic, Severity, position};
-use mbdsl_compiler::emit::{Surroundings, emit, stub};
+use crate::printed;
+use mbdsl_compiler::diagnostic::{Diagnostic, position};
+use mbdsl_compiler::emit::Surroundings;
 use mbdsl_compiler::syntax::limits;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -37,7 +37,7 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
                 "cannot read `{}`: {reason}\nhelp: the path is relative to the folder of Cargo.toml",
                 file.display()
             );
-            return error(span, span, &message);
+            return printed::error(span, span, &message);
         }
     };
     let compilation = mbdsl_compiler::compile(&text);
@@ -46,23 +46,11 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
         .iter()
         .filter_map(|diagnostic| {
             let message = message(diagnostic, path, &text);
-            match diagnostic.severity {
-                Severity::Error => Some(error(span, span, &message)),
-                Severity::Warning => Some(warning(span, span, &message)),
-                Severity::Note => None,
-            }
+            printed::message(diagnostic.severity, [span, span], &message)
         })
         .collect();
-    let locate = |_| span;
-    let surroundings = Surroundings {
-        root,
-        locate: &locate,
-    };
-    let code = match (&compilation.verified, &compilation.tree) {
-        (Some(verified), _) => emit(verified, &surroundings),
-        (None, Some(tree)) => stub(tree, &surroundings),
-        (None, None) => TokenStream::new(),
-    };
+    let locate = &|_| span;
+    let code = printed::code(&compilation, &Surroundings { root, locate });
     let file = Literal::string(&file.to_string_lossy());
     quote! {
         #messages

@@ -4,14 +4,15 @@
 
 mod file;
 mod outline;
+mod printed;
 mod text;
 
-use mbdsl_compiler::diagnostic::{self, Diagnostic, Severity};
-use mbdsl_compiler::emit::{Surroundings, emit, stub};
+use mbdsl_compiler::diagnostic::{self, Diagnostic};
+use mbdsl_compiler::emit::{Surroundings, stub};
 use mbdsl_compiler::syntax::limits;
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::quote;
 use text::Text;
 
 /// Compiles the description of a mechanism into a type with all its equations.
@@ -35,7 +36,7 @@ fn expand(tokens: TokenStream) -> TokenStream {
         Ok(text) => text,
         Err(place) => {
             let diagnostic = limits::too_deep(diagnostic::Span::default());
-            let message = error(place, place, &diagnostic.render(|_| 0));
+            let message = printed::error(place, place, &diagnostic.render(|_| 0));
             let code = outlined(tokens, root);
             return quote!(#message #code);
         }
@@ -46,18 +47,10 @@ fn expand(tokens: TokenStream) -> TokenStream {
         .iter()
         .filter_map(|found| message(found, &text));
     let messages: TokenStream = messages.collect();
-    let locate = |span: diagnostic::Span| text.span(span).0;
-    let code = match (&compilation.verified, &compilation.tree) {
-        (Some(verified), _) => {
-            let locate = &locate;
-            emit(verified, &Surroundings { root, locate })
-        }
-        (None, Some(tree)) => {
-            let locate = &locate;
-            stub(tree, &Surroundings { root, locate })
-        }
-        (None, None) => outlined(tokens, root),
-    };
+    let locate = &|span: diagnostic::Span| text.span(span).0;
+    let surroundings = Surroundings { root, locate };
+    let code = printed::code(&compilation, &surroundings);
+    let code = code.unwrap_or_else(|| outlined(tokens, surroundings.root));
     quote!(#messages #code)
 }
 
@@ -85,42 +78,9 @@ fn root() -> TokenStream {
     }
 }
 
-/// What makes rustc say a diagnostic at its words; notes are for the command line.
+/// What makes rustc show a diagnostic at its words.
 fn message(diagnostic: &Diagnostic, text: &Text) -> Option<TokenStream> {
     let (first, last) = text.span(diagnostic.span);
-    let message = diagnostic.render(|span| text.span(span).0.start().line);
-    match diagnostic.severity {
-        Severity::Error => Some(error(first, last, &message)),
-        Severity::Warning => Some(warning(first, last, &message)),
-        Severity::Note => None,
-    }
-}
-
-/// An error at some tokens.
-///
-/// The path has the first token's place and the group the last one's: rustc underlines everything
-/// between them.
-fn error(first: Span, last: Span, message: &str) -> TokenStream {
-    let mut tokens = quote_spanned!(first=> ::core::compile_error!);
-    tokens.extend(quote_spanned!(last=> { #message }));
-    tokens
-}
-
-/// A warning at some tokens: the use of a deprecated macro is the one that a macro can make on
-/// stable, and its path reaches from the first token to the last.
-fn warning(first: Span, last: Span, message: &str) -> TokenStream {
-    let module = format_ident!("mbdsl", span = first);
-    let name = format_ident!("warning", span = last);
-    let separator = quote_spanned!(first=> ::);
-    quote_spanned! {first=>
-        const _: () = {
-            mod #module {
-                #[deprecated(note = #message)]
-                macro_rules! #name { () => {}; }
-                #[allow(deprecated)]
-                pub(super) use #name;
-            }
-            #module #separator #name!();
-        };
-    }
+    let rendered = diagnostic.render(|span| text.span(span).0.start().line);
+    printed::message(diagnostic.severity, [first, last], &rendered)
 }

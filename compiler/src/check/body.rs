@@ -70,7 +70,7 @@ impl Checker {
         self.place(properties, "center", owner, Some(zero))
     }
 
-    /// A property that is a place, in m.
+    /// A property that is a place, in m; `default` where it is not given.
     fn place(
         &mut self,
         properties: &[Property],
@@ -78,17 +78,17 @@ impl Checker {
         owner: (&str, Span),
         default: Option<[ExprId; 2]>,
     ) -> Option<[ExprId; 2]> {
-        let pair = self.pair_property(properties, name, owner, default.is_none())?;
-        let place = Place::new(Level::Parameter, format!("the {name} of `{}`", owner.0));
-        match pair {
-            Some(pair) => self.pair(pair, Dimension::LENGTH, &place),
-            None => default,
+        if !is_given(properties, name) && default.is_some() {
+            return default;
         }
+        let pair = self.pair_property(properties, name, owner)?;
+        let place = Place::new(Level::Parameter, format!("the {name} of `{}`", owner.0));
+        self.pair(pair, Dimension::LENGTH, &place)
     }
 
     /// The unit vector of a slider's line.
     fn slider_axis(&mut self, properties: &[Property], owner: (&str, Span)) -> Option<[ExprId; 2]> {
-        let pair = self.pair_property(properties, "axis", owner, true)??;
+        let pair = self.pair_property(properties, "axis", owner)?;
         let place = Place::new(Level::Parameter, "");
         let [x, y] = self.axis(pair, &format!("`{}`", owner.0), &place)?;
         let square = self.graph.dot([x, y], [x, y]);
@@ -96,21 +96,18 @@ impl Checker {
         Some([self.graph.div(x, length), self.graph.div(y, length)])
     }
 
-    /// A property that is a pair; the outer `None` where an error was said, the inner one where it
-    /// is not given.
+    /// A property that is a pair; `None` where it is missing or a number, which is reported.
     fn pair_property<'t>(
         &mut self,
         properties: &'t [Property],
         name: &str,
         owner: (&str, Span),
-        required: bool,
-    ) -> Option<Option<&'t ast::Pair>> {
+    ) -> Option<&'t ast::Pair> {
         let property = properties
             .iter()
             .find(|property| property.name.text == name);
         let (code_span, message) = match property.map(|property| &property.value) {
-            Some(ast::Value::Pair(pair)) => return Some(Some(pair)),
-            None if !required => return Some(None),
+            Some(ast::Value::Pair(pair)) => return Some(pair),
             None => (owner.1, format!("`{}` has no {name}", owner.0)),
             Some(ast::Value::Scalar(expr)) => (
                 expr.span,
@@ -163,4 +160,8 @@ impl Checker {
             *quantity = Quantity { expr, span };
         }
     }
+}
+
+fn is_given(properties: &[Property], name: &str) -> bool {
+    properties.iter().any(|property| property.name.text == name)
 }

@@ -40,6 +40,30 @@ pub(crate) struct System {
     free: Vec<ExprId>,
 }
 
+/// Whether a pivot has cancelled.
+enum Test {
+    /// It is not a difference, and cannot cancel.
+    Needless,
+    /// It has not cancelled where this is positive.
+    Positive(ExprId),
+    /// Nothing tells.
+    Unknown,
+}
+
+impl Test {
+    /// Adds the test to others; `None` where nothing tells.
+    fn add_to(self, tests: &mut Vec<ExprId>) -> Option<()> {
+        match self {
+            Test::Needless => Some(()),
+            Test::Positive(test) => {
+                tests.push(test);
+                Some(())
+            }
+            Test::Unknown => None,
+        }
+    }
+}
+
 impl System {
     pub(crate) fn new(graph: &mut Graph, equations: &Equations) -> System {
         let (nv, nc) = (equations.force.len(), equations.eta.len());
@@ -100,12 +124,12 @@ impl System {
             let solved = match pivot {
                 Pivot::One(p) => {
                     let pivot = *self.rows[p as usize].get(&p)?;
-                    tests.extend(self.test(graph, p, pivot)?);
+                    self.test(graph, p, pivot).add_to(&mut tests)?;
                     self.eliminate(graph, p, pivot)
                 }
                 Pivot::Block(p, c) => {
                     let block = self.block(graph, p, c)?;
-                    tests.extend(self.test(graph, p, block.diagonal.0)?);
+                    self.test(graph, p, block.diagonal.0).add_to(&mut tests)?;
                     tests.push(self.test_block(graph, c, &block)?);
                     self.eliminate_block(graph, p, c, &block)
                 }
@@ -149,20 +173,21 @@ impl System {
         Some(Solution { roots, first })
     }
 
-    /// Positive where the pivot of this row is no difference of nearly equal numbers; none inside
-    /// where it is no difference, none where that cannot be told.
-    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Option<Option<ExprId>> {
-        let whole = self.whole(graph, p)?;
+    /// Positive where the pivot of this row is not a difference of nearly equal numbers.
+    fn test(&self, graph: &mut Graph, p: u32, pivot: ExprId) -> Test {
+        let Some(whole) = self.whole(graph, p) else {
+            return Test::Unknown;
+        };
         if pivot == whole {
-            return Some(None);
+            return Test::Needless;
         }
         let least = self.least(graph, p, whole, pivot);
         // Pivots of constraints are negative.
-        Some(Some(if self.of_coordinate(p) {
+        Test::Positive(if self.of_coordinate(p) {
             graph.sub(pivot, least)
         } else {
             graph.sub(least, pivot)
-        }))
+        })
     }
 
     /// [`System::test`] of the second pivot of a block, `d / a`, times `a`, which has its sign.
