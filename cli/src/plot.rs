@@ -1,11 +1,11 @@
 //! `mbdsl plot`: pictures of a run.
 
 use crate::input::Input;
-use crate::names::with_components;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, interrupt, options, output};
 use clap::ValueHint;
 use mbdsl::runtime::plot::{Figure, PlotError};
+use mbdsl::runtime::statistics::with_components;
 use mbdsl::{Mechanism, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::names::nearest;
 use std::fmt::Write as _;

@@ -6,6 +6,7 @@ pub(crate) mod attitude;
 mod displacement;
 mod display;
 pub mod kernels;
+pub(crate) mod nearest;
 mod pattern;
 pub(crate) mod words;
 
