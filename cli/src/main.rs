@@ -24,7 +24,6 @@ mod quantity;
 mod run;
 mod serve;
 mod simulation;
-mod status;
 mod sweep;
 mod target;
 mod trust;

@@ -1,11 +1,12 @@
 //! `mbdsl completions` and `mbdsl man`: the command for a shell and for `man`.
 
-use crate::{Outcome, input, output, target};
+use crate::{Outcome, input, output};
 use clap::{Command, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use mbdsl::Mechanism;
+
 use mbdsl::export::files;
+use mbdsl::runtime::Target;
 use std::path::Path;
 
 /// Prints the completions for a shell.
@@ -21,12 +22,9 @@ pub(crate) fn completions(shell: Shell, mut command: Command) -> Outcome {
 pub(crate) fn settable(file: &Path) -> Outcome {
     let text = input::read(file).ok().map(|input| input.text);
     let verified = text.and_then(|text| mbdsl_compiler::compile(&text).verified);
-    let names = verified.map(|verified| target::names(verified.mechanism().layout()));
-    let lines: String = names
-        .iter()
-        .flatten()
-        .map(|name| format!("{name}\n"))
-        .collect();
+    let layout = verified.map(|verified| verified.layout);
+    let names = layout.iter().flat_map(Target::names);
+    let lines: String = names.map(|name| format!("{name}\n")).collect();
     output::result(&lines, Outcome::Good)
 }
 

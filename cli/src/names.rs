@@ -1,4 +1,4 @@
-//! Names that shells complete, and names of points that stand for their components.
+//! Names that shells complete.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
@@ -24,17 +24,4 @@ impl TypedValueParser for Offered {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
     }
-}
-
-/// The names of columns, where `tip` stands for `tip.x` and `tip.y` if there is only the point.
-pub(crate) fn with_components(names: &[String], known: impl Fn(&str) -> bool) -> Vec<String> {
-    let columns = names.iter().flat_map(|name| {
-        let components = ["x", "y"].map(|component| format!("{name}.{component}"));
-        if !known(name) && components.iter().all(|component| known(component)) {
-            components.to_vec()
-        } else {
-            vec![name.clone()]
-        }
-    });
-    columns.collect()
 }

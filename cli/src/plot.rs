@@ -1,12 +1,12 @@
 //! `mbdsl plot`: pictures of a run.
 
 use crate::input::Input;
-use crate::names::with_components;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, interrupt, options, output};
 use clap::ValueHint;
 use mbdsl::csv;
 use mbdsl::plot::{Figure, Plot as _, PlotError};
+use mbdsl::runtime::statistics::with_components;
 use mbdsl::{Mechanism, SimulationError, Trajectory, simulate};
 use mbdsl_compiler::names::nearest;
 use std::fmt::Write as _;

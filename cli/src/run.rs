@@ -2,12 +2,11 @@
 
 use crate::input::Input;
 use crate::simulation::{self, Settings};
-use crate::status::status;
 use crate::{Outcome, interrupt, options, output, target, trust};
 use clap::ValueHint;
 use mbdsl::csv::{self, CsvError};
 use mbdsl::export::files::AtomicFile;
-use mbdsl::runtime::{Accuracy, Status};
+use mbdsl::runtime::Accuracy;
 use mbdsl::{
     Layout, Mechanism, Options, Report, Simulation, SimulationError, Trajectory, simulate,
 };
@@ -85,7 +84,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
             let end = End {
                 error: Some(&words),
                 accuracy: None,
-                status: status(Err(error), Status::Ok).unwrap_or("wrong_options"),
+                status: error.status().name(),
                 trust: None,
             };
             let summary = summary(arguments, &options, layout, rows, &report, &end);

@@ -1,36 +1,30 @@
 //! `mbdsl sweep`: one model simulated with many values of its parameters, one row of a table a run.
 
-mod family;
-pub(crate) mod journal;
-mod parquet;
 mod picture;
-mod row;
 mod summary;
-pub(crate) mod table;
-mod variation;
+mod vary;
 
 use crate::input::Input;
-use crate::simulation::{self, Rows, Settings};
-use crate::target::{self, Target};
-use crate::{Outcome, interrupt, options, output, progress};
+use crate::simulation::{self, Settings};
+use crate::{Outcome, interrupt, options, output, progress, target};
 use clap::ValueHint;
-use family::Family;
 use indicatif::ProgressBar;
-use journal::{Header, Journal};
 use mbdsl::plot::Figure;
-use mbdsl::runtime::OptionsError;
 use mbdsl::runtime::ensemble::{fits_lanes, lanes_used};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Options, Trajectory};
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::model::dimension::Dimension;
+use mbdsl_sweep::journal::{self, Journal, JournalError};
+use mbdsl_sweep::{
+    Columns, ColumnsError, Family, FamilyError, Format, Header, MOST_RUNS, Plan, PlanError, Row,
+    Shard, ShardError, TableError, Variation,
+};
 use picture::{Axis, Picture};
-use row::Columns;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use summary::{Done, summary};
-use table::{Format, with_suffix};
-use variation::{MOST_RUNS, Plan, Variation, variation};
+use vary::{Vary, vary};
 
 /// What the exit codes of a sweep mean.
 pub(crate) const EXIT_CODES: &str = "\
@@ -74,8 +68,8 @@ pub(crate) struct Sweep {
     /// `m1=uniform(0.5,2)kg`, `loguniform(1,1e3)`, `normal(1,0.05)` (mean, standard deviation),
     /// `lognormal(0,0.1)` (those of the logarithm). One unit applies to all values; without a unit
     /// they are in SI units, and angles and rates need their unit
-    #[arg(long, required = true, value_name = "PARAM=VALUES", value_parser = variation)]
-    vary: Vec<Variation>,
+    #[arg(long, required = true, value_name = "PARAM=VALUES", value_parser = vary)]
+    vary: Vec<Vary>,
     /// The number of runs whose values are drawn from distributions
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=MOST_RUNS as u64))]
     samples: Option<u64>,
@@ -134,13 +128,86 @@ enum Fault {
     Wrong(String),
     /// What is wrong was said already.
     Said(Outcome),
-    /// Ctrl-C came; so many runs are kept, and drawn in this file.
-    Interrupted(usize, Option<PathBuf>),
+    /// Ctrl-C came.
+    Interrupted {
+        /// The number of runs that are kept.
+        kept: usize,
+        /// Where they are kept.
+        journal: PathBuf,
+        /// Where they are drawn.
+        drawn: Option<PathBuf>,
+    },
 }
 
 impl From<String> for Fault {
     fn from(fault: String) -> Fault {
         Fault::Wrong(fault)
+    }
+}
+
+/// In the words of the command line, whose options mend it.
+impl From<ShardError> for Fault {
+    fn from(fault: ShardError) -> Fault {
+        Fault::Wrong(match fault {
+            ShardError::Index { index, count } => {
+                format!("--task-index {index} is not below --task-count {count}")
+            }
+            ShardError::TooMany { count } => {
+                format!("--task-count {count} is more than {MOST_RUNS}")
+            }
+            fault => fault.to_string(),
+        })
+    }
+}
+
+impl From<PlanError> for Fault {
+    fn from(fault: PlanError) -> Fault {
+        Fault::Wrong(match fault {
+            PlanError::Given { name, values } => format!(
+                "with --samples every parameter has a distribution, and `{name}` has {values}"
+            ),
+            PlanError::Drawn { name, values } => format!(
+                "`{name}` has a distribution, {values}: say with --samples how many values are drawn"
+            ),
+            fault => fault.to_string(),
+        })
+    }
+}
+
+impl From<JournalError> for Fault {
+    fn from(fault: JournalError) -> Fault {
+        Fault::Wrong(match fault {
+            JournalError::Exists { .. } => {
+                format!("{fault}: continue with --resume, or delete the file")
+            }
+            fault => fault.to_string(),
+        })
+    }
+}
+
+impl From<TableError> for Fault {
+    fn from(fault: TableError) -> Fault {
+        Fault::Wrong(table_words(&fault))
+    }
+}
+
+impl From<ColumnsError> for Fault {
+    fn from(fault: ColumnsError) -> Fault {
+        Fault::Wrong(fault.to_string())
+    }
+}
+
+impl From<FamilyError> for Fault {
+    fn from(fault: FamilyError) -> Fault {
+        Fault::Wrong(fault.to_string())
+    }
+}
+
+/// Why there is no table, with the option that names it.
+pub(crate) fn table_words(fault: &TableError) -> String {
+    match fault {
+        TableError::Name { .. } => format!("-o {fault}"),
+        fault => fault.to_string(),
     }
 }
 
@@ -150,8 +217,12 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
         Ok(summary) => output::result(&summary, Outcome::Good),
         Err(Fault::Wrong(fault)) => output::failed(&fault),
         Err(Fault::Said(outcome)) => outcome,
-        Err(Fault::Interrupted(kept, drawn)) => {
-            let journal = place(arguments).display().to_string();
+        Err(Fault::Interrupted {
+            kept,
+            journal,
+            drawn,
+        }) => {
+            let journal = journal.display();
             let drawn = drawn.map(|figure| format!("; they are drawn in {}", figure.display()));
             output::complain(&format!(
                 "interrupted: {kept} finished runs are kept in {journal}; continue with --resume{}\n",
@@ -162,14 +233,11 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
     }
 }
 
-/// The shard's number and how many there are.
-fn task(arguments: &Sweep) -> (usize, usize) {
-    let Sweep {
-        task_index,
-        task_count,
-        ..
-    } = arguments;
-    (task_index.unwrap_or(0), task_count.unwrap_or(1))
+/// Which shard is run, if not the whole sweep.
+fn shard(arguments: &Sweep) -> Result<Option<Shard>, ShardError> {
+    let index = arguments.task_index;
+    let count = arguments.task_count.unwrap_or(1);
+    index.map(|index| Shard::new(index, count)).transpose()
 }
 
 /// The table; a model without a name of a file has `sweep.csv`.
@@ -190,45 +258,36 @@ fn figure(arguments: &Sweep) -> Option<PathBuf> {
 }
 
 /// Where finished runs are kept: for good if they are a shard.
-fn place(arguments: &Sweep) -> PathBuf {
-    let table = table(arguments);
-    match arguments.task_index {
-        None => with_suffix(&table, ".partial"),
-        Some(_) => {
-            let (index, count) = task(arguments);
-            with_suffix(&table, &format!(".{index}-of-{count}"))
-        }
+fn place(table: &Path, shard: Option<Shard>) -> PathBuf {
+    match shard {
+        None => journal::partial(table),
+        Some(shard) => shard.path(table),
     }
 }
 
 fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let begin = Instant::now();
-    let (index, count) = task(arguments);
-    if count > MOST_RUNS {
-        return Err(format!("--task-count {count} is more than {MOST_RUNS}").into());
-    }
-    if index >= count {
-        let fault = format!("--task-index {index} is not below --task-count {count}");
-        return Err(fault.into());
-    }
+    let shard = shard(arguments)?;
     let table = table(arguments);
     let format = Format::of(&table)?;
     let figure = figure(arguments);
     if let Some(figure) = &figure {
         Figure::check_name(figure).map_err(|fault| fault.to_string())?;
     }
-    let samples = arguments.samples.map(|samples| samples as usize);
-    let plan = Plan::new(&arguments.vary, samples, arguments.seed)?;
+    let variations: Vec<Variation> = arguments.vary.iter().map(|v| v.variation.clone()).collect();
+    let plan = match arguments.samples {
+        Some(samples) => Plan::drawn(variations, samples as usize, arguments.seed)?,
+        None => Plan::grid(variations)?,
+    };
     let verified = simulation::verified(input).map_err(Fault::Said)?;
     let mechanism = simulation::mechanism(&arguments.settings, &verified).map_err(Fault::Said)?;
     let options = options::options(&arguments.settings, mechanism.wishes())?.energy_balance(false);
     options::note_dropped(&options.dropped_wishes());
     let layout = mechanism.layout();
     let model = &verified.program.model;
-    let varied = varied(arguments, layout, model)?;
-    let names = arguments.vary.iter().map(|v| v.name.clone()).collect();
-    let columns = Columns::new(layout, names, &arguments.quantity)?;
-    if columns.observes_nothing() {
+    let varied = axes(arguments, layout, model)?;
+    let columns = Columns::new(layout, &plan, &arguments.quantity)?;
+    if columns.observed().is_empty() {
         output::complain(&format!(
             "note: `{}` has no outputs; name quantities with --quantity\n",
             layout.model()
@@ -237,8 +296,8 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
 
     let units = Trajectory::without_nodes(&mechanism);
     let picture = Picture {
-        model: layout.model(),
-        varied: axes(arguments, layout, model)?,
+        model: &layout.model(),
+        varied,
         quantities: columns
             .observed()
             .iter()
@@ -248,42 +307,28 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     if figure.is_some() {
         picture.check()?;
     }
-    let draw = |rows: &[journal::Row]| match &figure {
+    let draw = |rows: &[Row]| match &figure {
         Some(path) => picture.figure(&plan, rows).write(path),
         None => Ok(()),
     };
 
-    // Statistics come from all steps: no rows are recorded, however far apart they are asked for.
-    if let Some(Rows::Every(output_step)) = arguments.settings.output_step
-        && output_step <= 0.0
-    {
-        return Err(OptionsError::OutputStep { output_step }.to_string().into());
-    }
-    let options = options.only_ends().statistics(columns.observed());
-    let options = options.energy_balance(false);
-    let balanced = fits_lanes(layout, &options).is_err();
-    let options = options.energy_balance(balanced);
-    let lanes = lanes(&arguments.settings, &mechanism, &options);
     let stop = interrupt::flag()?;
-    let family = Family {
-        mechanism: &mechanism,
-        varied: &varied,
-        plan: &plan,
-        columns: &columns,
-        options: options.cancel(stop.clone()),
-    };
-    // Options that no run can use are refused before there is a file.
-    family.rows(&[])?;
+    let options = options.cancel(stop);
+    // What no run can use is refused before there is a file.
+    let family = Family::new(&mechanism, &plan, &columns, options)?;
+    let lanes = lanes(&arguments.settings, &mechanism, family.options());
 
     let sweep = identity(arguments, input);
-    let header = Header::new(sweep, columns.names(), plan.runs(), (index, count));
-    let path = place(arguments);
+    let whole = shard.unwrap_or(Shard::WHOLE);
+    let header = Header::new(sweep, columns.clone(), plan.runs(), whole);
+    let path = place(&table, shard);
     let (mut journal, members) = begin_or_resume(arguments, &path, &header)?;
     let done = header.members().count() - members.len();
     let bar = bar(header.members().count(), done);
-    let ran = family.run(&members, arguments.threads, &stop, |rows| {
+    let threads = arguments.threads.map(|threads| threads as usize);
+    let ran: Result<usize, Fault> = family.run(&members, threads, |rows| {
         bar.inc(rows.len() as u64);
-        journal.append(rows.iter().map(String::as_str))
+        Ok(journal.append(&rows)?)
     });
     bar.finish_and_clear();
     drop(journal);
@@ -293,19 +338,25 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         // Nothing is lost, and nobody has to delete it.
         let _ = std::fs::remove_file(&path);
     }
-    let kept = ran.map_err(|fault| match rows {
-        0 => fault,
-        _ => format!("{fault}; {rows} finished runs are kept: continue with --resume"),
+    let kept = ran.map_err(|fault| match (fault, rows) {
+        (Fault::Wrong(fault), 1..) => Fault::Wrong(format!(
+            "{fault}; {rows} finished runs are kept: continue with --resume"
+        )),
+        (fault, _) => fault,
     })?;
     if kept < members.len() {
         draw(&contents.rows).map_err(|fault| fault.to_string())?;
-        return Err(Fault::Interrupted(done + kept, figure));
+        return Err(Fault::Interrupted {
+            kept: done + kept,
+            journal: path,
+            drawn: figure,
+        });
     }
 
     let written = match arguments.task_index {
         Some(_) => &path,
         None => {
-            format.write(&table, &header.columns, &contents.rows)?;
+            format.write(&table, &columns, &contents.rows)?;
             let removed = std::fs::remove_file(&path);
             removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?;
             &table
@@ -331,11 +382,16 @@ fn axes<'a>(
     layout: &mbdsl::Layout,
     model: &Model,
 ) -> Result<Vec<Axis<'a>>, String> {
-    let axis = |variation: &'a Variation| {
-        let expected = target::expected(layout, model, &variation.name)?;
+    let axis = |vary: &'a Vary| {
+        let name = vary.name();
+        if arguments.settings.set.iter().any(|(set, _)| set == name) {
+            return Err(format!("`{name}` is set and varied"));
+        }
+        let expected = target::expected(layout, model, name).map_err(|fault| fault.to_string())?;
+        vary.check(expected)?;
         let expected = expected.filter(|dimension| *dimension != Dimension::NONE);
         let unit = expected.map_or_else(String::new, Dimension::unit);
-        Ok(Axis { variation, unit })
+        Ok(Axis { vary, unit })
     };
     arguments.vary.iter().map(axis).collect()
 }
@@ -355,20 +411,6 @@ fn lanes(
     })
 }
 
-/// What is varied.
-fn varied(arguments: &Sweep, layout: &mbdsl::Layout, model: &Model) -> Result<Vec<Target>, String> {
-    let index = |variation: &Variation| {
-        let name = &variation.name;
-        if arguments.settings.set.iter().any(|(set, _)| set == name) {
-            return Err(format!("`{name}` is set and varied"));
-        }
-        let target = Target::named(layout, model, name)?;
-        variation.check(target::expected(layout, model, name)?)?;
-        Ok(target)
-    };
-    arguments.vary.iter().map(index).collect()
-}
-
 /// Everything that the numbers depend on.
 fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let settings = &arguments.settings;
@@ -385,7 +427,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
     let vary = arguments
         .vary
         .iter()
-        .map(|v| format!("{}={}", v.name, v.text));
+        .map(|v| format!("{}={}", v.name(), v.variation.text()));
     let joined = |list: Vec<String>| list.join(" ");
     let samples = arguments.samples.map_or(0, |samples| samples);
     let fused = if cfg!(target_feature = "fma") {
@@ -423,7 +465,7 @@ fn begin_or_resume(
     arguments: &Sweep,
     path: &Path,
     header: &Header,
-) -> Result<(Journal, Vec<usize>), String> {
+) -> Result<(Journal, Vec<usize>), JournalError> {
     if !(arguments.resume && path.exists()) {
         let journal = Journal::create(path, header)?;
         return Ok((journal, header.members().collect()));

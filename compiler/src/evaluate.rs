@@ -169,6 +169,10 @@ impl Mechanism for TextMechanism {
         self.programs.set(index, value)
     }
 
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        TextMechanism::set_start(self, name, value)
+    }
+
     fn wishes(&self) -> &[Wish] {
         &self.wishes
     }

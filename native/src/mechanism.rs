@@ -156,6 +156,10 @@ impl Mechanism for NativeMechanism {
         self.evaluated.set_parameter(index, value)
     }
 
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        NativeMechanism::set_start(self, name, value)
+    }
+
     fn text(&self) -> Option<&str> {
         self.evaluated.text()
     }

@@ -6,6 +6,7 @@ pub(crate) mod attitude;
 mod displacement;
 pub(crate) mod display;
 pub(crate) mod kernels;
+pub(crate) mod nearest;
 mod pattern;
 pub(crate) mod words;
 

@@ -49,6 +49,7 @@ pub use constraints::{rank, validation};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use layout::kernels::{KernelKind, Patterns};
+pub use layout::nearest::nearest;
 pub use layout::{
     Attitude, ConstraintRow, Coordinate, KernelCost, Kind, Layout, LayoutParts, List, Name, Output,
     Parameter, Pattern, StartKind, StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
@@ -57,6 +58,7 @@ pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
+pub use mechanism::target::{Target, TargetError};
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
 pub use mechanism::{AsDyn, Energy, Mechanism, ParameterError, inputs};
 pub use methods::firefly::settings::{Optimiser, Reading};
@@ -84,8 +86,8 @@ pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
 pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
 pub use simulate::{
-    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, Setup, Simulation,
-    SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
+    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, RunStatus, Setup,
+    Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
 };
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};

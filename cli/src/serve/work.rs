@@ -3,10 +3,9 @@
 use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
 use crate::simulation::{self, Settings};
-use crate::target::Target;
 use crate::{Outcome, explain, options, output, trust};
 use clap::Parser;
-use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS};
+use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
@@ -189,7 +188,7 @@ fn run(
     let mut mechanism = simulation::mechanism(&line.settings, verified)
         .map_err(|_| "the mechanism cannot be made".to_owned())?;
     for (name, value) in &wanted.set {
-        let target = Target::named(mechanism.layout(), &verified.program.model, name)?;
+        let target = Target::named(mechanism.layout(), name).map_err(|fault| fault.to_string())?;
         if !(value.is_finite() && target.set(&mut mechanism, *value)) {
             return Err(format!("`{name}` cannot be set to {value}"));
         }

@@ -1,10 +1,9 @@
 //! The table of a sweep as a figure: curves over one parameter, maps over two, dots over drawn values.
 
-use super::journal::Row;
-use super::row::STATISTICS;
-use super::variation::{Plan, Variation};
+use super::vary::Vary;
 use mbdsl::plot::{Chart, Figure, quantity, with_unit};
-use mbdsl::runtime::Status;
+use mbdsl::runtime::RunStatus;
+use mbdsl_sweep::{Distribution, Plan, Row, STATISTICS, Summary};
 use std::collections::BTreeMap;
 
 /// The most quantities of one chart: their curves differ in color and marks, the statistics of each in
@@ -30,34 +29,46 @@ pub(crate) struct Picture<'a> {
 
 /// One varied parameter.
 pub(crate) struct Axis<'a> {
-    pub(crate) variation: &'a Variation,
+    pub(crate) vary: &'a Vary,
     /// Its unit in SI, where none was written.
     pub(crate) unit: String,
 }
 
 /// What became of the runs.
 struct Runs<'a> {
-    /// Those without doubt, by their numbers: the fields of their rows.
-    good: BTreeMap<usize, Vec<&'a str>>,
-    /// How many have another status, by its name.
-    others: BTreeMap<&'a str, usize>,
+    /// Those without doubt, by their numbers.
+    good: BTreeMap<usize, &'a Row>,
+    /// The number of those of every other status.
+    others: BTreeMap<&'static str, usize>,
     missing: usize,
 }
 
 impl Axis<'_> {
     fn label(&self) -> String {
-        let Variation { name, unit, .. } = self.variation;
-        with_unit(name, if unit.is_empty() { &self.unit } else { unit })
+        let unit = match self.vary.unit.as_str() {
+            "" => &self.unit,
+            unit => unit,
+        };
+        with_unit(self.vary.name(), unit)
     }
 
     /// The values that are combined, each with its place, ascending and without repetitions.
     fn values(&self) -> Vec<(usize, f64)> {
-        let values = self.variation.values().into_iter();
-        let values = values.map(|value| self.variation.in_its_unit(value));
+        let values = self.vary.variation.values().given();
+        let values = values.map(|value| self.vary.in_its_unit(value));
         let mut values: Vec<(usize, f64)> = values.enumerate().collect();
         values.sort_by(|a, b| a.1.total_cmp(&b.1));
         values.dedup_by(|a, b| a.1 == b.1);
         values
+    }
+
+    /// The number of its values.
+    fn count(&self) -> usize {
+        self.vary.variation.values().given().count()
+    }
+
+    fn is_random(&self) -> bool {
+        self.vary.variation.values().distribution().is_some()
     }
 }
 
@@ -111,12 +122,12 @@ impl Picture<'_> {
     }
 
     fn is_random(&self) -> bool {
-        self.varied.iter().any(|axis| axis.variation.is_random())
+        self.varied.iter().any(Axis::is_random)
     }
 
     /// `L`, `L and m`, or `L, m and k`
     fn names(&self) -> String {
-        let names = self.varied.iter().map(|axis| axis.variation.name.as_str());
+        let names = self.varied.iter().map(|axis| axis.vary.name());
         let names: Vec<&str> = names.collect();
         match names.as_slice() {
             [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -150,11 +161,6 @@ impl Picture<'_> {
         groups
     }
 
-    /// The column of a statistic of a quantity.
-    fn column(&self, quantity: usize, statistic: usize) -> usize {
-        1 + self.varied.len() + STATISTICS.len() * quantity + statistic
-    }
-
     /// A chart for every group of quantities.
     fn curves(&self, figure: Figure, axis: &Axis, runs: &Runs) -> Figure {
         let values = axis.values();
@@ -184,8 +190,9 @@ impl Picture<'_> {
             }
             for (place, (name, _)) in &group {
                 for (i, statistic) in STATISTICS.iter().enumerate() {
-                    let column = self.column(*place, i);
-                    let points = values.iter().map(|(run, x)| (*x, runs.value(*run, column)));
+                    let points = values
+                        .iter()
+                        .map(|(run, x)| (*x, runs.value(*run, *place, i)));
                     let label = match group.len() {
                         1 => (*statistic).to_owned(),
                         _ => format!("{name}.{statistic}"),
@@ -210,7 +217,7 @@ impl Picture<'_> {
         let (columns, rows) = (x.values(), y.values());
         let all = columns.len() * rows.len() * self.charts();
         let side = (all as f64 / MOST_CELLS as f64).sqrt().ceil().max(1.0) as usize;
-        let last = y.variation.values().len();
+        let last = y.count();
         let blocks = |values: &[(usize, f64)]| {
             let blocks = values.chunks(side).map(<[_]>::to_vec);
             blocks.collect::<Vec<Vec<(usize, f64)>>>()
@@ -223,8 +230,7 @@ impl Picture<'_> {
         let (at_x, at_y) = (centers(&across), centers(&up));
         let mut charts = Vec::new();
         for (place, (name, unit)) in self.quantities.iter().enumerate() {
-            for (i, statistic) in STATISTICS.iter().enumerate() {
-                let column = self.column(place, i);
+            for (number, statistic) in STATISTICS.iter().enumerate() {
                 let name = format!("{name}.{statistic}");
                 let value = |i: usize, j: usize| {
                     let (Some(across), Some(up)) = (across.get(i), up.get(j)) else {
@@ -233,7 +239,7 @@ impl Picture<'_> {
                     let runs_of = across
                         .iter()
                         .flat_map(|(i, _)| up.iter().map(move |(j, _)| i * last + j));
-                    mean(runs_of.map(|run| runs.value(run, column)))
+                    mean(runs_of.map(|run| runs.value(run, place, number)))
                 };
                 let mut chart = Chart::new(x.label(), y.label()).title(&name).map(
                     with_unit(&name, unit),
@@ -272,17 +278,17 @@ impl Picture<'_> {
             for (i, axis) in self.varied.iter().enumerate() {
                 let at = |values: &[f64]| {
                     let value = values.get(i).copied().unwrap_or(f64::NAN);
-                    axis.variation.in_its_unit(value)
+                    axis.vary.in_its_unit(value)
                 };
                 let mut chart = Chart::new(axis.label(), with_unit(name, unit)).title(*name);
-                for (i, statistic) in STATISTICS.iter().enumerate() {
-                    let column = self.column(place, i);
+                for (number, statistic) in STATISTICS.iter().enumerate() {
                     let points = shown
                         .iter()
-                        .map(|(values, run)| (at(values), runs.value(*run, column)));
+                        .map(|(values, run)| (at(values), runs.value(*run, place, number)));
                     chart = chart.dots(*statistic, points);
                 }
-                if axis.variation.is_logarithmic() {
+                let drawn = axis.vary.variation.values().distribution();
+                if drawn.is_some_and(Distribution::is_logarithmic) {
                     chart = chart.logarithmic_x();
                 }
                 charts.push(chart);
@@ -299,27 +305,21 @@ impl Picture<'_> {
 
 impl<'a> Runs<'a> {
     fn new(all: usize, rows: &'a [Row]) -> Runs<'a> {
-        let mut runs = Runs {
-            good: BTreeMap::new(),
-            others: BTreeMap::new(),
+        let good = rows.iter().filter(|row| row.status == RunStatus::Ok);
+        let counts = Summary::of(rows).counts.into_iter();
+        let others = counts.filter(|(status, _)| *status != RunStatus::Ok);
+        Runs {
+            good: good.map(|row| (row.run, row)).collect(),
+            others: others.map(|(status, n)| (status.name(), n)).collect(),
             missing: all - rows.len().min(all),
-        };
-        for (run, row) in rows {
-            let fields: Vec<&str> = row.split(',').collect();
-            let status = fields.iter().rev().nth(1).copied().unwrap_or_default();
-            if status == Status::Ok.name() {
-                runs.good.insert(*run, fields);
-            } else {
-                *runs.others.entry(status).or_default() += 1;
-            }
         }
-        runs
     }
 
-    /// The number in a column of a run; NaN where there is none, or no certain one.
-    fn value(&self, run: usize, column: usize) -> f64 {
-        let field = self.good.get(&run).and_then(|fields| fields.get(column));
-        let number = field.and_then(|field| field.parse().ok());
+    /// A statistic of a quantity of a run; NaN if it has none, or is in doubt.
+    fn value(&self, run: usize, quantity: usize, statistic: usize) -> f64 {
+        let numbers = |row: &&Row| row.statistics.get(quantity).copied().flatten();
+        let numbers = self.good.get(&run).and_then(numbers);
+        let number = numbers.and_then(|numbers| numbers.get(statistic).copied());
         number.unwrap_or(f64::NAN)
     }
 

@@ -1,7 +1,8 @@
 //! What is said in the end of a sweep.
 
-use super::{journal, row};
-use mbdsl::runtime::Status;
+use mbdsl::runtime::RunStatus;
+use mbdsl_sweep::Summary;
+use mbdsl_sweep::journal::Contents;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::path::Path;
 /// What is known when a sweep is done.
 pub(crate) struct Done<'a> {
     pub(crate) model: &'a str,
-    pub(crate) contents: &'a journal::Contents,
+    pub(crate) contents: &'a Contents,
     /// The table, and the figure if one was drawn.
     pub(crate) written: &'a Path,
     pub(crate) drawn: Option<&'a Path>,
@@ -31,13 +32,14 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
         seconds,
         lanes,
     } = done;
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, row) in &contents.rows {
-        let status = row.rsplit(',').nth(1).unwrap_or_default();
-        *counts.entry(status).or_default() += 1;
-    }
-    let runs = contents.rows.len();
-    let worst = row::worst(&contents.header.columns, &contents.rows);
+    let Summary {
+        runs,
+        counts,
+        worst,
+        ..
+    } = Summary::of(&contents.rows);
+    let counts = counts.iter().map(|(status, count)| (status.name(), count));
+    let counts: BTreeMap<&str, &usize> = counts.collect();
     if as_json {
         let summary = json!({
             "model": model,
@@ -48,7 +50,7 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
             "status": counts,
             "position_violation": worst.map(|(violation, _)| violation),
             "position_violation_run": worst.map(|(_, run)| run),
-            "columns": contents.header.columns,
+            "columns": contents.header.columns().names(),
             "lanes": lanes.is_ok(),
             "lanes_reason": lanes.as_ref().err(),
             "seconds": seconds,
@@ -57,7 +59,7 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
     }
     let stopped: Vec<String> = counts
         .iter()
-        .filter(|(status, _)| **status != Status::Ok.name())
+        .filter(|(status, _)| **status != RunStatus::Ok.name())
         .map(|(status, count)| format!("{count} {status}"))
         .collect();
     let stopped = if stopped.is_empty() {

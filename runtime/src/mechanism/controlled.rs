@@ -131,6 +131,10 @@ where
         self.mechanism.set_parameter(index, value)
     }
 
+    fn set_start(&mut self, name: &str, value: f64) -> bool {
+        self.mechanism.set_start(name, value)
+    }
+
     fn text(&self) -> Option<&str> {
         self.mechanism.text()
     }

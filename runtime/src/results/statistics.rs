@@ -73,6 +73,19 @@ pub fn quantities(layout: &Layout) -> Vec<String> {
     names.into_iter().map(|(name, _)| name).collect()
 }
 
+/// The names of quantities, where `tip` is replaced by `tip.x` and `tip.y` if only these are known.
+pub fn with_components(names: &[String], known: impl Fn(&str) -> bool) -> Vec<String> {
+    let columns = names.iter().flat_map(|name| {
+        let components = ["x", "y"].map(|component| format!("{name}.{component}"));
+        if !known(name) && components.iter().all(|component| known(component)) {
+            components.to_vec()
+        } else {
+            vec![name.clone()]
+        }
+    });
+    columns.collect()
+}
+
 /// A part of a step is halved where the terms of second and third degree are larger than these shares
 /// of the range of the quantity: the rule would miss more than a millionth of it.
 const BENT: [f64; 2] = [0.02, 0.002];

@@ -1,0 +1,109 @@
+//! What can be set of a mechanism from outside: parameters, inputs and start values.
+
+use crate::layout::Layout;
+use crate::layout::nearest::nearest;
+use crate::layout::words::debug_as_display;
+use crate::mechanism::Mechanism;
+
+/// A parameter, an input or a start value of a mechanism.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Target {
+    /// A parameter or an input, by its index in the layout.
+    Parameter(usize),
+    /// The start of a coordinate or a velocity, by its name.
+    Start(String),
+}
+
+impl Target {
+    /// What comes before the name of a start value, as in `start.rod.theta`.
+    pub const START: &str = "start.";
+
+    /// The parameter, input or start value with this name.
+    ///
+    /// # Errors
+    /// [`TargetError`] if there is none.
+    pub fn named(layout: &Layout, name: &str) -> Result<Target, TargetError> {
+        let Some(start) = name.strip_prefix(Target::START) else {
+            let mut parameters = layout.parameters().iter();
+            let index = parameters.position(|parameter| parameter.name == name);
+            return index
+                .map(Target::Parameter)
+                .ok_or_else(|| TargetError::Parameter {
+                    model: layout.model().to_string(),
+                    name: name.to_owned(),
+                    known: layout
+                        .parameters()
+                        .iter()
+                        .map(|p| p.name.to_string())
+                        .collect(),
+                });
+        };
+        if layout.starts().any(|(known, ..)| *known == start) {
+            return Ok(Target::Start(start.to_owned()));
+        }
+        Err(TargetError::Start {
+            model: layout.model().to_string(),
+            name: start.to_owned(),
+            known: layout.starts().map(|(name, ..)| name.to_string()).collect(),
+        })
+    }
+
+    /// The names of all that can be set, each as [`Target::named`] knows it.
+    pub fn names(layout: &Layout) -> impl Iterator<Item = String> {
+        let parameters = layout.parameters().iter().map(|p| p.name.to_string());
+        let starts = layout.starts();
+        parameters.chain(starts.map(|(name, ..)| format!("{}{name}", Target::START)))
+    }
+
+    /// Sets it, in SI units; `false` if this mechanism cannot have it set.
+    pub fn set(&self, mechanism: &mut dyn Mechanism, value: f64) -> bool {
+        match self {
+            Target::Parameter(index) => mechanism.set_parameter(*index, value),
+            Target::Start(name) => mechanism.set_start(name, value),
+        }
+    }
+}
+
+/// Why there is nothing of a name that can be set.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TargetError {
+    /// The mechanism has no such parameter.
+    #[error("`{model}` has no parameter `{name}`; {}", parameters(name, known))]
+    Parameter {
+        /// The mechanism.
+        model: String,
+        /// As given.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// The mechanism has no such coordinate or velocity.
+    #[error("`{model}` has no coordinate `{name}`; {}", starts(name, known))]
+    Start {
+        /// The mechanism.
+        model: String,
+        /// As given, without `start.`.
+        name: String,
+        /// The names there are, without `start.`.
+        known: Vec<String>,
+    },
+}
+
+debug_as_display!(TargetError);
+
+fn parameters(name: &str, known: &[String]) -> String {
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "it has none".to_owned(),
+        None => format!("it has {}", known.join(", ")),
+    }
+}
+
+fn starts(name: &str, known: &[String]) -> String {
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{}{near}`?", Target::START),
+        None => format!("it has {}", known.join(", ")),
+    }
+}

@@ -1,0 +1,224 @@
+//! The runs of a sweep, on all threads.
+
+use crate::columns::Columns;
+use crate::plan::Plan;
+use crate::row::Row;
+use mbdsl_runtime::ensemble::fits_lanes;
+use mbdsl_runtime::report::GROWN;
+use mbdsl_runtime::{
+    LANES, Mechanism, Options, OptionsError, Recording, RunStatus, Simulation, SimulationError,
+    Start, Status, Target, TargetError, lanes_used, simulate, simulate_ensemble,
+};
+use rayon::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+/// The runs of a sweep: one mechanism with the values of a plan.
+///
+/// A row depends on the mechanism, the plan and the options alone, whatever the number of threads and the
+/// members that are run with it.
+pub struct Family<'a, M> {
+    mechanism: &'a M,
+    plan: &'a Plan,
+    columns: &'a Columns,
+    /// What is varied, in the order of the plan.
+    targets: Vec<Target>,
+    options: Options,
+    stop: Arc<AtomicBool>,
+}
+
+impl<'a, M: Mechanism + Clone> Family<'a, M> {
+    /// With these options, of which rows are replaced: statistics are those of all steps, and nothing is
+    /// recorded. The energy balance is computed, unless several runs at once are integrated without.
+    ///
+    /// `options.cancel` ends the sweep between two steps; the runs that are not finished have no rows.
+    ///
+    /// # Errors
+    /// [`FamilyError`] if the mechanism does not have what is varied, or no run can have the options.
+    pub fn new(
+        mechanism: &'a M,
+        plan: &'a Plan,
+        columns: &'a Columns,
+        options: Options,
+    ) -> Result<Self, FamilyError> {
+        let layout = mechanism.layout();
+        let variations = plan.variations().iter();
+        let targets: Result<Vec<Target>, TargetError> = variations
+            .map(|variation| Target::named(layout, variation.name()))
+            .collect();
+        let targets = targets?;
+        if let Recording::Grid(output_step) = options.recording
+            && output_step <= 0.0
+        {
+            return Err(OptionsError::OutputStep { output_step }.into());
+        }
+        let options = options.only_ends().statistics(columns.observed());
+        let options = options.energy_balance(false);
+        let balanced = fits_lanes(layout, &options).is_err();
+        let mut options = options.energy_balance(balanced);
+        let stop = options.cancel.get_or_insert_default().clone();
+        match options.refused() {
+            Some(fault) => Err(fault.into()),
+            None => Ok(Family {
+                mechanism,
+                plan,
+                columns,
+                targets,
+                options,
+                stop,
+            }),
+        }
+    }
+
+    /// The options of every run.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The rows of all runs, in their order, on so many threads, or on all that the processor has; those
+    /// that were finished if the sweep was cancelled.
+    ///
+    /// # Errors
+    /// [`FamilyError`] if there are no threads, or no run can have the options.
+    pub fn all(&self, threads: Option<usize>) -> Result<Vec<Row>, FamilyError> {
+        let members: Vec<usize> = (0..self.plan.runs()).collect();
+        let mut all = Vec::with_capacity(members.len());
+        self.run(&members, threads, |rows| {
+            all.extend(rows);
+            Ok::<(), FamilyError>(())
+        })?;
+        all.sort_by_key(|row| row.run);
+        Ok(all)
+    }
+
+    /// Runs these members on so many threads, or on all that the processor has, and hands their rows to
+    /// `keep`, on the calling thread, as they are finished: the number of runs that were kept. A fault of
+    /// `keep` ends the sweep.
+    ///
+    /// # Errors
+    /// That of `keep`, or [`FamilyError`] if there are no threads, or no run can have the options.
+    pub fn run<E: From<FamilyError>>(
+        &self,
+        members: &[usize],
+        threads: Option<usize>,
+        mut keep: impl FnMut(Vec<Row>) -> Result<(), E>,
+    ) -> Result<usize, E> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+        let pool = pool
+            .build()
+            .map_err(|fault| FamilyError::Threads(fault.to_string()))?;
+        // The number of runs side by side on lanes.
+        let size = match lanes_used(self.mechanism, &self.options) {
+            Ok(()) => LANES,
+            Err(_) => 1,
+        };
+        let (send, receive) = mpsc::channel();
+        std::thread::scope(|scope| {
+            let runs = scope.spawn(move || {
+                pool.install(|| {
+                    let groups = members.chunks(size).par_bridge();
+                    groups.try_for_each_with(send, |send, group| {
+                        if self.stop.load(Ordering::Relaxed) {
+                            return Ok(());
+                        }
+                        let rows = self.rows(group)?;
+                        // Nobody receives them any more if they could not be kept.
+                        let _ = send.send(rows);
+                        Ok(())
+                    })
+                })
+            });
+            let (mut count, mut kept) = (0, Ok(()));
+            for rows in receive {
+                let rows: Vec<Row> = rows;
+                let some = rows.len();
+                kept = keep(rows);
+                if kept.is_err() {
+                    self.stop.store(true, Ordering::Relaxed);
+                    break;
+                }
+                count += some;
+            }
+            let ran: Result<(), FamilyError> = match runs.join() {
+                Ok(ran) => ran,
+                Err(panic) => std::panic::resume_unwind(panic),
+            };
+            kept?;
+            ran?;
+            Ok(count)
+        })
+    }
+
+    /// The rows of these members; none if they were cut short.
+    fn rows(&self, group: &[usize]) -> Result<Vec<Row>, FamilyError> {
+        let mut rows = Vec::with_capacity(group.len());
+        simulate_ensemble(
+            self.mechanism,
+            group.len(),
+            |i, mechanism| {
+                self.set(group[i], mechanism);
+                Start::Described
+            },
+            &self.options,
+            |i, run| self.row(group[i], run.as_ref()),
+            |_, row| rows.push(row),
+        )?;
+        rows.into_iter().collect()
+    }
+
+    fn row(
+        &self,
+        number: usize,
+        run: Result<&Simulation, &SimulationError>,
+    ) -> Result<Row, FamilyError> {
+        let doubt = run.map_or(Status::Ok, |run| self.doubt(number, run));
+        let row = Row::new(number, self.plan.values(number), self.columns, run, doubt);
+        match run {
+            Err(SimulationError::Options(fault)) if row.status == RunStatus::WrongOptions => {
+                Err(fault.clone().into())
+            }
+            _ => Ok(row),
+        }
+    }
+
+    /// Sets what is varied as in the run with this number.
+    fn set(&self, number: usize, mechanism: &mut M) {
+        let values = self.plan.values(number);
+        for (target, value) in self.targets.iter().zip(values) {
+            target.set(mechanism, value);
+        }
+    }
+
+    /// Whether the energies of a run without an energy balance have grown for no reason. Only if they grow
+    /// beyond measure is the run made again with its energy balance.
+    fn doubt(&self, number: usize, run: &Simulation) -> Status {
+        if self.options.energy_balance || run.report.growth <= GROWN {
+            return Status::Ok;
+        }
+        let mut mechanism = self.mechanism.clone();
+        self.set(number, &mut mechanism);
+        let options = self.options.clone().energy_balance(true);
+        let weighed = simulate(&mechanism, &options);
+        let status = weighed.map_or(Status::Ok, |run| run.report.status);
+        match status {
+            Status::Diverged | Status::NotFinite => status,
+            _ => Status::Ok,
+        }
+    }
+}
+
+/// Why a sweep cannot be run.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FamilyError {
+    /// The mechanism does not have what is varied.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// No run can have the options.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// The system has no threads.
+    #[error("cannot make threads: {0}")]
+    Threads(String),
+}

@@ -1,0 +1,135 @@
+//! Of which sweep the rows of a journal are.
+
+use crate::columns::Columns;
+use crate::shard::Shard;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The first words of a header; another number if the format changes.
+pub(crate) const FORMAT: &str = "mbdsl sweep 1";
+
+/// The first record of a journal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    pub(crate) format: String,
+    sweep: Vec<(String, String)>,
+    columns: Columns,
+    runs: usize,
+    index: usize,
+    count: usize,
+}
+
+impl Header {
+    /// Of a shard of a sweep with so many runs. `sweep` is everything that the numbers depend on, by name:
+    /// the model, what is varied, the options.
+    pub fn new(
+        sweep: Vec<(String, String)>,
+        columns: Columns,
+        runs: usize,
+        shard: Shard,
+    ) -> Header {
+        Header {
+            format: FORMAT.to_owned(),
+            sweep,
+            columns,
+            runs,
+            index: shard.index(),
+            count: shard.count(),
+        }
+    }
+
+    /// The columns of the table.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// The number of runs of the whole sweep.
+    pub fn runs(&self) -> usize {
+        self.runs
+    }
+
+    /// Which of them the journal has; `None` in a header that was read and is of no shard.
+    pub(crate) fn checked_shard(&self) -> Option<Shard> {
+        Shard::new(self.index, self.count).ok()
+    }
+
+    /// Which of them the journal has.
+    pub fn shard(&self) -> Shard {
+        // A header that was read is checked.
+        self.checked_shard().unwrap_or(Shard::WHOLE)
+    }
+
+    /// The numbers of the runs of this journal, in ascending order.
+    pub fn members(&self) -> impl Iterator<Item = usize> + use<> {
+        self.shard().members(self.runs)
+    }
+
+    /// Why rows with the other header are not of the same sweep, whatever the shards; `None` if they are.
+    pub fn difference(&self, other: &Header) -> Option<Difference> {
+        for (name, here) in &self.sweep {
+            let there = other.sweep.iter().find(|(other, _)| other == name);
+            match there {
+                Some((_, there)) if there == here => {}
+                _ => {
+                    return Some(Difference::Setting {
+                        name: name.clone(),
+                        here: here.clone(),
+                        there: there.map(|(_, there)| there.clone()),
+                    });
+                }
+            }
+        }
+        if self.count != other.count {
+            let (here, there) = (self.count, other.count);
+            return Some(Difference::Shards { here, there });
+        }
+        let same = self.columns == other.columns
+            && self.runs == other.runs
+            && self.sweep.len() == other.sweep.len();
+        (!same).then_some(Difference::Table)
+    }
+}
+
+/// Why rows are of another sweep.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Difference {
+    /// Something that the numbers depend on has another value.
+    Setting {
+        /// What it is.
+        name: String,
+        /// The value of this sweep.
+        here: String,
+        /// The value of the other sweep, `None` if it has none.
+        there: Option<String>,
+    },
+    /// The number of shards.
+    Shards {
+        /// That of this sweep.
+        here: usize,
+        /// That of the other sweep.
+        there: usize,
+    },
+    /// The columns or the number of runs.
+    Table,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // Nobody wants to read both models.
+            Difference::Setting {
+                name,
+                here,
+                there: Some(there),
+            } if here.len() + there.len() < 200 => {
+                write!(f, "its {name} is `{there}`, here it is `{here}`")
+            }
+            Difference::Setting { name, .. } => write!(f, "its {name} is another one"),
+            Difference::Shards { here, there } => {
+                write!(f, "it is one of {there} shards, here it is one of {here}")
+            }
+            Difference::Table => f.write_str("its table is another one"),
+        }
+    }
+}

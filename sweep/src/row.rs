@@ -1,0 +1,161 @@
+//! What is kept of a run: one row of the table.
+
+use mbdsl_runtime::{Report, RunStatus, Simulation, SimulationError, Statistics, Status};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::columns::{Columns, ERRORS, STATISTICS};
+
+/// A row of the table of a sweep. A run that stopped has the numbers of the steps that it made; one that
+/// did not start has none.
+///
+/// Its text is its line in a CSV file.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Row {
+    /// The number of the run, from 0.
+    pub run: usize,
+    /// The varied values, in SI units.
+    pub values: Vec<f64>,
+    /// [`STATISTICS`] of every observed quantity.
+    pub statistics: Vec<Option<[f64; 4]>>,
+    /// [`ERRORS`].
+    pub errors: Option<[f64; 4]>,
+    /// How the run ended.
+    pub status: RunStatus,
+    /// The time that was reached, in s.
+    pub t: Option<f64>,
+}
+
+impl Row {
+    /// Of a run with these values; `doubt` is what is known against it besides its report.
+    pub(crate) fn new(
+        run: usize,
+        values: Vec<f64>,
+        columns: &Columns,
+        outcome: Result<&Simulation, &SimulationError>,
+        doubt: Status,
+    ) -> Row {
+        let (statistics, report) = match outcome {
+            Ok(run) => (&run.statistics[..], Some(&run.report)),
+            Err(fault) => (fault.statistics(), fault.report()),
+        };
+        let report = report.filter(|report| report.nodes > 0);
+        let numbers = |of: &Statistics| [of.min, of.max, of.last, of.rms];
+        let places = 0..columns.observed().len();
+        let errors = |report: &Report| {
+            [
+                report.eps_h,
+                report.position_violation,
+                report.velocity_violation,
+                report.acceleration_violation,
+            ]
+        };
+        Row {
+            run,
+            values,
+            statistics: places
+                .map(|place| statistics.get(place).map(numbers))
+                .collect(),
+            errors: report.map(errors),
+            status: match outcome {
+                Ok(run) => run.report.status.max(doubt).into(),
+                Err(fault) => fault.status(),
+            },
+            t: report.map(|report| report.t_end),
+        }
+    }
+
+    /// The row with these columns that a line of a CSV file is; `None` if it is none.
+    pub fn parse(columns: &Columns, line: &str) -> Option<Row> {
+        let fields: Vec<&str> = line.split(',').collect();
+        let (run, rest) = fields.split_first()?;
+        let (values, rest) = rest.split_at_checked(columns.varied().len())?;
+        let statistics = STATISTICS.len() * columns.observed().len();
+        let (statistics, rest) = rest.split_at_checked(statistics)?;
+        let (errors, rest) = rest.split_at_checked(ERRORS.len())?;
+        let &[status, t] = rest else {
+            return None;
+        };
+        let values: Option<Vec<f64>> = values.iter().map(|value| number(value)).collect();
+        let statistics: Option<Vec<_>> = statistics.chunks(STATISTICS.len()).map(four).collect();
+        Some(Row {
+            run: number(run)?,
+            values: values?,
+            statistics: statistics?,
+            errors: four(errors)?,
+            status: RunStatus::named(status)?,
+            t: match t {
+                "" => None,
+                t => Some(number(t)?),
+            },
+        })
+    }
+
+    /// The numbers of all columns but `run` and `status`, in their order.
+    pub fn numbers(&self) -> impl Iterator<Item = Option<f64>> + '_ {
+        let values = self.values.iter().map(|value| Some(*value));
+        let groups = self.statistics.iter().chain([&self.errors]);
+        let groups = groups.flat_map(|group| match group {
+            Some(numbers) => numbers.map(Some),
+            None => [None; 4],
+        });
+        values.chain(groups).chain([self.t])
+    }
+}
+
+fn number<T: FromStr>(field: &str) -> Option<T> {
+    field.parse().ok()
+}
+
+/// Four numbers, or none of them.
+fn four(fields: &[&str]) -> Option<Option<[f64; 4]>> {
+    match fields {
+        ["", "", "", ""] => Some(None),
+        [a, b, c, d] => Some(Some([number(a)?, number(b)?, number(c)?, number(d)?])),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = |number: Option<f64>| number.map_or_else(String::new, |x| format!("{x:?}"));
+        let mut fields: Vec<String> = self.numbers().map(field).collect();
+        let status = fields.len() - 1;
+        fields.insert(status, self.status.name().to_owned());
+        write!(f, "{},{}", self.run, fields.join(","))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::columns::tests::columns;
+
+    #[test]
+    fn lines_are_read_as_they_are_written() {
+        let columns = columns(&["m"], &["x", "y"]);
+        for line in [
+            "3,0.1,1.0,2.0,1.5,1.2,-0.0,1e-300,NaN,inf,1e-9,2e-12,0.0,3.5,ok,1.0",
+            "4,-1e300,,,,,,,,,,,,,not_assembled,",
+            "5,2.0,,,,,1.0,2.0,3.0,4.0,1.0,2.0,3.0,4.0,singular,0.5",
+        ] {
+            let row = Row::parse(&columns, line).unwrap();
+            assert_eq!(row.to_string(), line);
+        }
+        for line in [
+            "",
+            "3",
+            "3,0.1,,,,,,,,,,,,,fine,",
+            "3,,,,,,,,,,,,,,ok,",
+            "3,0.1,1.0,,,,,,,,,,,,ok,",
+            "3,0.1,,,,,,,,,,,,,ok",
+            "3,0.1,,,,,,,,,,,,,ok,,",
+            "-3,0.1,,,,,,,,,,,,,ok,",
+            "3,0.1,,,,,,,,,,,,,ok,late",
+        ] {
+            assert_eq!(Row::parse(&columns, line), None, "{line}");
+        }
+    }
+}
