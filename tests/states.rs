@@ -354,10 +354,41 @@ fn methods_that_carry_no_states_say_so() {
         assert_eq!(*method, info.name);
         refused.push(found.unwrap_err().to_string());
     }
-    assert_eq!(
-        refused[0],
-        "hermite-h23g2 does not carry states, and `Filter` has some, as `filter`: use one of rk4, dopri5, ode45, dop853, generalized-alpha"
+    let able = METHODS.iter().filter(|info| info.states);
+    let able: Vec<&str> = able.map(|info| info.name).collect();
+    let expected = format!(
+        "hermite-h23g2 does not carry states, and `Filter` has some, as `filter`: use one of {}",
+        able.join(", ")
     );
+    assert!(refused.contains(&expected), "{refused:?}");
+}
+
+/// States inside steps are about as exact as at their ends, with every method that carries some.
+#[test]
+fn states_inside_steps_are_near_the_motion() {
+    let pendulum = pendulum();
+    let column = |options: &Options| {
+        let run = simulate(&pendulum, &options.clone().output_step(0.005)).unwrap();
+        run.trajectory["filter"].to_vec()
+    };
+    let exact = column(&Options::new(1.0).method(Dop853::new(1e-12, 1e-12)));
+    for info in METHODS.iter().filter(|info| info.states) {
+        let method = Method::named(info.name).unwrap();
+        let options = match method.is_adaptive() {
+            true => Options::new(1.0).method(method),
+            false => Options::unstabilized(method, 1.0, 0.02),
+        };
+        let errors = column(&options).into_iter().zip(&exact);
+        let errors: Vec<f64> = errors.map(|(x, y)| (x - y).abs()).collect();
+        let largest = |errors: &mut dyn Iterator<Item = &f64>| errors.fold(0.0, |x, y| y.max(x));
+        // Steps of fixed length end at every fourth row.
+        let (inside, at_ends): (f64, f64) = (
+            largest(&mut errors.iter()),
+            largest(&mut errors.iter().step_by(4)),
+        );
+        let bound = 1.5 * at_ends + 1e-5;
+        assert!(inside < bound, "{}: {inside:e} {at_ends:e}", info.name);
+    }
 }
 
 /// A law sets the inputs of rates, too: one that leaves them alone changes nothing, another one does.

@@ -296,7 +296,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
 
     let units = Trajectory::without_nodes(&mechanism);
     let picture = Picture {
-        model: &layout.model(),
+        model: layout.model(),
         varied,
         quantities: columns
             .observed()

@@ -416,14 +416,19 @@ fn values_out_of_range_or_of_another_dimension() {
 fn settings_that_the_method_of_the_block_does_not_use() {
     let rows = "write `output_step = 1 ms` for the time between rows; for fixed steps choose a method such as `method = rk4`";
     let tolerances = "write `method = dop853` for error control; to keep the method give its step with `h` alone";
+    let stabilized = METHODS.iter().filter(|info| info.stabilized);
+    let stabilized: Vec<&str> = stabilized.map(|info| info.name).collect();
+    let without = format!(
+        "delete it, or choose a method that takes a stabilization: {}",
+        stabilized.join(", ")
+    );
     for info in METHODS {
         let name = info.name;
         let method = Method::named(name).unwrap();
         let chooses = format!("`{name}` chooses its steps");
         let fixed = format!("`{name}` has fixed steps");
         let keeps = format!("`{name}` keeps the constraints itself");
-        let without =
-            "delete it, or choose a method that takes a stabilization: rk4, dopri5, ode45, dop853";
+        let without = without.as_str();
         for (entry, used, reason, help) in [
             ("h = 1 ms;", !method.is_adaptive(), chooses, rows),
             (

@@ -61,6 +61,7 @@ pub use mechanism::kernels::Kernels;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
 pub use mechanism::{AsDyn, Energy, Mechanism, ParameterError, inputs};
+pub use methods::all::*;
 pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::Derivatives;
@@ -70,10 +71,7 @@ pub use methods::state::State;
 pub use methods::step::{Crossing, MethodInfo, Work};
 pub use methods::step_error::Jump;
 pub use methods::variable_metric::settings::{Hessian, Scaling};
-pub use methods::{
-    Dop853, Dopri5, Firefly, GeneralizedAlpha, Hermite, HermiteH23g2, HermiteH33g2, METHODS,
-    Method, Ode45, Rk4, VariableMetric,
-};
+pub use methods::{METHODS, Method};
 pub use results::columns::ColumnsError;
 pub use results::report::{self, Report, Status};
 pub use results::statistics::{self, Statistics};

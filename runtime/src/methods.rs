@@ -36,7 +36,12 @@ macro_rules! methods {
             $(#[doc = concat!("See [`", stringify!($settings), "`].")] $settings($settings),)*
         }
 
-        $(pub use $module::$settings;)*
+        $(pub(crate) use $module::$settings;)*
+
+        /// The settings of all methods, which users find at the root of the crate.
+        pub(crate) mod all {
+            $(pub use super::$module::$settings;)*
+        }
 
         /// All methods.
         pub static METHODS: &[&MethodInfo] = &[$(&$module::INFO),*];

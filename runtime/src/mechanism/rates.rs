@@ -2,8 +2,9 @@
 
 use crate::mechanism::Mechanism;
 
-/// dq/dt from the velocities: these themselves in flat mechanisms, else what was written to `rates`, nq
-/// numbers.
+/// dq/dt from the velocities: these themselves in flat mechanisms, where `rates` is left alone, else what
+/// was written to `rates`, nq numbers.
+#[must_use]
 #[inline(always)]
 pub(crate) fn coordinate_rates<'a, M: Mechanism + ?Sized>(
     mechanism: &M,

@@ -1,4 +1,11 @@
-//! The index-1 formulation: accelerations from positions and velocities, with a stabilisation.
+//! The index-1 formulation: accelerations from positions and velocities, with a stabilization.
+//!
+//! In a step, a method calls
+//!
+//! 1. [`Index1::begin`] before the first stage;
+//! 2. [`Index1::close_stage`], then [`Index1::accelerations`], at every stage behind the node;
+//! 3. [`Index1::settle`] at the new node, then `history.clear()` and [`Index1::end`], then
+//!    [`Index1::accelerations`] there.
 
 pub(crate) mod augmented;
 pub(crate) mod partition;

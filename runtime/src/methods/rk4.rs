@@ -4,7 +4,6 @@ pub(crate) mod stages;
 
 use crate::layout::Layout;
 use crate::mechanism::Mechanism;
-use crate::mechanism::rates::coordinate_rates;
 use crate::methods::index1::Index1;
 use crate::methods::interpolate::{self, EndRates};
 use crate::methods::state::State;
@@ -97,7 +96,9 @@ impl Rk4Step {
         if nz > 0 {
             mechanism.state_rates(*t, q, v, z, u, state_rates);
         }
-        coordinate_rates(mechanism, *t, q, v, rates);
+        if !layout.is_flat() {
+            mechanism.coordinate_rates(*t, q, v, rates);
+        }
         let mut stage = OfMechanism {
             mechanism,
             equations: &mut self.equations,
@@ -154,7 +155,9 @@ impl<M: Mechanism + ?Sized> Rates<f64> for OfMechanism<'_, M> {
         if !state_rates.is_empty() {
             mechanism.state_rates(t, q, v, z, u, state_rates);
         }
-        coordinate_rates(mechanism, t, q, v, rates);
+        if !mechanism.layout().is_flat() {
+            mechanism.coordinate_rates(t, q, v, rates);
+        }
         Ok(())
     }
 }

@@ -22,12 +22,14 @@ pub struct MethodInfo {
     pub order: u32,
     /// The index of the equations that it solves.
     pub index: u32,
-    /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`].
+    /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`]: it calls all of
+    /// `Index1` in the order that its head names.
     pub stabilized: bool,
-    /// Whether it carries states, which have rates of their own; models with states are refused by the
-    /// others.
+    /// Whether it carries states: it integrates z with `state_rates`, and gives z inside its steps, too.
+    /// Models with states are refused by the others.
     pub states: bool,
-    /// Whether it needs dq/dt = v; models with attitudes are refused by it.
+    /// Whether it needs dq/dt = v; models with attitudes are refused by it. The others move q with
+    /// `coordinate_rates` or `retract`.
     pub flat_only: bool,
     /// Where it comes from.
     pub source: &'static str,
@@ -59,6 +61,8 @@ pub(crate) trait Step {
 
     /// Goes from one node to the next, at most h later: `state.t` says how far it came.
     ///
+    /// `state` comes with a and lambda of the node, and leaves with t, q, v, z, a and lambda of the next
+    /// one; `state.history` is all that a resumed run needs beside them. The inputs `state.u` are held.
     /// After an error the state may be anything.
     fn step(
         &mut self,
@@ -84,7 +88,8 @@ pub(crate) trait Step {
     /// Called before [`Step::interpolate`], with the same two nodes.
     fn prepare_inside(&mut self, _mechanism: &dyn Mechanism, _before: &State, _after: &State) {}
 
-    /// Positions, velocities and states at a time inside the step made last.
+    /// Positions, velocities and states at a time inside the step made last. A method that carries states
+    /// gives z here, as with `EndRates`; this default does not.
     #[allow(clippy::too_many_arguments)]
     fn interpolate(
         &self,
