@@ -121,8 +121,7 @@ fn coordinates(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
     let coordinates = (0..).zip(layout.coordinates().iter());
     coordinates
         .map(|(i, q)| {
-            let expr = tracks.graph().symbol(Symbol::Q(i));
-            let value = tracks.number(expr, Measure::Value);
+            let value = of_symbol(tracks, Symbol::Q(i), Measure::Value);
             Series::new(&q.name, shown_unit(layout, q.kind.unit()), value)
         })
         .collect()
@@ -132,9 +131,14 @@ fn velocities(layout: &Layout, tracks: &mut Tracks) -> Vec<Series> {
     let velocities = (0..).zip(layout.velocities().iter());
     velocities
         .map(|(i, v)| {
-            let expr = tracks.graph().symbol(Symbol::V(i));
-            let value = tracks.number(expr, Measure::Dispensable);
+            let value = of_symbol(tracks, Symbol::V(i), Measure::Dispensable);
             Series::new(&v.name, shown_unit(layout, v.kind.rate_unit()), value)
         })
         .collect()
+}
+
+/// The values that a symbol has in a run.
+fn of_symbol(tracks: &mut Tracks, symbol: Symbol, measure: Measure) -> Number {
+    let expr = tracks.graph().symbol(symbol);
+    tracks.number(expr, measure)
 }
