@@ -899,7 +899,7 @@ fn every_other_method_moves_a_top() {
             runs += 1;
         }
     }
-    assert!(runs >= 4 * 5 + 1);
+    assert!(runs > 4 * 5);
 }
 
 /// What needs dq/dt = v is refused by name.

@@ -203,15 +203,15 @@ fn the_recipes_are_true() {
     copy.done("a kernel", 2);
 
     // A joint: two points of one height.
-    let line = "    Level \"level\" \"points\" [] \"level(P, Q)\";";
+    let line = "        Level \"level\" [] \"level(P, Q)\";";
     copy.at_end(
         "compiler/src/check/joint/form.rs",
-        "\njoints! {",
+        "\n    points {",
         braces,
         line,
     );
-    let made = "        Word::Level => JointKind::Level { ends },";
-    copy.arm("compiler/src/check/joint.rs", "fn of_points", "word", made);
+    let made = "        OfPoints::Level => JointKind::Level { ends },";
+    copy.arm("compiler/src/check/joint.rs", "fn between", "word", made);
     let joint = "compiler/src/model/joint.rs";
     let variant = "    /// P and Q are of one height.\n    Level { ends: Ends },";
     copy.at_end(joint, "pub enum JointKind", braces, variant);

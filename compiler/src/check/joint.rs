@@ -3,7 +3,7 @@
 mod form;
 
 use crate::check::Checker;
-use crate::check::joint::form::{Argument, ELSEWHERE, Form, Word};
+use crate::check::joint::form::{Argument, ELSEWHERE, Form, OfBodies, OfPoints, Word};
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::ExprId;
@@ -37,7 +37,6 @@ impl Checker {
         else {
             return None;
         };
-        let place = Place::new(Level::Time, format!("joint `{}`", name.text));
         let found = Word::ALL.iter().find(|word| word.form().name == kind.text);
         let Some(&word) = found else {
             let names = Word::ALL.iter().map(|word| word.form().name);
@@ -73,37 +72,54 @@ impl Checker {
             return None;
         }
         let known: Vec<&str> = form.arguments.iter().map(|known| known.name()).collect();
-        let kind = if word == Word::Gear {
-            let arguments = self.properties(arguments, &known, "`gear`");
-            self.gear(points, &arguments, (&owner, kind.span), &form)?
-        } else {
-            let ends: Vec<Option<Anchor>> = points
-                .iter()
-                .map(|point| self.anchor(point, &place))
-                .collect();
-            let arguments = self.properties(arguments, &known, &format!("`{}`", form.name));
-            let &[first, second] = ends.as_slice() else {
-                self.not_two(&form, points.len(), kind.span);
-                return None;
-            };
-            let holds_angle = form.arguments.contains(&Argument::Angle);
-            if holds_angle {
-                self.turns(first, &points[0], &owner);
-                self.turns(second, &points[1], &owner);
+        let owners = (owner.as_str(), kind.span, *span);
+        let kind = match word {
+            Word::Bodies(word) => {
+                let arguments = self.properties(arguments, &known, &format!("`{}`", form.name));
+                match word {
+                    OfBodies::Gear => self.gear(points, &arguments, (&owner, kind.span), &form)?,
+                }
             }
-            let given = self.given(&form, &arguments, (&owner, *span), &place);
-            let ends = self.ends([first, second], &points[1], &owner)?;
-            let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
-            if is_omitted && holds_angle {
-                self.not_as_drawn(name, ends, points);
-            }
-            of_points(word, ends, &given)?
+            Word::Points(word) => self.of_points(word, (name, points, arguments), owners, &form)?,
         };
         Some(Joint {
             name: name.text.clone(),
             span: name.span,
             kind,
         })
+    }
+
+    /// A joint of two points; `owners` are the joint in words, the place of its word, and its own.
+    fn of_points(
+        &mut self,
+        word: OfPoints,
+        (name, points, arguments): (&ast::Ident, &[Path], &[Property]),
+        (owner, written, span): (&str, Span, Span),
+        form: &Form,
+    ) -> Option<JointKind> {
+        let place = Place::new(Level::Time, owner);
+        let ends: Vec<Option<Anchor>> = points
+            .iter()
+            .map(|point| self.anchor(point, &place))
+            .collect();
+        let known: Vec<&str> = form.arguments.iter().map(|known| known.name()).collect();
+        let arguments = self.properties(arguments, &known, &format!("`{}`", form.name));
+        let &[first, second] = ends.as_slice() else {
+            self.not_two(form, points.len(), written);
+            return None;
+        };
+        let holds_angle = form.arguments.contains(&Argument::Angle);
+        if holds_angle {
+            self.turns(first, &points[0], owner);
+            self.turns(second, &points[1], owner);
+        }
+        let given = self.given(form, &arguments, (owner, span), &place);
+        let ends = self.ends([first, second], &points[1], owner)?;
+        let is_omitted = !arguments.iter().any(|given| given.name.text == "angle");
+        if is_omitted && holds_angle {
+            self.not_as_drawn(name, ends, points);
+        }
+        between(word, ends, &given)
     }
 
     /// The arguments that a joint takes by name.
@@ -389,7 +405,7 @@ impl Checker {
 }
 
 /// The joint of this word between two points; `None` where an argument is missing or wrong.
-fn of_points(word: Word, ends: Ends, given: &Given) -> Option<JointKind> {
+fn between(word: OfPoints, ends: Ends, given: &Given) -> Option<JointKind> {
     let &Given {
         axis,
         angle,
@@ -397,26 +413,24 @@ fn of_points(word: Word, ends: Ends, given: &Given) -> Option<JointKind> {
         ..
     } = given;
     Some(match word {
-        Word::Revolute => JointKind::Revolute { ends },
-        Word::Weld => JointKind::Weld {
+        OfPoints::Revolute => JointKind::Revolute { ends },
+        OfPoints::Weld => JointKind::Weld {
             ends,
             angle: angle?,
         },
-        Word::Prismatic => JointKind::Prismatic {
+        OfPoints::Prismatic => JointKind::Prismatic {
             ends,
             axis: axis?.into(),
             angle: angle?,
         },
-        Word::Slot => JointKind::Slot {
+        OfPoints::Slot => JointKind::Slot {
             ends,
             axis: axis?.into(),
         },
-        Word::Distance => JointKind::Distance {
+        OfPoints::Distance => JointKind::Distance {
             ends,
             length: length?,
         },
-        // It joins bodies.
-        Word::Gear => return None,
     })
 }
 

@@ -20,26 +20,52 @@ pub(super) enum Argument {
     Ratio,
 }
 
-/// The table: the word, what it joins two of, what it takes by name, and an example.
+/// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, and an
+/// example. What is made of them is a match on [`OfPoints`] and one on [`OfBodies`].
 macro_rules! joints {
-    ($($Word:ident $name:literal $ends:literal [$($argument:ident)*] $example:literal;)*) => {
+    (
+        points { $($OfPoints:ident $point:literal [$($of_points:ident)*] $drawn:literal;)* }
+        bodies { $($OfBodies:ident $body:literal [$($of_bodies:ident)*] $turned:literal;)* }
+    ) => {
+        /// A joint of two points.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum OfPoints {
+            $($OfPoints,)*
+        }
+
+        /// A joint of two bodies.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum OfBodies {
+            $($OfBodies,)*
+        }
+
         /// A joint of the language.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(super) enum Word {
-            $($Word,)*
+            Points(OfPoints),
+            Bodies(OfBodies),
         }
 
         impl Word {
-            pub(super) const ALL: &[Word] = &[$(Word::$Word),*];
+            pub(super) const ALL: &[Word] = &[
+                $(Word::Points(OfPoints::$OfPoints),)*
+                $(Word::Bodies(OfBodies::$OfBodies),)*
+            ];
 
             /// Its line in the table.
             pub(super) fn form(self) -> Form {
                 match self {
-                    $(Word::$Word => Form {
-                        name: $name,
-                        ends: $ends,
-                        arguments: &[$(Argument::$argument),*],
-                        example: $example,
+                    $(Word::Points(OfPoints::$OfPoints) => Form {
+                        name: $point,
+                        ends: "points",
+                        arguments: &[$(Argument::$of_points),*],
+                        example: $drawn,
+                    },)*
+                    $(Word::Bodies(OfBodies::$OfBodies) => Form {
+                        name: $body,
+                        ends: "bodies",
+                        arguments: &[$(Argument::$of_bodies),*],
+                        example: $turned,
                     },)*
                 }
             }
@@ -48,12 +74,16 @@ macro_rules! joints {
 }
 
 joints! {
-    Revolute "revolute" "points" [] "revolute(P, Q)";
-    Weld "weld" "points" [Angle] "weld(P, Q)";
-    Prismatic "prismatic" "points" [Axis Angle] "prismatic(P, Q, axis = (1, 0))";
-    Slot "slot" "points" [Axis] "slot(P, Q, axis = (1, 0))";
-    Distance "distance" "points" [Length] "distance(P, Q, length = 1 m)";
-    Gear "gear" "bodies" [Ratio] "gear(A, B, ratio = -2)";
+    points {
+        Revolute "revolute" [] "revolute(P, Q)";
+        Weld "weld" [Angle] "weld(P, Q)";
+        Prismatic "prismatic" [Axis Angle] "prismatic(P, Q, axis = (1, 0))";
+        Slot "slot" [Axis] "slot(P, Q, axis = (1, 0))";
+        Distance "distance" [Length] "distance(P, Q, length = 1 m)";
+    }
+    bodies {
+        Gear "gear" [Ratio] "gear(A, B, ratio = -2)";
+    }
 }
 
 impl Argument {
