@@ -57,11 +57,11 @@ hand_on! {
 fn main() {
     let mut model = Pendulum::default();
     model.g = 1.62;
-    assert_eq!(model.layout().dof, 1);
+    assert_eq!(model.layout().dof(), 1);
     let run = simulate(&model, &Options::fixed(0.1, 0.01)).unwrap();
     assert!(run.report.eps_h < 1e-6);
     let handed = Handed { g: 1.0, m: 2.0 };
-    assert_eq!(handed.layout().dof, 2);
+    assert_eq!(handed.layout().dof(), 2);
     let mut outputs = [0.0; 4];
     model.outputs(
         0.0,

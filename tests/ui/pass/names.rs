@@ -65,7 +65,7 @@ fn main() {
     let mut outputs = [0.0; 2];
     model.outputs(0.0, &[0.0; 2], &[0.0; 2], &[], &[], &[0.0; 2], &[], &mut outputs);
     assert_eq!(outputs[0], 79.0);
-    assert_eq!(two::Option::default().layout().dof, 2);
+    assert_eq!(two::Option::default().layout().dof(), 2);
     assert_eq!(three::Mechanism { ω: 2.0 }.ω, 2.0);
-    assert_eq!(four::Energy { LAYOUT: 2.0 }.layout().dof, 2);
+    assert_eq!(four::Energy { LAYOUT: 2.0 }.layout().dof(), 2);
 }
