@@ -12,7 +12,7 @@ pub(crate) mod velocity;
 pub use error::{AssemblyError, Gap, Moved};
 pub use velocity::{VelocityReport, velocity_report};
 
-use crate::layout::attitude::IDENTITY;
+use crate::layout::attitude::{IDENTITY, is_unit, length};
 use crate::layout::{Kind, Layout, StartKind, coordinate_of};
 use crate::linear::rank::{Rank, rank_of};
 use crate::linear::scales::unit_of;
@@ -203,7 +203,6 @@ pub(crate) fn check_numbers(mechanism: &dyn Mechanism, t: f64) -> Result<(), Ass
 
 /// Checks that the attitudes of these start values are unit quaternions, or guesses of some length.
 fn check_attitudes(layout: &Layout, values: &[f64]) -> Result<(), AssemblyError> {
-    const CLOSE: f64 = 1e-9;
     for attitude in layout.attitudes() {
         let mut parts = IDENTITY;
         let mut fixed = false;
@@ -214,9 +213,9 @@ fn check_attitudes(layout: &Layout, values: &[f64]) -> Result<(), AssemblyError>
                 fixed |= entry.kind == StartKind::Position;
             }
         }
-        let length = parts.iter().map(|p| p * p).sum::<f64>().sqrt();
+        let length = length(parts);
         let fine = match fixed {
-            true => (length - 1.0).abs() <= CLOSE,
+            true => is_unit(parts),
             false => length > 0.0 && length.is_finite(),
         };
         if !fine {

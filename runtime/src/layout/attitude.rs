@@ -124,8 +124,18 @@ fn conjugate([p0, x, y, z]: [f64; 4]) -> [f64; 4] {
     [p0, -x, -y, -z]
 }
 
+/// The length of a quaternion.
+pub(crate) fn length(p: [f64; 4]) -> f64 {
+    p.iter().map(|x| x * x).sum::<f64>().sqrt()
+}
+
+/// Whether a quaternion that is given has length 1, up to digits that a text leaves out.
+pub(crate) fn is_unit(p: [f64; 4]) -> bool {
+    (length(p) - 1.0).abs() <= 1e-9
+}
+
 pub(crate) fn unit(p: [f64; 4]) -> [f64; 4] {
-    let length = p.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let length = length(p);
     p.map(|x| x / length)
 }
 

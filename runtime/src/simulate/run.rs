@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::constraints::assembly::{Assembled, assemble, check_masses, check_numbers};
 use crate::constraints::rank::rank;
 use crate::layout::Layout;
+use crate::layout::attitude::{is_unit, length};
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
@@ -307,14 +308,13 @@ fn run_with(
 
 /// Refuses attitudes that are not unit quaternions; round-off is settled by the first step.
 pub(crate) fn check_attitudes(mechanism: &dyn Mechanism, q: &[f64]) -> Result<(), OptionsError> {
-    const CLOSE: f64 = 1e-9;
     let layout = mechanism.layout();
     for attitude in layout.attitudes().iter() {
-        let squares = attitude.quaternion(q).map(|p| p * p);
-        let length = squares.iter().sum::<f64>().sqrt();
-        if (length - 1.0).abs() <= CLOSE {
+        let quaternion = attitude.quaternion(q);
+        if is_unit(quaternion) {
             continue;
         }
+        let length = length(quaternion);
         let name = layout.coordinates()[attitude.coordinate].name.to_string();
         return Err(OptionsError::StartAttitude { name, length });
     }
