@@ -315,7 +315,7 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     ("settings", &[]),
     ("scalar", &[]),
     ("layout", &[]),
@@ -373,6 +373,18 @@ const ROOMS: [(&str, &[&str]); 12] = [
         ],
     ),
     ("matrices", &["layout", "linear", "mechanism"]),
+    (
+        "analysis",
+        &[
+            "layout",
+            "linear",
+            "mechanism",
+            "constraints",
+            "methods",
+            "results",
+            "simulate",
+        ],
+    ),
 ];
 
 /// The files of a crate with those of its own files that each uses, by the paths of their modules.

@@ -291,6 +291,7 @@
 //! | `csv` | write trajectories as CSV, and read them | yes |
 //! | `ensemble` | many runs on lanes and threads | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
+//! | `analysis` | questions besides simulation: kinematics, statics, modes | no |
 //! | `nalgebra` | the equations as its matrices and vectors | no |
 //! | `text` | load models from text while the program runs | no |
 //! | `native` | compile models that are loaded from text to machine code | no |
@@ -317,6 +318,10 @@ pub use mbdsl_runtime::{
 
 #[cfg(feature = "ensemble")]
 pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
+
+/// Questions besides simulation: kinematics, statics, modes.
+#[cfg(feature = "analysis")]
+pub use mbdsl_runtime::analysis;
 
 #[cfg(feature = "nalgebra")]
 pub use mbdsl_runtime::matrices::nalgebra;

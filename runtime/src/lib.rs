@@ -20,10 +20,12 @@
 //! step.
 //!
 //! Features: `ensemble` (many runs on lanes and threads), `num-dual` (kernels on dual numbers), `nalgebra` (the
-//! equations as its matrices and vectors).
+//! equations as its matrices and vectors), `analysis` (questions besides simulation).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+#[cfg(feature = "analysis")]
+pub mod analysis;
 mod constraints;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
