@@ -3,6 +3,7 @@
 
 mod accuracy;
 mod allocation;
+mod analysis;
 mod baumgarte;
 mod cancel;
 mod chain;

@@ -1,0 +1,101 @@
+//! Why an analysis has no answer.
+
+use crate::constraints::assembly::AssemblyError;
+use crate::layout::words::{debug_as_display, short};
+use crate::linear::singular::Singular;
+
+/// Why an analysis has no answer.
+#[derive(Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// The mechanism cannot be assembled.
+    #[error(transparent)]
+    Assembly(#[from] AssemblyError),
+    /// The analysis knows no attitudes in space.
+    #[error("{analysis} is for planar mechanisms: `{model}` has attitudes in space")]
+    Attitudes {
+        /// What was asked.
+        analysis: &'static str,
+        /// The model's name.
+        model: String,
+    },
+    /// The analysis does not solve for states with rates of their own.
+    #[error("{analysis} cannot be found for `{model}`: it has states with rates of their own")]
+    States {
+        /// What was asked.
+        analysis: &'static str,
+        /// The model's name.
+        model: String,
+    },
+    /// The state does not fulfil the constraints.
+    #[error("the state at t = {t} s violates the constraints by {} ({what}): linear equations hold only where they are fulfilled", short(*violation))]
+    Violated {
+        /// The time, in s.
+        t: f64,
+        /// By how much, in m or rad (per s).
+        violation: f64,
+        /// Positions, or velocities.
+        what: &'static str,
+    },
+    /// A number of the equations is not finite.
+    #[error("{what} is not finite at t = {t} s")]
+    NotFinite {
+        /// What is not.
+        what: &'static str,
+        /// The time, in s.
+        t: f64,
+    },
+    /// The equations do not determine the accelerations.
+    #[error("{text} at t = {t} s")]
+    Singular {
+        /// The time, in s.
+        t: f64,
+        /// What is singular, with the names of the model.
+        text: String,
+        /// The same as data.
+        cause: Singular,
+    },
+    /// Coordinates move without inertia.
+    #[error("{} without inertia: frequencies need a mass, or an inertia, for every motion", if coordinates.len() == 1 { format!("`{}` moves", coordinates[0]) } else { format!("`{}` move", coordinates.join("`, `")) })]
+    Massless {
+        /// The coordinates.
+        coordinates: Vec<String>,
+    },
+    /// Dependent positions are not found from independent ones.
+    #[error(
+        "the constraints cannot be closed at t = {t} s: the mechanism reaches a singular position"
+    )]
+    Unreachable {
+        /// The time, in s.
+        t: f64,
+    },
+    /// The search for an equilibrium ends without one.
+    #[error("no equilibrium found: after {iterations} steps {} still drives `{coordinate}`; give other start values (`guess`), or let it come to rest with damping in a run", effort(*force, unit))]
+    NoEquilibrium {
+        /// How many steps were made.
+        iterations: usize,
+        /// The generalized force that is left, in N or N*m.
+        force: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// What it moves.
+        coordinate: String,
+    },
+    /// Eigenvalues are not found.
+    #[error("the eigenvalues of the linear equations are not found: {size} by {size} numbers")]
+    Eigenvalues {
+        /// The size of the matrix.
+        size: usize,
+    },
+}
+
+debug_as_display!(AnalysisError);
+
+/// A force or a moment in words.
+fn effort(force: f64, unit: &str) -> String {
+    match unit {
+        "" => format!("a force of {}", short(force)),
+        "N*m" => format!("a moment of {} N*m", short(force)),
+        unit => format!("a force of {} {unit}", short(force)),
+    }
+}

@@ -1,0 +1,119 @@
+//! The forces at one position, and how they change around it.
+
+use crate::analysis::chart::{Chart, times};
+use crate::analysis::error::AnalysisError;
+use crate::layout::Kind;
+use crate::mechanism::size::scales;
+use crate::methods::state::State;
+use nalgebra::{DMatrix, DVector};
+
+/// The forces at one position, by independent coordinates in units of the mechanism.
+pub(super) struct Balance<'c, 'm> {
+    pub(super) chart: &'c mut Chart<'m>,
+    /// The position; its multipliers are those of the rows that the chart uses.
+    pub(super) state: State,
+    /// One unit of every coordinate: the size for a length, 1 rad.
+    pub(super) scale: Vec<f64>,
+    pub(super) basis: DMatrix<f64>,
+    force: Vec<f64>,
+    /// -N^T Q, in units of the independent coordinates: J.
+    pub(super) slope: DVector<f64>,
+    /// The largest |Q| so far, in these units: what a force that is left is measured by.
+    pub(super) largest: f64,
+}
+
+impl<'c, 'm> Balance<'c, 'm> {
+    pub(super) fn new(
+        chart: &'c mut Chart<'m>,
+        state: State,
+    ) -> Result<Balance<'c, 'm>, AnalysisError> {
+        chart.take_up(state.t, &state.q)?;
+        let mechanism = chart.mechanism;
+        let mut balance = Balance {
+            basis: DMatrix::zeros(0, 0),
+            force: vec![0.0; mechanism.layout().nv()],
+            slope: DVector::zeros(0),
+            scale: scales(mechanism).coordinate,
+            largest: 0.0,
+            chart,
+            state,
+        };
+        balance.evaluate()?;
+        Ok(balance)
+    }
+
+    /// The forces where the chart is.
+    pub(super) fn evaluate(&mut self) -> Result<(), AnalysisError> {
+        let State { t, q, v, z, u, .. } = &self.state;
+        self.chart.mechanism.force(*t, q, v, z, u, &mut self.force);
+        if !self.force.iter().all(|x| x.is_finite()) {
+            let what = "a generalized force";
+            return Err(AnalysisError::NotFinite { what, t: *t });
+        }
+        let lambda = &mut self.state.lambda;
+        self.chart.partition.multipliers(&self.force, lambda);
+        self.basis = self.chart.basis();
+        let force = DVector::from_column_slice(&self.force);
+        self.slope = -(self.basis.tr_mul(&force)).component_mul(&self.units());
+        let sizes = self
+            .force
+            .iter()
+            .zip(&self.scale)
+            .map(|(f, s)| (f * s).abs());
+        self.largest = sizes.fold(self.largest, f64::max);
+        Ok(())
+    }
+
+    /// The units of the independent coordinates.
+    pub(super) fn units(&self) -> DVector<f64> {
+        let independent = self.chart.independent();
+        DVector::from_iterator(
+            independent.len(),
+            independent.iter().map(|&j| self.scale[j]),
+        )
+    }
+
+    /// K_r in units of the independent coordinates.
+    pub(super) fn stiffness(&self) -> Result<DMatrix<f64>, AnalysisError> {
+        let mechanism = self.chart.mechanism;
+        let pattern = &mechanism.layout().patterns().tangent_q;
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &self.state;
+        let mut values = vec![0.0; pattern.len()];
+        mechanism.tangent_q(*t, q, v, z, u, a, lambda, &mut values);
+        if !values.iter().all(|x| x.is_finite()) {
+            let what = "a derivative of the forces";
+            return Err(AnalysisError::NotFinite { what, t: *t });
+        }
+        let full = self.basis.transpose() * times(pattern, &values, &self.basis);
+        let units = DMatrix::from_diagonal(&self.units());
+        Ok(&units * full * &units)
+    }
+
+    /// The independent coordinates that have most of a direction, by name.
+    pub(super) fn named(&self, direction: &DVector<f64>) -> Vec<String> {
+        let layout = self.chart.mechanism.layout();
+        let most = direction.amax();
+        let independent = self.chart.independent().iter().zip(direction.iter());
+        let large = independent.filter(|(_, x)| x.abs() >= 0.5 * most && most > 0.0);
+        large.map(|(&j, _)| layout.motion(j).to_owned()).collect()
+    }
+
+    /// The unit of the force along an independent coordinate.
+    pub(super) fn unit(&self, place: usize) -> &'static str {
+        let layout = self.chart.mechanism.layout();
+        match layout.velocities()[self.chart.independent()[place]].kind {
+            _ if !layout.units() => "",
+            Kind::Angle => "N*m",
+            Kind::Length | Kind::Number => "N",
+        }
+    }
+}

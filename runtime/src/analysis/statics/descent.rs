@@ -1,0 +1,211 @@
+//! The search for an equilibrium: downhill where forces have a potential, else by Newton's method.
+
+use crate::analysis::error::AnalysisError;
+use crate::analysis::statics::balance::Balance;
+use crate::layout::Kind;
+use nalgebra::{DMatrix, DVector, SymmetricEigen};
+
+/// A force below this fraction of the largest load is none.
+const FORCE: f64 = 1e-13;
+
+/// Where stiff parts round the forces, a step below this, in sizes or rad, is none: if what is left of the forces is
+/// below this fraction of the largest load.
+const STEP: (f64, f64) = (1e-13, 1e-6);
+
+/// The longest step of an angle, in rad, and of a length, in sizes.
+const LONGEST: (f64, f64) = (0.3, 0.1);
+
+/// Curvatures count as at least this fraction of the largest one.
+const FLATTEST: f64 = 1e-9;
+
+/// A step is halved so often before it is given up.
+const HALVINGS: usize = 40;
+
+/// A step must do this part of the work that the forces promise at its beginning.
+const PART: f64 = 1e-4;
+
+/// How far the search leaves an equilibrium that is not stable, in sizes or rad.
+const AWAY: f64 = 0.01;
+
+/// Whether a stiffness is symmetric but for rounding.
+pub(super) fn is_symmetric(stiffness: &DMatrix<f64>) -> bool {
+    (stiffness - stiffness.transpose()).amax() <= 1e-9 * stiffness.amax()
+}
+
+impl Balance<'_, '_> {
+    /// Goes to an equilibrium, in at most so many steps; how many it took.
+    pub(super) fn search(&mut self, most: usize) -> Result<usize, AnalysisError> {
+        for step in 0..=most {
+            if self.slope.amax() <= FORCE * self.largest {
+                return Ok(step);
+            }
+            let stiffness = match self.stiffness() {
+                // The search ran into a singularity of the forces.
+                Err(AnalysisError::NotFinite { .. }) if step > 0 => return Err(self.none(step)),
+                stiffness => stiffness?,
+            };
+            let conservative = is_symmetric(&stiffness);
+            if stiffness.amax() <= FORCE * self.largest {
+                // Nothing ever balances a force that is the same everywhere.
+                return Err(self.none(step));
+            }
+            let direction = match conservative {
+                true => self.downhill(&stiffness),
+                false => self.newton(stiffness),
+            };
+            let direction = self.limited(direction);
+            let arrived = direction.amax() <= STEP.0 && self.slope.amax() <= STEP.1 * self.largest;
+            if step == most {
+                break;
+            }
+            if !self.advance(&direction, conservative)? {
+                return if arrived {
+                    Ok(step)
+                } else {
+                    Err(self.none(step))
+                };
+            }
+            if arrived {
+                return Ok(step + 1);
+            }
+        }
+        Err(self.none(most))
+    }
+
+    /// -|K|^-1 slope: Newton's step where all curvatures are positive, downhill anywhere.
+    fn downhill(&self, stiffness: &DMatrix<f64>) -> DVector<f64> {
+        let found = SymmetricEigen::new((stiffness + stiffness.transpose()) * 0.5);
+        let flattest = FLATTEST * found.eigenvalues.amax();
+        let mut along = found.eigenvectors.tr_mul(&self.slope);
+        for (x, curvature) in along.iter_mut().zip(found.eigenvalues.iter()) {
+            *x /= -curvature.abs().max(flattest);
+        }
+        &found.eigenvectors * along
+    }
+
+    /// -K^-1 slope, of least norm where K is singular.
+    fn newton(&self, stiffness: DMatrix<f64>) -> DVector<f64> {
+        let found = stiffness.svd(true, true);
+        let cut_off = FLATTEST * found.singular_values.max();
+        let step = found.solve(&self.slope, cut_off);
+        -step.unwrap_or_else(|_| self.slope.clone())
+    }
+
+    /// A step that moves nothing farther than the longest one, dependent coordinates included.
+    fn limited(&self, direction: DVector<f64>) -> DVector<f64> {
+        let layout = self.chart.mechanism.layout();
+        let moved = &self.basis * direction.component_mul(&self.units());
+        let mut share = 1.0_f64;
+        for (j, velocity) in layout.velocities().iter().enumerate() {
+            let longest = match velocity.kind {
+                Kind::Angle => LONGEST.0,
+                _ => LONGEST.1 * self.scale[j],
+            };
+            share = share.min(longest / moved[j].abs().max(f64::MIN_POSITIVE));
+        }
+        direction * share
+    }
+
+    /// Goes along a direction as far as it does work, or brings the forces down; whether it went at all.
+    fn advance(
+        &mut self,
+        direction: &DVector<f64>,
+        conservative: bool,
+    ) -> Result<bool, AnalysisError> {
+        let (from, before) = (self.state.q.clone(), self.slope.clone());
+        let lambda = self.state.lambda.clone();
+        let falls = before.dot(direction);
+        let mut share = 1.0;
+        for _ in 0..HALVINGS {
+            if self.go(&from, direction, share)? {
+                let better = self.slope.norm() <= (1.0 - PART * share) * before.norm();
+                // dU along the step, by its slopes at both ends.
+                let risen = 0.5 * share * (falls + self.slope.dot(direction));
+                let works = match conservative {
+                    true => risen <= PART * share * falls || (better && risen <= 0.0),
+                    false => better,
+                };
+                // Rounding decides the rest.
+                let done = self.slope.amax() <= FORCE * self.largest;
+                if works || done {
+                    self.chart.take_up(self.state.t, &self.state.q)?;
+                    self.evaluate()?;
+                    return Ok(true);
+                }
+            }
+            share *= 0.5;
+        }
+        self.state.q.copy_from_slice(&from);
+        self.state.lambda = lambda;
+        self.chart.take_up(self.state.t, &self.state.q)?;
+        self.evaluate()?;
+        Ok(false)
+    }
+
+    /// The position a share of a step away from one; whether the constraints can be closed there.
+    fn go(
+        &mut self,
+        from: &[f64],
+        direction: &DVector<f64>,
+        share: f64,
+    ) -> Result<bool, AnalysisError> {
+        let moves = direction.component_mul(&self.units()) * share;
+        // The dependent coordinates begin where the tangent has them.
+        let moved = &self.basis_at(from)? * &moves;
+        for (j, (to, from)) in self.state.q.iter_mut().zip(from).enumerate() {
+            *to = from + moved[j];
+        }
+        if !self.chart.close(self.state.t, &mut self.state.q) {
+            return Ok(false);
+        }
+        self.evaluate()?;
+        Ok(true)
+    }
+
+    /// N at the position that the chart was taken up at.
+    fn basis_at(&mut self, from: &[f64]) -> Result<DMatrix<f64>, AnalysisError> {
+        self.chart.take_up(self.state.t, from)?;
+        Ok(self.chart.basis())
+    }
+
+    /// The direction in which the potential falls most, of unit length in sizes and rad; none where it falls
+    /// in none.
+    pub(super) fn steepest(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
+        let stiffness = self.stiffness()?;
+        let found = SymmetricEigen::new((&stiffness + stiffness.transpose()) * 0.5);
+        let (place, curvature) = found.eigenvalues.argmin();
+        let direction = found.eigenvectors.column(place).into_owned();
+        // Of both ways the same one always.
+        let first = direction.iter().find(|x| x.abs() > 1e-9);
+        let sign = first.map_or(1.0, |x| x.signum());
+        Ok((curvature < 0.0).then(|| direction * sign))
+    }
+
+    /// Leaves an equilibrium along a direction.
+    pub(super) fn leave(&mut self, direction: &DVector<f64>) -> Result<(), AnalysisError> {
+        let from = self.state.q.clone();
+        let step = self.limited(direction * (AWAY / direction.amax()));
+        if !self.go(&from, &step, 1.0)? {
+            return Err(AnalysisError::Unreachable { t: self.state.t });
+        }
+        self.chart.take_up(self.state.t, &self.state.q)?;
+        self.evaluate()
+    }
+
+    /// What is said where no equilibrium is found.
+    fn none(&self, iterations: usize) -> AnalysisError {
+        let along = self.slope.component_div(&self.units());
+        let place = self.slope.iamax();
+        AnalysisError::NoEquilibrium {
+            iterations,
+            force: along[place].abs(),
+            unit: self.unit(place),
+            coordinate: self
+                .chart
+                .mechanism
+                .layout()
+                .motion(self.chart.independent()[place])
+                .to_owned(),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Whether a mechanism stays at an equilibrium.
+
+use crate::analysis::error::AnalysisError;
+use crate::analysis::linearize::{Motion, about};
+use crate::analysis::modes::{Mode, modes};
+use crate::analysis::statics::balance::Balance;
+use crate::methods::state::State;
+use nalgebra::{DMatrix, SymmetricEigen};
+
+/// Curvatures below this fraction of the largest one are none.
+const FLAT: f64 = 1e-9;
+
+/// Rates below this fraction of the largest eigenvalue are rounding.
+const RATE: f64 = 1e-9;
+
+/// Whether a mechanism stays at an equilibrium.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Stability {
+    /// Constraints and drives leave no motion.
+    Held,
+    /// It comes back, or stays near, after any small push.
+    Stable,
+    /// Along these coordinates nothing brings it back.
+    Neutral {
+        /// The coordinates, by name.
+        coordinates: Vec<String>,
+    },
+    /// It falls away along these coordinates.
+    Diverges {
+        /// The coordinates, by name.
+        coordinates: Vec<String>,
+        /// How fast, in 1/s; none where coordinates move without inertia.
+        rate: Option<f64>,
+    },
+    /// It leaves in oscillations that grow.
+    Flutters {
+        /// How fast they grow, in 1/s.
+        rate: f64,
+        /// Their frequency, in Hz.
+        frequency: f64,
+    },
+}
+
+impl Stability {
+    /// Whether the mechanism falls away, as from the top of a hill.
+    pub fn falls(&self) -> bool {
+        matches!(self, Stability::Diverges { .. })
+    }
+
+    /// Whether it stays after any small push.
+    pub fn is_stable(&self) -> bool {
+        matches!(self, Stability::Held | Stability::Stable)
+    }
+}
+
+/// Whether a mechanism stays at an equilibrium with this stiffness: by its signs where no force depends on
+/// velocities and all have a potential, else by the eigenvalues of the linear equations.
+pub(super) fn of(
+    at: &mut Balance<'_, '_>,
+    stiffness: &DMatrix<f64>,
+    conservative: bool,
+    state: &State,
+) -> Result<Stability, AnalysisError> {
+    if stiffness.nrows() == 0 {
+        return Ok(Stability::Held);
+    }
+    let found = SymmetricEigen::new((stiffness + stiffness.transpose()) * 0.5);
+    let flat = FLAT * found.eigenvalues.amax();
+    let (lowest, curvature) = found.eigenvalues.argmin();
+    let direction = found.eigenvectors.column(lowest).into_owned();
+    let linear = about(at.chart, state.clone(), Motion::AtRest);
+    let found_modes = match linear {
+        Ok(linear) => Some(modes(at.chart.mechanism, &linear)?),
+        Err(AnalysisError::Massless { .. }) => None,
+        Err(error) => return Err(error),
+    };
+    let by_signs = |rate: Option<f64>| {
+        let coordinates = at.named(&direction);
+        if curvature < -flat {
+            Stability::Diverges { coordinates, rate }
+        } else if curvature <= flat {
+            Stability::Neutral { coordinates }
+        } else {
+            Stability::Stable
+        }
+    };
+    let Some(found_modes) = found_modes else {
+        return Ok(by_signs(None));
+    };
+    let fastest = found_modes.iter().map(|mode| mode.eigenvalue.norm());
+    let least = RATE * fastest.fold(0.0, f64::max);
+    let by_growth = |one: &&_, other: &&_| {
+        let rate = |mode: &Mode| mode.eigenvalue.re;
+        rate(one).total_cmp(&rate(other))
+    };
+    let growing = found_modes.iter().filter(|mode| mode.eigenvalue.re > least);
+    let worst = growing.max_by(by_growth);
+    if conservative {
+        let rate = worst.map(|mode| mode.eigenvalue.re);
+        let verdict = by_signs(rate);
+        // Forces that read velocities can feed oscillations.
+        if let (Stability::Stable, Some(mode)) = (&verdict, worst) {
+            return Ok(growth(mode));
+        }
+        return Ok(verdict);
+    }
+    if let Some(mode) = worst {
+        let verdict = growth(mode);
+        return Ok(match verdict {
+            Stability::Diverges { rate, .. } => {
+                let coordinates = at.named(&direction);
+                Stability::Diverges { coordinates, rate }
+            }
+            verdict => verdict,
+        });
+    }
+    let free = found_modes.iter().find(|mode| mode.is_free());
+    Ok(match free {
+        Some(mode) => Stability::Neutral {
+            coordinates: mode
+                .shares
+                .iter()
+                .take(1)
+                .map(|(name, _)| name.clone())
+                .collect(),
+        },
+        None => Stability::Stable,
+    })
+}
+
+/// What a mode that grows is.
+fn growth(mode: &Mode) -> Stability {
+    let rate = mode.eigenvalue.re;
+    if mode.oscillates() {
+        let frequency = mode.frequency();
+        Stability::Flutters { rate, frequency }
+    } else {
+        Stability::Diverges {
+            coordinates: mode
+                .shares
+                .iter()
+                .take(1)
+                .map(|(name, _)| name.clone())
+                .collect(),
+            rate: Some(rate),
+        }
+    }
+}
