@@ -118,12 +118,7 @@ pub(super) fn of(
     let free = found_modes.iter().find(|mode| mode.is_free());
     Ok(match free {
         Some(mode) => Stability::Neutral {
-            coordinates: mode
-                .shares
-                .iter()
-                .take(1)
-                .map(|(name, _)| name.clone())
-                .collect(),
+            coordinates: most_moved(mode),
         },
         None => Stability::Stable,
     })
@@ -137,13 +132,14 @@ fn growth(mode: &Mode) -> Stability {
         Stability::Flutters { rate, frequency }
     } else {
         Stability::Diverges {
-            coordinates: mode
-                .shares
-                .iter()
-                .take(1)
-                .map(|(name, _)| name.clone())
-                .collect(),
+            coordinates: most_moved(mode),
             rate: Some(rate),
         }
     }
+}
+
+/// The body that has most of the kinetic energy of a mode; nothing if no body moves.
+fn most_moved(mode: &Mode) -> Vec<String> {
+    let bodies = mode.shares.iter().map(|(name, _)| name.clone());
+    bodies.take(1).collect()
 }
