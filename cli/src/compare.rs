@@ -7,7 +7,7 @@ use crate::{Outcome, options, output, progress};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::export::work_precision::{self, Effort, Reference, all_methods, label, plan};
-use mbdsl::runtime::{METHODS, MethodInfo};
+use mbdsl::runtime::{MethodInfo, NamedOptionsError};
 use mbdsl::{Layout, Mechanism, Method, Options, Report, simulate};
 use mbdsl_compiler::diagnostic::number;
 use serde_json::{Value, json};
@@ -203,13 +203,9 @@ fn methods(arguments: &Compare) -> Result<Vec<Method>, String> {
         return Ok(all_methods());
     }
     for name in names.split(',').map(str::trim) {
-        let method = Method::named(name).ok_or_else(|| {
-            let known: Vec<&str> = METHODS.iter().map(|info| info.name).collect();
-            format!(
-                "there is no method `{name}`; there are {}",
-                known.join(", ")
-            )
-        })?;
+        let method: Method = name
+            .parse()
+            .map_err(|fault: NamedOptionsError| fault.to_string())?;
         if methods.contains(&method) {
             return Err(format!("`{name}` is named twice"));
         }

@@ -101,7 +101,7 @@ fn trajectory(arguments: &Plot, input: &Input) -> Result<(Trajectory, Outcome), 
     bar.finish_and_clear();
     match outcome {
         Ok(run) => Ok((run.trajectory, Outcome::Good)),
-        Err(SimulationError::Options(error)) => Err(fault(error.to_string())),
+        Err(error @ SimulationError::Options(_)) => Err(fault(options::failure(&error))),
         Err(error) => {
             let (words, outcome) = match interrupt::words(&error) {
                 Some(words) => (format!("{words}\n"), Outcome::Interrupted),

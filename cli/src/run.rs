@@ -79,7 +79,8 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
         }
         Err(error) => {
             let report = error.report().cloned().unwrap_or_else(Report::empty);
-            let words = interrupted.clone().unwrap_or_else(|| error.to_string());
+            let words = interrupted.clone();
+            let words = words.unwrap_or_else(|| options::failure(error));
             let rows = error.trajectory();
             let end = End {
                 error: Some(&words),
@@ -103,7 +104,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
             let words = || format!("{echo}{trust}\n\n{}\n{}\n", run.report, folder.display());
             output::result(&json.unwrap_or_else(words), Outcome::Good)
         }
-        Err(SimulationError::Options(fault)) => output::failed(&fault.to_string()),
+        Err(fault @ SimulationError::Options(_)) => output::failed(&options::failure(&fault)),
         Err(fault) => {
             let (words, outcome) = match interrupted {
                 Some(words) => {

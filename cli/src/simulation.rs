@@ -133,7 +133,7 @@ pub(crate) fn mechanism(
 
 /// Machine code of a mechanism, unless it is to be evaluated or none can be generated; the numbers are
 /// the same.
-fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
+pub(crate) fn compiled(evaluated: TextMechanism, evaluate: bool) -> NativeMechanism {
     if evaluate {
         return NativeMechanism::evaluated(evaluated);
     }

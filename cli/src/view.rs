@@ -81,7 +81,9 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     }
     let (run, ended) = match &outcome {
         Ok(simulation) => (Some(Run::from(simulation)), Outcome::Good),
-        Err(SimulationError::Options(fault)) => return output::failed(&fault.to_string()),
+        Err(fault @ SimulationError::Options(_)) => {
+            return output::failed(&options::failure(fault));
+        }
         Err(error) => match interrupt::words(error) {
             Some(words) => {
                 output::complain(&format!("{words}\n"));

@@ -86,8 +86,9 @@ pub use simulate::accuracy::{self, Accuracy, accuracy};
 pub use simulate::fuzzy_gains;
 pub use simulate::wishes::{Unused, WISHES, WishInfo, WishKind};
 pub use simulate::{
-    Event, Notice, Occurrence, Options, OptionsError, Progress, Recording, RunStatus, Setup,
-    Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped, simulate, simulate_from,
+    Event, NamedOptionsError, Notice, Occurrence, Options, OptionsError, Progress, Recording,
+    RunStatus, Setup, Simulation, SimulationError, StepFault, Stepper, StopCause, Stopped, Wanted,
+    simulate, simulate_from,
 };
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};

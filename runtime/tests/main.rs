@@ -3,6 +3,7 @@
 
 mod assembly;
 mod columns;
+mod named;
 mod numbers;
 mod planar;
 mod simulate;

@@ -2,10 +2,8 @@
 
 use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
-use crate::simulation::{self, Settings};
-use crate::{Outcome, explain, options, output, trust};
-use clap::Parser;
-use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target};
+use crate::{Outcome, explain, options, output, simulation, trust};
+use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target, Wanted};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
@@ -23,13 +21,13 @@ use std::time::{Duration, Instant};
 #[serde(deny_unknown_fields)]
 struct Question {
     text: String,
-    run: Option<Wanted>,
+    run: Option<Asked>,
 }
 
 /// How a run is wanted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct Asked {
     /// `None` as the model wishes, like the others.
     t_end: Option<f64>,
     h: Option<f64>,
@@ -44,6 +42,17 @@ struct Wanted {
     /// Whether the whole page is wanted, to be sent, in place of its data.
     #[serde(default)]
     page: bool,
+}
+
+impl Asked {
+    /// The options that it asks for, by name.
+    fn by_name(&self) -> Wanted {
+        Wanted::default()
+            .set_given("method", self.method.clone())
+            .set_given("stabilization", self.stabilization.clone())
+            .set_given("t_end", self.t_end)
+            .set_given("h", self.h)
+    }
 }
 
 #[derive(Serialize, Default)]
@@ -75,13 +84,6 @@ struct Finding {
     line: usize,
     start: usize,
     end: usize,
-}
-
-/// Settings as they are without a command line.
-#[derive(Parser)]
-struct Line {
-    #[command(flatten)]
-    settings: Settings,
 }
 
 /// Answers the question on the standard input.
@@ -170,30 +172,18 @@ fn answered(question: &Question, limits: &Limits, start: Instant) -> (Answer, Op
 fn run(
     text: &str,
     verified: &Verified,
-    wanted: &Wanted,
+    wanted: &Asked,
     limits: &Limits,
     start: Instant,
 ) -> Result<String, String> {
-    let number = |number: Option<f64>| number.map(|number| number.to_string());
-    let line = [
-        ("t-end", number(wanted.t_end)),
-        ("h", number(wanted.h)),
-        ("method", wanted.method.clone()),
-        ("stabilization", wanted.stabilization.clone()),
-    ];
-    let line = line.into_iter();
-    let line = line.filter_map(|(name, value)| Some(format!("--{name}={}", value?)));
-    let line = Line::try_parse_from(std::iter::once("mbdsl".to_owned()).chain(line));
-    let line = line.map_err(|fault| fault.to_string())?;
-    let mut mechanism = simulation::mechanism(&line.settings, verified)
-        .map_err(|_| "the mechanism cannot be made".to_owned())?;
+    let mut mechanism = simulation::compiled(verified.mechanism(), false);
     for (name, value) in &wanted.set {
         let target = Target::named(mechanism.layout(), name).map_err(|fault| fault.to_string())?;
         if !(value.is_finite() && target.set(&mut mechanism, *value)) {
             return Err(format!("`{name}` cannot be set to {value}"));
         }
     }
-    let mut options = options::options(&line.settings, mechanism.wishes())?;
+    let mut options = options::named(&wanted.by_name(), mechanism.wishes())?;
     within(&mut options, limits)?;
     options.statistics = simulation::outputs(mechanism.layout());
     let cancelled = Arc::new(AtomicBool::new(false));
@@ -217,7 +207,7 @@ fn run(
             let run = Run::from(simulation).with_text(text);
             Ok(shown(model, &mechanism, &run, &options))
         }
-        Err(SimulationError::Options(fault)) => Err(fault.to_string()),
+        Err(fault @ SimulationError::Options(_)) => Err(options::failure(fault)),
         Err(error) => {
             let is_late = options
                 .cancel

@@ -2,7 +2,7 @@
 
 use super::models::{Problem, problem};
 use super::tables::Row;
-use mbdsl::runtime::{Fuzzy, ParameterInfo, Projection, fuzzy_gains};
+use mbdsl::runtime::{Fuzzy, Projection, Wanted, fuzzy_gains};
 use mbdsl::{
     Method, Options, Report, Simulation, SimulationError, Stabilization, Trajectory, simulate,
     simulate_from,
@@ -140,33 +140,17 @@ pub(crate) fn prepared(row: &Row) -> Result<(Problem, Options), Outcome> {
         let set = problem.mechanism.set(name, *value);
         set.map_err(|error| Outcome::Failed(error.to_string()))?;
     }
-    let not_there = |what: String| Outcome::NotAvailable(what);
-    let mut method = Method::named(&row.method)
-        .ok_or_else(|| not_there(format!("there is no method `{}`", row.method)))?;
-    let mut stabilization = Stabilization::named(&row.stabilization)
-        .ok_or_else(|| not_there(format!("there is no stabilisation `{}`", row.stabilization)))?;
-    for (name, text) in &row.options {
-        let value = |parameters: &'static [ParameterInfo]| {
-            let parameter = parameters.iter().find(|parameter| parameter.name == name);
-            parameter.and_then(|parameter| parameter.number(text))
-        };
-        let of_method = value(method.info().parameters);
-        let of_stabilization = value(stabilization.info().parameters);
-        let set = match (of_method, of_stabilization) {
-            (Some(value), _) => method.set(name, value),
-            (_, Some(value)) => stabilization.set(name, value),
-            _ => false,
-        };
-        if !set {
-            return Err(not_there(format!(
-                "{} has no option {name} = {text}",
-                row.method
-            )));
-        }
-    }
-    let mut options = with_rows_every(row.h, method, row.t_end);
-    // Of methods that take one.
-    options.stabilization = Some(stabilization).filter(|_| options.method.info().stabilized);
+    let wanted = Wanted::default()
+        .set("method", row.method.as_str())
+        .set("stabilization", row.stabilization.as_str());
+    let wanted = row
+        .options
+        .iter()
+        .fold(wanted, |wanted, (name, text)| wanted.parameter(name, text));
+    let named = Options::named(&wanted, &[]);
+    let named = named.map_err(|fault| Outcome::NotAvailable(fault.to_string()))?;
+    let mut options = with_rows_every(row.h, named.method, row.t_end);
+    options.stabilization = named.stabilization;
     Ok((problem, options))
 }
 

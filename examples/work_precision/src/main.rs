@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mbdsl::export::work_precision::{
     self, Effort, Measured, Reference, Sample, Setting, all_methods, combinations, plan,
 };
-use mbdsl::runtime::STABILIZATIONS;
+use mbdsl::runtime::NamedOptionsError;
 use mbdsl::{Mechanism, Stabilization};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,8 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
         return Err(wrong(format!("--limit {limit} is not a time")));
     }
     let limit = Duration::from_secs_f64(limit.min(1e6));
-    let stabilizations = stabilizations(&arguments.stabilization).map_err(wrong)?;
+    let stabilizations = stabilizations(&arguments.stabilization);
+    let stabilizations = stabilizations.map_err(|fault| wrong(fault.to_string()))?;
     let file = arguments.model.display();
     let text = std::fs::read_to_string(&arguments.model)
         .map_err(|fault| wrong(format!("cannot read {file}: {fault}")))?;
@@ -123,16 +124,9 @@ pub(crate) fn measure(arguments: &Arguments) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The stabilisations by their names.
-fn stabilizations(names: &[String]) -> Result<Vec<Stabilization>, String> {
-    let named = |name: &String| {
-        Stabilization::named(name).ok_or_else(|| {
-            let known: Vec<&str> = STABILIZATIONS.iter().map(|info| info.name).collect();
-            let known = known.join(", ");
-            format!("there is no stabilisation `{name}`; there are {known}")
-        })
-    };
-    names.iter().map(named).collect()
+/// The stabilizations by their names.
+fn stabilizations(names: &[String]) -> Result<Vec<Stabilization>, NamedOptionsError> {
+    names.iter().map(|name| name.parse()).collect()
 }
 
 /// A line for every method: how many settings failed, the smallest error, and what 1e-6 costs.

@@ -24,6 +24,33 @@ pub enum WishValue {
     Word(Name),
 }
 
+impl From<f64> for WishValue {
+    fn from(number: f64) -> WishValue {
+        WishValue::Number(number)
+    }
+}
+
+impl From<&str> for WishValue {
+    fn from(word: &str) -> WishValue {
+        WishValue::Word(word.to_owned().into())
+    }
+}
+
+impl From<String> for WishValue {
+    fn from(word: String) -> WishValue {
+        WishValue::Word(word.into())
+    }
+}
+
+impl fmt::Display for WishValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WishValue::Number(number) => f.write_str(format!("{number:?}").trim_end_matches(".0")),
+            WishValue::Word(word) => f.write_str(word),
+        }
+    }
+}
+
 /// A wish of the model that a run does not use, because its method was chosen by somebody else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DroppedWish {

@@ -106,7 +106,7 @@ pub enum OptionsError {
     },
     /// More rows than are recorded without being asked for.
     #[error(
-        "recording every step makes {rows} rows, more than 100000: write `.output_step({output_step:?})` (`--output-step {output_step}`) for rows {output_step} s apart, or `.every_step()` (`--output-step steps`) for all of them"
+        "recording every step makes {rows} rows, more than 100000: write `.output_step({output_step:?})` for rows {output_step} s apart, or `.every_step()` for all of them"
     )]
     TooManyRows {
         /// The number of rows.
