@@ -40,6 +40,10 @@ const CRATES: [(&str, &[&str]); 19] = [
     ("mbdsl-macros", &["mbdsl-runtime", "mbdsl-compiler"]),
     ("viewer", &["mbdsl-runtime", "mbdsl-compiler"]),
     (
+        "sweep",
+        &["mbdsl-runtime", "mbdsl-export", "mbdsl-compiler"],
+    ),
+    (
         "mbdsl",
         &[
             "mbdsl-runtime",
@@ -48,6 +52,7 @@ const CRATES: [(&str, &[&str]); 19] = [
             "mbdsl-native",
             "mbdsl-macros",
             "mbdsl-viewer",
+            "mbdsl-sweep",
         ],
     ),
     (
@@ -58,10 +63,6 @@ const CRATES: [(&str, &[&str]); 19] = [
             "mbdsl-compiler",
             "mbdsl-viewer",
         ],
-    ),
-    (
-        "sweep",
-        &["mbdsl-runtime", "mbdsl-export", "mbdsl-compiler"],
     ),
     (
         "cli",

@@ -232,6 +232,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `sweep`, parameters vary as a plan says, and every run is a row of a table:
+//!
+#![cfg_attr(feature = "sweep", doc = "```")]
+#![cfg_attr(not(feature = "sweep"), doc = "```ignore")]
+//! # mbdsl::mechanism! {
+//! #     model Pendulum {
+//! #         param m1 = 1 kg;
+//! #         param L = 1 m;
+//! #         input u = 0 N*m;
+//! #         gravity (0, -9.81 m/s^2);
+//! #         ground { point O = (0, 0); }
+//! #         bar rod from ground.O to (0.87 m, 0.50 m) { mass = m1; length = L; }
+//! #         joint pin = revolute(ground.O, rod.A);
+//! #         torque motor on rod = u;
+//! #         output tip = rod.B;
+//! #     }
+//! # }
+//! use mbdsl::sweep::{Columns, Family, Plan, Values, Variation, write_csv};
+//! use mbdsl::{Mechanism, Options};
+//!
+//! let model = Pendulum::default();
+//! let lengths = Values::range(0.5, 1.5, 3)?;
+//! let plan = Plan::grid(vec![Variation::new("L", lengths)])?;
+//! let columns = Columns::new(model.layout(), &plan, &["tip.y".to_owned()])?;
+//! let rows = Family::new(&model, &plan, &columns, Options::new(2.0))?.all(None)?;
+//! let mut table = Vec::new();
+//! write_csv(&mut table, &columns, &rows)?;
+//! assert_eq!((rows.len(), &rows[2].values[..]), (3, &[1.5][..]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Solvers of your own
 //!
 //! With the feature `nalgebra`, [`Matrices`](runtime::matrices::Matrices) gives the equations as its matrices and
@@ -296,6 +327,7 @@
 //! | `text` | load models from text while the program runs | no |
 //! | `native` | compile models that are loaded from text to machine code | no |
 //! | `page` | write the page of a run | no |
+//! | `sweep` | sweep parameters: many runs as one table | no |
 
 pub use mbdsl_macros::mechanism;
 
@@ -304,6 +336,10 @@ pub use mbdsl_runtime as runtime;
 
 /// Tables, figures and files of runs, and the comparison of methods.
 pub use mbdsl_export as export;
+
+/// Parameter sweeps: plans, typed rows, journals, tables and shards.
+#[cfg(feature = "sweep")]
+pub use mbdsl_sweep as sweep;
 
 #[cfg(feature = "csv")]
 pub use mbdsl_export::csv;
