@@ -28,6 +28,7 @@ mod spring;
 mod start;
 mod structure;
 mod value;
+mod words;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
 use crate::expr::{ExprId, Graph, Vector};

@@ -6,8 +6,11 @@ use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::{ExprId, Function};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Quantity};
+use crate::model::{Body, BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{self, Ident, Property};
+
+/// A quantity of a body.
+type Field = fn(&mut Body) -> &mut Quantity;
 
 impl Checker {
     /// The places that belong to a body: centre, pivot, line. They come before the points, which
@@ -139,7 +142,11 @@ impl Checker {
         let label = format!("`{}`", name.text);
         let owner = (label.as_str(), name.span);
         let properties = self.properties(properties, known, &label);
-        for (what, dimension) in [("mass", Dimension::MASS), ("inertia", Dimension::INERTIA)] {
+        let quantities: [(&str, Dimension, Field); 2] = [
+            ("mass", Dimension::MASS, |body| &mut body.mass),
+            ("inertia", Dimension::INERTIA, |body| &mut body.inertia),
+        ];
+        for (what, dimension, quantity) in quantities {
             let given = properties.iter().any(|property| property.name.text == what);
             if !given && !required.contains(&what) {
                 if is_bar && let Some(inertia) = self.bar_inertia(id, self.bodies[index].mass) {
@@ -151,13 +158,7 @@ impl Checker {
             let Some((expr, span)) = value else {
                 continue;
             };
-            let body = &mut self.bodies[index];
-            let quantity = if what == "mass" {
-                &mut body.mass
-            } else {
-                &mut body.inertia
-            };
-            *quantity = Quantity { expr, span };
+            *quantity(&mut self.bodies[index]) = Quantity { expr, span };
         }
     }
 }

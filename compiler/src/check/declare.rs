@@ -1,6 +1,7 @@
 //! The names of a model, before anything that uses them: what each means, and the coordinates of the bodies.
 
-use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function, path};
+use crate::check::path::Energy;
+use crate::check::{Checker, Form, Meaning, RESERVED_TYPES, duplicate, function};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::dimension::Dimension;
 use crate::model::{self, Body, BodyId, Quantity};
@@ -170,7 +171,7 @@ impl Checker {
 
     fn is_free(&self, name: &Ident) -> bool {
         let word = name.text.as_str();
-        !RESERVED.contains(&word) && !path::ENERGIES.contains(&word) && !function::is_function(word)
+        !RESERVED.contains(&word) && Energy::named(word).is_none() && !function::is_function(word)
     }
 
     fn say_reserved(&mut self, name: &Ident) {

@@ -1,6 +1,7 @@
 //! `const`, `param`, `let` and the places of points, each after what it is made of.
 
 use crate::check::bar::Words;
+use crate::check::path::Energy;
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Span, codes};
@@ -189,10 +190,7 @@ impl Checker {
             match self.names.get(word) {
                 Some((Meaning::Joint(_), _)) => true,
                 Some(_) => false,
-                None => {
-                    crate::check::path::ENERGIES.contains(&word.as_str())
-                        || self.output_names.contains_key(word)
-                }
+                None => Energy::named(word).is_some() || self.output_names.contains_key(word),
             }
         };
         let waits = |source: &Source| match source {

@@ -1,6 +1,7 @@
 //! Drivers and equations of the user.
 
 use crate::check::value::{Kind, Level, Place};
+use crate::check::words::words;
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Symbol;
@@ -8,6 +9,14 @@ use crate::model::dimension::Dimension;
 use crate::model::{self, BodyId, Frame, Joint, JointKind};
 use crate::syntax::ast::{DriveTarget, Expr, Ident, Path};
 use mbdsl_runtime as runtime;
+
+words! {
+    /// What a drive sets between two bodies or two points.
+    Driven {
+        Angle "angle";
+        Distance "distance";
+    }
+}
 
 impl Checker {
     /// `drive NAME: X = f(t);`
@@ -38,45 +47,47 @@ impl Checker {
                     value: value?,
                 }
             }
-            DriveTarget::Pair(what, [first, second]) if what.text == "angle" => {
-                let frames = [first, second].map(|path| self.turning_frame(path, &place));
-                let value = self.quantity(value, Dimension::ANGLE, &place);
-                self.moves(&owner, value?, Dimension::ANGLE, written);
-                let (first_frame, second_frame) = (frames[0]?, frames[1]?);
-                if first_frame == second_frame {
-                    let message =
-                        format!("{owner} connects {} with itself", self.label(first_frame));
+            DriveTarget::Pair(what, [first, second]) => match Driven::named(&what.text) {
+                Some(Driven::Angle) => {
+                    let frames = [first, second].map(|path| self.turning_frame(path, &place));
+                    let value = self.quantity(value, Dimension::ANGLE, &place);
+                    self.moves(&owner, value?, Dimension::ANGLE, written);
+                    let (first_frame, second_frame) = (frames[0]?, frames[1]?);
+                    if first_frame == second_frame {
+                        let message =
+                            format!("{owner} connects {} with itself", self.label(first_frame));
+                        self.say(
+                            Diagnostic::error(codes::SELF_CONNECTED, second.span, message)
+                                .help("name another body"),
+                        );
+                        return None;
+                    }
+                    JointKind::DriveAngle {
+                        first: first_frame,
+                        second: second_frame,
+                        value: value?,
+                    }
+                }
+                Some(Driven::Distance) => {
+                    let points = [first, second].map(|path| self.anchor(path, &place));
+                    let value = self.quantity(value, Dimension::LENGTH, &place);
+                    let ends = self.ends(points, second, &owner)?;
+                    self.distance_moves(&owner, value?, written);
+                    JointKind::DriveDistance {
+                        ends,
+                        value: value?,
+                    }
+                }
+                None => {
+                    let message = format!("a drive cannot drive `{}`", what.text);
                     self.say(
-                        Diagnostic::error(codes::SELF_CONNECTED, second.span, message)
-                            .help("name another body"),
-                    );
-                    return None;
-                }
-                JointKind::DriveAngle {
-                    first: first_frame,
-                    second: second_frame,
-                    value: value?,
-                }
-            }
-            DriveTarget::Pair(what, [first, second]) if what.text == "distance" => {
-                let points = [first, second].map(|path| self.anchor(path, &place));
-                let value = self.quantity(value, Dimension::LENGTH, &place);
-                let ends = self.ends(points, second, &owner)?;
-                self.distance_moves(&owner, value?, written);
-                JointKind::DriveDistance {
-                    ends,
-                    value: value?,
-                }
-            }
-            DriveTarget::Pair(what, _) => {
-                let message = format!("a drive cannot drive `{}`", what.text);
-                self.say(
                     Diagnostic::error(codes::UNKNOWN_NAME, what.span, message).help(
                         "drive a coordinate, as `rod.theta`, or `angle(A, B)`, or `distance(P, Q)`",
                     ),
                 );
-                return None;
-            }
+                    return None;
+                }
+            },
         };
         Some(Joint {
             name: name.text.clone(),

@@ -1,6 +1,7 @@
 //! Calls of functions.
 
 use crate::check::value::{Kind, Place, Value};
+use crate::check::words::words;
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Function, Function2};
@@ -9,16 +10,69 @@ use crate::syntax::ast::{self, Expr, ExprKind};
 use mbdsl_runtime::__private::counted;
 use std::f64::consts::TAU;
 
-/// The functions made of others, with the number of their arguments.
-const COMPOSED: &[(&str, usize)] = &[
-    ("atan2", 2),
-    ("hypot", 2),
-    ("min", 2),
-    ("max", 2),
-    ("step", 1),
-    ("smoothstep", 1),
-    ("smootherstep", 1),
-];
+words! {
+    /// Functions of two arguments.
+    Two {
+        Atan2 "atan2";
+        Hypot "hypot";
+        Min "min";
+        Max "max";
+    }
+}
+
+words! {
+    /// Functions that rise from 0 to 1.
+    Rise {
+        Step "step";
+        Smooth "smoothstep";
+        Smoother "smootherstep";
+    }
+}
+
+/// What is called by a name.
+#[derive(Clone, Copy)]
+enum Called {
+    One(Function),
+    Two(Two),
+    Rise(Rise),
+}
+
+impl Called {
+    fn named(word: &str) -> Option<Called> {
+        let one = Function::ALL.iter().find(|known| known.name() == word);
+        let one = one.copied().map(Called::One);
+        one.or_else(|| Two::named(word).map(Called::Two))
+            .or_else(|| Rise::named(word).map(Called::Rise))
+    }
+
+    /// The number of its arguments.
+    fn arguments(self) -> usize {
+        match self {
+            Called::One(_) | Called::Rise(_) => 1,
+            Called::Two(_) => 2,
+        }
+    }
+
+    /// Its arguments as they are written.
+    fn form(self) -> &'static str {
+        match self {
+            Called::One(_) | Called::Rise(_) => "x",
+            Called::Two(Two::Atan2) => "y, x",
+            Called::Two(Two::Hypot | Two::Min | Two::Max) => "x, y",
+        }
+    }
+
+    /// What it does, where its name leaves that open.
+    fn meaning(self) -> &'static str {
+        match self {
+            Called::Rise(Rise::Step) => ", which is 0 below x = 0 and 1 from there on",
+            Called::Rise(Rise::Smooth | Rise::Smoother) => {
+                ", which rises from 0 at x = 0 to 1 at x = 1"
+            }
+            Called::One(_) | Called::Two(_) => "",
+        }
+    }
+}
 
 /// What the functions are called elsewhere.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -41,14 +95,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
 
 /// Whether a word is the name of a function.
 pub(crate) fn is_function(word: &str) -> bool {
-    names().any(|name| name == word)
+    Called::named(word).is_some()
 }
 
 fn names() -> impl Iterator<Item = &'static str> + Clone {
-    Function::ALL
-        .iter()
-        .map(|function| function.name())
-        .chain(COMPOSED.iter().map(|(name, _)| *name))
+    let one = Function::ALL.iter().map(|function| function.name());
+    let two = Two::ALL.iter().map(|function| function.name());
+    one.chain(two)
+        .chain(Rise::ALL.iter().map(|function| function.name()))
 }
 
 impl Checker {
@@ -62,47 +116,33 @@ impl Checker {
             .iter()
             .map(|argument| self.expression(argument, place))
             .collect();
-        let known = Function::ALL
-            .iter()
-            .find(|known| known.name() == function.text);
-        let composed = COMPOSED.iter().find(|(name, _)| *name == function.text);
-        let wanted = match (known, composed) {
-            (Some(_), _) => 1,
-            (None, Some((_, wanted))) => *wanted,
-            (None, None) => {
-                self.unknown_function(function, arguments);
-                return None;
-            }
+        let Some(called) = Called::named(&function.text) else {
+            self.unknown_function(function, arguments);
+            return None;
         };
-        if arguments.len() != wanted {
+        if arguments.len() != called.arguments() {
             let message = format!(
                 "`{}` takes {}, found {}",
                 function.text,
-                counted(wanted, "argument"),
+                counted(called.arguments(), "argument"),
                 arguments.len()
             );
-            let form = match (wanted, function.text.as_str()) {
-                (1, _) => "x",
-                (_, "atan2") => "y, x",
-                _ => "x, y",
-            };
-            let mut help = format!("the form is `{}({form})`", function.text);
-            help.push_str(match function.text.as_str() {
-                "step" => ", which is 0 below x = 0 and 1 from there on",
-                "smoothstep" | "smootherstep" => ", which rises from 0 at x = 0 to 1 at x = 1",
-                _ => "",
-            });
+            let (form, meaning) = (called.form(), called.meaning());
+            let help = format!("the form is `{}({form})`{meaning}", function.text);
             self.say(Diagnostic::error(codes::ARGUMENTS, function.span, message).help(help));
             return None;
         }
-        match (known, arguments, values.as_slice()) {
-            (Some(&function), [argument], &[Some(value)]) => {
+        match (called, arguments, values.as_slice()) {
+            (Called::One(function), [argument], &[Some(value)]) => {
                 self.call_one(function, argument, value)
             }
-            (None, [argument], &[Some(value)]) => self.call_step(function, argument, value),
-            (None, [_, second], &[Some(first), Some(value)]) => {
+            (Called::Rise(rise), [argument], &[Some(value)]) => {
+                self.call_rise(rise, argument, value)
+            }
+            (Called::Two(function), [_, second], &[Some(first), Some(value)]) => {
                 self.call_two(function, first, second, value)
             }
+            // An argument has a fault of its own.
             _ => None,
         }
     }
@@ -164,38 +204,34 @@ impl Checker {
     /// `step(x)` is 0 below 0 and 1 from there on; `smoothstep(x)` rises from 0 at 0 to 1 at 1,
     /// as `3 x^2 - 2 x^3`; `smootherstep(x)` as `10 x^3 - 15 x^4 + 6 x^5`, whose second derivative is
     /// continuous, too.
-    fn call_step(&mut self, function: &ast::Ident, argument: &Expr, value: Value) -> Option<Value> {
+    fn call_rise(&mut self, rise: Rise, argument: &Expr, value: Value) -> Option<Value> {
         let (zero, one) = (self.graph.zero(), self.graph.one());
         let x = value.expr;
-        let expr = if function.text == "step" {
-            self.graph.if_less(x, zero, zero, one)
-        } else {
-            let what = format!("the argument of `{}`", function.text);
-            self.expect(
-                argument,
-                value,
-                Dimension::NONE,
-                &Place::new(value.level, what),
-            )?;
-            let rise = if function.text == "smoothstep" {
+        if rise != Rise::Step {
+            let place = Place::new(value.level, format!("the argument of `{}`", rise.name()));
+            self.expect(argument, value, Dimension::NONE, &place)?;
+        }
+        let between = match rise {
+            Rise::Step => None,
+            Rise::Smooth => {
                 let (two, three) = (self.graph.constant(2.0), self.graph.constant(3.0));
                 let (square, double) = (self.graph.square(x), self.graph.mul(two, x));
                 let factor = self.graph.sub(three, double);
-                self.graph.mul(square, factor)
-            } else {
+                Some(self.graph.mul(square, factor))
+            }
+            Rise::Smoother => {
                 let factors = [6.0, -15.0, 10.0];
                 let factor = factors.iter().fold(zero, |sum, &factor| {
                     let (sum, factor) = (self.graph.mul(sum, x), self.graph.constant(factor));
                     self.graph.add(factor, sum)
                 });
                 let cube = self.graph.powi(x, 3);
-                self.graph.mul(cube, factor)
-            };
-            let above = self.graph.if_less(x, one, rise, one);
-            self.graph.if_less(x, zero, zero, above)
+                Some(self.graph.mul(cube, factor))
+            }
         };
+        let above = between.map_or(one, |between| self.graph.if_less(x, one, between, one));
         Some(Value {
-            expr,
+            expr: self.graph.if_less(x, zero, zero, above),
             dimension: self.number_kind(),
             level: value.level,
         })
@@ -204,19 +240,19 @@ impl Checker {
     /// Functions of two values that measure the same.
     fn call_two(
         &mut self,
-        function: &ast::Ident,
+        function: Two,
         first: Value,
         second_expr: &Expr,
         second: Value,
     ) -> Option<Value> {
-        let verb = format!("take `{}` of", function.text);
+        let verb = format!("take `{}` of", function.name());
         let dimension = self.same(first.dimension, second.dimension, second_expr, &verb, "and")?;
         let (x, y) = (first.expr, second.expr);
-        let (expr, dimension) = match function.text.as_str() {
-            "atan2" => (self.graph.call2(Function2::Atan2, x, y), self.angle()),
-            "min" => (self.graph.if_less(x, y, x, y), dimension),
-            "max" => (self.graph.if_less(x, y, y, x), dimension),
-            _ => {
+        let (expr, dimension) = match function {
+            Two::Atan2 => (self.graph.call2(Function2::Atan2, x, y), self.angle()),
+            Two::Min => (self.graph.if_less(x, y, x, y), dimension),
+            Two::Max => (self.graph.if_less(x, y, y, x), dimension),
+            Two::Hypot => {
                 let square = self.graph.dot([x, y], [x, y]);
                 (self.graph.call(Function::Sqrt, square), dimension)
             }

@@ -1,6 +1,7 @@
 //! What a dotted name in an expression means.
 
 use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::words::words;
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::{ExprId, Symbol};
@@ -9,8 +10,14 @@ use crate::model::unit;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, JointKind, Point, kinematics};
 use crate::syntax::ast::{Ident, Path};
 
-/// The quantities of a mechanism as a whole, which outputs may use.
-pub(crate) const ENERGIES: [&str; 3] = ["kinetic_energy", "potential_energy", "energy"];
+words! {
+    /// The quantities of a mechanism as a whole, which outputs may use.
+    Energy {
+        Kinetic "kinetic_energy";
+        Potential "potential_energy";
+        Total "energy";
+    }
+}
 
 /// The largest number of bodies that are named as what a word may belong to.
 pub(crate) const MAX_OWNERS: usize = 4;
@@ -71,9 +78,14 @@ impl Checker {
                         level: Level::Constant,
                     });
                 }
-                word if ENERGIES.contains(&word) => return Some(self.energy(word)),
-                word if self.locals.contains_key(word) => return self.local(first),
-                _ => {}
+                word => {
+                    if let Some(energy) = Energy::named(word) {
+                        return Some(self.energy(energy));
+                    }
+                    if self.locals.contains_key(word) {
+                        return self.local(first);
+                    }
+                }
             }
         }
         match self.names.get(&first.text).map(|(meaning, _)| *meaning) {
@@ -215,7 +227,8 @@ impl Checker {
             error = error.help(format!("declare it, as in `{item} {} = 1;`", word.text));
         }
         let known = self.names.keys().map(String::as_str);
-        let known = known.chain(["t", "pi"]).chain(ENERGIES);
+        let energies = Energy::ALL.iter().map(|energy| energy.name());
+        let known = known.chain(["t", "pi"]).chain(energies);
         let mut error = self.meant(error, word.span, &word.text, "", known);
         for owner in self.owners(&word.text) {
             let whole = format!("{owner}.{}", word.text);
@@ -376,7 +389,7 @@ impl Checker {
         })
     }
 
-    fn energy(&mut self, word: &str) -> Value {
+    fn energy(&mut self, energy: Energy) -> Value {
         let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
         let kinetic = self
             .graph
@@ -385,10 +398,10 @@ impl Checker {
         let potential = self
             .graph
             .sum(std::iter::once(gravity).chain(self.stored.iter().copied()));
-        let expr = match word {
-            "kinetic_energy" => kinetic,
-            "potential_energy" => potential,
-            _ => self.graph.add(kinetic, potential),
+        let expr = match energy {
+            Energy::Kinetic => kinetic,
+            Energy::Potential => potential,
+            Energy::Total => self.graph.add(kinetic, potential),
         };
         self.valued(expr, Dimension::TORQUE, Level::Dynamic)
     }
