@@ -16,6 +16,8 @@ pub use entry::{Diagnostic, Related, Severity};
 pub use settle::settle;
 pub use span::Span;
 
+pub use mbdsl_runtime::__private::{number, short};
+
 pub(crate) use edit::Choice;
 
 /// A place in a text, both numbers counted from 1, columns in characters.
@@ -41,23 +43,6 @@ pub fn position(text: &str, byte: usize) -> Position {
     }
 }
 
-/// A number in a message: four significant digits.
-pub fn short(x: f64) -> String {
-    number(x, 4)
-}
-
-/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
-pub fn number(x: f64, digits: usize) -> String {
-    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
-    let value: f64 = rounded.parse().unwrap_or(x);
-    // Adding 0 makes -0 a plain 0.
-    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
-        format!("{}", value + 0.0)
-    } else {
-        format!("{value:e}")
-    }
-}
-
 /// Whether any of them is an error.
 pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics
@@ -78,19 +63,6 @@ mod tests {
         );
         assert_eq!(position(text, 3), Position { line: 2, column: 1 });
         assert_eq!(position(text, 99), Position { line: 2, column: 5 });
-    }
-
-    #[test]
-    fn numbers_in_messages_are_short() {
-        let cases = [
-            (0.1 + 0.2, "0.3"),
-            (2.0 / 3.0, "0.6667"),
-            (-1.5e-9, "-1.5e-9"),
-            (0.0, "0"),
-        ];
-        for (number, text) in cases {
-            assert_eq!(short(number), text);
-        }
     }
 
     #[test]

@@ -102,7 +102,7 @@ pub mod __private {
     pub use crate::kernels;
     pub use crate::layout::display::size;
     pub use crate::layout::kernels::Input;
-    pub use crate::layout::words::{Freedom, counted};
+    pub use crate::layout::words::{Freedom, counted, number, short};
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::accelerations;
     pub use simba::simd::SimdSigned;

@@ -12,14 +12,20 @@ macro_rules! debug_as_display {
 }
 pub(crate) use debug_as_display;
 
-/// Four significant digits, plain from 1e-3 to 1e5, without trailing zeros.
-pub(crate) fn short(x: f64) -> String {
-    let rounded: f64 = format!("{x:.3e}").parse().unwrap_or(x);
+/// A number in a message: four significant digits.
+pub fn short(x: f64) -> String {
+    number(x, 4)
+}
+
+/// A number with these significant digits: plain from 1e-3 to 1e5, without trailing zeros.
+pub fn number(x: f64, digits: usize) -> String {
+    let rounded = format!("{x:.*e}", digits.saturating_sub(1));
+    let value: f64 = rounded.parse().unwrap_or(x);
     // Adding 0 makes -0 a plain 0.
-    if rounded == 0.0 || (1e-3..1e5).contains(&rounded.abs()) {
-        format!("{}", rounded + 0.0)
+    if value == 0.0 || (1e-3..1e5).contains(&value.abs()) {
+        format!("{}", value + 0.0)
     } else {
-        format!("{rounded:e}")
+        format!("{value:e}")
     }
 }
 
@@ -85,6 +91,19 @@ pub(crate) fn rounded(t: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_in_messages_are_short() {
+        let cases = [
+            (0.1 + 0.2, "0.3"),
+            (2.0 / 3.0, "0.6667"),
+            (-1.5e-9, "-1.5e-9"),
+            (0.0, "0"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(short(number), text);
+        }
+    }
 
     #[test]
     fn counts_have_the_number_of_their_nouns() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::layout::words::short;
 use crate::results::accuracy::{Accuracy, VISIBLE};
 use crate::simulate::simulation::Simulation;
 
@@ -93,10 +94,4 @@ fn size(x: f64) -> String {
         return "0".to_owned();
     }
     format!("{x:.1e}")
-}
-
-/// A time without the zeros at its end.
-fn short(t: f64) -> String {
-    let text = format!("{t:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
