@@ -4,6 +4,7 @@ pub(crate) mod blocks;
 pub(crate) mod cholesky;
 pub(crate) mod dense;
 pub(crate) mod elimination;
+pub(crate) mod entry;
 pub(crate) mod inverse;
 pub(crate) mod ldlt;
 pub(crate) mod matrix;

@@ -1,17 +1,24 @@
 //! Dense factorisations on slices, in place and without allocation.
 
+use crate::linear::entry::Entry;
+
 /// Factorises the row-major n x n matrix in place, `P A = L U`, with partial pivoting.
 ///
 /// `rows` receives the order of the rows, as numbers, so that the caller may keep it in the same
 /// scratch slice. Returns the smallest pivot divided by the largest one, zero as soon as a pivot
 /// is not above `cut_off` times the largest so far (the factorisation is then unfinished).
-pub(crate) fn lu_factor(n: usize, matrix: &mut [f64], rows: &mut [f64], cut_off: f64) -> f64 {
+pub(crate) fn lu_factor<T: Entry>(
+    n: usize,
+    matrix: &mut [T],
+    rows: &mut [f64],
+    cut_off: f64,
+) -> f64 {
     let (mut smallest, mut largest) = (f64::INFINITY, 0.0_f64);
     for k in 0..n {
         let mut pivot = k;
-        let mut best = matrix[k * n + k].abs();
+        let mut best = matrix[k * n + k].norm1();
         for i in k + 1..n {
-            let value = matrix[i * n + k].abs();
+            let value = matrix[i * n + k].norm1();
             if value > best {
                 (pivot, best) = (i, value);
             }
@@ -31,13 +38,13 @@ pub(crate) fn lu_factor(n: usize, matrix: &mut [f64], rows: &mut [f64], cut_off:
         let top = &top[k..];
         for row in lower.chunks_exact_mut(n) {
             let row = &mut row[k..];
-            if row[0] == 0.0 {
+            if row[0] == T::zero() {
                 continue;
             }
             let factor = row[0] / top[0];
             row[0] = factor;
             for (value, above) in row[1..].iter_mut().zip(&top[1..]) {
-                *value -= factor * above;
+                *value -= factor * *above;
             }
         }
     }
@@ -45,7 +52,7 @@ pub(crate) fn lu_factor(n: usize, matrix: &mut [f64], rows: &mut [f64], cut_off:
 }
 
 /// Solves `A x = b` in place on `b`, after [`lu_factor`].
-pub(crate) fn lu_solve(n: usize, matrix: &[f64], rows: &[f64], b: &mut [f64]) {
+pub(crate) fn lu_solve<T: Entry>(n: usize, matrix: &[T], rows: &[f64], b: &mut [T]) {
     for (k, row) in rows[..n].iter().enumerate() {
         b.swap(k, *row as usize);
     }
@@ -154,9 +161,9 @@ fn solve_unrolled(n: usize, matrix: &[f64], b: &mut [f64]) {
 ///
 /// `rows` and `columns` are units to begin with and the factors in the end: what is scaled already
 /// hides in no entry that is large by its units alone. `work` has n numbers.
-pub(crate) fn equilibrate(
+pub(crate) fn equilibrate<T: Entry>(
     n: usize,
-    matrix: &mut [f64],
+    matrix: &mut [T],
     rows: &mut [f64],
     columns: &mut [f64],
     work: &mut [f64],
@@ -170,14 +177,14 @@ pub(crate) fn equilibrate(
         let unit = power_of_two(*factor);
         let mut largest = 0.0_f64;
         for (value, column) in row.iter_mut().zip(&*columns) {
-            *value *= unit * column;
-            largest = largest.max(value.abs());
+            *value = value.scale(unit * column);
+            largest = largest.max(value.norm1());
         }
         let scale = power_of_two(1.0 / largest);
         *factor = unit * scale;
         for (value, most) in row.iter_mut().zip(&mut *largest_of_columns) {
-            *value *= scale;
-            *most = most.max(value.abs());
+            *value = value.scale(scale);
+            *most = most.max(value.norm1());
         }
     }
     for (largest, column) in largest_of_columns.iter_mut().zip(columns) {
@@ -186,7 +193,7 @@ pub(crate) fn equilibrate(
     }
     for row in matrix.chunks_exact_mut(n.max(1)) {
         for (value, scale) in row.iter_mut().zip(&*largest_of_columns) {
-            *value *= scale;
+            *value = value.scale(*scale);
         }
     }
 }
@@ -231,10 +238,10 @@ pub(crate) fn power_of_two(x: f64) -> f64 {
 }
 
 /// The scalar product.
-pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
-    let mut sum = 0.0;
+pub(crate) fn dot<T: Entry>(left: &[T], right: &[T]) -> T {
+    let mut sum = T::zero();
     for (a, b) in left.iter().zip(right) {
-        sum += a * b;
+        sum += *a * *b;
     }
     sum
 }
@@ -256,7 +263,7 @@ mod tests {
         let mut rows = [0.0; 3];
         let ratio = lu_factor(3, &mut matrix, &mut rows, 1e-10);
         assert!(ratio > 0.1);
-        let mut b = [8.0, 7.0, 2.0];
+        let mut b: [f64; 3] = [8.0, 7.0, 2.0];
         lu_solve(3, &matrix, &rows, &mut b);
         for (value, expected) in b.iter().zip([1.0, 2.0, 3.0]) {
             assert!((value - expected).abs() < 1e-14);

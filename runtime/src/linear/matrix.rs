@@ -1,6 +1,7 @@
 //! The matrices of implicit methods: filled entry by entry, scaled, factorised and solved with.
 
 use crate::linear::dense;
+use crate::linear::entry::Entry;
 use crate::linear::sparse::Sparse;
 
 /// Below this number of rows a dense factorisation is faster.
@@ -8,24 +9,24 @@ const SMALLEST: usize = 40;
 
 /// A square matrix, dense where it is small or full, sparse where it is not; with its factors.
 #[derive(Debug, Clone)]
-pub(crate) enum Matrix {
-    Dense(Dense),
-    Sparse(Box<Sparse>),
+pub(crate) enum Matrix<T = f64> {
+    Dense(Dense<T>),
+    Sparse(Box<Sparse<T>>),
 }
 
 /// A row-major matrix, and its factors in its place.
 #[derive(Debug, Clone)]
-pub(crate) struct Dense {
+pub(crate) struct Dense<T = f64> {
     n: usize,
-    pub(crate) values: Vec<f64>,
+    pub(crate) values: Vec<T>,
     /// The order of the rows.
     pivots: Vec<f64>,
 }
 
-impl Matrix {
+impl<T: Entry> Matrix<T> {
     /// The zero matrix with entries in these places only; of the rows from `late` on nothing is
     /// expected on the diagonal.
-    pub(crate) fn new(n: usize, late: usize, entries: Vec<(usize, usize)>) -> Matrix {
+    pub(crate) fn new(n: usize, late: usize, entries: Vec<(usize, usize)>) -> Matrix<T> {
         if n >= SMALLEST {
             let sparse = Sparse::new(n, late, entries);
             if sparse.len() <= n * n / 4 {
@@ -34,7 +35,7 @@ impl Matrix {
         }
         Matrix::Dense(Dense {
             n,
-            values: vec![0.0; n * n],
+            values: vec![T::zero(); n * n],
             pivots: vec![0.0; n],
         })
     }
@@ -50,14 +51,14 @@ impl Matrix {
     /// Sets all entries to zero.
     pub(crate) fn clear(&mut self) {
         match self {
-            Matrix::Dense(dense) => dense.values.fill(0.0),
+            Matrix::Dense(dense) => dense.values.fill(T::zero()),
             Matrix::Sparse(sparse) => sparse.clear(),
         }
     }
 
     /// Adds to an entry.
     #[inline]
-    pub(crate) fn add(&mut self, row: usize, column: usize, value: f64) {
+    pub(crate) fn add(&mut self, row: usize, column: usize, value: T) {
         match self {
             Matrix::Dense(dense) => dense.values[row * dense.n + column] += value,
             Matrix::Sparse(sparse) => sparse.add(row, column, value),
@@ -65,7 +66,7 @@ impl Matrix {
     }
 
     /// An entry of the diagonal.
-    pub(crate) fn diagonal(&self, k: usize) -> f64 {
+    pub(crate) fn diagonal(&self, k: usize) -> T {
         match self {
             Matrix::Dense(dense) => dense.values[k * dense.n + k],
             Matrix::Sparse(sparse) => sparse.get(k, k),
@@ -93,6 +94,16 @@ impl Matrix {
         }
     }
 
+    /// Solves `A x = b` in place on `b`, after [`Matrix::factor`].
+    pub(crate) fn solve(&mut self, b: &mut [T]) {
+        match self {
+            Matrix::Dense(Dense { n, values, pivots }) => dense::lu_solve(*n, values, pivots, b),
+            Matrix::Sparse(sparse) => sparse.solve(b),
+        }
+    }
+}
+
+impl Matrix {
     /// Factorises it as [`dense::factor_in_order`] does: for matrices that are positive definite or nearly
     /// so. To be solved with [`Matrix::solve_definite`].
     pub(crate) fn factor_definite(&mut self, cut_off: f64) -> bool {
@@ -106,14 +117,6 @@ impl Matrix {
     pub(crate) fn solve_definite(&mut self, b: &mut [f64]) {
         match self {
             Matrix::Dense(Dense { n, values, .. }) => dense::solve_in_order(*n, values, b),
-            Matrix::Sparse(sparse) => sparse.solve(b),
-        }
-    }
-
-    /// Solves `A x = b` in place on `b`, after [`Matrix::factor`].
-    pub(crate) fn solve(&mut self, b: &mut [f64]) {
-        match self {
-            Matrix::Dense(Dense { n, values, pivots }) => dense::lu_solve(*n, values, pivots, b),
             Matrix::Sparse(sparse) => sparse.solve(b),
         }
     }

@@ -11,6 +11,7 @@
 mod order;
 
 use crate::linear::dense::power_of_two;
+use crate::linear::entry::Entry;
 use std::ops::Range;
 
 /// The diagonal is a pivot where it is at least this fraction of the largest candidate: it was counted
@@ -25,45 +26,45 @@ const OPEN: usize = usize::MAX;
 
 /// A square matrix whose entries lie where they are known to lie, and `P A C = L U`, its factors.
 #[derive(Debug, Clone)]
-pub(crate) struct Sparse {
-    matrix: Columns,
+pub(crate) struct Sparse<T = f64> {
+    matrix: Columns<T>,
     /// The columns in the order of elimination.
     order: Vec<usize>,
     /// L without its diagonal of ones, by original rows.
-    lower: Columns,
+    lower: Columns<T>,
     /// U without its diagonal, by the numbers of the pivots.
-    upper: Columns,
-    pivots: Vec<f64>,
+    upper: Columns<T>,
+    pivots: Vec<T>,
     /// The row of every pivot, and the pivot of every row.
     pivot_rows: Vec<usize>,
     place: Vec<usize>,
     /// A column on its way; zero between columns.
-    column: Vec<f64>,
+    column: Vec<T>,
     reach: Reach,
 }
 
 /// Columns of entries (index, value).
-#[derive(Debug, Clone, Default)]
-struct Columns {
+#[derive(Debug, Clone)]
+struct Columns<T> {
     /// Where every column begins, and where the last one ends.
     starts: Vec<usize>,
     indices: Vec<usize>,
-    values: Vec<f64>,
+    values: Vec<T>,
 }
 
-impl Columns {
+impl<T: Entry> Columns<T> {
     fn entries(&self, column: usize) -> Range<usize> {
         self.starts[column]..self.starts[column + 1]
     }
 
-    fn column(&self, column: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
+    fn column(&self, column: usize) -> impl Iterator<Item = (usize, T)> + '_ {
         let entries = self.entries(column);
         let indices = self.indices[entries.clone()].iter().copied();
         indices.zip(self.values[entries].iter().copied())
     }
 
     /// No columns, and room for so many columns and entries.
-    fn with_capacity(columns: usize, entries: usize) -> Columns {
+    fn with_capacity(columns: usize, entries: usize) -> Columns<T> {
         Columns {
             starts: Vec::with_capacity(columns + 1),
             indices: Vec::with_capacity(entries),
@@ -78,7 +79,7 @@ impl Columns {
         self.values.clear();
     }
 
-    fn push(&mut self, index: usize, value: f64) {
+    fn push(&mut self, index: usize, value: T) {
         self.indices.push(index);
         self.values.push(value);
     }
@@ -88,19 +89,19 @@ impl Columns {
     }
 }
 
-impl Sparse {
+impl<T: Entry> Sparse<T> {
     /// The zero matrix with entries in these places; of the rows from `late` on nothing is expected on
     /// the diagonal before others have been eliminated.
-    pub(crate) fn new(n: usize, late: usize, mut entries: Vec<(usize, usize)>) -> Sparse {
+    pub(crate) fn new(n: usize, late: usize, mut entries: Vec<(usize, usize)>) -> Sparse<T> {
         entries.sort_unstable_by_key(|&(row, column)| (column, row));
         entries.dedup();
-        let mut matrix = Columns::default();
+        let mut matrix = Columns::with_capacity(n, entries.len());
         matrix.clear();
         for column in 0..n {
             let from = matrix.indices.len();
             let of_column = entries[from..].iter().take_while(|entry| entry.1 == column);
             for &(row, _) in of_column {
-                matrix.push(row, 0.0);
+                matrix.push(row, T::zero());
             }
             matrix.end_column();
         }
@@ -111,10 +112,10 @@ impl Sparse {
             matrix,
             lower,
             upper,
-            pivots: vec![0.0; n],
+            pivots: vec![T::zero(); n],
             pivot_rows: vec![0; n],
             place: vec![OPEN; n],
-            column: vec![0.0; n],
+            column: vec![T::zero(); n],
             reach: Reach::new(n),
         }
     }
@@ -131,7 +132,7 @@ impl Sparse {
 
     /// Sets all entries to zero.
     pub(crate) fn clear(&mut self) {
-        self.matrix.values.fill(0.0);
+        self.matrix.values.fill(T::zero());
     }
 
     /// Where an entry is; none where there is none.
@@ -145,7 +146,7 @@ impl Sparse {
     ///
     /// # Panics
     /// Where there is none, in builds with debug assertions.
-    pub(crate) fn add(&mut self, row: usize, column: usize, value: f64) {
+    pub(crate) fn add(&mut self, row: usize, column: usize, value: T) {
         let found = self.find(row, column);
         debug_assert!(found.is_some(), "no entry in row {row}, column {column}");
         if let Some(at) = found {
@@ -154,9 +155,9 @@ impl Sparse {
     }
 
     /// An entry; zero where there is none.
-    pub(crate) fn get(&self, row: usize, column: usize) -> f64 {
+    pub(crate) fn get(&self, row: usize, column: usize) -> T {
         self.find(row, column)
-            .map_or(0.0, |at| self.matrix.values[at])
+            .map_or(T::zero(), |at| self.matrix.values[at])
     }
 
     /// Scales rows and columns as [`crate::linear::dense::equilibrate`] does.
@@ -174,8 +175,8 @@ impl Sparse {
         for (column, unit) in columns.iter().enumerate() {
             for at in starts[column]..starts[column + 1] {
                 let row = indices[at];
-                values[at] *= rows[row] * unit;
-                largest_of_rows[row] = largest_of_rows[row].max(values[at].abs());
+                values[at] = values[at].scale(rows[row] * unit);
+                largest_of_rows[row] = largest_of_rows[row].max(values[at].norm1());
             }
         }
         for (largest, factor) in largest_of_rows.iter_mut().zip(rows) {
@@ -186,13 +187,13 @@ impl Sparse {
             let entries = starts[column]..starts[column + 1];
             let mut largest = 0.0_f64;
             for at in entries.clone() {
-                values[at] *= largest_of_rows[indices[at]];
-                largest = largest.max(values[at].abs());
+                values[at] = values[at].scale(largest_of_rows[indices[at]]);
+                largest = largest.max(values[at].norm1());
             }
             let scale = power_of_two(1.0 / largest);
             *factor *= scale;
             for value in &mut values[entries] {
-                *value *= scale;
+                *value = value.scale(scale);
             }
         }
     }
@@ -203,9 +204,10 @@ impl Sparse {
     pub(crate) fn factor(&mut self, cut_off: f64) -> f64 {
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0_f64);
         let regular = self.eliminate(DIAGONAL, |pivot, _| {
-            largest = largest.max(pivot.abs());
-            smallest = smallest.min(pivot.abs());
-            pivot.abs() > cut_off * largest
+            let size = pivot.norm1();
+            largest = largest.max(size);
+            smallest = smallest.min(size);
+            size > cut_off * largest
         });
         match regular {
             true if self.order.is_empty() => 1.0,
@@ -214,17 +216,10 @@ impl Sparse {
         }
     }
 
-    /// Factorises the matrix, which stays as it is, with its diagonal as pivots: for matrices that are
-    /// positive definite or nearly so, whose rows and columns may have any units. `false` as soon as a
-    /// pivot is not above `cut_off` times the diagonal element that it was to begin with.
-    pub(crate) fn factor_definite(&mut self, cut_off: f64) -> bool {
-        self.eliminate(0.0, |pivot, before| pivot > cut_off * before && pivot > 0.0)
-    }
-
     /// Eliminates one column after the other, as long as the pivots, with the diagonal elements that
     /// they were to begin with, are accepted. The diagonal is taken where it is this fraction of the
     /// largest candidate.
-    fn eliminate(&mut self, diagonal: f64, mut accept: impl FnMut(f64, f64) -> bool) -> bool {
+    fn eliminate(&mut self, diagonal: f64, mut accept: impl FnMut(T, T) -> bool) -> bool {
         self.lower.clear();
         self.upper.clear();
         self.place.fill(OPEN);
@@ -242,25 +237,25 @@ impl Sparse {
             for &row in reach.iter().rev() {
                 let (place, value) = (self.place[row], x[row]);
                 if place == OPEN {
-                    if value.abs() > best {
-                        (pivot, best) = (row, value.abs());
+                    if value.norm1() > best {
+                        (pivot, best) = (row, value.norm1());
                     }
-                } else if value != 0.0 {
+                } else if value != T::zero() {
                     for (below, factor) in self.lower.column(place) {
                         x[below] -= factor * value;
                     }
                     self.upper.push(place, value);
                 }
             }
-            let own = x[column].abs();
+            let own = x[column].norm1();
             if self.place[column] == OPEN && own > 0.0 && own >= diagonal * best {
                 pivot = column;
             }
-            let divisor = x.get(pivot).copied().unwrap_or(0.0);
+            let divisor = x.get(pivot).copied().unwrap_or(T::zero());
             let regular = pivot != OPEN && accept(divisor, before);
             if regular {
                 for &row in reach.iter().filter(|row| self.place[**row] == OPEN) {
-                    if row != pivot && x[row] != 0.0 {
+                    if row != pivot && x[row] != T::zero() {
                         self.lower.push(row, x[row] / divisor);
                     }
                 }
@@ -269,7 +264,7 @@ impl Sparse {
                 self.upper.end_column();
             }
             for &row in reach {
-                x[row] = 0.0;
+                x[row] = T::zero();
             }
             if !regular {
                 return false;
@@ -279,7 +274,7 @@ impl Sparse {
     }
 
     /// Solves `A x = b` in place on `b`, after [`Sparse::factor`].
-    pub(crate) fn solve(&mut self, b: &mut [f64]) {
+    pub(crate) fn solve(&mut self, b: &mut [T]) {
         let n = self.order.len();
         let x = &mut self.column;
         for k in 0..n {
@@ -294,9 +289,18 @@ impl Sparse {
             for (place, factor) in self.upper.column(k) {
                 x[place] -= factor * value;
             }
-            x[k] = 0.0;
+            x[k] = T::zero();
             b[self.order[k]] = value;
         }
+    }
+}
+
+impl Sparse {
+    /// Factorises the matrix, which stays as it is, with its diagonal as pivots: for matrices that are
+    /// positive definite or nearly so, whose rows and columns may have any units. `false` as soon as a
+    /// pivot is not above `cut_off` times the diagonal element that it was to begin with.
+    pub(crate) fn factor_definite(&mut self, cut_off: f64) -> bool {
+        self.eliminate(0.0, |pivot, before| pivot > cut_off * before && pivot > 0.0)
     }
 }
 
@@ -321,7 +325,13 @@ impl Reach {
     }
 
     /// Those that column number `k` reaches from these rows.
-    fn of(&mut self, rows: &[usize], k: usize, lower: &Columns, place: &[usize]) -> &[usize] {
+    fn of<T: Entry>(
+        &mut self,
+        rows: &[usize],
+        k: usize,
+        lower: &Columns<T>,
+        place: &[usize],
+    ) -> &[usize] {
         if k == 0 {
             self.found.fill(0);
         }
