@@ -11,7 +11,7 @@ use serde::Deserialize;
 use std::fs;
 use std::path::Path;
 
-const FOUR_BAR: &str = "model FourBar {
+pub(crate) const FOUR_BAR: &str = "model FourBar {
     gravity (0, -9.81 m/s^2);
     ground { point O = (0, 0); point P = (2 m, 0); }
     body crank   { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
@@ -25,7 +25,7 @@ const FOUR_BAR: &str = "model FourBar {
 }";
 
 /// A moving pin, a length that grows and shrinks, a driven arm, and dampers.
-const DRIVEN: &str = "model Driven {
+pub(crate) const DRIVEN: &str = "model Driven {
     gravity (0, -9.81 m/s^2);
     ground { point O = (0, 0); point P = (0.3 m*sin(5 rad/s*t), 2 m); }
     body rod { mass = 2 kg; inertia = 0.3 kg*m^2; point A = (-0.7 m, 0); point B = (0.7 m, 0); }
@@ -39,7 +39,7 @@ const DRIVEN: &str = "model Driven {
 }";
 
 /// Parallel cranks: all but two of them say nothing new.
-fn parallelogram(cranks: usize) -> String {
+pub(crate) fn parallelogram(cranks: usize) -> String {
     let mut text =
         String::from("model Parallelogram { allow(redundant); gravity (0, -9.81 m/s^2);\n");
     let each = |text: &mut String, part: &dyn Fn(usize) -> String| {

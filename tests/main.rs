@@ -37,6 +37,7 @@ mod papers;
 mod partitioning;
 mod penalty;
 mod problems;
+mod radau;
 mod redundant;
 mod scales;
 mod settings;

@@ -9,6 +9,7 @@ pub(crate) mod hermite;
 pub(crate) mod index1;
 pub(crate) mod interpolate;
 pub(crate) mod ode45;
+pub(crate) mod radau;
 pub(crate) mod rk4;
 pub(crate) mod state;
 pub(crate) mod step;
@@ -129,6 +130,7 @@ methods! {
     hermite::Hermite,
     firefly::Firefly,
     variable_metric::VariableMetric,
+    radau::Radau,
 }
 
 impl Default for Method {

@@ -11,7 +11,7 @@ mod pace;
 pub(crate) mod pair;
 mod passing;
 mod sample;
-mod scales;
+pub(crate) mod scales;
 mod slowness;
 mod window;
 

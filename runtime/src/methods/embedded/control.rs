@@ -37,9 +37,9 @@ pub(crate) struct Memory {
     /// The step that is wanted next, in s.
     pub(crate) h: f64,
     /// The error of the last accepted step, in units of what is allowed.
-    last_error: f64,
+    pub(crate) last_error: f64,
     /// The longest step of this run, in s.
-    h_max: f64,
+    pub(crate) h_max: f64,
     /// The longest step wanted lately, in s: it falls slowly.
     pub(crate) usual: f64,
     /// What absolute tolerances are measured by.
