@@ -128,10 +128,10 @@ impl Pair {
         let ahead = format!("about {left:.1e} steps are left");
         self.pace.remarks.push(match load {
             Some(load) => format!(
-                "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s; {ahead}; an implicit method, as `generalized-alpha`, can take longer ones"
+                "stiff: `{load}` {held}`{name}` reacts to it at {rate:.1e} 1/s; {ahead}; an implicit method, as `radau`, can take longer ones"
             ),
             None if is_stiff => format!(
-                "stiff: `{name}` {held}it changes at {rate:.1e} 1/s; {ahead}; an implicit method, as `generalized-alpha`, can take longer ones"
+                "stiff: `{name}` {held}it changes at {rate:.1e} 1/s; {ahead}; an implicit method, as `radau`, can take longer ones"
             ),
             None => format!("the motion itself {held}`{name}` changes at {rate:.1e} 1/s; {ahead}"),
         });
