@@ -22,6 +22,7 @@ mod generalized_alpha;
 mod golden;
 mod hermite;
 mod identities;
+mod kinematics;
 mod lanes;
 mod language;
 mod layering;

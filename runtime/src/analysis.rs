@@ -1,14 +1,17 @@
-//! What is asked of a mechanism besides a run: where it rests, and how it oscillates there (feature `analysis`).
+//! What is asked of a mechanism besides a run: the motion that drivers alone determine, where it rests, and how it
+//! oscillates there (feature `analysis`).
 //!
+//! - [`kinematics`] follows a driven mechanism without integration;
 //! - [`equilibrium`](statics::equilibrium) finds where a mechanism rests, and whether it stays there;
 //! - [`linearize`](linearize::linearize) gives the linear equations of small displacements from any state;
 //! - [`modes`](modes::modes) makes frequencies, damping and shapes of these.
 //!
-//! All of them work in independent coordinates: displacements are `delta q = N delta q_I`, with `phi_q N = 0`.
+//! The last three work in independent coordinates: displacements are `delta q = N delta q_I`, with `phi_q N = 0`.
 
 mod chart;
 mod error;
 mod inertia;
+pub mod kinematics;
 pub mod linearize;
 pub mod modes;
 pub mod statics;

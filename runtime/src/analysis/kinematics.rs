@@ -1,0 +1,204 @@
+//! The motion of a mechanism that its drivers determine: positions, velocities, accelerations and reactions at
+//! given times, without integration.
+//!
+//! ```text
+//! phi(q, t) = 0          Newton's method, from an extrapolated position
+//! phi_q v   = -phi_t
+//! phi_q a   = eta
+//! phi_q^T lambda = Q - M a
+//! ```
+//!
+//! Every row satisfies these equations by itself, so no error grows from row to row, and rows do not depend on the
+//! times of others. Between them the motion is followed in steps as short as it takes to stay on the branch of the
+//! start. Singular positions on the way are found exactly: see [`MotionEnd::Singular`] and
+//! [`Report::crossings`](crate::Report).
+
+mod error;
+mod found;
+mod limits;
+mod obstacle;
+mod passage;
+mod singular;
+mod system;
+mod track;
+
+pub use error::{KinematicsError, MotionEnd, StoppedMotion};
+pub use found::{Kinematics, Limit};
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::constraints::assembly::{Assembled, assemble};
+use crate::constraints::rank::scaled_jacobian;
+use crate::linear::rank::RANK_TOLERANCE;
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::results::figures::Figures;
+use crate::results::recorder::Recorder;
+use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
+use obstacle::Obstacle;
+use track::Tracker;
+
+/// How the motion of a driven mechanism is computed.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct KinematicsOptions {
+    /// Whether extremes of coordinates and outputs are located; `true` by default.
+    pub limits: bool,
+    /// Ends the computation when it becomes `true`; the rows up to there are kept.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Default for KinematicsOptions {
+    fn default() -> KinematicsOptions {
+        KinematicsOptions {
+            limits: true,
+            cancel: None,
+        }
+    }
+}
+
+impl KinematicsOptions {
+    /// With the extremes of coordinates and outputs located, or without them.
+    #[must_use]
+    pub fn limits(mut self, limits: bool) -> KinematicsOptions {
+        self.limits = limits;
+        self
+    }
+}
+
+/// Rows between looks at [`KinematicsOptions::cancel`].
+const LOOKS: usize = 256;
+
+/// The motion of a mechanism whose drivers leave no freedom, at these times, in s, the first of which is that of the
+/// start.
+///
+/// The branch is that of the start, which is assembled as by [`assemble`]: the motion never jumps. Multipliers are those
+/// of the index-1 equations; where constraints are redundant, those of least norm.
+///
+/// # Errors
+/// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom or has states, and where the motion ends
+/// before the last time ([`KinematicsError::Stopped`], with the part before).
+pub fn kinematics(
+    mechanism: &dyn Mechanism,
+    times: &[f64],
+    options: &KinematicsOptions,
+) -> Result<Kinematics, KinematicsError> {
+    let begin = Instant::now();
+    check(mechanism, times)?;
+    let (first, last) = (times[0], times[times.len() - 1]);
+    let assembled = assemble(mechanism, first)?;
+    let state = State::new(first, assembled.q.clone(), vec![0.0; mechanism.layout().nv()]);
+    let mut tracker = determined(mechanism, &assembled)
+        .and_then(|()| {
+            Tracker::new(mechanism, state.completed(mechanism), last - first)
+                .ok_or_else(|| free(mechanism, &assembled))
+        })?;
+    let mut recorder = Recorder::new(mechanism, first, times.len(), false);
+    let mut end = None;
+    for (row, &t) in times.iter().enumerate() {
+        let is_cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if row % LOOKS == 0 && options.cancel.as_ref().is_some_and(is_cancelled) {
+            end = Some(None);
+            break;
+        }
+        let state = if row == 0 { tracker.start() } else { tracker.reach(t) };
+        match state {
+            Ok(state) => recorder.record(mechanism, state, [f64::NAN; 2]),
+            Err(obstacle) => {
+                end = Some(Some(obstacle));
+                break;
+            }
+        }
+    }
+    let reached = tracker.time();
+    let mut work = tracker.work;
+    work.wall = begin.elapsed();
+    let (trajectory, _) = recorder.finish(work);
+    let mut figures = Figures::default();
+    figures.add(&trajectory, 0..trajectory.len());
+    let mut report = figures.report(&trajectory, trajectory.len(), work);
+    report.reactions_not_unique = assembled.rank.dependent_joints(mechanism.layout());
+    report.crossings = std::mem::take(&mut tracker.crossings);
+    report.crossings.retain(|crossing| crossing.t <= last);
+    let limits = if options.limits {
+        limits::limits(mechanism, &mut tracker, &trajectory)
+    } else {
+        Vec::new()
+    };
+    let motion = Kinematics {
+        trajectory,
+        report,
+        assembled,
+        limits,
+    };
+    let (t, cause) = match end {
+        None => return Ok(motion),
+        Some(None) => (reached, MotionEnd::Cancelled),
+        Some(Some(Obstacle::Fold(place))) => (place.t, MotionEnd::Singular { joints: place.joints }),
+        Some(Some(Obstacle::Lost)) => (reached, MotionEnd::Lost),
+        Some(Some(Obstacle::NotFinite)) => (reached, MotionEnd::NotFinite),
+    };
+    Err(Box::new(StoppedMotion { t, cause, motion }).into())
+}
+
+/// Checks the times, and that there is nothing to integrate.
+fn check(mechanism: &dyn Mechanism, times: &[f64]) -> Result<(), KinematicsError> {
+    let layout = mechanism.layout();
+    if times.is_empty() {
+        return Err(KinematicsError::Times { index: None });
+    }
+    let wrong = |&i: &usize| !times[i].is_finite() || (i > 0 && times[i] <= times[i - 1]);
+    if let Some(index) = (0..times.len()).find(wrong) {
+        return Err(KinematicsError::Times { index: Some(index) });
+    }
+    if let Some(state) = layout.states().first() {
+        return Err(KinematicsError::States {
+            model: layout.model().to_string(),
+            state: state.name.to_string(),
+        });
+    }
+    let columns = Recorder::columns(layout);
+    let most = (MOST_NUMBERS / columns as f64) as usize;
+    if times.len() > most {
+        return Err(OptionsError::Memory {
+            nodes: times.len(),
+            columns,
+            every: times.len() / most + 1,
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// Checks that the drivers leave no freedom.
+fn determined(mechanism: &dyn Mechanism, assembled: &Assembled) -> Result<(), KinematicsError> {
+    if assembled.rank.rank < mechanism.layout().nv() {
+        return Err(free(mechanism, assembled));
+    }
+    Ok(())
+}
+
+/// Coordinates that move as far, as a share of the one that moves most, are named.
+const NAMED: f64 = 0.5;
+
+/// The most coordinates that are named.
+const MOST_NAMED: usize = 4;
+
+/// What can move although the drivers stand still.
+fn free(mechanism: &dyn Mechanism, assembled: &Assembled) -> KinematicsError {
+    let layout = mechanism.layout();
+    let space = scaled_jacobian(mechanism, assembled.t, &assembled.q).row_space(RANK_TOLERANCE);
+    let directions = space.free_directions();
+    let amount = |j: usize| directions.iter().map(|x| x[j] * x[j]).sum::<f64>().sqrt();
+    let most = (0..layout.nv()).map(amount).fold(0.0, f64::max);
+    let mut moving: Vec<usize> = (0..layout.nv()).filter(|&j| amount(j) >= NAMED * most).collect();
+    moving.sort_by(|&i, &j| amount(j).total_cmp(&amount(i)));
+    moving.truncate(MOST_NAMED);
+    KinematicsError::Free {
+        model: layout.model().to_string(),
+        dof: directions.len(),
+        motions: moving.iter().map(|&j| layout.motion(j).to_owned()).collect(),
+    }
+}
