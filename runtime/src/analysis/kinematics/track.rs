@@ -191,7 +191,9 @@ impl<'m> Tracker<'m> {
     /// The length of the next step.
     fn next_step(&self, target: f64) -> Result<f64, Obstacle> {
         let t = self.state.t;
-        let h = self.pace.min(target - t);
+        let rest = target - t;
+        // What round-off would leave is no step of its own.
+        let h = if rest <= 1.01 * self.pace { rest } else { self.pace };
         if h <= SHORTEST * self.span.max(t.abs()) {
             return Err(Obstacle::Lost);
         }
@@ -207,7 +209,7 @@ impl<'m> Tracker<'m> {
         {
             self.accept()?;
             // A step that was short because the time was near says nothing about the next one.
-            if h >= self.pace && share < 0.25 * NEAR {
+            if h >= 0.99 * self.pace && share < 0.25 * NEAR {
                 self.pace = 2.0 * h;
             }
             return Ok(true);
