@@ -122,10 +122,19 @@ fn extremes_of_outputs_are_as_exact_as_those_of_coordinates() {
     let (coordinate, output) = (of("slider.x"), of("reach"));
     assert_eq!((coordinate.len(), output.len()), (2, 2));
     // Crank and rod are in line at 180 and at 360 deg.
-    let expected = [(140.0_f64.to_radians() / 2.0, 1.5), (320.0_f64.to_radians() / 2.0, 2.5)];
+    let expected = [
+        (140.0_f64.to_radians() / 2.0, 1.5),
+        (320.0_f64.to_radians() / 2.0, 2.5),
+    ];
     for ((left, right), (t, value)) in coordinate.into_iter().zip(output).zip(expected) {
-        assert!((left.t - t).abs() < 1e-13 && (left.value - value).abs() < 1e-13, "{left:?}");
-        assert!((right.t - t).abs() < 1e-9 && (right.value - value).abs() < 1e-13, "{right:?}");
+        assert!(
+            (left.t - t).abs() < 1e-13 && (left.value - value).abs() < 1e-13,
+            "{left:?}"
+        );
+        assert!(
+            (right.t - t).abs() < 1e-9 && (right.value - value).abs() < 1e-13,
+            "{right:?}"
+        );
     }
 }
 
@@ -161,7 +170,10 @@ fn rows_do_not_depend_on_the_times_of_others() {
             let size = coarse.iter().fold(1.0, |most: f64, x| most.max(x.abs()));
             for (row, value) in coarse.iter().enumerate() {
                 let error = (value - fine[40 * row]).abs();
-                assert!(error < 1e-12 * size, "{name} in row {row}: {error:e} of {size}");
+                assert!(
+                    error < 1e-12 * size,
+                    "{name} in row {row}: {error:e} of {size}"
+                );
             }
         }
     }
@@ -194,7 +206,10 @@ fn velocities_and_accelerations_are_the_rates_of_positions_in_every_driven_model
                     (8.0 * (values[3] - values[1]) - (values[4] - values[0])) / (12.0 * h);
                 let size = rates[2].abs() + values[2].abs() / h * 1e-6 + 1e-6 / h;
                 let error = (by_difference - rates[2]).abs();
-                assert!(error < 1e-5 * size, "{name}: {rate} is off by {error:e} of {size}");
+                assert!(
+                    error < 1e-5 * size,
+                    "{name}: {rate} is off by {error:e} of {size}"
+                );
             }
         }
     }
@@ -216,7 +231,10 @@ fn a_motion_ends_at_its_dead_center_which_is_exact() {
     // All rows before are there.
     assert_eq!(stop.motion.trajectory.len(), 50);
     assert!(stop.motion.report.position_violation < 1e-12);
-    assert!(stop.to_string().contains("cannot move beyond t = 0.5 s"), "{stop}");
+    assert!(
+        stop.to_string().contains("cannot move beyond t = 0.5 s"),
+        "{stop}"
+    );
 
     // A four-bar that is no crank: coupler and rocker come in line.
     let text = "model Rockers {
@@ -235,7 +253,12 @@ fn a_motion_ends_at_its_dead_center_which_is_exact() {
     let angle = ((a * a + d * d - (b + c) * (b + c)) / (2.0 * a * d)).acos();
     for steps in [9, 100, 3000] {
         let stop = stopped(&model, &grid(4.0, steps));
-        assert!((stop.t - angle / 0.7).abs() < 1e-10, "{} of {}", stop.t, angle / 0.7);
+        assert!(
+            (stop.t - angle / 0.7).abs() < 1e-10,
+            "{} of {}",
+            stop.t,
+            angle / 0.7
+        );
         assert!(matches!(stop.cause, MotionEnd::Singular { .. }), "{stop}");
     }
 }
@@ -294,7 +317,10 @@ fn what_the_drivers_leave_free_is_named() {
     };
     assert_eq!(*dof, 1);
     assert_eq!(motions[0], "loose.theta");
-    assert!(motions.iter().all(|motion| motion.starts_with("loose.")), "{motions:?}");
+    assert!(
+        motions.iter().all(|motion| motion.starts_with("loose.")),
+        "{motions:?}"
+    );
 }
 
 #[test]
@@ -332,6 +358,9 @@ fn redundant_rows_change_nothing_but_the_reactions() {
     }
     let (one, half) = (&plain["normal"], &twice.trajectory["normal"]);
     for (one, half) in one.iter().zip(half) {
-        assert!((0.5 * one - half).abs() < 1e-9 * (1.0 + one.abs()), "{one} {half}");
+        assert!(
+            (0.5 * one - half).abs() < 1e-9 * (1.0 + one.abs()),
+            "{one} {half}"
+        );
     }
 }

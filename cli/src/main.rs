@@ -11,6 +11,7 @@ mod expand;
 mod explain;
 mod input;
 mod interrupt;
+mod kinematics;
 mod manual;
 mod merge;
 mod methods;
@@ -78,7 +79,10 @@ is set.";
 /// The commands in groups, as the help lists them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Begin", &["new", "check", "view", "edit", "serve", "plot"]),
-    ("Compute", &["run", "sweep", "merge", "compare"]),
+    (
+        "Compute",
+        &["run", "kinematics", "sweep", "merge", "compare"],
+    ),
     ("Export", &["equations", "expand"]),
     (
         "Help",
@@ -114,6 +118,9 @@ enum Command {
     /// Simulate a model and write trajectory.csv and report.json
     #[command(after_help = RUNNING_EXIT_CODES)]
     Run(run::Run),
+    /// Compute the motion of a model that its drivers determine, without integration
+    #[command(after_help = kinematics::EXIT_CODES)]
+    Kinematics(kinematics::Kinematics),
     /// Simulate a model with many parameter values and write a table, one row per run
     #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
     Sweep(Box<sweep::Sweep>),
@@ -233,6 +240,9 @@ fn main() -> ExitCode {
             equations::equations(input, latex, output.as_deref())
         }),
         Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
+        Command::Kinematics(arguments) => with(&arguments.file, |input| {
+            kinematics::kinematics(&arguments, input)
+        }),
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
         Command::Edit(arguments) => serve::edit(arguments),
         Command::Serve(arguments) => serve::serve(&arguments),

@@ -125,7 +125,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
 /// Both are on the disk before the first of them gets its name, and the old report is removed before
 /// there is a new table: whoever finds a report finds the table that it describes, also after a
 /// crash.
-fn write(
+pub(crate) fn write(
     folder: &Path,
     trajectory: Option<&Trajectory>,
     summary: &Value,
@@ -178,6 +178,20 @@ struct End<'a> {
     trust: Option<&'a str>,
 }
 
+/// The columns of a table with their units.
+pub(crate) fn columns(of: &Trajectory) -> Vec<Value> {
+    let column = |name| json!({ "name": name, "unit": of.unit(name) });
+    of.names().map(column).collect()
+}
+
+/// Names and what belongs to them, as an object.
+pub(crate) fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
+    let entries = list
+        .iter()
+        .map(|(name, value)| (name.clone(), json!(value)));
+    Value::Object(entries.collect())
+}
+
 /// What the papers tabulate, as data.
 fn summary(
     arguments: &Run,
@@ -187,12 +201,6 @@ fn summary(
     report: &Report,
     end: &End,
 ) -> Value {
-    fn pairs<T: serde::Serialize>(list: &[(String, T)]) -> Value {
-        let entries = list
-            .iter()
-            .map(|(name, value)| (name.clone(), json!(value)));
-        Value::Object(entries.collect())
-    }
     let settings = &arguments.settings;
     let &End {
         error,
@@ -200,9 +208,6 @@ fn summary(
         status,
         trust,
     } = end;
-    let column = |of: &Trajectory, name: &str| json!({ "name": name, "unit": of.unit(name) });
-    let columns =
-        |of: &Trajectory| -> Vec<Value> { of.names().map(|name| column(of, name)).collect() };
     json!({
         "model": trajectory.map(Trajectory::model),
         "method": options.method.info().name,
@@ -248,6 +253,6 @@ fn summary(
 }
 
 /// JSON has no infinities: a run at H = 0 has no relative error.
-fn finite(x: f64) -> Option<f64> {
+pub(crate) fn finite(x: f64) -> Option<f64> {
     x.is_finite().then_some(x)
 }

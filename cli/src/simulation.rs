@@ -89,7 +89,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 /// `NAME=NUMBER UNIT`
-fn assignment(text: &str) -> Result<(String, Quantity), String> {
+pub(crate) fn assignment(text: &str) -> Result<(String, Quantity), String> {
     let (name, value) = pair(text)?;
     Ok((name, quantity(&value)?))
 }
@@ -122,9 +122,18 @@ pub(crate) fn mechanism(
     settings: &Settings,
     verified: &Verified,
 ) -> Result<NativeMechanism, Outcome> {
-    let mut mechanism = compiled(verified.mechanism(), settings.evaluate);
+    mechanism_with(&settings.set, settings.evaluate, verified)
+}
+
+/// The same with these parameters, compiled or evaluated.
+pub(crate) fn mechanism_with(
+    set: &[(String, Quantity)],
+    evaluate: bool,
+    verified: &Verified,
+) -> Result<NativeMechanism, Outcome> {
+    let mut mechanism = compiled(verified.mechanism(), evaluate);
     let model = &verified.program.model;
-    for (name, quantity) in &settings.set {
+    for (name, quantity) in set {
         let set = target::set(&mut mechanism, model, name, quantity);
         set.map_err(|fault| output::failed(&format!("--set {fault}")))?;
     }

@@ -21,9 +21,11 @@ mod passage;
 mod singular;
 mod system;
 mod track;
+mod turn;
 
 pub use error::{KinematicsError, MotionEnd, StoppedMotion};
 pub use found::{Kinematics, Limit};
+pub use turn::Turn;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,12 +91,15 @@ pub fn kinematics(
     check(mechanism, times)?;
     let (first, last) = (times[0], times[times.len() - 1]);
     let assembled = assemble(mechanism, first)?;
-    let state = State::new(first, assembled.q.clone(), vec![0.0; mechanism.layout().nv()]);
-    let mut tracker = determined(mechanism, &assembled)
-        .and_then(|()| {
-            Tracker::new(mechanism, state.completed(mechanism), last - first)
-                .ok_or_else(|| free(mechanism, &assembled))
-        })?;
+    let state = State::new(
+        first,
+        assembled.q.clone(),
+        vec![0.0; mechanism.layout().nv()],
+    );
+    let mut tracker = determined(mechanism, &assembled).and_then(|()| {
+        Tracker::new(mechanism, state.completed(mechanism), last - first)
+            .ok_or_else(|| free(mechanism, &assembled))
+    })?;
     let mut recorder = Recorder::new(mechanism, first, times.len(), false);
     let mut end = None;
     for (row, &t) in times.iter().enumerate() {
@@ -103,7 +108,11 @@ pub fn kinematics(
             end = Some(None);
             break;
         }
-        let state = if row == 0 { tracker.start() } else { tracker.reach(t) };
+        let state = if row == 0 {
+            tracker.start()
+        } else {
+            tracker.reach(t)
+        };
         match state {
             Ok(state) => recorder.record(mechanism, state, [f64::NAN; 2]),
             Err(obstacle) => {
@@ -136,7 +145,12 @@ pub fn kinematics(
     let (t, cause) = match end {
         None => return Ok(motion),
         Some(None) => (reached, MotionEnd::Cancelled),
-        Some(Some(Obstacle::Fold(place))) => (place.t, MotionEnd::Singular { joints: place.joints }),
+        Some(Some(Obstacle::Fold(place))) => (
+            place.t,
+            MotionEnd::Singular {
+                joints: place.joints,
+            },
+        ),
         Some(Some(Obstacle::Lost)) => (reached, MotionEnd::Lost),
         Some(Some(Obstacle::NotFinite)) => (reached, MotionEnd::NotFinite),
     };
@@ -193,12 +207,17 @@ fn free(mechanism: &dyn Mechanism, assembled: &Assembled) -> KinematicsError {
     let directions = space.free_directions();
     let amount = |j: usize| directions.iter().map(|x| x[j] * x[j]).sum::<f64>().sqrt();
     let most = (0..layout.nv()).map(amount).fold(0.0, f64::max);
-    let mut moving: Vec<usize> = (0..layout.nv()).filter(|&j| amount(j) >= NAMED * most).collect();
+    let mut moving: Vec<usize> = (0..layout.nv())
+        .filter(|&j| amount(j) >= NAMED * most)
+        .collect();
     moving.sort_by(|&i, &j| amount(j).total_cmp(&amount(i)));
     moving.truncate(MOST_NAMED);
     KinematicsError::Free {
         model: layout.model().to_string(),
         dof: directions.len(),
-        motions: moving.iter().map(|&j| layout.motion(j).to_owned()).collect(),
+        motions: moving
+            .iter()
+            .map(|&j| layout.motion(j).to_owned())
+            .collect(),
     }
 }

@@ -30,7 +30,9 @@ pub enum KinematicsError {
         motions: Vec<String>,
     },
     /// The mechanism has states, whose values follow from their rates alone.
-    #[error("the state `{state}` of `{model}` has a rate: kinematics does not integrate; simulate it")]
+    #[error(
+        "the state `{state}` of `{model}` has a rate: kinematics does not integrate; simulate it"
+    )]
     States {
         /// The model's name.
         model: String,

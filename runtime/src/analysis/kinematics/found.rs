@@ -71,18 +71,19 @@ impl Kinematics {
     }
 }
 
+impl Limit {
+    /// The value and when, as in `0.1497 m at t = 0.04272848715 s`.
+    pub fn place(&self) -> String {
+        let value = format!("{} {}", short(self.value), self.unit);
+        format!("{} at t = {} s", value.trim_end(), rounded(self.t))
+    }
+}
+
+/// As in `limit of rocker.theta: largest, 1.2 rad at t = 0.3 s`.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Limit {
-            name,
-            unit,
-            t,
-            value,
-            largest,
-        } = self;
-        let which = if *largest { "largest" } else { "smallest" };
-        let line = format!("limit of `{name}`: {which}, {} {unit}", short(*value));
-        write!(f, "{} at t = {} s", line.trim_end(), rounded(*t))
+        let which = if self.largest { "largest" } else { "smallest" };
+        write!(f, "limit of {}: {which}, {}", self.name, self.place())
     }
 }
 

@@ -102,7 +102,11 @@ impl<'a> Search<'a> {
         let rows = guess.rows.clone();
         let units = row_units(layout, size(mechanism));
         let weights: Vec<f64> = rows.iter().map(|&i| 1.0 / units[i]).collect();
-        let u: Vec<f64> = rows.iter().zip(&weights).map(|(&i, w)| guess.left[i] / w).collect();
+        let u: Vec<f64> = rows
+            .iter()
+            .zip(&weights)
+            .map(|(&i, w)| guess.left[i] / w)
+            .collect();
         let length = u.iter().map(|x| x * x).sum::<f64>().sqrt();
         let u: Vec<f64> = u.iter().map(|x| x / length).collect();
         let count = 2 * layout.nv() + 1 + usize::from(branches);
@@ -195,7 +199,11 @@ impl<'a> Search<'a> {
 
     /// The part of the drivers' motion, in one period, that no motion of the joints can follow.
     fn drift(&self) -> f64 {
-        self.u.iter().zip(self.rates()).map(|(u, rate)| u * rate).sum()
+        self.u
+            .iter()
+            .zip(self.rates())
+            .map(|(u, rate)| u * rate)
+            .sum()
     }
 
     /// The matrix of the system and its right side, minus the residual.

@@ -193,7 +193,11 @@ impl<'m> Tracker<'m> {
         let t = self.state.t;
         let rest = target - t;
         // What round-off would leave is no step of its own.
-        let h = if rest <= 1.01 * self.pace { rest } else { self.pace };
+        let h = if rest <= 1.01 * self.pace {
+            rest
+        } else {
+            self.pace
+        };
         if h <= SHORTEST * self.span.max(t.abs()) {
             return Err(Obstacle::Lost);
         }

@@ -1,0 +1,214 @@
+//! `mbdsl kinematics`: what it takes, what it writes, and what it refuses.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::support;
+use std::fs;
+use std::path::PathBuf;
+use support::mbdsl;
+
+/// A slider-crank with a driver to be filled in.
+const SLIDER_CRANK: &str = "model SliderCrank {
+    param r = 0.5 m;
+    ground { point O = (0, 0); }
+    body crank  { mass = 1 kg; inertia = 1 kg*m^2; point O = (0, 0); point A = (r, 0); }
+    body rod    { mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); point B = (2 m, 0); }
+    body slider { mass = 1 kg; inertia = 1 kg*m^2; point B = (0, 0); }
+    joint main  = revolute(ground.O, crank.O);
+    joint pin   = revolute(crank.A, rod.A);
+    joint wrist = revolute(rod.B, slider.B);
+    joint guide = prismatic(ground.O, slider.B, axis = (1, 0));
+    DRIVE
+    start { guess crank.theta = 60 deg; guess rod.theta = -10 deg; guess slider.x = 2 m; }
+    output reach = slider.x;
+}";
+
+fn model(drive: &str) -> Vec<u8> {
+    SLIDER_CRANK.replace("DRIVE", drive).into_bytes()
+}
+
+const TURNING: &str = "drive motor: crank.theta = 60 deg + 2 rad/s*t;";
+
+/// A folder that does not exist yet.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("kinematics")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn times(table: &str) -> Vec<f64> {
+    let rows = table.lines().skip(1);
+    rows.map(|row| row.split(',').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_model_alone_is_moved_for_one_turn_of_its_driver() {
+    let folder = folder("turn");
+    let out = folder.to_str().unwrap();
+    let run = mbdsl(&["kinematics", "-", "-o", out], &model(TURNING));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let mut lines = run.stdout.lines();
+    assert_eq!(lines.next(), Some("One turn of `motor`."));
+    let second = lines.next().unwrap();
+    assert!(
+        second.contains("361 positions from t = 0 s to t = 3.142 s"),
+        "{second}"
+    );
+    assert!(
+        run.stdout.contains("limits of `reach`: 1.5 m at t = "),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.contains(", 2.5 m at t = "), "{}", run.stdout);
+    let table = fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+    let times = times(&table);
+    assert_eq!(times.len(), 361);
+    assert!((times[360] - std::f64::consts::PI).abs() < 1e-15);
+    let report = fs::read_to_string(folder.join("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["driver"], "motor");
+    assert_eq!(report["nodes"], 361);
+    assert_eq!(report["status"], "ok");
+    assert!(report["position_violation"].as_f64().unwrap() < 1e-12);
+    let limits = report["limits"].as_array().unwrap();
+    assert!(limits.iter().any(|limit| limit["name"] == "rod.theta"));
+}
+
+#[test]
+fn turns_steps_and_times_are_as_given() {
+    let folder = folder("times");
+    let out = folder.to_str().unwrap();
+    let rows = |options: &[&str]| {
+        let arguments = [&["kinematics", "-", "-o", out][..], options].concat();
+        let run = mbdsl(&arguments, &model(TURNING));
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (Some(0), ""),
+            "{options:?}"
+        );
+        times(&fs::read_to_string(folder.join("trajectory.csv")).unwrap())
+    };
+    assert_eq!(rows(&["--turns", "2", "--steps", "12"]).len(), 25);
+    assert_eq!(
+        rows(&["--t-end", "0.5s", "--output-step", "100ms"]),
+        [0.0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5]
+    );
+    assert_eq!(rows(&["--t-end", "0"]), [0.0]);
+    let run = mbdsl(
+        &["kinematics", "-", "-o", out, "--set", "r=400mm", "--json"],
+        &model(TURNING),
+    );
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(report["parameters_set"]["r"], 0.4);
+    let limits = report["limits"].as_array().unwrap();
+    let reach = limits.iter().filter(|limit| limit["name"] == "reach");
+    let values: Vec<f64> = reach
+        .map(|limit| limit["value"].as_f64().unwrap())
+        .collect();
+    assert!(
+        values.iter().any(|value| (value - 2.4).abs() < 1e-12),
+        "{values:?}"
+    );
+}
+
+#[test]
+fn a_dead_center_ends_the_motion_and_is_named() {
+    let folder = folder("dead_center");
+    let out = folder.to_str().unwrap();
+    let drive = "drive push: slider.x = 2 m + 1 m/s*t;";
+    let arguments = [
+        "kinematics",
+        "-",
+        "-o",
+        out,
+        "--t-end",
+        "1s",
+        "--output-step",
+        "10ms",
+    ];
+    let run = mbdsl(&arguments, &model(drive));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    let said = "error: `SliderCrank` cannot move beyond t = 0.5 s";
+    assert!(run.stderr.starts_with(said), "{}", run.stderr);
+    assert!(run.stderr.contains("`push`"), "{}", run.stderr);
+    let table = fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+    assert_eq!(times(&table).len(), 50);
+    let report = fs::read_to_string(folder.join("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["status"], "singular");
+    let t = report["ends_at"]["t"].as_f64().unwrap();
+    assert!((t - 0.5).abs() < 1e-10, "{t}");
+}
+
+#[test]
+fn what_is_free_is_named_and_nothing_is_written() {
+    let folder = folder("free");
+    let out = folder.to_str().unwrap();
+    let run = mbdsl(&["kinematics", "-", "-o", out], &model(""));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(
+        run.stderr
+            .contains("1 degree of freedom that no driver determines"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("`crank.theta`"), "{}", run.stderr);
+    assert!(!folder.exists());
+}
+
+#[test]
+fn what_does_not_apply_is_refused() {
+    let folder = folder("refused");
+    let out = folder.to_str().unwrap();
+    let swinging = "drive motor: crank.theta = 60 deg + 20 deg*sin(2 rad/s*t);";
+    for (drive, options, said) in [
+        (
+            swinging,
+            &["--turns", "2"][..],
+            "--turns and --steps need a driver",
+        ),
+        (
+            swinging,
+            &["--steps", "10"],
+            "--turns and --steps need a driver",
+        ),
+        (TURNING, &["--turns", "0"], "--turns must be above 0"),
+        (TURNING, &["--steps", "0"], "--steps must be at least 1"),
+        (TURNING, &["--t-end", "-1"], "there is no motion"),
+        (TURNING, &["--output-step", "0"], "is not a positive number"),
+        (
+            TURNING,
+            &["--output-step", "1e-12"],
+            "do not fit into memory",
+        ),
+        (
+            TURNING,
+            &["--t-end", "1", "--turns", "2"],
+            "cannot be used with",
+        ),
+        (
+            TURNING,
+            &["--output-step", "1", "--steps", "2"],
+            "cannot be used with",
+        ),
+        (
+            TURNING,
+            &["--method", "rk4"],
+            "unexpected argument '--method'",
+        ),
+        (TURNING, &["--h", "1ms"], "unexpected argument '--h'"),
+        (TURNING, &["--set", "L=1"], "has no parameter `L`"),
+    ] {
+        let arguments = [&["kinematics", "-", "-o", out][..], options].concat();
+        let run = mbdsl(&arguments, &model(drive));
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (Some(2), ""),
+            "{options:?}"
+        );
+        assert!(run.stderr.contains(said), "{options:?}: {}", run.stderr);
+    }
+    assert!(!folder.exists());
+}
