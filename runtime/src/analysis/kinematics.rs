@@ -46,7 +46,7 @@ use track::Tracker;
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct KinematicsOptions {
-    /// Whether extremes of coordinates and outputs are located; `true` by default.
+    /// Whether extremes of outputs, angles and, up to 40 velocities, displacements are located; `true` by default.
     pub limits: bool,
     /// Ends the computation when it becomes `true`; the rows up to there are kept.
     pub cancel: Option<Arc<AtomicBool>>,
@@ -78,6 +78,21 @@ const LOOKS: usize = 256;
 ///
 /// The branch is that of the start, which is assembled as by [`assemble`]: the motion never jumps. Multipliers are those
 /// of the index-1 equations; where constraints are redundant, those of least norm.
+///
+/// ```
+/// # use mbdsl_runtime::Mechanism;
+/// # use mbdsl_runtime::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics};
+/// # fn example(four_bar: &dyn Mechanism) -> Result<(), KinematicsError> {
+/// let times: Vec<f64> = (0..=360).map(|k| k as f64 / 360.0).collect();
+/// let motion = kinematics(four_bar, &times, &KinematicsOptions::default())?;
+/// let rocker = &motion.trajectory["rocker.theta"];
+/// for limit in &motion.limits {
+///     println!("{limit}");
+/// }
+/// # let _ = rocker;
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// [`KinematicsError`] if the mechanism cannot be assembled, keeps a freedom or has states, and where the motion ends

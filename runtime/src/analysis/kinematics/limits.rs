@@ -2,12 +2,15 @@
 
 use crate::analysis::kinematics::found::Limit;
 use crate::analysis::kinematics::track::Tracker;
-use crate::layout::velocity_of;
+use crate::layout::{Kind, velocity_of};
 use crate::linear::dense::max_abs;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
 use crate::methods::state::State;
 use crate::results::trajectory::Trajectory;
+
+/// With more velocities, extremes of displacements are left out: there are many, and outputs name those that matter.
+const MANY: usize = 40;
 
 /// Quantities with a range below this share of their size are constant.
 const CONSTANT: f64 = 1e-10;
@@ -20,7 +23,7 @@ const SPREAD: f64 = 0.02;
 
 const MOST_ITERATIONS: usize = 60;
 
-/// The extremes of the coordinates and outputs after the first row and before the last, in the order of time.
+/// The extremes of the coordinates and outputs (in large mechanisms of the angles and outputs) after the first row and before the last, in the order of time.
 pub(crate) fn limits<'m>(
     mechanism: &'m dyn Mechanism,
     tracker: &mut Tracker<'m>,
@@ -39,6 +42,9 @@ pub(crate) fn limits<'m>(
         let Some(velocity) = velocity_of(layout.attitudes(), coordinate) else {
             continue;
         };
+        if of.kind != Kind::Angle && layout.nv() > MANY {
+            continue;
+        }
         let rates = trajectory.get(&layout.velocities()[velocity].name);
         let values = trajectory.get(&of.name);
         let (Some(rates), Some(values)) = (rates, values) else {

@@ -24,6 +24,9 @@ const HARMLESS: f64 = 1e-7;
 /// A factorization serves other positions as long as Newton's method contracts as fast with it.
 const FAST: f64 = 1e-2;
 
+/// A first change above this, in rad or sizes, asks for a factorization of its own.
+const COARSE: f64 = 1e-5;
+
 /// Changes that are this small, in rad or sizes, may be kept from falling by round-off.
 const SMALL: f64 = 1e-9;
 
@@ -348,6 +351,8 @@ impl<'m> Tracker<'m> {
     fn close(&mut self, t: f64) -> bool {
         let layout = self.mechanism.layout();
         self.trial.t = t;
+        // The first change that another one can be compared with.
+        let mut first = 0;
         let mut before = f64::INFINITY;
         let mut own = false;
         for iteration in 0..MOST_ITERATIONS {
@@ -363,18 +368,23 @@ impl<'m> Tracker<'m> {
                 return false;
             }
             layout.retract(q, &self.moved, Map::Cayley);
-            let share = change / before;
-            let stalled = own && change <= SMALL && share >= 0.5;
-            if change <= ROUNDING || stalled || (iteration > 0 && change * share <= ROUNDING) {
+            let share = (iteration > first).then(|| change / before);
+            let settled =
+                |share: f64| change * share <= ROUNDING || (own && change <= SMALL && share >= 0.5);
+            if change <= ROUNDING || share.is_some_and(settled) {
                 layout.settle(q);
                 return true;
             }
-            if own && iteration > 0 && share > CONTRACTION && change > SMALL {
+            if own && change > SMALL && share.is_some_and(|share| share > CONTRACTION) {
                 return false;
             }
-            if share > FAST || (iteration == 0 && change > 1e-5) {
+            if share.map_or(change > COARSE && iteration == 0, |share| share > FAST) {
                 if !self.system.factor(self.mechanism, t, q) {
                     return false;
+                }
+                // How it contracted with another factorization says nothing about the branch.
+                if !own {
+                    first = iteration + 1;
                 }
                 own = true;
             }
