@@ -38,6 +38,9 @@ const MOST_ITERATIONS: usize = 15;
 /// The shortest step, as a share of the time followed.
 const SHORTEST: f64 = 1e-13;
 
+/// Times nearer to the end of the motion, as a share of the time followed, are at it.
+const EDGE: f64 = 1e-11;
+
 /// A singular position is passed in one step, from as far before to as far after it, in rad or sizes.
 const PASSING: f64 = 1e-2;
 
@@ -172,7 +175,7 @@ impl<'m> Tracker<'m> {
     fn advance_to(&mut self, target: f64, place: Place) -> Result<(), Obstacle> {
         let reach = PASSING / largest(&self.state.v, &self.unit);
         if place.fold {
-            if target >= place.t {
+            if target >= place.t - EDGE * self.span.max(place.t.abs()) {
                 return Err(Obstacle::Fold(place));
             }
         } else if target > place.t - reach {
