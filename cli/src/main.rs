@@ -3,6 +3,7 @@
 //!
 //! It calls the library that the macro `mechanism!` calls, so both say the same about the same text.
 
+mod analysis;
 mod check;
 mod compare;
 mod draw;
@@ -15,6 +16,7 @@ mod kinematics;
 mod manual;
 mod merge;
 mod methods;
+mod modes;
 mod names;
 mod new;
 mod options;
@@ -25,6 +27,7 @@ mod quantity;
 mod run;
 mod serve;
 mod simulation;
+mod statics;
 mod sweep;
 mod target;
 mod trust;
@@ -79,10 +82,8 @@ is set.";
 /// The commands in groups, as the help lists them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Begin", &["new", "check", "view", "edit", "serve", "plot"]),
-    (
-        "Compute",
-        &["run", "kinematics", "sweep", "merge", "compare"],
-    ),
+    ("Compute", &["run", "sweep", "merge", "compare"]),
+    ("Analyze", &["kinematics", "statics", "modes"]),
     ("Export", &["equations", "expand"]),
     (
         "Help",
@@ -124,6 +125,12 @@ enum Command {
     /// Simulate a model with many parameter values and write a table, one row per run
     #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
     Sweep(Box<sweep::Sweep>),
+    /// Find where a model rests, whether it stays there, and the reactions
+    #[command(after_help = statics::EXIT_CODES)]
+    Statics(statics::Statics),
+    /// Find the frequencies, the damping and the shapes of small oscillations
+    #[command(after_help = modes::EXIT_CODES)]
+    Modes(modes::Modes),
     /// Compare integration methods on one model: their cost and their errors
     #[command(after_help = compare::EXIT_CODES)]
     Compare(Box<compare::Compare>),
@@ -248,6 +255,12 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::serve(&arguments),
         Command::Plot(arguments) => with(&arguments.file, |input| plot::plot(&arguments, input)),
         Command::Sweep(arguments) => with(&arguments.file, |input| sweep::sweep(&arguments, input)),
+        Command::Statics(arguments) => with(&arguments.question.file, |input| {
+            statics::statics(&arguments, input)
+        }),
+        Command::Modes(arguments) => with(&arguments.question.file, |input| {
+            modes::modes(&arguments, input)
+        }),
         Command::Compare(arguments) => {
             with(&arguments.file, |input| compare::compare(&arguments, input))
         }

@@ -132,12 +132,21 @@ pub(crate) fn mechanism_with(
     verified: &Verified,
 ) -> Result<NativeMechanism, Outcome> {
     let mut mechanism = compiled(verified.mechanism(), evaluate);
-    let model = &verified.program.model;
-    for (name, quantity) in set {
-        let set = target::set(&mut mechanism, model, name, quantity);
+    self::set(&mut mechanism, set, verified)?;
+    Ok(mechanism)
+}
+
+/// Sets parameters, inputs and start values; what is wrong is said, and the outcome given back.
+pub(crate) fn set(
+    mechanism: &mut NativeMechanism,
+    values: &[(String, Quantity)],
+    verified: &Verified,
+) -> Result<(), Outcome> {
+    for (name, quantity) in values {
+        let set = target::set(mechanism, &verified.program.model, name, quantity);
         set.map_err(|fault| output::failed(&format!("--set {fault}")))?;
     }
-    Ok(mechanism)
+    Ok(())
 }
 
 /// Machine code of a mechanism, unless it is to be evaluated or none can be generated; the numbers are

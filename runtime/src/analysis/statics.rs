@@ -6,6 +6,7 @@ mod stability;
 
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::linearize::{Linear, Motion, about};
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use balance::Balance;
@@ -63,6 +64,18 @@ pub struct Equilibrium {
     pub conservative: bool,
     /// Unstable equilibria that the search came through, in their order.
     pub left: Vec<Equilibrium>,
+}
+
+impl Equilibrium {
+    /// The linear equations about the equilibrium, in which drives and moving points stand still.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] for motions without inertia.
+    pub fn linear(&self, mechanism: &dyn Mechanism) -> Result<Linear, AnalysisError> {
+        let mut chart = Chart::new(mechanism, "the linear model")?;
+        chart.take_up(self.state.t, &self.state.q)?;
+        about(&mut chart, self.state.clone(), Motion::AtRest)
+    }
 }
 
 /// The equilibrium of a planar mechanism near a position that fulfils the constraints.
