@@ -108,10 +108,10 @@ impl Step for Run {
         let Run { problem, sqp, .. } = self;
         problem.begin(mechanism, t, part * h, weight, past, state, &mut sqp.x);
         let mut tolerance = self.settings.tolerance * (h / PUBLISHED_STEP).min(1.0).powi(3);
-        // A motion slower than the tolerance must not be taken for rest.
+        // A motion slower than the tolerance must not be taken for rest, but round-off is rest.
         let motion = problem.motion(h, state);
-        if motion > 0.0 && SLOWEST * motion < tolerance {
-            tolerance = SLOW_TOLERANCE * motion;
+        if motion > f64::EPSILON && SLOWEST * motion < tolerance {
+            tolerance = (SLOW_TOLERANCE * motion).max(f64::EPSILON);
         }
         sqp.solve(mechanism, t, problem, &self.settings, tolerance)?;
         state.history.clear();
