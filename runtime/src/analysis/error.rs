@@ -3,6 +3,7 @@
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{debug_as_display, short};
 use crate::linear::singular::Singular;
+use crate::mechanism::target::TargetError;
 
 /// Why an analysis has no answer.
 #[derive(Clone, PartialEq, thiserror::Error)]
@@ -11,6 +12,21 @@ pub enum AnalysisError {
     /// The mechanism cannot be assembled.
     #[error(transparent)]
     Assembly(#[from] AssemblyError),
+    /// There is no parameter of this name.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// A parameter cannot go through this range.
+    #[error(
+        "`{parameter}` cannot go from {from} to {to}: two different numbers are needed, and a parameter or an input"
+    )]
+    Range {
+        /// What was to be varied.
+        parameter: String,
+        /// From here.
+        from: f64,
+        /// To here.
+        to: f64,
+    },
     /// The analysis knows no attitudes in space.
     #[error("{analysis} is for planar mechanisms: `{model}` has attitudes in space")]
     Attitudes {
@@ -70,11 +86,21 @@ pub enum AnalysisError {
         t: f64,
     },
     /// The search for an equilibrium ends without one.
-    #[error("no equilibrium found: after {iterations} steps {} still drives `{coordinate}`; give other start values (`guess`), or let it come to rest with damping in a run", effort(*force, unit))]
+    #[error("no equilibrium found near the start: after {iterations} steps {} still drives `{coordinate}`", effort(*force, unit))]
     NoEquilibrium {
         /// How many steps were made.
         iterations: usize,
         /// The generalized force that is left, in N or N*m.
+        force: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// What it moves.
+        coordinate: String,
+    },
+    /// A force that is the same at all positions moves the mechanism.
+    #[error("no equilibrium: nothing holds `{coordinate}` against {}, which is the same at all positions", effort(*force, unit))]
+    Unheld {
+        /// The generalized force, in N or N*m.
         force: f64,
         /// Its unit.
         unit: &'static str,

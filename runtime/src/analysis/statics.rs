@@ -2,6 +2,7 @@
 
 mod balance;
 mod descent;
+mod follow;
 mod stability;
 
 use crate::analysis::chart::Chart;
@@ -12,6 +13,7 @@ use crate::methods::state::State;
 use balance::Balance;
 use descent::is_symmetric;
 
+pub use follow::{FollowOptions, Path, PathEnd, PathEvent, PathEventKind, follow};
 pub use stability::Stability;
 
 /// How an equilibrium is looked for.
@@ -86,9 +88,9 @@ impl Equilibrium {
 ///
 /// Time stands still at `t`: drives and moving points stay where they are. Where the forces have a potential,
 /// the search goes downhill along the constraints: steps by the absolute values of the curvatures K_r, of at most
-/// 0.3 rad and a tenth of the size, each of which must do work. Else it is Newton's method, damped by the norm of the forces.
-/// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the direction
-/// that falls most.
+/// 0.3 rad, or a tenth of the size of independent lengths, each of which must do work. Else it is Newton's method, damped by the norm of the forces.
+/// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the directions
+/// that fall.
 ///
 /// # Errors
 /// [`AnalysisError::NoEquilibrium`] where none is found; others for mechanisms in space, with states of their
@@ -113,7 +115,7 @@ pub fn equilibrium(
         let found = found(&mut at, steps)?;
         let leaves = options.leave_unstable && found.conservative && steps < options.most_steps;
         let along = match found.stability.falls() && leaves {
-            true => at.steepest()?,
+            true => at.falling()?,
             false => None,
         };
         match along {

@@ -18,6 +18,9 @@ const LONGEST: (f64, f64) = (0.3, 0.1);
 /// Curvatures count as at least this fraction of the largest one.
 const FLATTEST: f64 = 1e-9;
 
+/// After so many steps along a force that no position changes, it is taken for the same everywhere.
+const FLAT: usize = 2;
+
 /// A step is halved so often before it is given up.
 const HALVINGS: usize = 40;
 
@@ -35,6 +38,7 @@ pub(super) fn is_symmetric(stiffness: &DMatrix<f64>) -> bool {
 impl Balance<'_, '_> {
     /// Goes to an equilibrium, in at most so many steps; how many it took.
     pub(super) fn search(&mut self, most: usize) -> Result<usize, AnalysisError> {
+        let mut flat = 0;
         for step in 0..=most {
             if self.slope.amax() <= FORCE * self.largest {
                 return Ok(step);
@@ -45,11 +49,15 @@ impl Balance<'_, '_> {
                 stiffness => stiffness?,
             };
             let conservative = is_symmetric(&stiffness);
-            if stiffness.amax() <= FORCE * self.largest {
+            let is_flat = stiffness.amax() <= FORCE * self.largest;
+            flat = if is_flat { flat + 1 } else { 0 };
+            if flat > FLAT {
                 // Nothing ever balances a force that is the same everywhere.
-                return Err(self.none(step));
+                return Err(self.unheld());
             }
             let direction = match conservative {
+                // The slope may change farther along: a straight rope that lies across the weights is flat.
+                _ if is_flat => -&self.slope / self.slope.amax(),
                 true => self.downhill(&stiffness),
                 false => self.newton(stiffness),
             };
@@ -91,15 +99,18 @@ impl Balance<'_, '_> {
         -step.unwrap_or_else(|_| self.slope.clone())
     }
 
-    /// A step that moves nothing farther than the longest one, dependent coordinates included.
+    /// A step that turns nothing farther than the longest one, and moves no independent coordinate farther; dependent
+    /// lengths follow, as the end of a long chain does.
     fn limited(&self, direction: DVector<f64>) -> DVector<f64> {
         let layout = self.chart.mechanism.layout();
         let moved = &self.basis * direction.component_mul(&self.units());
+        let independent = self.chart.independent();
         let mut share = 1.0_f64;
         for (j, velocity) in layout.velocities().iter().enumerate() {
             let longest = match velocity.kind {
                 Kind::Angle => LONGEST.0,
-                _ => LONGEST.1 * self.scale[j],
+                _ if independent.contains(&j) => LONGEST.1 * self.scale[j],
+                _ => continue,
             };
             share = share.min(longest / moved[j].abs().max(f64::MIN_POSITIVE));
         }
@@ -168,17 +179,26 @@ impl Balance<'_, '_> {
         Ok(self.chart.basis())
     }
 
-    /// The direction in which the potential falls most, of unit length in sizes and rad; none where it falls
-    /// in none.
-    pub(super) fn steepest(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
+    /// Where the potential falls: all directions in which it does, each by its curvature, so that a tall stack leaves
+    /// all its unstable positions at once; none where it falls in none.
+    pub(super) fn falling(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
         let stiffness = self.stiffness()?;
         let found = SymmetricEigen::new((&stiffness + stiffness.transpose()) * 0.5);
-        let (place, curvature) = found.eigenvalues.argmin();
-        let direction = found.eigenvectors.column(place).into_owned();
-        // Of both ways the same one always.
-        let first = direction.iter().find(|x| x.abs() > 1e-9);
-        let sign = first.map_or(1.0, |x| x.signum());
-        Ok((curvature < 0.0).then(|| direction * sign))
+        let lowest = found.eigenvalues.min();
+        let mut along = DVector::zeros(found.eigenvalues.len());
+        for (curvature, direction) in found
+            .eigenvalues
+            .iter()
+            .zip(found.eigenvectors.column_iter())
+        {
+            // Of both ways the same one always.
+            let first = direction.iter().find(|x| x.abs() > 1e-9);
+            let sign = first.map_or(1.0, |x| x.signum());
+            if *curvature < 0.0 {
+                along += direction * (sign * curvature / lowest);
+            }
+        }
+        Ok((lowest < 0.0).then_some(along))
     }
 
     /// Leaves an equilibrium along a direction.
@@ -192,20 +212,33 @@ impl Balance<'_, '_> {
         self.evaluate()
     }
 
-    /// What is said where no equilibrium is found.
+    /// What is said where the search ends without an equilibrium.
     fn none(&self, iterations: usize) -> AnalysisError {
-        let along = self.slope.component_div(&self.units());
-        let place = self.slope.iamax();
+        let (force, unit, coordinate) = self.largest_left();
         AnalysisError::NoEquilibrium {
             iterations,
-            force: along[place].abs(),
-            unit: self.unit(place),
-            coordinate: self
-                .chart
-                .mechanism
-                .layout()
-                .motion(self.chart.independent()[place])
-                .to_owned(),
+            force,
+            unit,
+            coordinate,
         }
+    }
+
+    /// What is said where no position changes the forces that are left.
+    fn unheld(&self) -> AnalysisError {
+        let (force, unit, coordinate) = self.largest_left();
+        AnalysisError::Unheld {
+            force,
+            unit,
+            coordinate,
+        }
+    }
+
+    /// The largest force that is left, its unit and the coordinate that it moves.
+    fn largest_left(&self) -> (f64, &'static str, String) {
+        let place = self.slope.iamax();
+        let force = self.slope[place] / self.units()[place];
+        let layout = self.chart.mechanism.layout();
+        let coordinate = layout.motion(self.chart.independent()[place]);
+        (force.abs(), self.unit(place), coordinate.to_owned())
     }
 }
