@@ -3,7 +3,7 @@
 
 mod accuracy;
 mod allocation;
-mod analysis;
+pub(crate) mod analysis;
 mod baumgarte;
 mod cancel;
 mod chain;
@@ -15,6 +15,7 @@ mod events;
 mod failures;
 mod faulty_lengths;
 mod firefly;
+mod follow;
 mod fuzz;
 mod fuzzy;
 mod gallery;

@@ -1,0 +1,457 @@
+//! How an equilibrium moves with a parameter: past folds, through branch points.
+
+mod curve;
+
+use crate::analysis::error::AnalysisError;
+use crate::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibrium};
+use crate::constraints::assembly::assemble;
+use crate::mechanism::Mechanism;
+use curve::{Curve, Place, Tangent, negative};
+
+/// The longest step, in sizes, rad, or parts of the range.
+const LONGEST: f64 = 0.05;
+
+/// The first step.
+const FIRST: f64 = 0.01;
+
+/// A step below this is none: the curve is lost.
+const SHORTEST: f64 = 1e-9;
+
+/// A step that turns the tangent more than this (the cosine) is halved.
+const BEND: f64 = 0.95;
+
+/// A step that turns it less than this lets the next one be longer.
+const STRAIGHT: f64 = 0.995;
+
+/// By how much.
+const GROWTH: f64 = 1.5;
+
+/// Special places are located to this fraction of a step.
+const LOCATED: f64 = 1e-13;
+
+/// How often a special place is narrowed down at most.
+const MOST_HALVINGS: usize = 60;
+
+/// How an equilibrium is followed.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct FollowOptions {
+    /// The time at which drives and moving points stand still, in s.
+    pub t: f64,
+    /// How the first equilibrium is looked for.
+    pub statics: StaticsOptions,
+    /// Whether the curve is followed past folds, where the parameter turns back.
+    pub past_folds: bool,
+    /// From so many branch points the other branch is followed, too, both ways.
+    pub branches: usize,
+    /// After so many positions the curve is given up.
+    pub most_points: usize,
+}
+
+impl Default for FollowOptions {
+    fn default() -> Self {
+        FollowOptions {
+            t: 0.0,
+            statics: StaticsOptions::default(),
+            past_folds: true,
+            branches: 0,
+            most_points: 5000,
+        }
+    }
+}
+
+impl FollowOptions {
+    /// With drives and moving points as at this time, in s.
+    #[must_use]
+    pub fn t(mut self, t: f64) -> Self {
+        self.t = t;
+        self
+    }
+
+    /// Whether the curve is followed past folds.
+    #[must_use]
+    pub fn past_folds(mut self, past: bool) -> Self {
+        self.past_folds = past;
+        self
+    }
+
+    /// With the other branches of so many branch points.
+    #[must_use]
+    pub fn branches(mut self, branches: usize) -> Self {
+        self.branches = branches;
+        self
+    }
+}
+
+/// Equilibria by a parameter.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Path {
+    /// The event of the main path that this branch left from; none for the main path.
+    pub from: Option<usize>,
+    /// The values of the parameter and the equilibria, in their order along the curve.
+    pub points: Vec<(f64, Equilibrium)>,
+    /// Where something happens on the way.
+    pub events: Vec<PathEvent>,
+    /// Why it ends where it does.
+    pub end: PathEnd,
+}
+
+/// A place of a path where something happens.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct PathEvent {
+    /// What happens.
+    pub kind: PathEventKind,
+    /// The value of the parameter.
+    pub value: f64,
+    /// The equilibrium there.
+    pub equilibrium: Equilibrium,
+    /// How many points of the path lie before it.
+    pub after: usize,
+    /// The coordinates that move most in the direction in which the mechanism gives way.
+    pub coordinates: Vec<String>,
+}
+
+/// What happens at a place of a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PathEventKind {
+    /// The parameter turns back: beyond this value the equilibrium is gone, and the mechanism snaps through.
+    Fold,
+    /// Another path crosses: the mechanism buckles.
+    BranchPoint,
+    /// So many stiffnesses vanish at once.
+    Several(usize),
+    /// Oscillations begin, or cease, to grow.
+    Flutter,
+    /// The mechanism begins, or ceases, to fall away, of forces without a potential.
+    Divergence,
+}
+
+/// Why a path ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PathEnd {
+    /// The end of the range is reached.
+    Reached,
+    /// It is back at the beginning of the range, past a fold.
+    Returned,
+    /// At a fold, which was not to be passed.
+    Fold,
+    /// No equilibrium is found beyond: the mechanism reaches a singular position, or forces are not finite.
+    Lost,
+    /// After the greatest number of positions.
+    TooLong,
+}
+
+/// Follows the equilibrium of a planar mechanism while a parameter, or an input, goes from one value to another.
+///
+/// The first equilibrium is that of [`equilibrium`] from the assembled start, with the parameter at `range.0`. Steps go
+/// along the curve of positions and parameter, so that it may turn back; stiffnesses K_r that change sign are located to
+/// rounding: folds, where the parameter turns, and branch points, where it does not. Forces without a potential are
+/// watched by the eigenvalues of the linear equations. The first path is the main one, then the branches follow.
+///
+/// ```
+/// # use mbdsl_runtime::Mechanism;
+/// # use mbdsl_runtime::analysis::AnalysisError;
+/// # use mbdsl_runtime::analysis::statics::{FollowOptions, follow};
+/// # fn example(column: &mut dyn Mechanism) -> Result<(), AnalysisError> {
+/// let paths = follow(column, "P", (0.0, 40.0), &FollowOptions::default().branches(1))?;
+/// for event in &paths[0].events {
+///     println!("{:?} at P = {} N", event.kind, event.value);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`AnalysisError`] if there is no such parameter, and where the first equilibrium is not found. The parameter has its
+/// former value afterwards.
+pub fn follow(
+    mechanism: &mut dyn Mechanism,
+    parameter: &str,
+    range: (f64, f64),
+    options: &FollowOptions,
+) -> Result<Vec<Path>, AnalysisError> {
+    let mut curve = Curve::new(mechanism, parameter, range, options.t)?;
+    let start = assemble(curve.mechanism(), options.t)?;
+    let first = equilibrium(curve.mechanism(), options.t, &start.q, &options.statics)?;
+    let lost = AnalysisError::Unreachable { t: options.t };
+    let place = curve.look(None, 0.0, &first.state.q)?.ok_or(lost.clone())?;
+    let onward = curve.onward();
+    let tangent = curve.tangent(&place, &onward)?.ok_or(lost)?;
+    let (main, crossings) = walk(&mut curve, place, tangent, options)?;
+    let mut paths = vec![main];
+    for (event, place) in crossings.into_iter().take(options.branches) {
+        let (direction, _) = curve.flattest(&place);
+        for tangent in [direction.clone(), direction.reversed()] {
+            let (mut path, _) = walk(&mut curve, place.clone(), tangent, options)?;
+            path.from = Some(event);
+            paths.push(path);
+        }
+    }
+    Ok(paths)
+}
+
+/// A path from a place, and the branch points on it: the events they are, and their places.
+fn walk(
+    curve: &mut Curve<'_>,
+    mut place: Place,
+    mut tangent: Tangent,
+    options: &FollowOptions,
+) -> Result<(Path, Vec<(usize, Place)>), AnalysisError> {
+    let first = curve.equilibrium(&place)?;
+    let mut path = Path {
+        from: None,
+        points: vec![(curve.value(place.share), first)],
+        events: Vec::new(),
+        end: PathEnd::TooLong,
+    };
+    let mut crossings = Vec::new();
+    let mut length = FIRST;
+    while path.points.len() < options.most_points {
+        length = length.min(LONGEST / tangent.largest());
+        if length < SHORTEST {
+            path.end = PathEnd::Lost;
+            break;
+        }
+        let Some((next, along)) = advance(curve, &place, &tangent, length)? else {
+            length *= 0.5;
+            continue;
+        };
+        let is_straight = along.dot(&tangent) > STRAIGHT;
+        let is_within = (0.0..=1.0).contains(&next.share);
+        let bound = if next.share > 1.0 { 1.0 } else { 0.0 };
+        let (reach, next) = if is_within {
+            (length, next)
+        } else {
+            let gap = |place: &Place| place.share - bound;
+            let Some(found) = root(curve, &place, &tangent, (0.0, length), gap)? else {
+                length *= 0.5;
+                continue;
+            };
+            found
+        };
+        let equilibrium = curve.equilibrium(&next)?;
+        let happened = between(
+            curve,
+            &path,
+            (&place, &next),
+            &equilibrium,
+            [&tangent, &along],
+            reach,
+        )?;
+        let is_fold = matches!(&happened, Some((event, _)) if event.kind == PathEventKind::Fold);
+        if let Some((event, place)) = happened {
+            if event.kind == PathEventKind::BranchPoint {
+                crossings.push((path.events.len(), place));
+            }
+            path.events.push(event);
+        }
+        if is_fold && !options.past_folds {
+            path.end = PathEnd::Fold;
+            break;
+        }
+        let value = match is_within {
+            true => curve.value(next.share),
+            false => curve.value(bound),
+        };
+        path.points.push((value, equilibrium));
+        if !is_within {
+            path.end = if bound == 1.0 {
+                PathEnd::Reached
+            } else {
+                PathEnd::Returned
+            };
+            break;
+        }
+        (place, tangent) = (next, along);
+        if is_straight {
+            length *= GROWTH;
+        }
+    }
+    Ok((path, crossings))
+}
+
+/// The place a step away and the tangent there; none where the step is too long.
+fn advance(
+    curve: &mut Curve<'_>,
+    place: &Place,
+    tangent: &Tangent,
+    length: f64,
+) -> Result<Option<(Place, Tangent)>, AnalysisError> {
+    let Some(next) = curve.step(place, tangent, length)? else {
+        return Ok(None);
+    };
+    let Some(along) = curve.tangent(&next, tangent)? else {
+        return Ok(None);
+    };
+    Ok((along.dot(tangent) >= BEND).then_some((next, along)))
+}
+
+/// What happens on a step, and where.
+fn between(
+    curve: &mut Curve<'_>,
+    path: &Path,
+    (place, next): (&Place, &Place),
+    equilibrium: &Equilibrium,
+    [tangent, along]: [&Tangent; 2],
+    reach: f64,
+) -> Result<Option<(PathEvent, Place)>, AnalysisError> {
+    let turns = tangent.share * along.share < 0.0;
+    let crossed = match (place.curvatures(), next.curvatures()) {
+        (Some(before), Some(after)) => {
+            let (few, many) = (negative(&before), negative(&after));
+            (few != many).then(|| (few.min(many), few.abs_diff(many)))
+        }
+        _ => None,
+    };
+    let unstable = |stability: &Stability| {
+        matches!(
+            stability,
+            Stability::Diverges { .. } | Stability::Flutters { .. }
+        )
+    };
+    let before = path.points.last().map(|(_, found)| &found.stability);
+    let (kind, found) = if let Some((index, count)) = crossed {
+        let curvature = |place: &Place| place.curvatures().map_or(f64::NAN, |all| all[index]);
+        let kind = match count {
+            1 if turns => PathEventKind::Fold,
+            1 => PathEventKind::BranchPoint,
+            _ => PathEventKind::Several(count),
+        };
+        (kind, root(curve, place, tangent, (0.0, reach), curvature)?)
+    } else if turns {
+        (PathEventKind::Fold, turn(curve, place, tangent, reach)?)
+    } else if before.is_some_and(|before| unstable(before) != unstable(&equilibrium.stability)) {
+        let was = before.is_some_and(unstable);
+        let stability = match was {
+            true => before.cloned(),
+            false => Some(equilibrium.stability.clone()),
+        };
+        let kind = match stability {
+            Some(Stability::Flutters { .. }) => PathEventKind::Flutter,
+            _ => PathEventKind::Divergence,
+        };
+        let found = onset(curve, place, tangent, reach, |found| {
+            unstable(&found.stability) == was
+        })?;
+        (kind, found)
+    } else {
+        return Ok(None);
+    };
+    let Some((_, place)) = found else {
+        return Ok(None);
+    };
+    let (_, coordinates) = curve.flattest(&place);
+    let event = PathEvent {
+        kind,
+        value: curve.value(place.share),
+        equilibrium: curve.equilibrium(&place)?,
+        after: path.points.len(),
+        coordinates,
+    };
+    Ok(Some((event, place)))
+}
+
+/// Where a function of the place vanishes on a step, of different signs at its ends: the false position, with the
+/// weight of an end that stays halved.
+fn root(
+    curve: &mut Curve<'_>,
+    from: &Place,
+    tangent: &Tangent,
+    (low, high): (f64, f64),
+    function: impl Fn(&Place) -> f64,
+) -> Result<Option<(f64, Place)>, AnalysisError> {
+    let ((mut a, mut fa), mut b) = ((low, function(from)), high);
+    let Some(end) = curve.step(from, tangent, b)? else {
+        return Ok(None);
+    };
+    let (mut fb, mut best) = (function(&end), (b, end));
+    let mut side = 0;
+    for _ in 0..MOST_HALVINGS {
+        if (b - a).abs() <= LOCATED * high || fa == 0.0 || fb == 0.0 {
+            break;
+        }
+        let middle = (fa * b - fb * a) / (fa - fb);
+        let middle = if middle.is_finite() {
+            middle
+        } else {
+            0.5 * (a + b)
+        };
+        let Some(place) = curve.step(from, tangent, middle)? else {
+            break;
+        };
+        let value = function(&place);
+        let is_same = (value < 0.0) == (fb < 0.0);
+        let moved = (middle - best.0).abs();
+        best = (middle, place);
+        if is_same {
+            (b, fb) = (middle, value);
+            fa *= if side == 1 { 0.5 } else { 1.0 };
+            side = 1;
+        } else {
+            (a, fa) = (middle, value);
+            fb *= if side == -1 { 0.5 } else { 1.0 };
+            side = -1;
+        }
+        if value == 0.0 || moved <= LOCATED * high {
+            break;
+        }
+    }
+    Ok(Some(best))
+}
+
+/// Where the parameter turns back.
+fn turn(
+    curve: &mut Curve<'_>,
+    from: &Place,
+    tangent: &Tangent,
+    reach: f64,
+) -> Result<Option<(f64, Place)>, AnalysisError> {
+    bisect(curve, from, tangent, reach, |curve, place| {
+        let along = curve.tangent(place, tangent)?;
+        Ok(along.is_some_and(|along| along.share * tangent.share > 0.0))
+    })
+}
+
+/// Where an equilibrium ceases to be as it was at the beginning of a step.
+fn onset(
+    curve: &mut Curve<'_>,
+    from: &Place,
+    tangent: &Tangent,
+    reach: f64,
+    is_as_before: impl Fn(&Equilibrium) -> bool,
+) -> Result<Option<(f64, Place)>, AnalysisError> {
+    bisect(curve, from, tangent, reach, |curve, place| {
+        Ok(is_as_before(&curve.equilibrium(place)?))
+    })
+}
+
+/// Where something ceases to hold on a step.
+fn bisect(
+    curve: &mut Curve<'_>,
+    from: &Place,
+    tangent: &Tangent,
+    reach: f64,
+    holds: impl Fn(&mut Curve<'_>, &Place) -> Result<bool, AnalysisError>,
+) -> Result<Option<(f64, Place)>, AnalysisError> {
+    let (mut low, mut high, mut best) = (0.0, reach, None);
+    for _ in 0..MOST_HALVINGS {
+        let middle = 0.5 * (low + high);
+        let Some(place) = curve.step(from, tangent, middle)? else {
+            break;
+        };
+        if holds(curve, &place)? {
+            low = middle;
+        } else {
+            high = middle;
+        }
+        best = Some((middle, place));
+        if high - low <= LOCATED * reach {
+            break;
+        }
+    }
+    Ok(best)
+}
