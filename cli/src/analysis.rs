@@ -15,6 +15,12 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+/// Numbers below this fraction of the largest one of their kind are printed as 0.
+const ROUNDING: f64 = 1e-14;
+
+/// Numbers below this are printed as 0, in SI units.
+const NOTHING: f64 = 1e-15;
+
 /// A model, and what is set in it.
 #[derive(clap::Args)]
 pub(crate) struct Question {
@@ -40,12 +46,17 @@ pub(crate) struct Asked {
 impl Question {
     /// The mechanism; what is wrong is said, and the outcome given back.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
+        self.asked_with(input).map(|(asked, _)| asked)
+    }
+
+    /// The same with the program that it comes from.
+    pub(crate) fn asked_with(&self, input: &Input) -> Result<(Asked, Verified), Outcome> {
         let verified: Verified = simulation::verified(input)?;
         // Few evaluations are not worth a compilation.
         let mut mechanism = NativeMechanism::evaluated(verified.mechanism());
         simulation::set(&mut mechanism, &self.set, &verified)?;
         let echo = target::echo(&self.set, mechanism.layout(), &verified.program.model);
-        Ok(Asked { mechanism, echo })
+        Ok((Asked { mechanism, echo }, verified))
     }
 }
 
@@ -187,10 +198,14 @@ pub(crate) fn table(title: &str, rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
     let _ = writeln!(text, "\n{title}");
     for row in rows {
-        let _ = write!(text, "  {:<width$}  {:>13}", row.name, number(row.value));
+        let alike = rows.iter().filter(|other| other.unit == row.unit);
+        let largest = alike.fold(NOTHING, |most, other| most.max(other.value.abs()));
+        let is_rounding = row.value.abs() <= ROUNDING * largest || row.value.abs() <= NOTHING;
+        let value = if is_rounding { 0.0 } else { row.value };
+        let _ = write!(text, "  {:<width$}  {:>13}", row.name, number(value));
         let _ = match &*row.unit {
             "" => writeln!(text),
-            "rad" => writeln!(text, " rad  ({} deg)", number(row.value.to_degrees())),
+            "rad" => writeln!(text, " rad  ({} deg)", number(value.to_degrees())),
             unit => writeln!(text, " {unit}"),
         };
     }

@@ -1,5 +1,7 @@
 //! `mbdsl statics`: where a model rests.
 
+mod follow;
+
 use crate::Outcome;
 use crate::analysis::{self, Question, Row};
 use crate::input::Input;
@@ -13,7 +15,7 @@ use std::fmt::Write as _;
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    an equilibrium was found; the answer says whether it is stable
-  1    the model has errors, or no equilibrium was found
+  1    the model has errors, no equilibrium was found, or a path ended before the last value
   2    wrong arguments, or a file that cannot be read";
 
 /// What the command line says about the search for an equilibrium.
@@ -27,6 +29,8 @@ pub(crate) struct Statics {
     /// Stay at the first equilibrium, even if it is not stable
     #[arg(long)]
     stay: bool,
+    #[command(flatten)]
+    follow: follow::Follow,
 }
 
 /// Finds an equilibrium and prints it.
@@ -35,7 +39,18 @@ pub(crate) fn statics(arguments: &Statics, input: &Input) -> Outcome {
 }
 
 fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
-    let asked = arguments.question.asked(input)?;
+    let (asked, verified) = arguments.question.asked_with(input)?;
+    if let Some(range) = &arguments.follow.vary {
+        let json = arguments.question.json;
+        return follow::paths(
+            &arguments.follow,
+            range,
+            json,
+            arguments.at,
+            asked,
+            &verified,
+        );
+    }
     let start = asked.start(arguments.at)?;
     let options = StaticsOptions::default().leave_unstable(!arguments.stay);
     let mechanism = &asked.mechanism;

@@ -8,6 +8,9 @@ use nalgebra::{DMatrix, DVector, SymmetricEigen};
 /// A force below this fraction of the largest load is none.
 const FORCE: f64 = 1e-13;
 
+/// A force that a motion of so many sizes, or rad, changes is none.
+const ROUNDING: f64 = 4.0 * f64::EPSILON;
+
 /// Where stiff parts round the forces, a step below this, in sizes or rad, is none: if what is left of the forces is
 /// below this fraction of the largest load.
 const STEP: (f64, f64) = (1e-13, 1e-6);
@@ -48,6 +51,10 @@ impl Balance<'_, '_> {
                 Err(AnalysisError::NotFinite { .. }) if step > 0 => return Err(self.none(step)),
                 stiffness => stiffness?,
             };
+            // Where there are no loads, springs balance each other but for the rounding of positions.
+            if self.slope.amax() <= ROUNDING * stiffness.amax() {
+                return Ok(step);
+            }
             let conservative = is_symmetric(&stiffness);
             let is_flat = stiffness.amax() <= FORCE * self.largest;
             flat = if is_flat { flat + 1 } else { 0 };

@@ -210,11 +210,7 @@ impl<'m> Curve<'m> {
     }
 
     /// The matrix of a step and dq/ds_p.
-    fn bordered(
-        &mut self,
-        place: &Place,
-        row: &Tangent,
-    ) -> Result<Parts, AnalysisError> {
+    fn bordered(&mut self, place: &Place, row: &Tangent) -> Result<Parts, AnalysisError> {
         let Some([slope, moved]) = self.change(place)? else {
             return Ok(None);
         };
