@@ -4,7 +4,7 @@
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes};
-use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibrium};
+use mbdsl::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::{State, inputs};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, assemble};
@@ -162,6 +162,23 @@ fn a_rod_on_a_spring_rests_in_four_positions() {
         }
         assert_eq!(count, 4);
     }
+}
+
+/// All four positions of the rod, from wherever the model starts.
+#[test]
+fn all_positions_of_rest_are_found() {
+    let (mechanism, _) = case("static_spring_rod");
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let all = equilibria(&mechanism, &start, 60, &StaticsOptions::default()).unwrap();
+    let stable: Vec<bool> = all
+        .iter()
+        .map(|found| found.stability.is_stable())
+        .collect();
+    assert_eq!(stable.iter().filter(|stable| **stable).count(), 2);
+    assert_eq!(all.len(), 4);
+    assert!(stable[0] && !stable[3]);
+    let none = equilibria(&mechanism, &start, 0, &StaticsOptions::default()).unwrap();
+    assert_eq!(none.len(), 1);
 }
 
 #[test]

@@ -3,10 +3,11 @@
 mod follow;
 
 use crate::Outcome;
-use crate::analysis::{self, Question, Row};
+use crate::analysis::{self, Asked, Question, Row};
 use crate::input::Input;
 use crate::quantity::seconds;
-use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
+use mbdsl::Assembled;
+use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::{Layout, Mechanism};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -29,6 +30,9 @@ pub(crate) struct Statics {
     /// Stay at the first equilibrium, even if it is not stable
     #[arg(long)]
     stay: bool,
+    /// Look for all equilibria, from the start and from so many random positions (always the same)
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "vary"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    all: Option<u32>,
     #[command(flatten)]
     follow: follow::Follow,
 }
@@ -52,6 +56,9 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         );
     }
     let start = asked.start(arguments.at)?;
+    if let Some(positions) = arguments.all {
+        return all(arguments, &asked, &start, positions);
+    }
     let options = StaticsOptions::default().leave_unstable(!arguments.stay);
     let mechanism = &asked.mechanism;
     let found = equilibrium(mechanism, arguments.at, &start.q, &options);
@@ -95,6 +102,41 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         "multipliers": multipliers(layout, &found).iter().map(|row| row.value).collect::<Vec<f64>>(),
         "left": found.left.iter().map(|left| left_as_data(layout, left)).collect::<Vec<Value>>(),
     });
+    Ok(analysis::answer(arguments.question.json, &words, &answer))
+}
+
+/// Prints all equilibria that are found.
+fn all(
+    arguments: &Statics,
+    asked: &Asked,
+    start: &Assembled,
+    positions: u32,
+) -> Result<Outcome, Outcome> {
+    let mechanism = &asked.mechanism;
+    let options = StaticsOptions::default();
+    let all = equilibria(mechanism, start, positions as usize, &options);
+    let all = all.map_err(|error| analysis::refused(&error))?;
+    let layout = mechanism.layout();
+    let mut words = asked.echo.clone();
+    let _ = writeln!(
+        words,
+        "`{}`: {} from its start and {positions} random positions, those of least potential energy first; there may be others",
+        asked.model(),
+        match all.len() {
+            1 => "1 equilibrium".to_owned(),
+            count => format!("{count} equilibria"),
+        },
+    );
+    for (place, found) in all.iter().enumerate() {
+        let stability = analysis::words(&found.stability);
+        let title = format!("{}. {stability}", place + 1);
+        words += &analysis::table(&title, &analysis::coordinates(layout, &found.state));
+    }
+    let data: Vec<Value> = all
+        .iter()
+        .map(|found| left_as_data(layout, found))
+        .collect();
+    let answer = json!({ "model": asked.model(), "t": arguments.at, "equilibria": data });
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
 

@@ -1,5 +1,6 @@
 //! Where a mechanism rests.
 
+mod all;
 mod balance;
 mod descent;
 mod follow;
@@ -11,8 +12,9 @@ use crate::analysis::linearize::{Linear, Motion, about};
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use balance::Balance;
-use descent::is_symmetric;
+use descent::{Aim, is_symmetric};
 
+pub use all::equilibria;
 pub use follow::{FollowOptions, Path, PathEnd, PathEvent, PathEventKind, follow};
 pub use stability::Stability;
 
@@ -111,7 +113,7 @@ pub fn equilibrium(
     let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
     let (mut left, mut steps) = (Vec::new(), 0);
     loop {
-        steps += at.search(options.most_steps - steps)?;
+        steps += at.search(options.most_steps - steps, Aim::Downhill)?;
         let found = found(&mut at, steps)?;
         let leaves = options.leave_unstable && found.conservative && steps < options.most_steps;
         let along = match found.stability.falls() && leaves {

@@ -5,6 +5,8 @@
 mod branches;
 mod configurations;
 
+#[cfg(feature = "analysis")]
+pub(crate) use branches::Search;
 pub use branches::{Branch, Choice, is_same_position, position_with_guesses};
 
 use crate::constraints::assembly::velocity::least_velocities;

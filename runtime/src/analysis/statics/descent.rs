@@ -38,9 +38,18 @@ pub(super) fn is_symmetric(stiffness: &DMatrix<f64>) -> bool {
     (stiffness - stiffness.transpose()).amax() <= 1e-9 * stiffness.amax()
 }
 
+/// Which equilibria a search goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// Those that are stable, where the forces have a potential.
+    Downhill,
+    /// The nearest one by Newton's method, stable or not.
+    Nearest,
+}
+
 impl Balance<'_, '_> {
     /// Goes to an equilibrium, in at most so many steps; how many it took.
-    pub(super) fn search(&mut self, most: usize) -> Result<usize, AnalysisError> {
+    pub(super) fn search(&mut self, most: usize, aim: Aim) -> Result<usize, AnalysisError> {
         let mut flat = 0;
         for step in 0..=most {
             if self.slope.amax() <= FORCE * self.largest {
@@ -55,7 +64,7 @@ impl Balance<'_, '_> {
             if self.slope.amax() <= ROUNDING * stiffness.amax() {
                 return Ok(step);
             }
-            let conservative = is_symmetric(&stiffness);
+            let conservative = aim == Aim::Downhill && is_symmetric(&stiffness);
             let is_flat = stiffness.amax() <= FORCE * self.largest;
             flat = if is_flat { flat + 1 } else { 0 };
             if flat > FLAT {

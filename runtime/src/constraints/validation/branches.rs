@@ -209,7 +209,7 @@ fn guesses(set: &[Choice], value: fn(&Choice) -> f64) -> Vec<(usize, f64)> {
 }
 
 /// Positions with the given values, found from random ones, always the same.
-struct Search<'m> {
+pub(crate) struct Search<'m> {
     level: Level<'m>,
     random: Random,
     from: Vec<f64>,
@@ -218,7 +218,12 @@ struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    fn new(mechanism: &'m dyn Mechanism, assembled: &Assembled, free: Vec<bool>) -> Self {
+    /// Starts from an assembled position; only these coordinates are moved.
+    pub(crate) fn new(
+        mechanism: &'m dyn Mechanism,
+        assembled: &Assembled,
+        free: Vec<bool>,
+    ) -> Self {
         let coordinates = mechanism.layout().coordinates().iter();
         let is_length = coordinates.map(|c| c.kind == Kind::Length);
         let mut level = Level::new(mechanism, assembled.t, assembled.size);
@@ -232,15 +237,25 @@ impl<'m> Search<'m> {
         }
     }
 
-    /// The position from the next random one; `None` if the constraints are not satisfied there.
+    /// The position from a random one, near the start, too; `None` if the constraints are not satisfied there.
+    #[cfg(feature = "analysis")]
+    pub(crate) fn anywhere(&mut self) -> Option<Vec<f64>> {
+        self.position(Random::uniform)
+    }
+
+    /// The position from the next random one, away from the start; `None` if the constraints are not satisfied there.
     fn next(&mut self) -> Option<Vec<f64>> {
+        self.position(Random::next)
+    }
+
+    fn position(&mut self, random: fn(&mut Random) -> f64) -> Option<Vec<f64>> {
         let layout = self.level.mechanism.layout();
         let size = self.level.scales.size;
         let mut q = self.from.clone();
         for j in (0..q.len()).filter(|&j| self.free[j]) {
             let is_length = layout.coordinates()[j].kind == Kind::Length;
             let far = if is_length { size } else { PI };
-            q[j] += far * self.random.next();
+            q[j] += far * random(&mut self.random);
         }
         self.level.minimise(&mut q, &self.lengths);
         let minimum = self.level.minimise(&mut q, &self.free);

@@ -158,4 +158,11 @@ impl Random {
         let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
         sign * (0.3 + 0.7 * unit)
     }
+
+    /// A number between -1 and 1.
+    #[cfg(feature = "analysis")]
+    pub(crate) fn uniform(&mut self) -> f64 {
+        let unit = (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        2.0 * unit - 1.0
+    }
 }

@@ -1,0 +1,87 @@
+//! The equilibria that are found from many positions.
+
+use crate::analysis::chart::Chart;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::statics::balance::Balance;
+use crate::analysis::statics::descent::Aim;
+use crate::analysis::statics::{Equilibrium, StaticsOptions, equilibrium, found};
+use crate::constraints::assembly::Assembled;
+use crate::constraints::validation::{Search, is_same_position};
+use crate::mechanism::{Energy, Mechanism};
+use crate::methods::state::State;
+
+/// The equilibria of a planar mechanism that are found from its start and from so many random positions, always the
+/// same, those of least potential energy first.
+///
+/// From every position two searches begin: downhill, to a stable equilibrium, and by Newton's method, to one that may
+/// be unstable. Positions that differ by whole turns are the same. There may be more equilibria than are found.
+///
+/// # Errors
+/// Those of [`equilibrium`], if the start and all other positions lead to none.
+pub fn equilibria(
+    mechanism: &dyn Mechanism,
+    start: &Assembled,
+    positions: usize,
+    options: &StaticsOptions,
+) -> Result<Vec<Equilibrium>, AnalysisError> {
+    let layout = mechanism.layout();
+    let first = equilibrium(mechanism, start.t, &start.q, options);
+    let (mut all, fault): (Vec<Equilibrium>, _) = match first {
+        Ok(first) => {
+            let mut left = first.left.clone();
+            left.push(first);
+            (left, None)
+        }
+        Err(fault @ (AnalysisError::NoEquilibrium { .. } | AnalysisError::Unreachable { .. })) => {
+            (Vec::new(), Some(fault))
+        }
+        Err(fault) => return Err(fault),
+    };
+    let mut others = Search::new(mechanism, start, vec![true; layout.nq()]);
+    let reached = (0..positions).filter_map(|_| others.anywhere());
+    for q in reached {
+        for aim in [Aim::Downhill, Aim::Nearest] {
+            let one = match reach(mechanism, start.t, &q, options.most_steps, aim) {
+                Ok(one) => one,
+                Err(
+                    AnalysisError::NoEquilibrium { .. }
+                    | AnalysisError::Unreachable { .. }
+                    | AnalysisError::NotFinite { .. }
+                    | AnalysisError::Unheld { .. }
+                    | AnalysisError::Singular { .. },
+                ) => continue,
+                Err(fault) => return Err(fault),
+            };
+            let is_known = |known: &Equilibrium| {
+                is_same_position(layout, &known.state.q, &one.state.q, start.size)
+            };
+            if !all.iter().any(is_known) {
+                all.push(one);
+            }
+        }
+    }
+    if let (true, Some(fault)) = (all.is_empty(), fault) {
+        return Err(fault);
+    }
+    let potential = |one: &Equilibrium| {
+        let State { t, q, v, .. } = &one.state;
+        Energy::of(mechanism, *t, q, v).potential
+    };
+    all.sort_by(|one, other| potential(one).total_cmp(&potential(other)));
+    Ok(all)
+}
+
+/// The equilibrium that one search reaches.
+fn reach(
+    mechanism: &dyn Mechanism,
+    t: f64,
+    q: &[f64],
+    most: usize,
+    aim: Aim,
+) -> Result<Equilibrium, AnalysisError> {
+    let mut chart = Chart::new(mechanism, "an equilibrium")?;
+    let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
+    let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
+    let steps = at.search(most, aim)?;
+    found(&mut at, steps)
+}
