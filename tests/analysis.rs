@@ -275,6 +275,11 @@ fn a_quarter_car_settles_and_rings() {
     let found = found_from(&mut mechanism, &[], &StaticsOptions::default());
     assert_eq!(found.stability, Stability::Stable);
     let (_, modes) = modes_at(&mechanism, &found.state);
+    let space = found
+        .linear(&mechanism)
+        .unwrap()
+        .state_space(&mechanism)
+        .unwrap();
     assert_eq!(modes.len(), 2);
     assert_eq!(modes[0].shares[0].0, "car");
     assert_eq!(modes[1].shares[0].0, "wheel");
@@ -292,11 +297,25 @@ fn a_quarter_car_settles_and_rings() {
         } else if value.name.starts_with("damping ratio") {
             value.is(&[mode().damping_ratio()]);
         } else {
-            continue;
+            // "G_acc at 5.0 rad/s": the real and the imaginary part.
+            let (output, omega) = value
+                .name
+                .strip_prefix("G_")
+                .unwrap()
+                .split_once(" at ")
+                .unwrap();
+            let omega: f64 = omega.strip_suffix(" rad/s").unwrap().parse().unwrap();
+            let row = space
+                .outputs
+                .iter()
+                .position(|name| name == output)
+                .unwrap();
+            let response = space.response(omega).unwrap()[(row, 0)];
+            value.is(&[response.re, response.im]);
         }
         count += 1;
     }
-    assert_eq!(count, 9);
+    assert_eq!(count, 15);
 }
 
 /// A of a state in motion against differences of runs: the flow over a short time, with its errors of first order
@@ -305,6 +324,7 @@ fn a_quarter_car_settles_and_rings() {
 fn the_linear_equations_are_the_derivative_of_a_run() {
     let text = "model Arm {
         gravity (0, -9.81 m/s^2);
+        input M = 0.4 N*m;
         ground { point O = (0, 0); point C = (1.2 m, 0.1 m); }
         body crank { mass = 1 kg; inertia = 0.02 kg*m^2; point A = (-0.2 m, 0); point B = (0.2 m, 0); }
         body rod { mass = 2 kg; inertia = 0.15 kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
@@ -316,6 +336,11 @@ fn the_linear_equations_are_the_derivative_of_a_run() {
         joint fixed = revolute(ground.C, rocker.A);
         joint loose = revolute(rocker.B, tail.A);
         spring s between ground.O, rod.B { stiffness = 30 N/m; free_length = 0.5 m; damping = 3 N*s/m; }
+        torque motor on crank = M*(1 + 0.1*(M/1 N/1 m)^2)*cos(crank.theta);
+        output push = small.reaction.x;
+        output jerk = tail.alpha;
+        output height = tail.A.y;
+        output effort = M*crank.omega;
         start { crank.theta = 60 deg; guess rod.theta = 20 deg; guess rocker.theta = 100 deg; tail.theta = -40 deg;
             crank.omega = 4 rad/s; tail.omega = -2 rad/s; }
     }";
@@ -330,7 +355,7 @@ fn the_linear_equations_are_the_derivative_of_a_run() {
     let a = linear.a().unwrap();
     let dof = linear.dof();
     assert_eq!(dof, 2);
-    // y' of a state with given independent coordinates and velocities.
+    // y' and the outputs of a state with given independent coordinates, velocities and input.
     let rates = |y: &[f64]| -> Vec<f64> {
         let mut q = start.q.clone();
         let mut v = start.v.clone();
@@ -376,7 +401,7 @@ fn the_linear_equations_are_the_derivative_of_a_run() {
         for (x, &j) in velocities.iter().zip(&dependent) {
             v[j] = *x;
         }
-        let u: Vec<f64> = inputs(&mechanism).collect();
+        let u = [y[2 * dof]];
         let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
         let mut scratch = vec![0.0; mechanism.scratch_len()];
         mechanism
@@ -392,17 +417,31 @@ fn the_linear_equations_are_the_derivative_of_a_run() {
                 &mut lambda,
             )
             .unwrap();
+        let mut outputs = vec![0.0; layout.outputs().len()];
+        mechanism.outputs(0.0, &q, &v, &[], &u, &a, &lambda, &mut outputs);
         let velocities = linear.independent.iter().map(|&j| v[j]);
         velocities
             .chain(linear.independent.iter().map(|&j| a[j]))
+            .chain(outputs)
             .collect()
     };
     let positions = linear.independent.iter().map(|&j| start.q[j]);
     let y: Vec<f64> = positions
         .chain(linear.independent.iter().map(|&j| start.v[j]))
+        .chain(inputs(&mechanism))
         .collect();
-    let largest = a.amax();
-    for column in 0..2 * dof {
+    let space = linear.state_space(&mechanism).unwrap();
+    assert_eq!(space.a, a);
+    assert_eq!(space.inputs, ["M"]);
+    assert_eq!(space.outputs, ["push", "jerk", "height", "effort"]);
+    // [A B; C D]
+    let (n, outputs) = (2 * dof, space.outputs.len());
+    let mut all = nalgebra::DMatrix::zeros(n + outputs, n + 1);
+    all.view_mut((0, 0), (n, n)).copy_from(&space.a);
+    all.view_mut((0, n), (n, 1)).copy_from(&space.b);
+    all.view_mut((n, 0), (outputs, n)).copy_from(&space.c);
+    all.view_mut((n, n), (outputs, 1)).copy_from(&space.d);
+    for column in 0..=n {
         // Differences of order 4.
         let h = 1e-3;
         let at = |steps: f64| {
@@ -411,14 +450,15 @@ fn the_linear_equations_are_the_derivative_of_a_run() {
             rates(&moved)
         };
         let [far, near, back, behind] = [2.0, 1.0, -1.0, -2.0].map(at);
-        for row in 0..2 * dof {
+        for row in 0..n + outputs {
+            let largest = all.row(row).amax().max(1.0);
             let difference =
                 (8.0 * (near[row] - back[row]) - (far[row] - behind[row])) / (12.0 * h);
-            let error = (a[(row, column)] - difference).abs();
+            let error = (all[(row, column)] - difference).abs();
             assert!(
                 error < 1e-8 * largest,
-                "A[{row}, {column}]: {} {difference}",
-                a[(row, column)]
+                "[{row}, {column}]: {} {difference}",
+                all[(row, column)]
             );
         }
     }

@@ -1,5 +1,7 @@
 //! The linear equations of small displacements from a state, exact at rest and in motion.
 
+mod state_space;
+
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::inertia::reduced_mass;
@@ -9,6 +11,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::size;
 use crate::methods::state::State;
 use nalgebra::DMatrix;
+pub use state_space::StateSpace;
 
 /// A state that violates its constraints by more than this fraction of the size (per s), or rad (per s), is
 /// refused.
@@ -48,6 +51,8 @@ pub struct Linear {
     pub rates_v: DMatrix<f64>,
     /// R_z, nz x nz.
     pub rates_z: DMatrix<f64>,
+    /// The accelerations that the turning of the directions adds, by x and by x', nv x dof: 0 at rest.
+    carried: [DMatrix<f64>; 2],
 }
 
 impl Linear {
@@ -185,6 +190,7 @@ pub(super) fn about(
     let mut of_x = times(&patterns.tangent_q, &tangent_q, &basis);
     let mut of_rate = times(&patterns.tangent_v, &tangent_v, &basis);
     let mut turning = DMatrix::zeros(nv, dof);
+    let mut carried = [DMatrix::zeros(nv, dof), DMatrix::zeros(nv, dof)];
     if motion == Motion::Moving {
         let dphi_q = values(patterns.dphi_q.len(), &|values| {
             mechanism.dphi_q(t, q, v, values);
@@ -203,6 +209,7 @@ pub(super) fn about(
         let by_rate = -dependent(chart, &(turned * 2.0));
         of_x += times(&patterns.mass_matrix, &mass, &by_x);
         of_rate += times(&patterns.mass_matrix, &mass, &by_rate);
+        carried = [by_x, by_rate];
     }
     let across = basis.transpose();
     let nz = layout.nz();
@@ -232,6 +239,7 @@ pub(super) fn about(
         basis,
         turning,
         state,
+        carried,
     };
     let numbers = [&linear.stiffness, &linear.damping, &linear.force_z];
     let rates = [&linear.rates_q, &linear.rates_v, &linear.rates_z];

@@ -50,7 +50,7 @@ pub(super) enum Aim {
 impl Balance<'_, '_> {
     /// Goes to an equilibrium, in at most so many steps; how many it took.
     pub(super) fn search(&mut self, most: usize, aim: Aim) -> Result<usize, AnalysisError> {
-        let mut flat = 0;
+        let (mut flat, mut softest) = (0, f64::INFINITY);
         for step in 0..=most {
             if self.slope.amax() <= FORCE * self.largest {
                 return Ok(step);
@@ -60,8 +60,10 @@ impl Balance<'_, '_> {
                 Err(AnalysisError::NotFinite { .. }) if step > 0 => return Err(self.none(step)),
                 stiffness => stiffness?,
             };
-            // Where there are no loads, springs balance each other but for the rounding of positions.
-            if self.slope.amax() <= ROUNDING * stiffness.amax() {
+            // Where there are no loads, springs balance each other but for the rounding of positions; stiffnesses that
+            // grow without bound belong to a singularity.
+            softest = softest.min(stiffness.amax());
+            if self.slope.amax() <= ROUNDING * softest {
                 return Ok(step);
             }
             let conservative = aim == Aim::Downhill && is_symmetric(&stiffness);

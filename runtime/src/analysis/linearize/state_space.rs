@@ -1,0 +1,286 @@
+//! The linear equations as control tools have them: A, B, C, D with names.
+
+use crate::analysis::chart::{Chart, times};
+use crate::analysis::error::AnalysisError;
+use crate::analysis::linearize::Linear;
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use nalgebra::{Complex, DMatrix, DVector};
+
+/// The step of differences, in units of what is moved.
+const STEP: f64 = 1e-3;
+
+/// The linear equations of small displacements, of inputs and of outputs.
+///
+/// ```text
+/// x' = A x + B u        x = (delta q_I, delta v_I, delta z), u = delta inputs
+/// y  = C x + D u        y = delta outputs
+/// ```
+///
+/// A is exact. B, and the derivatives of the outputs by positions, velocities, accelerations and multipliers in C and D,
+/// are differences of order 4: exact for what is at most a cubic, else to about 1e-11.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct StateSpace {
+    /// A, n x n with n = 2 dof + nz.
+    pub a: DMatrix<f64>,
+    /// B, n x inputs.
+    pub b: DMatrix<f64>,
+    /// C, outputs x n.
+    pub c: DMatrix<f64>,
+    /// D, outputs x inputs.
+    pub d: DMatrix<f64>,
+    /// The names of x.
+    pub states: Vec<String>,
+    /// The names of u.
+    pub inputs: Vec<String>,
+    /// The names of y.
+    pub outputs: Vec<String>,
+}
+
+impl StateSpace {
+    /// The frequency response `G(i omega) = C (i omega - A)^-1 B + D`, outputs x inputs, omega in rad/s; none at an
+    /// undamped resonance.
+    pub fn response(&self, omega: f64) -> Option<DMatrix<Complex<f64>>> {
+        let complex = |matrix: &DMatrix<f64>| matrix.map(|x| Complex::new(x, 0.0));
+        let n = self.a.nrows();
+        let shifted = DMatrix::from_diagonal_element(n, n, Complex::new(0.0, omega));
+        let states = (shifted - complex(&self.a)).lu().solve(&complex(&self.b))?;
+        Some(complex(&self.c) * states + complex(&self.d))
+    }
+}
+
+/// A change of everything that outputs read.
+struct Change {
+    q: DVector<f64>,
+    v: DVector<f64>,
+    z: DVector<f64>,
+    u: DVector<f64>,
+    a: DVector<f64>,
+    lambda: DVector<f64>,
+}
+
+impl Linear {
+    /// A, B, C, D of the mechanism that these equations are of.
+    ///
+    /// ```
+    /// # use mbdsl_runtime::{Mechanism, assemble};
+    /// # use mbdsl_runtime::analysis::AnalysisError;
+    /// # use mbdsl_runtime::analysis::statics::{StaticsOptions, equilibrium};
+    /// # fn example(car: &dyn Mechanism) -> Result<(), AnalysisError> {
+    /// let start = assemble(car, 0.0)?;
+    /// let rest = equilibrium(car, 0.0, &start.q, &StaticsOptions::default())?;
+    /// let space = rest.linear(car)?.state_space(car)?;
+    /// let at_one_hertz = space.response(std::f64::consts::TAU);
+    /// # let _ = at_one_hertz;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`AnalysisError`] for motions without inertia, and numbers that are not finite.
+    pub fn state_space(&self, mechanism: &dyn Mechanism) -> Result<StateSpace, AnalysisError> {
+        let layout = mechanism.layout();
+        let a = self.a()?;
+        let (dof, nz, nu) = (self.dof(), layout.nz(), self.state.u.len());
+        let (force_u, rates_u) = self.by_inputs(mechanism);
+        let massless = || AnalysisError::Massless {
+            coordinates: Vec::new(),
+        };
+        let factor = self.mass.clone().cholesky().ok_or_else(massless)?;
+        let mut b = DMatrix::zeros(2 * dof + nz, nu);
+        let pushed = factor.solve(&(self.basis.transpose() * &force_u));
+        b.view_mut((dof, 0), (dof, nu)).copy_from(&pushed);
+        b.view_mut((2 * dof, 0), (nz, nu)).copy_from(&rates_u);
+        let mut chart = Chart::new(mechanism, "the linear model")?;
+        chart.take_up(self.state.t, &self.state.q)?;
+        let outputs = layout.outputs().len();
+        let mut c = DMatrix::zeros(outputs, 2 * dof + nz);
+        let mut d = DMatrix::zeros(outputs, nu);
+        let full = Full::new(self, mechanism);
+        for k in 0..2 * dof + nz {
+            let mut x = DVector::zeros(2 * dof + nz);
+            x[k] = 1.0;
+            let u = DVector::zeros(nu);
+            let change = full.change(&mut chart, &x, &u, &a.column(k).into_owned(), &force_u);
+            c.set_column(k, &self.outputs_along(mechanism, &change));
+        }
+        for k in 0..nu {
+            let x = DVector::zeros(2 * dof + nz);
+            let mut u = DVector::zeros(nu);
+            u[k] = 1.0;
+            let change = full.change(&mut chart, &x, &u, &b.column(k).into_owned(), &force_u);
+            d.set_column(k, &self.outputs_along(mechanism, &change));
+        }
+        if ![&b, &c, &d].iter().all(|m| m.iter().all(|x| x.is_finite())) {
+            let what = "a derivative of an output, or by an input,";
+            let t = self.state.t;
+            return Err(AnalysisError::NotFinite { what, t });
+        }
+        let inputs = layout.parameters().iter().filter(|one| one.input);
+        Ok(StateSpace {
+            a,
+            b,
+            c,
+            d,
+            states: self.names(layout),
+            inputs: inputs.map(|one| one.name.to_string()).collect(),
+            outputs: layout
+                .outputs()
+                .iter()
+                .map(|one| one.name.to_string())
+                .collect(),
+        })
+    }
+
+    /// Q_u, nv x inputs, and the derivatives of the rates of states by the inputs.
+    fn by_inputs(&self, mechanism: &dyn Mechanism) -> (DMatrix<f64>, DMatrix<f64>) {
+        let State { t, q, v, z, u, .. } = &self.state;
+        let layout = mechanism.layout();
+        let (nv, nz) = (layout.nv(), layout.nz());
+        let mut force = DMatrix::zeros(nv, u.len());
+        let mut rates = DMatrix::zeros(nz, u.len());
+        for k in 0..u.len() {
+            let unit = u[k].abs().max(1.0);
+            let column = difference(unit, |by| {
+                let mut u = u.clone();
+                u[k] += by;
+                let mut values = vec![0.0; nv + nz];
+                let (of_force, of_rates) = values.split_at_mut(nv);
+                mechanism.force(*t, q, v, z, &u, of_force);
+                mechanism.state_rates(*t, q, v, z, &u, of_rates);
+                values
+            });
+            force.set_column(k, &column.rows(0, nv));
+            rates.set_column(k, &column.rows(nv, nz));
+        }
+        (force, rates)
+    }
+
+    /// How fast the outputs change along a change.
+    fn outputs_along(&self, mechanism: &dyn Mechanism, change: &Change) -> DVector<f64> {
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &self.state;
+        let moved = |values: &[f64], change: &DVector<f64>, by: f64| -> Vec<f64> {
+            let pairs = values.iter().zip(change.iter());
+            pairs.map(|(value, change)| value + by * change).collect()
+        };
+        let count = mechanism.layout().outputs().len();
+        // Positions and velocities bend outputs; they are linear in accelerations and multipliers, which are large.
+        let bends = [&change.q, &change.v, &change.z, &change.u];
+        let largest = bends.iter().map(|part| part.amax()).fold(0.0, f64::max);
+        let unit = if largest > 0.0 { 1.0 / largest } else { 1.0 };
+        difference(unit, |by| {
+            let mut values = vec![0.0; count];
+            mechanism.outputs(
+                *t,
+                &moved(q, &change.q, by),
+                &moved(v, &change.v, by),
+                &moved(z, &change.z, by),
+                &moved(u, &change.u, by),
+                &moved(a, &change.a, by),
+                &moved(lambda, &change.lambda, by),
+                &mut values,
+            );
+            values
+        })
+    }
+}
+
+/// The derivatives of the full coordinates at a state.
+struct Full<'a> {
+    linear: &'a Linear,
+    mass: Vec<f64>,
+    tangent_q: Vec<f64>,
+    tangent_v: Vec<f64>,
+    force_z: Vec<f64>,
+}
+
+impl<'a> Full<'a> {
+    fn new(linear: &'a Linear, mechanism: &dyn Mechanism) -> Full<'a> {
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &linear.state;
+        let patterns = mechanism.layout().patterns();
+        let mut full = Full {
+            linear,
+            mass: vec![0.0; patterns.mass_matrix.len()],
+            tangent_q: vec![0.0; patterns.tangent_q.len()],
+            tangent_v: vec![0.0; patterns.tangent_v.len()],
+            force_z: vec![0.0; patterns.force_z.len()],
+        };
+        mechanism.mass_matrix(*t, q, &mut full.mass);
+        mechanism.tangent_q(*t, q, v, z, u, a, lambda, &mut full.tangent_q);
+        mechanism.tangent_v(*t, q, v, z, u, &mut full.tangent_v);
+        mechanism.force_z(*t, q, v, z, u, &mut full.force_z);
+        full
+    }
+
+    /// What follows from a change x of the independent coordinates and states, u of the inputs, and the x' that goes
+    /// with them.
+    fn change(
+        &self,
+        chart: &mut Chart<'_>,
+        x: &DVector<f64>,
+        u: &DVector<f64>,
+        rate: &DVector<f64>,
+        force_u: &DMatrix<f64>,
+    ) -> Change {
+        let linear = self.linear;
+        let (dof, nz) = (linear.dof(), x.len() - 2 * linear.dof());
+        let (position, velocity) = (x.rows(0, dof), x.rows(dof, dof));
+        let q = &linear.basis * position;
+        let v = &linear.basis * velocity + &linear.turning * position;
+        let z = x.rows(2 * dof, nz).into_owned();
+        let [by_position, by_velocity] = &linear.carried;
+        let a =
+            &linear.basis * rate.rows(dof, dof) + by_position * position + by_velocity * velocity;
+        // phi_q^T delta lambda = -(M delta a + D delta v + K delta q - F_z delta z - Q_u delta u)
+        let patterns = chart.mechanism.layout().patterns();
+        let product = |pattern, values: &[f64], by: &DVector<f64>| {
+            times(
+                pattern,
+                values,
+                &DMatrix::from_column_slice(by.len(), 1, by.as_slice()),
+            )
+        };
+        let force = product(&patterns.force_z, &self.force_z, &z)
+            - product(&patterns.mass_matrix, &self.mass, &a)
+            - product(&patterns.tangent_v, &self.tangent_v, &v)
+            - product(&patterns.tangent_q, &self.tangent_q, &q);
+        let force: Vec<f64> = (force.column(0) + force_u * u).iter().copied().collect();
+        let mut lambda = vec![0.0; linear.state.lambda.len()];
+        chart.partition.multipliers(&force, &mut lambda);
+        Change {
+            q,
+            v,
+            z,
+            u: u.clone(),
+            a,
+            lambda: DVector::from_vec(lambda),
+        }
+    }
+}
+
+/// The derivative of a function at 0 by central differences of order 4, with a step in this unit.
+fn difference(unit: f64, function: impl Fn(f64) -> Vec<f64>) -> DVector<f64> {
+    let step = STEP * unit;
+    let at = |times: f64| DVector::from_vec(function(times * step));
+    let sum = (at(1.0) - at(-1.0)) * 8.0 - (at(2.0) - at(-2.0));
+    sum / (12.0 * step)
+}
