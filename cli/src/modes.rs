@@ -1,9 +1,14 @@
 //! `mbdsl modes`: the small oscillations of a model.
 
+mod export;
+
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, number};
 use crate::input::Input;
+use crate::output;
 use crate::quantity::seconds;
+use clap::ValueHint;
+use export::Format;
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes as modes_of};
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
@@ -11,6 +16,7 @@ use mbdsl::runtime::{Layout, Mechanism, State};
 use mbdsl::{Options, simulate};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 /// What the exit codes mean.
 pub(crate) const EXIT_CODES: &str = "\
@@ -34,6 +40,9 @@ pub(crate) struct Modes {
     /// time, `2s`
     #[arg(long, value_name = "STATE", default_value = "equilibrium", value_parser = about)]
     at: About,
+    /// Write the linear equations A, B, C, D with their names: `.npz` for NumPy, `.m` for MATLAB and Octave, `.csv`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    export: Option<PathBuf>,
 }
 
 /// The state about which a model oscillates.
@@ -63,6 +72,12 @@ pub(crate) fn modes(arguments: &Modes, input: &Input) -> Outcome {
 }
 
 fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
+    let format = match &arguments.export {
+        Some(file) => {
+            Some(Format::of(file).map_err(|fault| output::failed(&format!("--export {fault}")))?)
+        }
+        None => None,
+    };
     let asked = arguments.question.asked(input)?;
     let layout = asked.mechanism.layout();
     let (linear, place) = linear(&asked, arguments.at)?;
@@ -73,14 +88,29 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     words += &table(layout, &linear, &modes);
     let coordinates = analysis::coordinates(layout, &linear.state);
     words += &analysis::table("Coordinates of that state", &coordinates);
+    let space = linear.state_space(&asked.mechanism).map_err(refused)?;
+    if let (Some(format), Some(file)) = (format, &arguments.export) {
+        let bytes = export::bytes(format, &asked.model(), &space);
+        let bytes = bytes.map_err(|fault| output::failed(&format!("--export {fault}")))?;
+        match output::file(file, bytes) {
+            Outcome::Good => {}
+            outcome => return Err(outcome),
+        }
+        let _ = writeln!(words, "\nThe linear equations are in {}", file.display());
+    }
     let answer = json!({
         "model": asked.model(),
         "about": place.trim_end(),
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
-        "states": linear.names(layout),
-        "A": rows(&linear.a().map_err(refused)?),
+        "states": space.states,
+        "inputs": space.inputs,
+        "outputs": space.outputs,
+        "A": rows(&space.a),
+        "B": rows(&space.b),
+        "C": rows(&space.c),
+        "D": rows(&space.d),
     });
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
