@@ -1,5 +1,7 @@
 //! What the analyses that need no run have in common: the model that is asked, and positions as they are printed.
 
+pub(crate) mod shown;
+
 use crate::input::Input;
 use crate::quantity::Quantity;
 use crate::simulation::{self, assignment};

@@ -33,7 +33,7 @@ const ROWS: f64 = 1000.0;
 const MOST_ROWS: f64 = 1e9;
 
 /// What the command line says about a motion.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Kinematics {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -164,6 +164,21 @@ impl Span {
     }
 }
 
+/// The times of a motion if nothing is said of them, and what they follow from in words.
+///
+/// # Errors
+/// Where the mechanism cannot be assembled.
+pub(crate) fn usual_times(mechanism: &impl Mechanism) -> Result<(Vec<f64>, String), String> {
+    match span(&Kinematics::default(), mechanism) {
+        Ok(span) => {
+            let words = span.words();
+            Ok((span.times, words))
+        }
+        Err(Fault::Arguments(fault)) => Err(fault),
+        Err(Fault::Assembly(fault)) => Err(fault.to_string()),
+    }
+}
+
 /// Why there are no times.
 enum Fault {
     Arguments(String),
@@ -240,7 +255,7 @@ fn times(t_end: f64, step: f64) -> Result<Vec<f64>, String> {
 }
 
 /// The extremes of the outputs and of the angles, a line each: the smallest value and the largest.
-fn limits(motion: &Motion, layout: &Layout) -> String {
+pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
     let angles = layout
         .coordinates()
         .iter()

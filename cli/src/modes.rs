@@ -191,15 +191,7 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
         "mode", "frequency", "damping", "time constant"
     );
     for (place, mode) in modes.iter().enumerate() {
-        let (frequency, damping) = match mode.oscillates() {
-            true => (
-                format!("{} Hz", number(mode.frequency())),
-                percent(mode.damping_ratio()),
-            ),
-            false if mode.is_free() => ("free".to_owned(), String::new()),
-            false if mode.grows() => ("grows".to_owned(), String::new()),
-            false => ("decays".to_owned(), String::new()),
-        };
+        let (frequency, damping) = kind(mode);
         let rate = mode.eigenvalue.re;
         let time = match rate {
             0.0 => String::new(),
@@ -215,12 +207,25 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
     text
 }
 
+/// The frequency, or what the motion does in its place, and the damping ratio.
+pub(crate) fn kind(mode: &Mode) -> (String, String) {
+    match mode.oscillates() {
+        true => (
+            format!("{} Hz", number(mode.frequency())),
+            percent(mode.damping_ratio()),
+        ),
+        false if mode.is_free() => ("free".to_owned(), String::new()),
+        false if mode.grows() => ("grows".to_owned(), String::new()),
+        false => ("decays".to_owned(), String::new()),
+    }
+}
+
 fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share + 0.0)
 }
 
 /// What moves in a mode, the largest parts of the kinetic energy first.
-fn shape(layout: &Layout, mode: &Mode) -> String {
+pub(crate) fn shape(layout: &Layout, mode: &Mode) -> String {
     let named = mode.shares.iter().filter(|(_, share)| *share >= SHARE);
     let parts: Vec<String> = named
         .map(|(name, share)| format!("{:.0} % {name}", 100.0 * share))

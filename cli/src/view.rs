@@ -2,13 +2,16 @@
 
 mod picture;
 
+use crate::analysis::shown::{Analysis, shown};
 use crate::input::Input;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
 use crate::{Outcome, interrupt, options, output, trust};
 use clap::ValueHint;
 use mbdsl::runtime::Recording;
-use mbdsl::{Mechanism, SimulationError, simulate};
+use mbdsl::text::NativeMechanism;
+use mbdsl::{Mechanism, Options, SimulationError, Trajectory, simulate};
+use mbdsl_compiler::verify::Verified;
 use mbdsl_viewer::{Run, frame_step, page};
 use picture::Form;
 use std::io::IsTerminal;
@@ -22,6 +25,17 @@ pub(crate) struct View {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     settings: Settings,
+    /// Show an analysis in place of a run, as the command of that name finds it without options
+    #[arg(long, value_enum, value_name = "ANALYSIS", conflicts_with_all = ["t_end", "h", "method", "stabilization", "rtol", "atol", "output_step", "option"])]
+    analysis: Option<Analysis>,
+    /// The mode that is shown, from 1 on
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "analysis",
+        default_value_t = 1
+    )]
+    mode: usize,
     /// The file: `.html` is a page with controls and plots, `.svg` a moving picture, `.gif` a moving
     /// picture of at most 5 s and 2 MB, `.png` a still; if omitted, the page MODEL.html in the current
     /// folder, which the browser shows if the standard output is a terminal
@@ -53,6 +67,9 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Ok(mechanism) => mechanism,
         Err(outcome) => return outcome,
     };
+    if let Some(analysis) = arguments.analysis {
+        return analyzed(arguments, analysis, form, &verified, &mechanism, input);
+    }
     let mut options = match options::options(&arguments.settings, mechanism.wishes()) {
         Ok(options) => options,
         Err(fault) => return output::failed(&fault),
@@ -104,19 +121,76 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
     let (Some(run), Some(trajectory)) = (run, trajectory) else {
         return ended;
     };
-    let model = &verified.program.model;
+    options.cancel = None;
+    let run = run.with_text(&input.text);
+    let found = Found {
+        verified: &verified,
+        mechanism: &mechanism,
+        run,
+        trajectory,
+        options: &options,
+    };
+    written(arguments, form, &found, ended)
+}
+
+/// Shows what an analysis finds.
+fn analyzed(
+    arguments: &View,
+    analysis: Analysis,
+    form: Form,
+    verified: &Verified,
+    mechanism: &NativeMechanism,
+    input: &Input,
+) -> Outcome {
+    let flag = match interrupt::flag() {
+        Ok(flag) => flag,
+        Err(fault) => return output::failed(&fault),
+    };
+    let shown = match shown(analysis, arguments.mode, mechanism, Some(flag)) {
+        Ok(shown) => shown,
+        Err(fault) => {
+            output::complain(&format!("error: {fault}\n"));
+            return Outcome::Faulty;
+        }
+    };
+    let run = shown.run().with_text(&input.text);
+    let options = Options::for_model(mechanism);
+    let found = Found {
+        verified,
+        mechanism,
+        run,
+        trajectory: shown.trajectory(),
+        options: &options,
+    };
+    let ended = match shown.is_whole() {
+        true => Outcome::Good,
+        false => Outcome::Faulty,
+    };
+    written(arguments, form, &found, ended)
+}
+
+/// What is to be shown.
+struct Found<'a> {
+    verified: &'a Verified,
+    mechanism: &'a NativeMechanism,
+    run: Run<'a>,
+    trajectory: &'a Trajectory,
+    options: &'a Options,
+}
+
+/// Writes the page or the picture, and shows it where that is asked.
+fn written(arguments: &View, form: Form, found: &Found<'_>, ended: Outcome) -> Outcome {
+    let model = &found.verified.program.model;
     let path = match &arguments.output {
         Some(path) => path.clone(),
         None => output::default_path(&arguments.file, &model.name, "html"),
     };
-    options.cancel = None;
-    let run = run.with_text(&input.text);
     let made = match form {
         Form::Page => Ok((
-            page(model, &mechanism, &run, &options).into(),
+            page(model, found.mechanism, &found.run, found.options).into(),
             String::new(),
         )),
-        _ => picture::made(form, model, &mechanism, trajectory),
+        _ => picture::made(form, model, found.mechanism, found.trajectory),
     };
     let (bytes, shown) = match made {
         Ok(made) => made,

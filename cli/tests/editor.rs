@@ -86,6 +86,66 @@ fn empty_fields_are_left_to_the_model() {
     assert_eq!(answer["data"]["notes"], json!([note]));
 }
 
+/// What is asked beside a run: the answer is a page's data, with lines in place of the trust in a run.
+#[test]
+fn analyses_are_shown_like_runs() {
+    let server = Server::start(&[]);
+    let answer = server.ask(PENDULUM, &json!({ "analysis": "statics" }));
+    let data = &answer["data"];
+    assert_eq!(data["method"], "statics", "{answer}");
+    assert_eq!(data["frames"], 1);
+    assert_eq!(
+        data["trust"][0],
+        "The equilibrium nearest to the start: stable"
+    );
+    assert_eq!(data["report"], json!([]));
+    let answer = server.ask(PENDULUM, &json!({ "analysis": "modes", "mode": 1 }));
+    let lines = answer["data"]["trust"].to_string();
+    assert!(lines.contains("Mode 1 (shown): "), "{answer}");
+    let answer = server.ask(PENDULUM, &json!({ "analysis": "modes", "mode": 2 }));
+    assert_eq!(fault(&answer), "there is no mode 2: there is 1");
+    let answer = server.ask(PENDULUM, &json!({ "analysis": "kinematics" }));
+    assert!(fault(&answer).contains("1 degree of freedom"), "{answer}");
+    let both = json!({ "analysis": "statics", "method": "rk4" });
+    let said = "an analysis has no method, stabilization, step or end";
+    assert_eq!(fault(&server.ask(PENDULUM, &both)), said);
+}
+
+#[test]
+fn in_a_browser_a_mode_is_chosen_beside_the_run() {
+    let Some((mut browser, _server)) = opened() else {
+        return;
+    };
+    let choose = |id: &str, value: &str| {
+        format!(
+            "(() => {{
+                const field = document.getElementById('{id}');
+                field.value = '{value}';
+                field.dispatchEvent(new Event('change'));
+            }})()"
+        )
+    };
+    let says = |words: &str| {
+        format!(
+            "document.getElementById('trust').textContent.includes({})",
+            json!(words)
+        )
+    };
+    browser.value(&choose("analysis", "modes"));
+    browser.wait_for(&says("Mode 1 (shown)"));
+    browser.value(&choose("mode", "2"));
+    browser.wait_for(&says("Mode 2 (shown)"));
+    let disabled = "['t-end', 'h', 'method', 'stabilization'].every(id => document.getElementById(id).disabled)";
+    assert_eq!(browser.value(disabled), json!(true));
+    browser.value(&choose("analysis", ""));
+    browser.wait_for("document.getElementById('facts').textContent.includes('dop853')");
+    assert_eq!(
+        browser.value("document.getElementById('method').disabled"),
+        json!(false)
+    );
+    assert_eq!(browser.faults, Vec::<String>::new());
+}
+
 /// A model in a folder of its own, and the editor of it.
 fn of_file(test: &str, name: &str, text: &str, arguments: &[&str]) -> (PathBuf, String, Server) {
     let folder = empty_folder("editor", test);

@@ -45,6 +45,37 @@ fn a_page_is_written_and_named() {
     std::fs::remove_file(out).unwrap();
 }
 
+/// An analysis is a page like a run, without what a run has: no method, no figures of a report.
+#[test]
+fn an_analysis_is_a_page_and_a_picture() {
+    let (page, still) = (fresh("modes.html"), fresh("rest.svg"));
+    let model = format!("{MODELS}/two_bars.mbd");
+    let shown = |rest: &[&str]| mbdsl(&[&["view", &model, "--analysis"], rest].concat(), b"");
+    let run = shown(&["modes", "--mode", "2", "-o", page.to_str().unwrap()]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let text = std::fs::read_to_string(&page).unwrap();
+    for words in [
+        "Mode 2 (shown): ",
+        "for two periods of ",
+        r#""method":"modes","stabilization":null,"h":null"#,
+        r#""report":[]"#,
+    ] {
+        assert!(text.contains(words), "{words}");
+    }
+    let run = shown(&["statics", "--at", "0s", "-o", still.to_str().unwrap()]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let run = shown(&["modes", "--mode=3"]);
+    assert_eq!(
+        (run.code, &*run.stderr),
+        (Some(1), "error: there is no mode 3: there are 2\n")
+    );
+    let run = shown(&["statics", "--method=rk4"]);
+    assert_eq!(run.code, Some(2));
+    for path in [page, still] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
 #[test]
 fn a_run_that_stops_is_shown_up_to_there_with_exit_code_1() {
     let out = fresh("stops.html");

@@ -48,6 +48,13 @@ async function run({ quick = false, keep = false } = {}) {
     set: setValues(),
     quick,
   };
+  // An analysis has no method, step or end.
+  const analysis = find("analysis").value;
+  if (analysis) {
+    for (const key of ["t_end", "h", "method", "stabilization"]) wanted[key] = null;
+    wanted.analysis = analysis;
+    if (analysis === "modes") wanted.mode = Math.max(Math.round(find("mode").valueAsNumber) || 1, 1);
+  }
   clearTimeout(edit.timer);
   edit.wanted = { text: asked, run: wanted };
   edit.word = "";
@@ -66,7 +73,7 @@ async function run({ quick = false, keep = false } = {}) {
     if (answer.data) {
       show(answer.data, keep);
       edit.ran = ranOf(asked);
-      if (isNaN(wanted.t_end)) find("t-end").placeholder = state.run.fault ? "" : written(state.run.times.at(-1));
+      if (!analysis && isNaN(wanted.t_end)) find("t-end").placeholder = state.run.fault ? "" : written(state.run.times.at(-1));
       if (!still && !keep) play();
     }
     showState();
@@ -91,7 +98,7 @@ function stale(words, isFault = false) {
 }
 
 /// What a run was made of, to say later whether that has changed.
-const ranOf = asked => JSON.stringify([asked, ...["t-end", "h", "method", "stabilization"].map(id => find(id).value)]);
+const ranOf = asked => JSON.stringify([asked, ...["analysis", "mode", "t-end", "h", "method", "stabilization"].map(id => find(id).value)]);
 
 /// Whether the picture belongs to the text, and whether the text is saved.
 function showState(word = edit.word) {
@@ -225,14 +232,24 @@ function begin(model) {
 
 find("method").append(element("option", { value: "" }, "method"), ...choices.methods.map(([name]) => element("option", {}, name)));
 find("stabilization").append(element("option", { value: "" }, "stabilization"), ...choices.stabilizations.map(name => element("option", { value: name }, name === "none" ? "no stabilization" : name)));
-/// A stabilization is chosen if the method uses one, a step if it does not choose its steps.
+/// A stabilization is chosen if the method uses one, a step if it does not choose its steps; an analysis has none of
+/// these.
 function allow() {
+  const analysis = find("analysis").value;
+  find("mode-label").hidden = analysis !== "modes";
   const [, stabilized, adaptive] = choices.methods.find(([name]) => name === find("method").value) ?? [null, true, true];
   find("stabilization").disabled = !stabilized;
   if (!stabilized) find("stabilization").value = "";
   find("h").disabled = adaptive;
+  find("t-end").disabled = find("method").disabled = Boolean(analysis);
+  if (analysis) find("stabilization").disabled = find("h").disabled = true;
 }
 find("method").addEventListener("change", allow);
+find("analysis").addEventListener("change", () => {
+  allow();
+  run();
+});
+find("mode").addEventListener("change", () => run());
 
 /// The width of the text, by mouse and by keys.
 const splitter = find("splitter");

@@ -314,7 +314,7 @@ function showTables() {
     tables.push(table("Parameters", [["name", ""], ["value", "number"], ["unit", ""], ["", "about"]], rows));
   }
   const facts = run.report.filter(([, value]) => value !== null).map(([name, value, unit]) => [[name], [written(value, 4), "number"], [run.units ? unit : "", "unit"]]);
-  tables.push(table("Run", [], facts));
+  if (facts.length) tables.push(table("Run", [], facts));
   find("tables").replaceChildren(...tables);
 }
 

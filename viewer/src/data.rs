@@ -72,6 +72,9 @@ pub fn data<M: Mechanism + ?Sized>(
         plots.velocities.clear();
     }
     let stabilization = options.stabilization_for(layout).info().name;
+    // An analysis has no method, step or stabilization.
+    let is_run = run.analysis.is_none();
+    let method = run.analysis.unwrap_or(options.method.info().name);
     let dropped = options.dropped_wishes();
     let data = Data {
         model: model.name.clone(),
@@ -79,9 +82,9 @@ pub fn data<M: Mechanism + ?Sized>(
         docs: paragraphs(&model.docs),
         units: layout.units(),
         counts: counts(model, layout),
-        method: options.method.info().name.to_owned(),
-        stabilization: (stabilization != "none").then_some(stabilization),
-        h: options.h,
+        method: method.to_owned(),
+        stabilization: (is_run && stabilization != "none").then_some(stabilization),
+        h: options.h.filter(|_| is_run),
         fault: run.fault.clone(),
         trust: run.trust.clone(),
         status: run.report.status.name(),
@@ -91,9 +94,17 @@ pub fn data<M: Mechanism + ?Sized>(
         scene,
         plots,
         parameters: parameters(model, mechanism),
-        report: report(&run.report),
+        report: if is_run {
+            report(&run.report)
+        } else {
+            Vec::new()
+        },
         warnings: run.report.warnings.clone(),
-        notes: dropped.iter().map(ToString::to_string).collect(),
+        notes: dropped
+            .iter()
+            .filter(|_| is_run)
+            .map(ToString::to_string)
+            .collect(),
     };
     // Only keys that are not text could fail, and there are none.
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());

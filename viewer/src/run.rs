@@ -11,6 +11,8 @@ pub struct Run<'a> {
     pub(crate) fault: Option<String>,
     pub(crate) trust: Vec<String>,
     pub(crate) text: Option<String>,
+    /// What was asked, where it was not a simulation.
+    pub(crate) analysis: Option<&'static str>,
 }
 
 impl<'a> From<&'a Simulation> for Run<'a> {
@@ -22,11 +24,30 @@ impl<'a> From<&'a Simulation> for Run<'a> {
             fault: None,
             trust: simulation.trust().lines().map(str::to_owned).collect(),
             text: None,
+            analysis: None,
         }
     }
 }
 
 impl<'a> Run<'a> {
+    /// What an analysis of this name found: positions, and what there is to say of them, a line each.
+    pub fn of_analysis(
+        name: &'static str,
+        trajectory: &'a Trajectory,
+        report: Report,
+        words: Vec<String>,
+    ) -> Run<'a> {
+        Run {
+            trajectory,
+            statistics: &[],
+            report,
+            fault: None,
+            trust: words,
+            text: None,
+            analysis: Some(name),
+        }
+    }
+
     /// The part of a run before it stopped; none where it did not begin.
     pub fn stopped(error: &'a SimulationError) -> Option<Run<'a>> {
         let trajectory = error.trajectory().filter(|nodes| !nodes.is_empty())?;
@@ -37,6 +58,7 @@ impl<'a> Run<'a> {
             fault: Some(error.to_string()),
             trust: Vec::new(),
             text: None,
+            analysis: None,
         })
     }
 

@@ -2,7 +2,8 @@
 
 use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
-use crate::{Outcome, explain, options, output, simulation, trust};
+use crate::analysis::shown::Analysis;
+use crate::{Outcome, analysis, explain, options, output, simulation, trust};
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target, Wanted};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
@@ -42,6 +43,10 @@ struct Asked {
     /// Whether the whole page is wanted, to be sent, in place of its data.
     #[serde(default)]
     page: bool,
+    /// What is asked in place of a run, as the command of that name finds it without options.
+    analysis: Option<Analysis>,
+    /// The mode that is shown, from 1 on; the first one if nothing is said.
+    mode: Option<usize>,
 }
 
 impl Asked {
@@ -183,25 +188,37 @@ fn run(
             return Err(format!("`{name}` cannot be set to {value}"));
         }
     }
+    let shown = if wanted.page { page } else { data };
+    let model = &verified.program.model;
+    if let Some(analysis) = wanted.analysis {
+        if wanted.by_name() != Wanted::default() {
+            return Err("an analysis has no method, stabilization, step or end".to_owned());
+        }
+        let cancelled = deadline(limits, start);
+        let found = analysis::shown::shown(
+            analysis,
+            wanted.mode.unwrap_or(1),
+            &mechanism,
+            Some(cancelled),
+        )?;
+        let options = Options::for_model(&mechanism);
+        return Ok(shown(
+            model,
+            &mechanism,
+            &found.run().with_text(text),
+            &options,
+        ));
+    }
     let mut options = options::named(&wanted.by_name(), mechanism.wishes())?;
     within(&mut options, limits)?;
     options.statistics = simulation::outputs(mechanism.layout());
-    let cancelled = Arc::new(AtomicBool::new(false));
-    options.cancel = Some(Arc::clone(&cancelled));
-    let left = Duration::from_secs_f64(limits.max_time).saturating_sub(start.elapsed());
-    // It ends with the process.
-    std::thread::spawn(move || {
-        std::thread::sleep(left);
-        cancelled.store(true, Ordering::Relaxed);
-    });
+    options.cancel = Some(deadline(limits, start));
     let mut outcome = simulate(&mechanism, &options);
     if let Ok(simulation) = &mut outcome
         && !wanted.quick
     {
         trust::estimate(&mechanism, &options, simulation, trust::IMPATIENCE);
     }
-    let model = &verified.program.model;
-    let shown = if wanted.page { page } else { data };
     match &outcome {
         Ok(simulation) => {
             let run = Run::from(simulation).with_text(text);
@@ -227,6 +244,19 @@ fn run(
             Ok(shown(model, &mechanism, &stopped, &options))
         }
     }
+}
+
+/// A flag that is set when the time for an answer is over.
+fn deadline(limits: &Limits, start: Instant) -> Arc<AtomicBool> {
+    let is_late = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_late);
+    let left = Duration::from_secs_f64(limits.max_time).saturating_sub(start.elapsed());
+    // It ends with the process.
+    std::thread::spawn(move || {
+        std::thread::sleep(left);
+        flag.store(true, Ordering::Relaxed);
+    });
+    is_late
 }
 
 /// Keeps the steps within the limit, and records no more nodes than the page shows.

@@ -107,6 +107,14 @@ pub enum AnalysisError {
         /// What it moves.
         coordinate: String,
     },
+    /// Drives or moving points move while a mode is shown.
+    #[error(
+        "the modes of `{model}` cannot be shown as motions: its drivers, or moving points, would move meanwhile"
+    )]
+    Moved {
+        /// The model's name.
+        model: String,
+    },
     /// Eigenvalues are not found.
     #[error("the eigenvalues of the linear equations are not found: {size} by {size} numbers")]
     Eigenvalues {

@@ -1,6 +1,7 @@
 //! Frequencies, damping and shapes of small oscillations.
 
 mod eigen;
+mod motion;
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::Linear;
@@ -8,6 +9,8 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use nalgebra::{Complex, DMatrix, DVector};
 use std::f64::consts::TAU;
+
+pub use motion::motion;
 
 /// What the unsymmetric part of a stiffness may be of it, and damping of what would change a frequency, where
 /// neither counts.

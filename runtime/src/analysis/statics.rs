@@ -11,6 +11,9 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::{Linear, Motion, about};
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::results::recorder::Recorder;
+use crate::results::trajectory::Trajectory;
 use balance::Balance;
 use descent::{Aim, is_symmetric};
 
@@ -71,6 +74,13 @@ pub struct Equilibrium {
 }
 
 impl Equilibrium {
+    /// The position as a table of one row, with the columns that a run has.
+    pub fn row(&self, mechanism: &dyn Mechanism) -> Trajectory {
+        let mut recorder = Recorder::new(mechanism, self.state.t, 1, false);
+        recorder.record(mechanism, &self.state, [f64::NAN; 2]);
+        recorder.finish(Work::default()).0
+    }
+
     /// The linear equations about the equilibrium, in which drives and moving points stand still.
     ///
     /// # Errors

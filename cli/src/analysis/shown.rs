@@ -1,0 +1,188 @@
+//! What an analysis finds as something to look at: positions, and lines about them.
+
+use super::{number, words};
+use crate::kinematics;
+use crate::modes::{kind, shape};
+use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics as follow};
+use mbdsl::analysis::modes::{modes, motion};
+use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
+use mbdsl::assemble;
+use mbdsl::runtime::{Mechanism, Report, Trajectory};
+use mbdsl::text::NativeMechanism;
+use mbdsl_viewer::Run;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What is asked of a model besides a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Analysis {
+    /// The motion of its drivers, without integration
+    Kinematics,
+    /// Where it rests
+    Statics,
+    /// Its small oscillations
+    Modes,
+}
+
+/// What an analysis found.
+pub(crate) struct Shown {
+    name: &'static str,
+    trajectory: Trajectory,
+    report: Report,
+    lines: Vec<String>,
+    /// Why the motion ends early.
+    fault: Option<String>,
+}
+
+impl Shown {
+    /// The same for a page.
+    pub(crate) fn run(&self) -> Run<'_> {
+        let run = Run::of_analysis(
+            self.name,
+            &self.trajectory,
+            self.report.clone(),
+            self.lines.clone(),
+        );
+        match &self.fault {
+            Some(fault) => run.because(fault.clone()),
+            None => run,
+        }
+    }
+
+    pub(crate) fn trajectory(&self) -> &Trajectory {
+        &self.trajectory
+    }
+
+    /// Whether it is all that was asked for.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.fault.is_none()
+    }
+}
+
+/// What an analysis with its usual options finds; of the modes that with this number, from 1 on.
+///
+/// # Errors
+/// Why there is nothing to show, in words.
+pub(crate) fn shown(
+    analysis: Analysis,
+    mode: usize,
+    mechanism: &NativeMechanism,
+    cancel: Option<Arc<AtomicBool>>,
+) -> Result<Shown, String> {
+    match analysis {
+        Analysis::Kinematics => driven(mechanism, cancel),
+        Analysis::Statics => resting(mechanism),
+        Analysis::Modes => oscillating(mechanism, mode),
+    }
+}
+
+fn driven(mechanism: &NativeMechanism, cancel: Option<Arc<AtomicBool>>) -> Result<Shown, String> {
+    let (times, took) = kinematics::usual_times(mechanism)?;
+    let mut options = KinematicsOptions::default();
+    options.cancel = cancel;
+    let (motion, fault) = match follow(mechanism, &times, &options) {
+        Ok(motion) => (motion, None),
+        Err(KinematicsError::Stopped(stopped)) => {
+            let fault = stopped.to_string();
+            (stopped.motion, Some(fault))
+        }
+        Err(fault) => return Err(fault.to_string()),
+    };
+    let mut lines = vec![took];
+    lines.extend(motion.trust().lines().map(str::to_owned));
+    let limits = kinematics::limits(&motion, mechanism.layout());
+    lines.extend(limits.lines().map(str::to_owned));
+    Ok(Shown {
+        name: "kinematics",
+        trajectory: motion.trajectory,
+        report: motion.report,
+        lines,
+        fault,
+    })
+}
+
+/// The equilibrium nearest to the start, and what there is to say of it.
+fn rest(mechanism: &NativeMechanism) -> Result<(Equilibrium, Vec<String>), String> {
+    let start = assemble(mechanism, 0.0).map_err(|fault| fault.to_string())?;
+    let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());
+    let found = found.map_err(|fault| fault.to_string())?;
+    let mut lines = vec![format!(
+        "The equilibrium nearest to the start: {}",
+        words(&found.stability)
+    )];
+    for left in &found.left {
+        lines.push(format!(
+            "On the way an equilibrium was left that is {}",
+            words(&left.stability)
+        ));
+    }
+    Ok((found, lines))
+}
+
+fn resting(mechanism: &NativeMechanism) -> Result<Shown, String> {
+    let (found, lines) = rest(mechanism)?;
+    Ok(Shown {
+        name: "statics",
+        trajectory: found.row(mechanism),
+        report: Report::empty(),
+        lines,
+        fault: None,
+    })
+}
+
+fn oscillating(mechanism: &NativeMechanism, mode: usize) -> Result<Shown, String> {
+    let (found, mut lines) = rest(mechanism)?;
+    let words = |fault: mbdsl::analysis::AnalysisError| fault.to_string();
+    let linear = found.linear(mechanism).map_err(words)?;
+    let all = modes(mechanism, &linear).map_err(words)?;
+    let chosen = match (
+        mode.checked_sub(1).and_then(|place| all.get(place)),
+        all.len(),
+    ) {
+        (Some(chosen), _) => chosen,
+        (None, 0) => {
+            return Err("constraints and drives leave no motion: there are no modes".to_owned());
+        }
+        (None, 1) => return Err(format!("there is no mode {mode}: there is 1")),
+        (None, count) => {
+            return Err(format!("there is no mode {mode}: there are {count}"));
+        }
+    };
+    let layout = mechanism.layout();
+    for (place, one) in all.iter().enumerate() {
+        let (frequency, damping) = kind(one);
+        let damping = match one.oscillates() && one.damping_ratio() != 0.0 {
+            true => format!(", {damping} of critical damping"),
+            false => String::new(),
+        };
+        let is_shown = if place + 1 == mode { " (shown)" } else { "" };
+        let shape = shape(layout, one);
+        lines.push(format!(
+            "Mode {}{is_shown}: {frequency}{damping}; {shape}",
+            place + 1
+        ));
+    }
+    lines.push(format!(
+        "Mode {mode} is shown far larger than it is, {}",
+        match () {
+            () if chosen.oscillates() => format!(
+                "for two periods of {} s, without growth or decay",
+                number(1.0 / chosen.frequency())
+            ),
+            () if chosen.is_free() => "from one end to the other".to_owned(),
+            () => format!(
+                "for two time constants of {} s",
+                number(1.0 / chosen.eigenvalue.re.abs())
+            ),
+        }
+    ));
+    let trajectory = motion(mechanism, &linear, chosen).map_err(words)?;
+    Ok(Shown {
+        name: "modes",
+        trajectory,
+        report: Report::empty(),
+        lines,
+        fault: None,
+    })
+}
