@@ -39,6 +39,8 @@ pub struct Row {
     pub kind: Kind,
     /// Whether it is a difference of squared lengths.
     pub squared: bool,
+    /// Whether it is a driver.
+    pub driver: bool,
 }
 
 /// What follows from other kernels by a plan that the next pass makes.
@@ -213,6 +215,7 @@ fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {
                 name,
                 kind: form.kind,
                 squared: matches!(joint.kind, JointKind::Distance { .. }),
+                driver: joint.kind.is_driver(),
             };
             constraints.push((row, condition));
         }

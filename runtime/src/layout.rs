@@ -76,6 +76,8 @@ parts! {
         attitudes: List<Attitude> => [Attitude],
         /// The constraint equations, in the order of phi.
         constraints: List<ConstraintRow> => [ConstraintRow],
+        /// The rows of phi that are drivers, ascending.
+        drivers: List<u32> => [u32],
         /// The parameters, in the order of the text.
         parameters: List<Parameter> => [Parameter],
         /// The states, in the order of z.
@@ -170,6 +172,7 @@ impl Default for LayoutParts {
             velocities: List::Borrowed(&[]),
             attitudes: List::Borrowed(&[]),
             constraints: List::Borrowed(&[]),
+            drivers: List::Borrowed(&[]),
             parameters: List::Borrowed(&[]),
             states: List::Borrowed(&[]),
             outputs: List::Borrowed(&[]),

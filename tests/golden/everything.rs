@@ -1391,6 +1391,7 @@ const _: () = {
                 },
             ],
         ),
+        drivers: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

@@ -463,6 +463,7 @@ const _: () = {
                 },
             ],
         ),
+        drivers: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

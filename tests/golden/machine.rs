@@ -3079,6 +3079,7 @@ const _: () = {
                 },
             ],
         ),
+        drivers: runtime::List::Borrowed(&[9, 10, 11]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

@@ -813,6 +813,7 @@ const _: () = {
                 },
             ],
         ),
+        drivers: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

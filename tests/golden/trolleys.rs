@@ -882,6 +882,7 @@ const _: () = {
         ),
         attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(&[]),
+        drivers: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

@@ -705,6 +705,7 @@ const _: () = {
                 },
             ],
         ),
+        drivers: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

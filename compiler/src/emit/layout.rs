@@ -30,6 +30,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     }));
     let reads = layout.dynamics_reads().iter();
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
+    let drivers = layout.drivers().iter();
+    let drivers = list(drivers.map(|&row| Literal::u32_unsuffixed(row).into_token_stream()));
     let patterns = layout.patterns().iter().map(|(kind, entries)| {
         let (kernel, pattern) = (format_ident!("{}", kind.name()), pattern(entries));
         quote!(#kernel: #pattern)
@@ -46,6 +48,7 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             velocities: #velocities,
             attitudes: #attitudes,
             constraints: #constraints,
+            drivers: #drivers,
             parameters: #parameters,
             states: #states,
             outputs: #outputs,

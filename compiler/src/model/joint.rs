@@ -212,6 +212,16 @@ impl JointKind {
         self.description().rows
     }
 
+    /// Whether it prescribes a motion over time.
+    pub fn is_driver(self) -> bool {
+        matches!(
+            self,
+            JointKind::DriveCoordinate { .. }
+                | JointKind::DriveAngle { .. }
+                | JointKind::DriveDistance { .. }
+        )
+    }
+
     /// Its points, where it joins points.
     pub fn ends(self) -> Option<Ends> {
         self.description().ends

@@ -45,6 +45,7 @@ impl Program {
             kind: row.kind,
             squared: row.squared,
         });
+        let drivers = (0..).zip(&self.rows).filter(|(_, row)| row.driver);
         let parameters = model.parameters.iter().map(|parameter| Parameter {
             name: parameter.name.clone().into(),
             unit: unit(parameter.dimension).into(),
@@ -75,6 +76,7 @@ impl Program {
             velocities: velocities.collect(),
             attitudes: model.graph.attitudes.clone().into(),
             constraints: constraints.collect(),
+            drivers: drivers.map(|(row, _)| row).collect(),
             parameters: parameters.collect(),
             states: states.collect(),
             outputs: outputs.collect(),
