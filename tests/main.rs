@@ -23,6 +23,7 @@ mod generalized_alpha;
 mod golden;
 mod hermite;
 mod identities;
+mod inverse;
 mod kinematics;
 mod lanes;
 mod language;

@@ -2,6 +2,9 @@
 //! The language has no words for them yet: they are put into checked models.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use mbdsl::analysis::AnalysisError;
+use mbdsl::analysis::inverse::{InverseError, inverse_dynamics};
+use mbdsl::analysis::kinematics::KinematicsOptions;
 use mbdsl::runtime::{
     Attitude, Dop853, Dopri5, Formulation, GeneralizedAlpha, METHODS, Ode45, OptionsError,
     Partitioning, Projection, Radau, Rk4, STABILIZATIONS, StartKind, State, Stepper,
@@ -1130,4 +1133,15 @@ fn given_attitudes_are_unit_quaternions() {
     );
     assert!(start(StartKind::Guess, [0.6, 0.0, 0.9, 0.0]).is_ok());
     assert!(start(StartKind::Position, [0.6, 0.0, -0.8, 0.0]).is_ok());
+}
+
+#[test]
+fn efforts_of_drivers_are_those_of_planar_mechanisms() {
+    let top = generated::HeavyTop::default();
+    let found = inverse_dynamics(&top, &[0.0], &KinematicsOptions::default());
+    let Err(InverseError::Analysis(fault @ AnalysisError::Attitudes { .. })) = &found else {
+        panic!("{found:?}");
+    };
+    let words = "inverse dynamics is for planar mechanisms: `HeavyTop` has attitudes in space";
+    assert_eq!(fault.to_string(), words);
 }

@@ -322,7 +322,7 @@
 //! | `csv` | write trajectories as CSV, and read them | yes |
 //! | `ensemble` | many runs on lanes and threads | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
-//! | `analysis` | questions besides simulation: kinematics, statics, modes | no |
+//! | `analysis` | questions besides simulation: kinematics, inverse dynamics, statics, modes | no |
 //! | `nalgebra` | the equations as its matrices and vectors | no |
 //! | `text` | load models from text while the program runs | no |
 //! | `native` | compile models that are loaded from text to machine code | no |
@@ -355,7 +355,7 @@ pub use mbdsl_runtime::{
 #[cfg(feature = "ensemble")]
 pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
 
-/// Questions besides simulation: kinematics, statics, modes.
+/// Questions besides simulation: kinematics, inverse dynamics, statics, modes.
 #[cfg(feature = "analysis")]
 pub use mbdsl_runtime::analysis;
 

@@ -2,6 +2,7 @@
 //! oscillates there (feature `analysis`).
 //!
 //! - [`kinematics`] follows a driven mechanism without integration;
+//! - [`inverse_dynamics`](inverse::inverse_dynamics) gives the efforts that this motion takes;
 //! - [`equilibrium`](statics::equilibrium) finds where a mechanism rests, and whether it stays there;
 //! - [`linearize`](linearize::linearize) gives the linear equations of small displacements from any state;
 //! - [`modes`](modes::modes) makes frequencies, damping and shapes of these.
@@ -11,6 +12,7 @@
 mod chart;
 mod error;
 mod inertia;
+pub mod inverse;
 pub mod kinematics;
 pub mod linearize;
 pub mod modes;

@@ -19,10 +19,7 @@ impl<'m> Chart<'m> {
         mechanism: &'m dyn Mechanism,
         analysis: &'static str,
     ) -> Result<Chart<'m>, AnalysisError> {
-        if !mechanism.layout().is_flat() {
-            let model = mechanism.layout().model().to_string();
-            return Err(AnalysisError::Attitudes { analysis, model });
-        }
+        AnalysisError::refuse_attitudes(mechanism, analysis)?;
         let partition = Partition::default();
         Ok(Chart {
             mechanism,

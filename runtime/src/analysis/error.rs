@@ -4,6 +4,7 @@ use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{debug_as_display, short};
 use crate::linear::singular::Singular;
 use crate::mechanism::target::TargetError;
+use crate::mechanism::Mechanism;
 
 /// Why an analysis has no answer.
 #[derive(Clone, PartialEq, thiserror::Error)]
@@ -124,6 +125,20 @@ pub enum AnalysisError {
 }
 
 debug_as_display!(AnalysisError);
+
+impl AnalysisError {
+    /// Refuses mechanisms with attitudes in space.
+    pub(super) fn refuse_attitudes(
+        mechanism: &dyn Mechanism,
+        analysis: &'static str,
+    ) -> Result<(), AnalysisError> {
+        if mechanism.layout().is_flat() {
+            return Ok(());
+        }
+        let model = mechanism.layout().model().to_string();
+        Err(AnalysisError::Attitudes { analysis, model })
+    }
+}
 
 /// A force or a moment in words.
 fn effort(force: f64, unit: &str) -> String {

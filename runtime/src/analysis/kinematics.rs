@@ -20,7 +20,7 @@ mod obstacle;
 mod passage;
 mod singular;
 mod system;
-mod track;
+pub(super) mod track;
 mod turn;
 
 pub use error::{KinematicsError, MotionEnd, StoppedMotion};

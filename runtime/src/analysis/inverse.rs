@@ -1,0 +1,115 @@
+//! The efforts of drivers: what forces and torques a prescribed motion takes.
+//!
+//! ```text
+//! motion:  phi(q, t) = 0,  phi_q v = -phi_t,  phi_q a = eta       (kinematics)
+//! efforts: phi_q^T lambda = Q - M a,  effort = -lambda, speed = -phi_t of the row of a driver
+//! balance: sum effort speed = dH/dt - power of loads - sum lambda phi_t of joints - U_t + T_t,  H = v T_v - T + U
+//! ```
+//!
+//! Nothing is integrated. The balance compares the efforts with the rate of H, which is a difference along the motion
+//! and contains neither forces nor accelerations.
+
+mod effort;
+mod error;
+mod motion;
+mod power;
+
+pub use effort::Effort;
+pub use error::InverseError;
+pub use power::PowerBalance;
+
+use std::fmt;
+
+use crate::analysis::error::AnalysisError;
+use crate::analysis::kinematics::{Kinematics, KinematicsOptions, kinematics};
+use crate::layout::words::short;
+use crate::mechanism::Mechanism;
+use effort::Drivers;
+use motion::Motion;
+
+/// The efforts that a prescribed motion takes.
+///
+/// Its `Debug` is what it says about itself, without the rows.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct InverseDynamics {
+    /// The motion, with the reactions and the outputs that belong to it.
+    pub motion: Kinematics,
+    /// The effort of every driver, in the order of phi.
+    pub efforts: Vec<Effort>,
+    /// Where the power of the drivers goes.
+    pub balance: PowerBalance,
+}
+
+impl InverseDynamics {
+    /// What was found and whether to trust it, in a few lines.
+    pub fn trust(&self) -> String {
+        let mut lines = vec![self.motion.trust()];
+        let loose = &self.motion.report.reactions_not_unique;
+        if !loose.is_empty() {
+            lines.push(format!(
+                "Constraints are redundant: the reactions of {} are not unique, those of least norm are reported; the efforts are unique.",
+                loose.join(", ")
+            ));
+        }
+        lines.push(match self.balance.residual {
+            residual if residual.is_finite() => format!(
+                "The power balance is closed to {} of the largest power.",
+                short(residual)
+            ),
+            _ => "The power balance could not be checked.".to_owned(),
+        });
+        lines.join("\n")
+    }
+}
+
+impl fmt::Debug for InverseDynamics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.trust())
+    }
+}
+
+/// The efforts of the drivers of a planar mechanism without freedom, at these times, in s, the first of which is that
+/// of the start; the motion is that of [`kinematics`].
+///
+/// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and the
+/// force of a driver of a length along its coordinate.
+///
+/// ```
+/// # use mbdsl_runtime::Mechanism;
+/// # use mbdsl_runtime::analysis::inverse::{InverseError, inverse_dynamics};
+/// # use mbdsl_runtime::analysis::kinematics::KinematicsOptions;
+/// # fn example(press: &dyn Mechanism) -> Result<(), InverseError> {
+/// let times: Vec<f64> = (0..=360).map(|k| k as f64 / 360.0).collect();
+/// let found = inverse_dynamics(press, &times, &KinematicsOptions::default())?;
+/// for motor in &found.efforts {
+///     println!("{motor}"); // least and largest effort, root mean square, power, energy
+/// }
+/// assert!(found.balance.residual < 1e-6);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`InverseError`] if there is no such motion, no driver, or redundant drivers, whose efforts are not unique.
+pub fn inverse_dynamics(
+    mechanism: &dyn Mechanism,
+    times: &[f64],
+    options: &KinematicsOptions,
+) -> Result<InverseDynamics, InverseError> {
+    AnalysisError::refuse_attitudes(mechanism, "inverse dynamics")?;
+    let drivers = Drivers::of(mechanism)?;
+    let kinematics = kinematics(mechanism, times, options)?;
+    drivers.check_unique(mechanism, &kinematics.assembled.rank)?;
+    let mut motion = Motion::new(mechanism, &kinematics.trajectory, options.cancel.clone());
+    let efforts = drivers.efforts(&mut motion);
+    let balance = power::balance(&mut motion, &efforts);
+    if motion.is_cancelled() {
+        return Err(InverseError::Cancelled);
+    }
+    Ok(InverseDynamics {
+        motion: kinematics,
+        efforts,
+        balance,
+    })
+}

@@ -1,0 +1,233 @@
+//! The efforts of drivers over the rows of a motion.
+
+use std::fmt;
+
+use crate::analysis::inverse::error::InverseError;
+use crate::analysis::inverse::motion::Motion;
+use crate::analysis::kinematics::Limit;
+use crate::layout::words::short;
+use crate::linear::rank::Rank;
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+
+/// The share of a bracket that the golden section keeps.
+const GOLDEN: f64 = 0.618_033_988_749_894_9;
+
+/// Sections: the rest of a bracket is below 1e-8 of it.
+const SECTIONS: usize = 40;
+
+/// The effort of one driver: force, torque, or what else goes with its coordinate.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// The driver's name.
+    pub name: String,
+    /// The unit of the effort, empty where the model has no units.
+    pub unit: String,
+    /// The unit of the speed.
+    pub speed_unit: String,
+    /// The effort at every row, with the sign of `motor.reaction` in outputs.
+    pub effort: Vec<f64>,
+    /// The speed at which it works, at every row: their product is the power that the mechanism gets.
+    pub speed: Vec<f64>,
+    /// The smallest effort, between the rows, too.
+    pub smallest: Limit,
+    /// The largest effort, between the rows, too.
+    pub largest: Limit,
+    /// The root of the mean square of the effort.
+    pub rms: f64,
+    /// The work over the whole time, in J.
+    pub energy: f64,
+    /// The mean of the power, in W.
+    pub mean_power: f64,
+}
+
+impl Effort {
+    /// The power that the mechanism gets, at every row, in W.
+    pub fn power(&self) -> impl Iterator<Item = f64> + '_ {
+        let pairs = self.effort.iter().zip(&self.speed);
+        pairs.map(|(effort, speed)| effort * speed)
+    }
+}
+
+/// As in `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Effort { name, unit, .. } = self;
+        let [watt, joule] = if unit.is_empty() {
+            ["", ""]
+        } else {
+            ["W", "J"]
+        };
+        let with = |value: f64, unit: &str| {
+            let text = format!("{} {unit}", short(value));
+            text.trim_end().to_owned()
+        };
+        let at = |limit: &Limit| format!("{} at t = {} s", with(limit.value, unit), short(limit.t));
+        write!(
+            f,
+            "{name}: effort from {} to {}, rms {}; mean power {}, energy {}",
+            at(&self.smallest),
+            at(&self.largest),
+            with(self.rms, unit),
+            with(self.mean_power, watt),
+            with(self.energy, joule)
+        )
+    }
+}
+
+/// The rows of phi whose efforts are asked for.
+pub(super) struct Drivers {
+    rows: Vec<usize>,
+}
+
+impl Drivers {
+    /// # Errors
+    /// [`InverseError::NoDriver`] if there is none.
+    pub(super) fn of(mechanism: &dyn Mechanism) -> Result<Drivers, InverseError> {
+        let layout = mechanism.layout();
+        let rows: Vec<usize> = layout.drivers().iter().map(|&row| row as usize).collect();
+        if rows.is_empty() {
+            let model = layout.model().to_owned();
+            return Err(InverseError::NoDriver { model });
+        }
+        Ok(Drivers { rows })
+    }
+
+    /// Checks that no row of a driver depends on others.
+    ///
+    /// # Errors
+    /// [`InverseError::NotUnique`] for the first that does.
+    pub(super) fn check_unique(
+        &self,
+        mechanism: &dyn Mechanism,
+        rank: &Rank,
+    ) -> Result<(), InverseError> {
+        let layout = mechanism.layout();
+        for (vector, _) in rank.null_vectors.iter().enumerate() {
+            let involved = rank.rows(vector);
+            let Some(row) = self.rows.iter().find(|row| involved.contains(row)) else {
+                continue;
+            };
+            let driver = layout.constraints()[*row].joint.to_string();
+            let others = rank.joints(vector, layout).into_iter();
+            let others = others.filter(|name| *name != driver);
+            return Err(InverseError::NotUnique {
+                others: others.map(ToOwned::to_owned).collect(),
+                driver,
+            });
+        }
+        Ok(())
+    }
+
+    /// The efforts at the rows of a motion, with their extremes, means and sums.
+    pub(super) fn efforts(&self, motion: &mut Motion<'_>) -> Vec<Effort> {
+        let mut efforts: Vec<[Vec<f64>; 2]> = vec![Default::default(); self.rows.len()];
+        let mut phi_t = vec![0.0; motion.mechanism.layout().nc()];
+        for row in 0..motion.times().len() {
+            let Some(state) = motion.row(row) else { break };
+            motion.mechanism.phi_t(state.t, &state.q, &mut phi_t);
+            for (&row, [effort, speed]) in self.rows.iter().zip(&mut efforts) {
+                effort.push(effort_of(row, &state));
+                speed.push(-phi_t[row]);
+            }
+        }
+        let rows = self.rows.iter().zip(efforts);
+        rows.map(|(&row, [effort, speed])| summed(motion, row, effort, speed))
+            .collect()
+    }
+}
+
+/// The effort of the driver that is this row of phi.
+fn effort_of(row: usize, state: &State) -> f64 {
+    // Adding 0 makes -0 a plain 0.
+    0.0 - state.lambda[row]
+}
+
+/// An effort with what follows from its values.
+fn summed(motion: &mut Motion<'_>, row: usize, effort: Vec<f64>, speed: Vec<f64>) -> Effort {
+    let layout = motion.mechanism.layout();
+    let of = &layout.constraints()[row];
+    let multiplier = format!("lambda.{}", of.name);
+    let unit = motion.rows.unit(&multiplier).unwrap_or_default().to_owned();
+    let speed_unit = if layout.units() {
+        of.kind.rate_unit()
+    } else {
+        ""
+    };
+    let times = motion.times();
+    let square = integral(times, effort.iter().map(|x| x * x));
+    let energy = integral(times, effort.iter().zip(&speed).map(|(x, v)| x * v));
+    let span = times.last().zip(times.first());
+    let span = span.map_or(0.0, |(last, first)| last - first);
+    let mean = |integral: f64, only: f64| if span > 0.0 { integral / span } else { only };
+    let first = effort.first().copied().unwrap_or(0.0);
+    let power = first * speed.first().copied().unwrap_or(0.0);
+    let mut limit = |sign: f64| {
+        let (t, value) = extreme(motion, row, &effort, sign);
+        Limit {
+            name: of.joint.to_string(),
+            unit: unit.clone(),
+            t,
+            value,
+            largest: sign > 0.0,
+        }
+    };
+    Effort {
+        name: of.joint.to_string(),
+        smallest: limit(-1.0),
+        largest: limit(1.0),
+        rms: mean(square, first * first).sqrt(),
+        mean_power: mean(energy, power),
+        unit,
+        speed_unit: speed_unit.to_owned(),
+        effort,
+        speed,
+        energy,
+    }
+}
+
+/// The integral of a function over time, by the trapezoidal rule, which is exact to rounding for a period in equal steps.
+fn integral(times: &[f64], values: impl Iterator<Item = f64> + Clone) -> f64 {
+    let pairs = values.clone().zip(values.skip(1));
+    let parts = times.windows(2).zip(pairs);
+    parts
+        .map(|(times, (left, right))| 0.5 * (times[1] - times[0]) * (left + right))
+        .sum()
+}
+
+/// When the effort times the sign is largest, and the effort: the best row, then a golden section between its neighbors.
+fn extreme(motion: &mut Motion<'_>, row: usize, effort: &[f64], sign: f64) -> (f64, f64) {
+    let times = motion.times();
+    let by_value = |i: &usize, j: &usize| (sign * effort[*i]).total_cmp(&(sign * effort[*j]));
+    // Of equal ones the first.
+    let Some(best) = (0..effort.len()).rev().max_by(by_value) else {
+        return (f64::NAN, f64::NAN);
+    };
+    let mut found = (times[best], effort[best]);
+    let from = best.saturating_sub(1);
+    let (mut low, mut high) = (times[from], times[(best + 1).min(times.len() - 1)]);
+    let mut value = |t: f64| {
+        let state = motion.after(from, t);
+        let value = state.map_or(f64::NAN, |state| effort_of(row, state));
+        if sign * value > sign * found.1 {
+            found = (t, value);
+        }
+        sign * value
+    };
+    let inner = |low: f64, high: f64| [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+    let [mut left, mut right] = inner(low, high);
+    let (mut at_left, mut at_right) = (value(left), value(right));
+    for _ in 0..SECTIONS {
+        if at_left > at_right {
+            (high, right, at_right) = (right, left, at_left);
+            left = inner(low, high)[0];
+            at_left = value(left);
+        } else {
+            (low, left, at_left) = (left, right, at_right);
+            right = inner(low, high)[1];
+            at_right = value(right);
+        }
+    }
+    found
+}
