@@ -1,15 +1,15 @@
 //! `mbdsl kinematics`: the motion of a model that its drivers determine.
 
+use crate::driven::added::hint;
+use crate::driven::{Asked, Driven, Span};
 use crate::input::Input;
-use crate::quantity::{Quantity, seconds};
-use crate::{Outcome, interrupt, output, run, simulation, target};
+use crate::{Outcome, output, run};
 use clap::ValueHint;
 use mbdsl::analysis::kinematics::{
-    Kinematics as Motion, KinematicsError, KinematicsOptions, Limit, MotionEnd, StoppedMotion,
-    Turn, kinematics as follow,
+    Kinematics as Motion, KinematicsError, Limit, MotionEnd, StoppedMotion, kinematics as follow,
 };
-use mbdsl::runtime::{Kind, Recording};
-use mbdsl::{AssemblyError, Layout, Mechanism, Options, Report, assemble};
+use mbdsl::runtime::Kind;
+use mbdsl::{Layout, Mechanism, Report};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,41 +23,11 @@ Exit codes:
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
   130  interrupted (Ctrl-C, SIGTERM); the part up to there is written. A second signal ends at once";
 
-/// The steps of one turn, if not given.
-const STEPS: u32 = 360;
-
-/// The rows of a motion whose length is given, if not their distance.
-const ROWS: f64 = 1000.0;
-
-/// The most rows that are tried: more do not fit into memory, whatever the model.
-const MOST_ROWS: f64 = 1e9;
-
 /// What the command line says about a motion.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 pub(crate) struct Kinematics {
-    /// The text of one model; `-` reads the standard input
-    #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-    /// The end of the motion, as in `5s` [default: one turn of the driver; if none turns at a constant rate, that of
-    /// the model, or 10 s]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds, conflicts_with_all = ["turns", "steps"])]
-    t_end: Option<f64>,
-    /// The time between rows, as in `2ms` [default: that of --steps; else that of the model, or a thousandth of the time]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = seconds, conflicts_with = "steps")]
-    output_step: Option<f64>,
-    /// The number of turns of the driver [default: 1]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    turns: Option<f64>,
-    /// The number of steps in every turn [default: 360]
-    #[arg(long, value_name = "NUMBER")]
-    steps: Option<u32>,
-    /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
-    /// a number without a unit is in SI units, and angles and rates need their unit
-    #[arg(long, value_name = "NAME=VALUE", value_parser = simulation::assignment)]
-    set: Vec<(String, Quantity)>,
-    /// Interpret the equations instead of compiling them to machine code: the same numbers, but slower
-    #[arg(long)]
-    evaluate: bool,
+    #[command(flatten)]
+    pub(crate) driven: Driven,
     /// The folder for trajectory.csv and report.json, created if it does not exist; MODEL.kinematics in the
     /// current folder if omitted
     #[arg(short, long, alias = "out", value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -69,29 +39,16 @@ pub(crate) struct Kinematics {
 
 /// Computes the motion of a model and writes it.
 pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
-    let verified = match simulation::verified(input) {
-        Ok(verified) => verified,
+    let Asked {
+        mechanism,
+        model,
+        span,
+        options,
+        echo,
+    } = match arguments.driven.asked(input) {
+        Ok(asked) => asked,
         Err(outcome) => return outcome,
     };
-    let mechanism = simulation::mechanism_with(&arguments.set, arguments.evaluate, &verified);
-    let mechanism = match mechanism {
-        Ok(mechanism) => mechanism,
-        Err(outcome) => return outcome,
-    };
-    let model = &verified.program.model;
-    let span = match span(arguments, &mechanism) {
-        Ok(span) => span,
-        Err(Fault::Arguments(fault)) => return output::failed(&fault),
-        Err(Fault::Assembly(fault)) => {
-            output::complain(&format!("error: {fault}\n"));
-            return Outcome::Faulty;
-        }
-    };
-    let mut options = KinematicsOptions::default();
-    match interrupt::flag() {
-        Ok(flag) => options.cancel = Some(flag),
-        Err(fault) => return output::failed(&fault),
-    }
     let outcome = follow(&mechanism, &span.times, &options);
     let (motion, stopped) = match &outcome {
         Ok(motion) => (motion, None),
@@ -101,18 +58,25 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
         }
         Err(fault) => {
             output::complain(&format!("error: {fault}\n"));
+            if let KinematicsError::Free {
+                dof: 1, motions, ..
+            } = fault
+            {
+                let file = &arguments.driven.file;
+                output::complain(&hint("kinematics", file, input, motions));
+            }
             return Outcome::Faulty;
         }
     };
     let folder = match &arguments.output {
         Some(folder) => folder.clone(),
-        None => output::default_path(&arguments.file, &model.name, "kinematics"),
+        None => output::default_path(&arguments.driven.file, &model, "kinematics"),
     };
     if let Err(fault) = std::fs::create_dir_all(&folder) {
         return output::failed(&format!("cannot create {}: {fault}", folder.display()));
     }
     let summary = summary(arguments, &span, motion, stopped);
-    let json = match run::write(&folder, Some(&motion.trajectory), &summary) {
+    let json = match run::write(&folder, Some(&motion.trajectory), None, &summary) {
         Ok(json) => json,
         Err(fault) => return output::failed(&fault),
     };
@@ -136,7 +100,6 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     if stopped.is_some() {
         return outcome;
     }
-    let echo = target::echo(&arguments.set, mechanism.layout(), model);
     let limits = limits(motion, mechanism.layout());
     let took = span.words();
     let trust = motion.trust();
@@ -146,122 +109,22 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
     )
 }
 
-/// The times of a motion, and what they follow from.
-struct Span {
-    times: Vec<f64>,
-    /// The driver whose turns are counted, and their number.
-    turns: Option<(Turn, f64)>,
-}
-
-impl Span {
-    /// What it takes, in words.
-    fn words(&self) -> String {
-        match &self.turns {
-            Some((turn, count)) if *count == 1.0 => format!("One turn of `{}`.", turn.driver),
-            Some((turn, count)) => format!("{count} turns of `{}`.", turn.driver),
-            None => "No driver turns at a constant rate, or --t-end was given.".to_owned(),
-        }
-    }
-}
-
-/// The times of a motion if nothing is said of them, and what they follow from in words.
-///
-/// # Errors
-/// Where the mechanism cannot be assembled.
-pub(crate) fn usual_times(mechanism: &impl Mechanism) -> Result<(Vec<f64>, String), String> {
-    match span(&Kinematics::default(), mechanism) {
-        Ok(span) => {
-            let words = span.words();
-            Ok((span.times, words))
-        }
-        Err(Fault::Arguments(fault)) => Err(fault),
-        Err(Fault::Assembly(fault)) => Err(fault.to_string()),
-    }
-}
-
-/// Why there are no times.
-enum Fault {
-    Arguments(String),
-    Assembly(AssemblyError),
-}
-
-/// The times of the rows.
-fn span(arguments: &Kinematics, mechanism: &impl Mechanism) -> Result<Span, Fault> {
-    let wrong = |text: &str| Err(Fault::Arguments(text.to_owned()));
-    if arguments
-        .turns
-        .is_some_and(|turns| !(turns.is_finite() && turns > 0.0))
-    {
-        return wrong("--turns must be above 0");
-    }
-    if arguments.steps == Some(0) {
-        return wrong("--steps must be at least 1");
-    }
-    let wished = Options::for_model(mechanism.as_dyn());
-    let turn = if arguments.t_end.is_some() {
-        None
-    } else {
-        let assembled = assemble(mechanism.as_dyn(), 0.0).map_err(Fault::Assembly)?;
-        Turn::of_driver(mechanism.as_dyn(), &assembled)
-    };
-    let Some(turn) = turn else {
-        if arguments.turns.is_some() || arguments.steps.is_some() {
-            return wrong(
-                "--turns and --steps need a driver of an angle at a constant rate, and there is none: give --t-end and --output-step",
-            );
-        }
-        let t_end = arguments.t_end.unwrap_or(wished.t_end);
-        let wished_step = match wished.recording {
-            Recording::Grid(step) => Some(step),
-            _ => None,
-        };
-        let step = arguments
-            .output_step
-            .or(wished_step)
-            .unwrap_or(t_end / ROWS);
-        let times = times(t_end, step).map_err(Fault::Arguments)?;
-        return Ok(Span { times, turns: None });
-    };
-    let count = arguments.turns.unwrap_or(1.0);
-    let t_end = count * turn.period;
-    let steps = f64::from(arguments.steps.unwrap_or(STEPS));
-    let step = arguments.output_step.unwrap_or(turn.period / steps);
-    let times = times(t_end, step).map_err(Fault::Arguments)?;
-    let turns = Some((turn, count));
-    Ok(Span { times, turns })
-}
-
-/// Times from 0 to the end, the last step shorter where they do not fit.
-fn times(t_end: f64, step: f64) -> Result<Vec<f64>, String> {
-    if !t_end.is_finite() || t_end < 0.0 {
-        return Err(format!("there is no motion from t = 0 s to t = {t_end} s"));
-    }
-    if t_end == 0.0 {
-        return Ok(vec![0.0]);
-    }
-    if !step.is_finite() || step <= 0.0 {
-        return Err(format!("the output step {step} s is not a positive number"));
-    }
-    let ratio = t_end / step;
-    if ratio > MOST_ROWS {
-        return Err(format!(
-            "{ratio:.1e} rows do not fit into memory: increase the step"
-        ));
-    }
-    // A remainder that small is the rounding of the step, not a step of its own.
-    let count = (ratio * (1.0 - 1e-9)).ceil().max(1.0) as usize;
-    let inner = (0..count).map(|row| row as f64 * step);
-    Ok(inner.chain([t_end]).collect())
-}
-
 /// The extremes of the outputs and of the angles, a line each: the smallest value and the largest.
 pub(crate) fn limits(motion: &Motion, layout: &Layout) -> String {
     let angles = layout
         .coordinates()
         .iter()
         .filter(|of| of.kind == Kind::Angle);
-    let names = angles.map(|of| &of.name);
-    let names = names.chain(layout.outputs().iter().map(|output| &output.name));
+    let names = angles.map(|of| &*of.name);
+    of_columns(motion, names) + &of_outputs(motion, layout)
+}
+
+/// The extremes of the outputs, a line each.
+pub(crate) fn of_outputs(motion: &Motion, layout: &Layout) -> String {
+    of_columns(motion, layout.outputs().iter().map(|output| &*output.name))
+}
+
+fn of_columns<'a>(motion: &Motion, names: impl Iterator<Item = &'a str>) -> String {
     let mut lines = String::new();
     for name in names {
         let found = || motion.limits.iter().filter(|limit| limit.name == *name);
@@ -289,15 +152,6 @@ fn summary(
     stopped: Option<&StoppedMotion>,
 ) -> Value {
     let report: &Report = &motion.report;
-    let limit = |limit: &Limit| {
-        json!({
-            "name": limit.name,
-            "unit": limit.unit,
-            "t": limit.t,
-            "value": run::finite(limit.value),
-            "kind": if limit.largest { "largest" } else { "smallest" },
-        })
-    };
     let singular = |stopped: &StoppedMotion| match &stopped.cause {
         MotionEnd::Singular { joints } => Some(json!({ "t": stopped.t, "joints": joints })),
         _ => None,
@@ -306,7 +160,7 @@ fn summary(
         "model": motion.trajectory.model(),
         "driver": span.turns.as_ref().map(|(turn, _)| &turn.driver),
         "turns": span.turns.as_ref().map(|(_, count)| count),
-        "parameters_set": run::pairs(&arguments.set),
+        "parameters_set": run::pairs(&arguments.driven.set),
         "t_start": report.t_start,
         "t_end": report.t_end,
         "nodes": report.nodes,
@@ -317,7 +171,7 @@ fn summary(
         "position_violation": report.position_violation,
         "velocity_violation": report.velocity_violation,
         "acceleration_violation": report.acceleration_violation,
-        "limits": motion.limits.iter().map(limit).collect::<Vec<_>>(),
+        "limits": motion.limits.iter().map(limit_as_data).collect::<Vec<_>>(),
         "singular_positions": report.crossings.iter().map(|at| json!({ "t": at.t, "joints": at.joints })).collect::<Vec<_>>(),
         "ends_at": stopped.and_then(singular),
         "reactions_not_unique": report.reactions_not_unique,
@@ -336,5 +190,16 @@ fn summary(
             Some(_) => "lost",
         },
         "error": stopped.map(ToString::to_string),
+    })
+}
+
+/// An extreme, as data.
+pub(crate) fn limit_as_data(limit: &Limit) -> Value {
+    json!({
+        "name": limit.name,
+        "unit": limit.unit,
+        "t": limit.t,
+        "value": run::finite(limit.value),
+        "kind": if limit.largest { "largest" } else { "smallest" },
     })
 }

@@ -7,11 +7,13 @@ mod analysis;
 mod check;
 mod compare;
 mod draw;
+mod driven;
 mod equations;
 mod expand;
 mod explain;
 mod input;
 mod interrupt;
+mod inverse_dynamics;
 mod kinematics;
 mod manual;
 mod merge;
@@ -83,7 +85,10 @@ is set.";
 const GROUPS: &[(&str, &[&str])] = &[
     ("Begin", &["new", "check", "view", "edit", "serve", "plot"]),
     ("Compute", &["run", "sweep", "merge", "compare"]),
-    ("Analyze", &["kinematics", "statics", "modes"]),
+    (
+        "Analyze",
+        &["kinematics", "inverse-dynamics", "statics", "modes"],
+    ),
     ("Export", &["equations", "expand"]),
     (
         "Help",
@@ -122,6 +127,9 @@ enum Command {
     /// Compute the motion of a model that its drivers determine, without integration
     #[command(after_help = kinematics::EXIT_CODES)]
     Kinematics(kinematics::Kinematics),
+    /// Compute the efforts of the drivers of a model: the torques and forces that its motion takes
+    #[command(after_help = inverse_dynamics::EXIT_CODES)]
+    InverseDynamics(inverse_dynamics::InverseDynamics),
     /// Simulate a model with many parameter values and write a table, one row per run
     #[command(after_help = sweep::EXIT_CODES, after_long_help = format!("{}\n\n{}", sweep::HELP, sweep::EXIT_CODES))]
     Sweep(Box<sweep::Sweep>),
@@ -225,7 +233,7 @@ fn command() -> clap::Command {
     for (title, names) in GROUPS {
         let _ = writeln!(groups, "{title}:");
         for name in *names {
-            let _ = writeln!(groups, "  {name:<12} {}", about(name));
+            let _ = writeln!(groups, "  {name:<16} {}", about(name));
         }
         groups.push('\n');
     }
@@ -247,8 +255,11 @@ fn main() -> ExitCode {
             equations::equations(input, latex, output.as_deref())
         }),
         Command::Run(arguments) => with(&arguments.file, |input| run::run(&arguments, input)),
-        Command::Kinematics(arguments) => with(&arguments.file, |input| {
+        Command::Kinematics(arguments) => with(&arguments.driven.file, |input| {
             kinematics::kinematics(&arguments, input)
+        }),
+        Command::InverseDynamics(arguments) => with(&arguments.driven.file, |input| {
+            inverse_dynamics::inverse_dynamics(&arguments, input)
         }),
         Command::View(arguments) => with(&arguments.file, |input| view::view(&arguments, input)),
         Command::Edit(arguments) => serve::edit(arguments),

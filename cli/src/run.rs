@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
             };
             let rows = Some(&run.trajectory);
             let summary = summary(arguments, &options, layout, rows, &run.report, &end);
-            write(&folder, Some(&run.trajectory), &summary)
+            write(&folder, rows, None, &summary)
         }
         Err(error) => {
             let report = error.report().cloned().unwrap_or_else(Report::empty);
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
                 trust: None,
             };
             let summary = summary(arguments, &options, layout, rows, &report, &end);
-            write(&folder, rows, &summary)
+            write(&folder, rows, None, &summary)
         }
     };
     let json = match written {
@@ -120,14 +120,15 @@ pub(crate) fn run(arguments: &Run, input: &Input) -> Outcome {
     }
 }
 
-/// Writes both files; gives back the text of report.json.
+/// Writes the files: the table, another one if there is, and the report; gives back the text of report.json.
 ///
-/// Both are on the disk before the first of them gets its name, and the old report is removed before
-/// there is a new table: whoever finds a report finds the table that it describes, also after a
+/// All are on the disk before the first of them gets its name, and the old report is removed before
+/// there is a new table: whoever finds a report finds the tables that it describes, also after a
 /// crash.
 pub(crate) fn write(
     folder: &Path,
     trajectory: Option<&Trajectory>,
+    other: Option<(&str, &str)>,
     summary: &Value,
 ) -> Result<String, String> {
     let text = serde_json::to_string_pretty(summary);
@@ -144,12 +145,18 @@ pub(crate) fn write(
         Ok(file)
     });
     let table = table.transpose().map_err(cannot("write", &table_path))?;
-    let report = AtomicFile::create(&report_path).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync()?;
-        Ok(file)
-    });
-    let report = report.map_err(cannot("write", &report_path))?;
+    let of_text = |path: PathBuf, text: &str| {
+        let file = AtomicFile::create(&path).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync()?;
+            Ok(file)
+        });
+        let file = file.map_err(cannot("write", &path))?;
+        Ok::<_, String>((file, path))
+    };
+    let other = other.map(|(name, text)| of_text(folder.join(name), text));
+    let other = other.transpose()?;
+    let (report, report_path) = of_text(report_path, &text)?;
     remove(&report_path).map_err(cannot("remove", &report_path))?;
     let named = match table {
         Some(table) => table.replace(),
@@ -157,6 +164,9 @@ pub(crate) fn write(
         None => remove(&table_path),
     };
     named.map_err(cannot("write", &table_path))?;
+    if let Some((other, path)) = other {
+        other.replace().map_err(cannot("write", &path))?;
+    }
     report.replace().map_err(cannot("write", &report_path))?;
     Ok(text)
 }

@@ -212,3 +212,69 @@ fn what_does_not_apply_is_refused() {
     }
     assert!(!folder.exists());
 }
+
+/// A free model is driven from the command line as if it said so; the message that it is free says how.
+#[test]
+fn a_driver_is_added_on_the_command_line() {
+    let text = model("")
+        .iter()
+        .map(|&byte| byte as char)
+        .collect::<String>();
+    let start = "start { guess crank.theta = 60 deg; crank.omega = 3 rad/s; ";
+    let text = text.replace("start { guess crank.theta = 60 deg; ", start);
+    let text = text.replace("output reach", "expect dof = 1;\n    output reach");
+    let free = mbdsl(&["kinematics", "-"], text.as_bytes());
+    assert_eq!(free.code, Some(1));
+    let note =
+        "note: `mbdsl kinematics - --drive crank.theta=60rpm` drives it from where it starts\n";
+    assert!(free.stderr.ends_with(note), "{}", free.stderr);
+    let (one, other) = (folder("added"), folder("written"));
+    let out = one.to_str().unwrap();
+    let added = [
+        "kinematics",
+        "-",
+        "--drive",
+        "crank.theta=2rad/s",
+        "-o",
+        out,
+    ];
+    let added = mbdsl(&added, text.as_bytes());
+    assert_eq!(added.code, Some(0), "{}", added.stderr);
+    assert!(
+        added.stdout.starts_with("One turn of `motor`."),
+        "{}",
+        added.stdout
+    );
+    let out = other.to_str().unwrap();
+    let written = mbdsl(&["kinematics", "-", "-o", out], &model(TURNING));
+    assert_eq!(written.code, Some(0), "{}", written.stderr);
+    let table = |folder: PathBuf| fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+    let (added, written) = (table(one), table(other));
+    assert_eq!(times(&added).len(), times(&written).len());
+    let last = |table: &str| {
+        let row = table.lines().last().unwrap();
+        row.split(',')
+            .map(|x| x.parse::<f64>().unwrap())
+            .collect::<Vec<_>>()
+    };
+    for (one, other) in last(&added).iter().zip(last(&written)) {
+        assert!(
+            (one - other).abs() < 1e-9 * other.abs().max(1.0),
+            "{one} {other}"
+        );
+    }
+    for (drive, said) in [
+        (
+            "crnk.theta=60rpm",
+            "--drive `crnk.theta` is no coordinate of the model; it has `crank.x`",
+        ),
+        (
+            "crank.theta=1m/s",
+            "--drive `crank.theta` has the dimension rad/s, and `1m/s` has m/s",
+        ),
+    ] {
+        let run = mbdsl(&["kinematics", "-", "--drive", drive], text.as_bytes());
+        assert_eq!(run.code, Some(2));
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+}

@@ -12,6 +12,7 @@ mod equations;
 mod every_model;
 mod files;
 mod interrupted;
+mod inverse_dynamics;
 mod kinematics;
 mod limits;
 mod new;

@@ -1,8 +1,8 @@
 //! What an analysis finds as something to look at: positions, and lines about them.
 
 use super::{number, words};
-use crate::kinematics;
 use crate::modes::{kind, shape};
+use crate::{driven, kinematics};
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics as follow};
 use mbdsl::analysis::modes::{modes, motion};
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
@@ -71,14 +71,17 @@ pub(crate) fn shown(
     cancel: Option<Arc<AtomicBool>>,
 ) -> Result<Shown, String> {
     match analysis {
-        Analysis::Kinematics => driven(mechanism, cancel),
+        Analysis::Kinematics => in_motion(mechanism, cancel),
         Analysis::Statics => resting(mechanism),
         Analysis::Modes => oscillating(mechanism, mode),
     }
 }
 
-fn driven(mechanism: &NativeMechanism, cancel: Option<Arc<AtomicBool>>) -> Result<Shown, String> {
-    let (times, took) = kinematics::usual_times(mechanism)?;
+fn in_motion(
+    mechanism: &NativeMechanism,
+    cancel: Option<Arc<AtomicBool>>,
+) -> Result<Shown, String> {
+    let (times, took) = driven::usual_times(mechanism)?;
     let mut options = KinematicsOptions::default();
     options.cancel = cancel;
     let (motion, fault) = match follow(mechanism, &times, &options) {

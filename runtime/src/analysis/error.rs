@@ -3,8 +3,8 @@
 use crate::constraints::assembly::AssemblyError;
 use crate::layout::words::{debug_as_display, short};
 use crate::linear::singular::Singular;
-use crate::mechanism::target::TargetError;
 use crate::mechanism::Mechanism;
+use crate::mechanism::target::TargetError;
 
 /// Why an analysis has no answer.
 #[derive(Clone, PartialEq, thiserror::Error)]

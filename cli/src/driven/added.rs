@@ -1,0 +1,197 @@
+//! A driver that the command line adds to a model: `--drive crank.theta=60rpm`.
+
+use crate::input::Input;
+use crate::quantity::{Quantity, quantity};
+use crate::{Outcome, output, simulation, target};
+use mbdsl::runtime::{Kind, Layout};
+use mbdsl::text::NativeMechanism;
+use mbdsl::{AssemblyError, Mechanism, assemble};
+use mbdsl_compiler::model::Model;
+use mbdsl_compiler::syntax::ast::{Item, ItemKind, StartLine};
+use mbdsl_compiler::syntax::parse;
+use mbdsl_compiler::verify::Verified;
+use std::ops::Range;
+use std::path::Path;
+
+/// A coordinate that is driven at a constant rate.
+#[derive(Debug, Clone)]
+pub(crate) struct Added {
+    coordinate: String,
+    rate: Quantity,
+}
+
+/// Reads `crank.theta=60rpm`.
+///
+/// # Errors
+/// What was expected, in words.
+pub(crate) fn added(text: &str) -> Result<Added, String> {
+    match text.split_once('=') {
+        Some((name, rate)) if !name.trim().is_empty() => Ok(Added {
+            coordinate: name.trim().to_owned(),
+            rate: quantity(rate)?,
+        }),
+        _ => Err(format!(
+            "expected COORDINATE=RATE, as in `crank.theta=60rpm`, found `{text}`"
+        )),
+    }
+}
+
+/// Why a driver cannot be added.
+enum Fault {
+    Arguments(String),
+    Assembly(AssemblyError),
+}
+
+impl Added {
+    /// The text and the program with the driver; what is wrong is said, and the outcome given back.
+    ///
+    /// The coordinate starts where the model has it. What the model says of velocities at the start, and of its degrees
+    /// of freedom, is left out: the driver decides both.
+    pub(crate) fn to(
+        &self,
+        input: &Input,
+        verified: &Verified,
+        set: &[(String, Quantity)],
+    ) -> Result<(String, Verified), Outcome> {
+        let mut mechanism = NativeMechanism::evaluated(verified.mechanism());
+        simulation::set(&mut mechanism, set, verified)?;
+        let text = self.text(&input.text, &mechanism, &verified.program.model);
+        let text = text.map_err(|fault| match fault {
+            Fault::Arguments(fault) => output::failed(&format!("--drive {fault}")),
+            Fault::Assembly(fault) => {
+                output::complain(&format!("error: {fault}\n"));
+                Outcome::Faulty
+            }
+        })?;
+        let driven = Input {
+            name: format!("{} with --drive", input.name),
+            text,
+        };
+        let verified = simulation::verified(&driven)?;
+        Ok((driven.text, verified))
+    }
+
+    /// The text with the driver.
+    fn text(
+        &self,
+        text: &str,
+        mechanism: &NativeMechanism,
+        model: &Model,
+    ) -> Result<String, Fault> {
+        let name = &self.coordinate;
+        let layout = mechanism.layout();
+        let mut coordinates = layout.coordinates().iter();
+        let Some(place) = coordinates.position(|one| one.name == *name) else {
+            return Err(Fault::Arguments(unknown(layout, name)));
+        };
+        let velocity = layout.velocities().get(place).filter(|_| layout.is_flat());
+        let velocity = velocity.ok_or_else(|| {
+            let words = "cannot be driven at a rate from here: write a `drive` into the model";
+            Fault::Arguments(format!("`{name}` {words}"))
+        })?;
+        let target = format!("start.{}", velocity.name);
+        let expected = target::expected(layout, model, &target);
+        let expected = expected.map_err(|fault| Fault::Arguments(fault.to_string()))?;
+        let rate = self.rate.of(name, expected).map_err(Fault::Arguments)?;
+        let start = assemble(mechanism, 0.0).map_err(Fault::Assembly)?.q[place];
+        let unit = match layout.coordinates()[place].kind {
+            Kind::Angle if layout.units() => " rad",
+            Kind::Length if layout.units() => " m",
+            _ => "",
+        };
+        let time = if layout.units() { "/(1 s)" } else { "" };
+        let motor = free_name(text);
+        let item = format!("drive {motor}: {name} = ({start:?}{unit}) + ({rate:?}{unit})*t{time};");
+        Ok(rewritten(text, layout, &item))
+    }
+}
+
+/// How a free model is driven from the command line, if that works; else nothing.
+pub(crate) fn hint(command: &str, file: &Path, input: &Input, motions: &[String]) -> String {
+    let compiled = |text: &str| mbdsl_compiler::compile(text).verified;
+    let Some(verified) = compiled(&input.text) else {
+        return String::new();
+    };
+    let mechanism = NativeMechanism::evaluated(verified.mechanism());
+    for name in motions {
+        for rate in ["60rpm", "0.1m/s"] {
+            let Ok(added) = added(&format!("{name}={rate}")) else {
+                continue;
+            };
+            let text = added.text(&input.text, &mechanism, &verified.program.model);
+            if verified.layout.units() && text.is_ok_and(|text| compiled(&text).is_some()) {
+                return format!(
+                    "note: `mbdsl {command} {} --drive {name}={rate}` drives it from where it starts\n",
+                    file.display()
+                );
+            }
+        }
+    }
+    String::new()
+}
+
+fn unknown(layout: &Layout, name: &str) -> String {
+    let names: Vec<String> = layout
+        .coordinates()
+        .iter()
+        .map(|one| format!("`{}`", one.name))
+        .collect();
+    format!(
+        "`{name}` is no coordinate of the model; it has {}",
+        names.join(", ")
+    )
+}
+
+/// A name that the text does not have.
+fn free_name(text: &str) -> String {
+    let mut name = "motor".to_owned();
+    while text.contains(&name) {
+        name.push('_');
+    }
+    name
+}
+
+/// The text with another item, without velocities of the start and the expected degrees of freedom.
+fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
+    let (model, _) = parse(text);
+    let items = model.map_or_else(Vec::new, |model| model.items);
+    let mut left_out: Vec<Range<usize>> = items
+        .iter()
+        .flat_map(|item| superseded(text, item, layout))
+        .collect();
+    left_out.sort_by_key(|range| range.start);
+    let mut kept = String::new();
+    let mut from = 0;
+    for range in left_out {
+        kept.push_str(&text[from..range.start]);
+        from = range.end;
+    }
+    kept.push_str(&text[from..]);
+    // The model ends with its last bracket.
+    match kept.rfind('}') {
+        Some(end) => format!("{}{item}\n{}", &kept[..end], &kept[end..]),
+        None => kept,
+    }
+}
+
+/// The parts of an item that the driver decides.
+fn superseded(text: &str, item: &Item, layout: &Layout) -> Vec<Range<usize>> {
+    match &item.kind {
+        ItemKind::ExpectDof(_) => vec![item.span.range()],
+        ItemKind::Start(lines) => {
+            let velocities = lines.iter().filter_map(|line| match line {
+                StartLine::Entry(entry) => {
+                    let target = entry.target.text();
+                    let is_velocity = layout.velocities().iter().any(|one| one.name == target);
+                    let end = entry.value.span.range().end;
+                    let end = text[end..].find(';').map(|gap| end + gap + 1)?;
+                    let first = entry.guess.as_ref().unwrap_or(&entry.target.span);
+                    is_velocity.then_some(first.range().start..end)
+                }
+                StartLine::ProjectVelocities | StartLine::Loop(_) => None,
+            });
+            velocities.collect()
+        }
+        _ => Vec::new(),
+    }
+}
