@@ -1,6 +1,7 @@
 //! What the commands about driven mechanisms have in common: the mechanism, and the times of its rows.
 
 pub(crate) mod added;
+mod massless;
 
 use crate::input::Input;
 use crate::quantity::{Quantity, seconds};
@@ -10,6 +11,7 @@ use mbdsl::analysis::kinematics::{KinematicsOptions, Turn};
 use mbdsl::runtime::Recording;
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, Options, assemble};
+use mbdsl_compiler::verify::Verified;
 use std::path::PathBuf;
 
 /// The steps of one turn, if not given.
@@ -67,8 +69,22 @@ pub(crate) struct Asked {
 impl Driven {
     /// The mechanism and the times; what is wrong is said, and the outcome given back.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
-        let mut verified = simulation::verified(input)?;
-        let mut text = input.text.clone();
+        let verified = simulation::verified(input)?;
+        self.asked_of(input, input.text.clone(), verified)
+    }
+
+    /// The same where masses may be missing.
+    pub(crate) fn asked_without_masses(&self, input: &Input) -> Result<Asked, Outcome> {
+        let (text, verified) = massless::verified(input)?;
+        self.asked_of(input, text, verified)
+    }
+
+    fn asked_of(
+        &self,
+        input: &Input,
+        mut text: String,
+        mut verified: Verified,
+    ) -> Result<Asked, Outcome> {
         for added in &self.drive {
             (text, verified) = added.to(
                 &Input {

@@ -45,7 +45,7 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
         span,
         options,
         echo,
-    } = match arguments.driven.asked(input) {
+    } = match arguments.driven.asked_without_masses(input) {
         Ok(asked) => asked,
         Err(outcome) => return outcome,
     };

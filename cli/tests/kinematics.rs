@@ -220,7 +220,7 @@ fn a_driver_is_added_on_the_command_line() {
         .iter()
         .map(|&byte| byte as char)
         .collect::<String>();
-    let start = "start { guess crank.theta = 60 deg; crank.omega = 3 rad/s; ";
+    let start = "start { crank.theta = 60 deg; crank.omega = 3 rad/s; ";
     let text = text.replace("start { guess crank.theta = 60 deg; ", start);
     let text = text.replace("output reach", "expect dof = 1;\n    output reach");
     let free = mbdsl(&["kinematics", "-"], text.as_bytes());
@@ -277,4 +277,39 @@ fn a_driver_is_added_on_the_command_line() {
         assert_eq!(run.code, Some(2));
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
+}
+
+/// Drivers alone decide the motion: masses may be missing, which is said; nothing else may.
+#[test]
+fn masses_are_not_needed() {
+    let (with, without) = (folder("with"), folder("without"));
+    let text = String::from_utf8(model(TURNING)).unwrap();
+    let bare = text.replace("mass = 1 kg; inertia = 1 kg*m^2; ", "");
+    assert!(!bare.contains("kg"));
+    let out = with.to_str().unwrap();
+    let run = mbdsl(&["kinematics", "-", "-o", out], text.as_bytes());
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    let out = without.to_str().unwrap();
+    let run = mbdsl(&["kinematics", "-", "-o", out], bare.as_bytes());
+    let note = "note: `crank`, `rod`, `slider` without mass or inertia: the motion is the same, and reactions are those of loads alone\n";
+    assert_eq!((run.code, &*run.stderr), (Some(0), note));
+    let reach = |folder: &PathBuf| -> Vec<String> {
+        let table = fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+        let place = table
+            .lines()
+            .next()
+            .unwrap()
+            .split(',')
+            .position(|name| name == "reach");
+        let column = table
+            .lines()
+            .skip(1)
+            .map(|row| row.split(',').nth(place.unwrap()).unwrap());
+        column.map(str::to_owned).collect()
+    };
+    assert_eq!(reach(&with), reach(&without));
+    let faulty = bare.replace("(2 m, 0)", "(2 kg, 0)");
+    let run = mbdsl(&["kinematics", "-"], faulty.as_bytes());
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("MB209"), "{}", run.stderr);
 }
