@@ -4,6 +4,7 @@
 mod accuracy;
 mod allocation;
 pub(crate) mod analysis;
+mod analysis_identities;
 mod baumgarte;
 mod cancel;
 mod chain;

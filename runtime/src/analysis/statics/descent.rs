@@ -21,8 +21,9 @@ const LONGEST: (f64, f64) = (0.3, 0.1);
 /// Curvatures count as at least this fraction of the largest one.
 const FLATTEST: f64 = 1e-9;
 
-/// After so many steps along a force that no position changes, it is taken for the same everywhere.
-const FLAT: usize = 2;
+/// After so many longest steps along a force that no position changes, it is taken for the same everywhere: a pendulum
+/// falls evenly, too, by its height, until it is below its pin.
+const FLAT: usize = 60;
 
 /// A step is halved so often before it is given up.
 const HALVINGS: usize = 40;
