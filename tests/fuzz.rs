@@ -202,6 +202,14 @@ fn joint() -> BoxedStrategy<String> {
 fn load() -> BoxedStrategy<String> {
     let names = &["stiffness", "damping", "free_length", "free_angle", "force"];
     let spring = properties(&[("stiffness", "10 N/m"), ("free_length", "1 m")], names);
+    let more = &[
+        "damping",
+        "rotational_stiffness",
+        "rotational_damping",
+        "free_angle",
+        "axes",
+    ];
+    let bushing = properties(&[("stiffness", "(10 N/m, 3 N/m)")], more);
     let torsion = properties(&[("stiffness", "3 N*m/rad")], names);
     prop_oneof![
         (name(), point(), pair()).prop_map(|(n, p, f)| format!("force {n} at {p} = {f};")),
@@ -211,6 +219,8 @@ fn load() -> BoxedStrategy<String> {
             .prop_map(|(n, p, q, s)| format!("spring {n} between {p}, {q} {{ {s}}}")),
         (name(), name(), name(), torsion)
             .prop_map(|(n, p, q, s)| format!("torsion_spring {n} between {p}, {q} {{ {s}}}")),
+        (name(), point(), point(), bushing)
+            .prop_map(|(n, p, q, s)| format!("bushing {n} between {p}, {q} {{ {s}}}")),
         (name(), expression()).prop_map(|(n, e)| format!("potential {n} = {e};")),
         (name(), expression()).prop_map(|(n, e)| format!("kinetic {n} = 1/2*({e})*u.v^2;")),
     ]

@@ -25,6 +25,8 @@ const WORDS: &[&str] = &[
     "spring",
     "damper",
     "torsion_spring",
+    "bushing",
+    "axes",
     "bar",
     "from",
     "to",

@@ -10,6 +10,7 @@ mod allow;
 mod anchor;
 mod bar;
 mod body;
+mod bushing;
 mod declare;
 mod definitions;
 mod drive;

@@ -497,6 +497,23 @@ fn act(
                 force[coordinate] = graph.sub(force[coordinate], pull);
             }
         }
+        LoadKind::Bushing {
+            ends,
+            axes,
+            force: pull,
+            torque,
+        } => {
+            let displacement = kinematics::displacement(graph, bodies, ends, axes);
+            let frames = [ends.first.frame, ends.second.frame];
+            let angle = kinematics::relative_angle(graph, bodies, frames);
+            let parts = displacement.into_iter().zip(pull).chain([(angle, torque)]);
+            for (displacement, pull) in parts {
+                for (coordinate, slope) in gradient(graph, d, displacement) {
+                    let term = graph.mul(slope, pull);
+                    force[coordinate] = graph.sub(force[coordinate], term);
+                }
+            }
+        }
         LoadKind::Potential { energy } => {
             for (coordinate, slope) in gradient(graph, d, energy) {
                 force[coordinate] = graph.sub(force[coordinate], slope);

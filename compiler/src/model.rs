@@ -270,6 +270,17 @@ pub enum LoadKind {
         /// The force.
         tension: ExprId,
     },
+    /// A force and a torque against the displacement of two points in the axes of a frame.
+    Bushing {
+        /// The points, P and Q.
+        ends: Ends,
+        /// Whose axes these are.
+        axes: Frame,
+        /// The force that draws Q back to P, in these axes, N.
+        force: Vector,
+        /// The torque that turns the body of Q back, N m.
+        torque: ExprId,
+    },
     /// The force of a potential of the user, `-U_q`.
     Potential {
         /// The potential U, J.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod bars;
+mod bushings;
 mod diagnostics;
 mod expressions;
 mod helps;

@@ -36,6 +36,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("l", "length"),
     ("L", "length"),
     ("rest_length", "free_length"),
+    ("rotational", "rotational_stiffness"),
+    ("torsional", "rotational_stiffness"),
     ("l0", "free_length"),
     ("direction", "axis"),
     ("time", "t_end"),

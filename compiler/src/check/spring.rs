@@ -8,10 +8,10 @@ use crate::model::dimension::Dimension;
 use crate::model::{self, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Path, Property, SpringKind};
 
-const STIFFNESS: Dimension = Dimension::of(0, 1, -2, 0);
-const DAMPING: Dimension = Dimension::of(0, 1, -1, 0);
-const TORSION_STIFFNESS: Dimension = Dimension::of(2, 1, -2, -1);
-const TORSION_DAMPING: Dimension = Dimension::of(2, 1, -1, -1);
+pub(super) const STIFFNESS: Dimension = Dimension::of(0, 1, -2, 0);
+pub(super) const DAMPING: Dimension = Dimension::of(0, 1, -1, 0);
+pub(super) const TORSION_STIFFNESS: Dimension = Dimension::of(2, 1, -2, -1);
+pub(super) const TORSION_DAMPING: Dimension = Dimension::of(2, 1, -1, -1);
 
 impl Checker {
     pub(crate) fn spring(
@@ -23,6 +23,7 @@ impl Checker {
     ) {
         let load = match kind {
             SpringKind::Torsion => self.torsion_spring(name, ends, properties),
+            SpringKind::Bushing => self.bushing(name, ends, properties),
             SpringKind::Spring | SpringKind::Damper => {
                 self.linear_spring(kind, name, ends, properties)
             }
@@ -31,6 +32,7 @@ impl Checker {
             SpringKind::Spring => "spring",
             SpringKind::Damper => "damper",
             SpringKind::Torsion => "torsion_spring",
+            SpringKind::Bushing => "bushing",
         };
         if let Some(kind) = load {
             self.loads.push(Load {
@@ -185,7 +187,7 @@ impl Checker {
     }
 
     /// Adds 1/2 k x^2 to what is stored.
-    fn store(&mut self, stiffness: ExprId, stretch: ExprId) {
+    pub(super) fn store(&mut self, stiffness: ExprId, stretch: ExprId) {
         let (half, square) = (self.graph.constant(0.5), self.graph.square(stretch));
         let energy = self.graph.mul(stiffness, square);
         let energy = self.graph.mul(half, energy);

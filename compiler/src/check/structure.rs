@@ -181,7 +181,9 @@ impl Checker {
         }
         for load in &self.loads {
             let frames = match load.kind {
-                LoadKind::Tension { ends, .. } => [ends.first.frame, ends.second.frame],
+                LoadKind::Tension { ends, .. } | LoadKind::Bushing { ends, .. } => {
+                    [ends.first.frame, ends.second.frame]
+                }
                 LoadKind::Torque { on, from, .. } => [on, from],
                 LoadKind::Potential { energy } => {
                     equations.push(energy);

@@ -103,7 +103,7 @@ impl Diagnostic {
             "the ends of spring `{spring}` coincide at the start, so that its force has no direction"
         );
         Self::error(codes::ZERO_LENGTH, span, message)
-            .help("start it with some length, or use a `potential` such as `1/2*k*(p.x^2 + p.y^2)`")
+            .help("start it with some length, or use a `bushing`, which needs no direction")
     }
 
     /// The short cause, for the label under the words.

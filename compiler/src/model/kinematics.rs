@@ -106,6 +106,30 @@ pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector
     }
 }
 
+/// A vector of the world in the axes of a frame.
+pub fn in_axes(graph: &mut Graph, bodies: &[Body], frame: Frame, vector: Vector) -> Vector {
+    match rotation(graph, bodies, frame) {
+        Rotation::Identity => vector,
+        Rotation::Plane(theta) => {
+            let (sin, cos) = (
+                graph.call(Function::Sin, theta),
+                graph.call(Function::Cos, theta),
+            );
+            let [x, y] = vector.plane();
+            let (cx, sy) = (graph.mul(cos, x), graph.mul(sin, y));
+            let (sx, cy) = (graph.mul(sin, x), graph.mul(cos, y));
+            [graph.add(cx, sy), graph.sub(cy, sx)].into()
+        }
+        Rotation::Quaternion(place) => {
+            let matrix = matrix(graph, place);
+            let transpose = [0, 1, 2].map(|row| matrix.map(|line| line[row]));
+            let zero = graph.zero();
+            let vector = vector.space().unwrap_or([zero; 3]);
+            graph.times(transpose, vector).into()
+        }
+    }
+}
+
 /// The matrix of an attitude, which turns body axes into world axes.
 fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
     [0, 1, 2].map(|row| [0, 1, 2].map(|column| graph.symbol(Symbol::Rotation(place, row, column))))
@@ -275,6 +299,22 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
 pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> Vector {
     let p = position(graph, bodies, ends.first);
     let q = position(graph, bodies, ends.second);
+    graph.difference(q, p)
+}
+
+/// r_Q - r_P in the axes of a frame, m.
+pub fn displacement(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Frame) -> Vector {
+    let mut seen = |anchor: Anchor| match axes {
+        Frame::Body(_) if anchor.frame == axes => anchor.local,
+        Frame::Body(id) => {
+            let position = position(graph, bodies, anchor);
+            let origin = origin(graph, &bodies[id.0 as usize]);
+            let from = graph.difference(position, origin);
+            in_axes(graph, bodies, axes, from)
+        }
+        Frame::Ground => position(graph, bodies, anchor),
+    };
+    let (p, q) = (seen(ends.first), seen(ends.second));
     graph.difference(q, p)
 }
 

@@ -151,9 +151,9 @@ pub enum ItemKind {
         /// The torque.
         value: Expr,
     },
-    /// `spring NAME between P, Q { ... }`, and so `damper`, `torsion_spring`
+    /// `spring NAME between P, Q { ... }`, and so `damper`, `torsion_spring`, `bushing`
     Spring {
-        /// Which of the three.
+        /// Which of the four.
         kind: SpringKind,
         /// The name.
         name: Ident,
@@ -248,6 +248,8 @@ pub enum SpringKind {
     Damper,
     /// Between bodies.
     Torsion,
+    /// Between points, in two directions.
+    Bushing,
 }
 
 /// `name = value`

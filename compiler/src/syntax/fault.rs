@@ -59,6 +59,11 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::spring,
         "torsion_spring NAME between A, B { stiffness = k; }",
     ),
+    (
+        "bushing",
+        Rule::spring,
+        "bushing NAME between P, Q { stiffness = (kx, ky); }",
+    ),
     ("potential", Rule::potential, "potential NAME = expression;"),
     ("kinetic", Rule::kinetic, "kinetic NAME = expression;"),
     ("force", Rule::force, "force NAME at P = (Fx, Fy);"),

@@ -168,7 +168,7 @@ impl Checker {
         let joints = self.joints.iter().flatten();
         let joints: Vec<JointKind> = joints.map(|(joint, _)| joint.kind).collect();
         let loads = self.loads.iter().filter_map(|load| match load.kind {
-            LoadKind::Tension { ends, .. } => Some(ends),
+            LoadKind::Tension { ends, .. } | LoadKind::Bushing { ends, .. } => Some(ends),
             _ => None,
         });
         let ends = joints.iter().filter_map(|kind| kind.ends()).chain(loads);

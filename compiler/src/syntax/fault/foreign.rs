@@ -31,6 +31,7 @@ pub(crate) const ITEMS: &[(&str, &str)] = &[
     ("motor", "drive"),
     ("driver", "drive"),
     ("actuator", "drive"),
+    ("bush", "bushing"),
     ("equation", "constraint"),
     ("constant", "const"),
     ("parameter", "param"),
@@ -49,6 +50,7 @@ const NAMED: &[(&str, &[&str])] = &[
     ("spring", &["between"]),
     ("damper", &["between"]),
     ("torsion_spring", &["between"]),
+    ("bushing", &["between"]),
     ("bar", &["from"]),
 ];
 

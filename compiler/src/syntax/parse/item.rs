@@ -189,6 +189,7 @@ fn spring(node: Node, found: &mut Found) -> Option<ItemKind> {
     let kind = match children.next()?.as_str() {
         "damper" => SpringKind::Damper,
         "torsion_spring" => SpringKind::Torsion,
+        "bushing" => SpringKind::Bushing,
         _ => SpringKind::Spring,
     };
     Some(ItemKind::Spring {

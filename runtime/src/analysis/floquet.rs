@@ -1,0 +1,357 @@
+//! Whether a periodic motion comes back after a push: Floquet multipliers.
+
+use crate::analysis::chart::Chart;
+use crate::analysis::error::AnalysisError;
+use crate::constraints::assembly::Assembled;
+use crate::layout::Kind;
+use crate::mechanism::size::scales;
+use crate::mechanism::{Mechanism, inputs, start_states};
+use crate::methods::dop853::Dop853;
+use crate::simulate::options::Options;
+use crate::simulate::run::simulate_from;
+use nalgebra::{Complex, DMatrix, DVector, Schur};
+use std::f64::consts::TAU;
+
+/// How exactly a period is integrated.
+const TOLERANCE: f64 = 1e-13;
+
+/// The step of differences of the motion over a period, in sizes or rad (per s).
+const STEP: f64 = 1e-3;
+
+/// An orbit that does not close to this is refused, in sizes or rad (per s).
+const CLOSED: f64 = 1e-8;
+
+/// How often Newton's method corrects an orbit at most.
+const CORRECTIONS: usize = 12;
+
+/// A correction above this is shortened.
+const LONGEST: f64 = 0.3;
+
+/// Singular values below this fraction of the largest one are those of directions along which orbits lie side by side.
+const CUT_OFF: f64 = 1e-7;
+
+/// How many iterations the eigenvalues may take, for each.
+const ITERATIONS: usize = 100;
+
+/// A periodic motion, and what becomes of a small push within one period.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Orbit {
+    /// The positions at its beginning.
+    pub q: Vec<f64>,
+    /// The velocities there.
+    pub v: Vec<f64>,
+    /// The period, in s.
+    pub period: f64,
+    /// What a push is multiplied with in every period: 2 dof numbers, the largest first.
+    pub multipliers: Vec<Complex<f64>>,
+    /// How far the end is from the beginning, in sizes or rad (per s).
+    pub gap: f64,
+    /// Of a mechanism without explicit time: how far the multiplier that belongs to a shift in time, which is exactly 1,
+    /// is from 1. It is the accuracy of the others; of one without losses, which has two of them, about the square.
+    pub trivial: Option<f64>,
+}
+
+/// What a periodic motion does after a push.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It comes back.
+    Stable,
+    /// The push grows to so much of it in every period.
+    Unstable(f64),
+    /// It neither grows nor shrinks by more than the accuracy.
+    Neutral,
+}
+
+impl Orbit {
+    /// What the multipliers say beyond their accuracy; the one of a shift in time says nothing.
+    pub fn verdict(&self) -> Verdict {
+        let doubt = self.trivial.map_or(1e-7, |gap| gap.max(1e-7).sqrt());
+        let mut others = self.multipliers.clone();
+        if self.trivial.is_some() {
+            let gap = |one: &Complex<f64>| (one - 1.0).norm();
+            let nearest =
+                (0..others.len()).min_by(|&i, &j| gap(&others[i]).total_cmp(&gap(&others[j])));
+            if let Some(nearest) = nearest {
+                others.remove(nearest);
+            }
+        }
+        let largest = others.iter().map(|one| one.norm()).fold(0.0, f64::max);
+        if largest > 1.0 + doubt {
+            Verdict::Unstable(largest)
+        } else if largest < 1.0 - doubt {
+            Verdict::Stable
+        } else {
+            Verdict::Neutral
+        }
+    }
+}
+
+/// The periodic motion near a start, and its multipliers: the eigenvalues of the derivative of the state after a period by
+/// the state before it, in independent coordinates.
+///
+/// ```text
+/// y(T) - y(0) = 0     y = (q_I, v_I), angles modulo turns; by Newton's method
+/// f(y_0)^T (y - y_0) = 0, and T is unknown, too, where nothing depends on the time
+/// ```
+///
+/// A period is integrated by `dop853` with tolerance 1e-13; derivatives are differences of order 4 of such motions.
+/// G. Floquet, "Sur les equations differentielles lineaires a coefficients periodiques", DOI 10.24033/asens.220.
+///
+/// ```
+/// # use mbdsl_runtime::{Mechanism, assemble};
+/// # use mbdsl_runtime::analysis::AnalysisError;
+/// # use mbdsl_runtime::analysis::floquet::floquet;
+/// # fn example(swing: &dyn Mechanism) -> Result<(), AnalysisError> {
+/// let orbit = floquet(swing, &assemble(swing, 0.0)?, 1.0)?;
+/// println!("{:?}: {:?}", orbit.verdict(), orbit.multipliers);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// [`AnalysisError::NotPeriodic`] where no periodic motion is found; others for mechanisms in space or with states.
+pub fn floquet(
+    mechanism: &dyn Mechanism,
+    start: &Assembled,
+    period: f64,
+) -> Result<Orbit, AnalysisError> {
+    let analysis = "a periodic motion";
+    let mut chart = Chart::new(mechanism, analysis)?;
+    let layout = mechanism.layout();
+    if layout.nz() > 0 {
+        let model = layout.model().to_string();
+        return Err(AnalysisError::States { analysis, model });
+    }
+    chart.take_up(start.t, &start.q)?;
+    let units = scales(mechanism).coordinate;
+    let units: Vec<f64> = chart.independent().iter().map(|&j| units[j]).collect();
+    let mut flow = Flow {
+        is_autonomous: is_autonomous(mechanism, start, period),
+        q: start.q.clone(),
+        t: start.t,
+        dof: units.len(),
+        units,
+        mechanism,
+        chart,
+    };
+    let mut y = flow.reduced(&start.q, &start.v);
+    let mut period = period;
+    let missed = |period, gap| AnalysisError::NotPeriodic {
+        model: layout.model().to_string(),
+        period,
+        gap,
+    };
+    let mut gap = f64::INFINITY;
+    for _ in 0..CORRECTIONS {
+        let end = flow.after(&y, period)?;
+        let miss = &end - &y;
+        gap = miss.amax();
+        if gap <= 0.1 * CLOSED {
+            break;
+        }
+        let monodromy = flow.derivative(&y, period)?;
+        let (dy, dt) = flow.correction(&y, &end, &monodromy, &miss)?;
+        let share = (LONGEST / dy.amax().max(dt.abs() / period)).min(1.0);
+        y += dy * share;
+        period += dt * share;
+    }
+    // Whatever ended the iteration, what counts is whether the orbit is closed.
+    let gap = gap.min((flow.after(&y, period)? - &y).amax());
+    if !(gap <= CLOSED && period > 0.0) {
+        return Err(missed(period, gap));
+    }
+    let monodromy = flow.derivative(&y, period)?;
+    let size = monodromy.nrows();
+    let complex = monodromy.map(|x| Complex::new(x, 0.0));
+    let schur = Schur::try_new(complex, f64::EPSILON, ITERATIONS * size);
+    let schur = schur.ok_or(AnalysisError::Eigenvalues { size })?;
+    let (_, upper) = schur.unpack();
+    let mut multipliers: Vec<Complex<f64>> = upper.diagonal().iter().copied().collect();
+    multipliers.sort_by(|one, other| {
+        let key = |x: &Complex<f64>| (x.norm(), x.im);
+        key(other)
+            .partial_cmp(&key(one))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let trivial = multipliers
+        .iter()
+        .map(|one| (one - 1.0).norm())
+        .fold(f64::INFINITY, f64::min);
+    let (q, v) = flow.expanded(&y)?;
+    Ok(Orbit {
+        q,
+        v,
+        period,
+        multipliers,
+        gap,
+        trivial: flow.is_autonomous.then_some(trivial),
+    })
+}
+
+/// Motions of a mechanism by its independent coordinates.
+struct Flow<'m> {
+    mechanism: &'m dyn Mechanism,
+    chart: Chart<'m>,
+    /// Where dependent positions are looked for.
+    q: Vec<f64>,
+    t: f64,
+    dof: usize,
+    /// One unit of every independent coordinate.
+    units: Vec<f64>,
+    is_autonomous: bool,
+}
+
+impl Flow<'_> {
+    /// Independent coordinates and velocities, in units.
+    fn reduced(&self, q: &[f64], v: &[f64]) -> DVector<f64> {
+        let independent = self.chart.independent();
+        let pairs = || independent.iter().zip(&self.units);
+        let positions = pairs().map(|(&j, unit)| q[j] / unit);
+        let velocities = pairs().map(|(&j, unit)| v[j] / unit);
+        DVector::from_iterator(2 * self.dof, positions.chain(velocities))
+    }
+
+    /// All positions and velocities.
+    fn expanded(&mut self, y: &DVector<f64>) -> Result<(Vec<f64>, Vec<f64>), AnalysisError> {
+        let (mut q, mut v) = (self.q.clone(), vec![0.0; self.q.len()]);
+        let independent = self.chart.independent().iter().zip(&self.units);
+        for (k, (&j, unit)) in independent.enumerate() {
+            (q[j], v[j]) = (y[k] * unit, y[self.dof + k] * unit);
+        }
+        let t = self.t;
+        let closed = self
+            .chart
+            .partition
+            .close(self.mechanism, t, &mut q, &mut v);
+        closed.map_err(|_| AnalysisError::Unreachable { t })?;
+        Ok((q, v))
+    }
+
+    /// The state after a time, angles without the turns that were made.
+    fn after(&mut self, y: &DVector<f64>, time: f64) -> Result<DVector<f64>, AnalysisError> {
+        let (q, v) = self.expanded(y)?;
+        let method = Dop853 {
+            rtol: TOLERANCE,
+            atol: TOLERANCE,
+            ..Dop853::default()
+        };
+        let options = Options::new(self.t + time)
+            .t_start(self.t)
+            .method(method)
+            .only_ends();
+        let run = simulate_from(self.mechanism, &q, &v, &options).map_err(|fault| {
+            AnalysisError::Run {
+                fault: fault.to_string(),
+            }
+        })?;
+        let last = run.trajectory.len() - 1;
+        let Some(end) = run.trajectory.state(last) else {
+            let t = self.t;
+            return Err(AnalysisError::Unreachable { t });
+        };
+        let mut y_end = self.reduced(&end.q, &end.v);
+        let layout = self.mechanism.layout();
+        for (k, &j) in self.chart.independent().iter().enumerate() {
+            if layout.velocities()[j].kind == Kind::Angle {
+                y_end[k] -= TAU * ((y_end[k] - y[k]) / TAU).round();
+            }
+        }
+        Ok(y_end)
+    }
+
+    /// The derivative of the state after a time by the state before it.
+    fn derivative(&mut self, y: &DVector<f64>, time: f64) -> Result<DMatrix<f64>, AnalysisError> {
+        let mut matrix = DMatrix::zeros(y.len(), y.len());
+        for k in 0..y.len() {
+            let mut at = |times: f64| {
+                let mut moved = y.clone();
+                moved[k] += times * STEP;
+                self.after(&moved, time)
+            };
+            let near = at(1.0)? - at(-1.0)?;
+            let far = at(2.0)? - at(-2.0)?;
+            matrix.set_column(k, &((near * 8.0 - far) / (12.0 * STEP)));
+        }
+        Ok(matrix)
+    }
+
+    /// The corrections of the state and of the period, those of least norm where orbits lie side by side.
+    fn correction(
+        &mut self,
+        y: &DVector<f64>,
+        end: &DVector<f64>,
+        monodromy: &DMatrix<f64>,
+        miss: &DVector<f64>,
+    ) -> Result<(DVector<f64>, f64), AnalysisError> {
+        let n = y.len();
+        let unknowns = if self.is_autonomous { n + 1 } else { n };
+        let mut matrix = DMatrix::zeros(unknowns, unknowns);
+        let shifted = monodromy - DMatrix::identity(n, n);
+        matrix.view_mut((0, 0), (n, n)).copy_from(&shifted);
+        let mut right = DVector::zeros(unknowns);
+        right.rows_mut(0, n).copy_from(&-miss);
+        if self.is_autonomous {
+            let (along, at_end) = (self.rates(y)?, self.rates(end)?);
+            matrix.view_mut((0, n), (n, 1)).copy_from(&at_end);
+            matrix
+                .view_mut((n, 0), (1, n))
+                .copy_from(&along.transpose());
+        }
+        let found = matrix.svd(true, true);
+        let cut_off = CUT_OFF * found.singular_values.max();
+        let solved = found.solve(&right, cut_off);
+        let solved = solved.unwrap_or_else(|_| DVector::zeros(unknowns));
+        let dt = if self.is_autonomous { solved[n] } else { 0.0 };
+        Ok((solved.rows(0, n).into_owned(), dt))
+    }
+
+    /// y'.
+    fn rates(&mut self, y: &DVector<f64>) -> Result<DVector<f64>, AnalysisError> {
+        let (q, v) = self.expanded(y)?;
+        let layout = self.mechanism.layout();
+        let u: Vec<f64> = inputs(self.mechanism).collect();
+        let z = start_states(self.mechanism);
+        let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
+        let mut scratch = vec![0.0; self.mechanism.scratch_len()];
+        let t = self.t;
+        let solved = self.mechanism.accelerations(
+            t,
+            &q,
+            &v,
+            &z,
+            &u,
+            None,
+            &mut scratch,
+            &mut a,
+            &mut lambda,
+        );
+        solved.map_err(|cause| AnalysisError::Singular {
+            t,
+            text: cause.describe(layout),
+            cause,
+        })?;
+        Ok(self.reduced(&v, &a))
+    }
+}
+
+/// Whether nothing depends on the time itself, as far as the start shows at three times.
+fn is_autonomous(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> bool {
+    let layout = mechanism.layout();
+    let u: Vec<f64> = inputs(mechanism).collect();
+    let z = start_states(mechanism);
+    let at = |t: f64| {
+        let mut values = vec![0.0; layout.nv() + 2 * layout.nc()];
+        let (force, rows) = values.split_at_mut(layout.nv());
+        let (phi, phi_t) = rows.split_at_mut(layout.nc());
+        mechanism.force(t, &start.q, &start.v, &z, &u, force);
+        mechanism.phi(t, &start.q, phi);
+        mechanism.phi_t(t, &start.q, phi_t);
+        values
+    };
+    let first = at(start.t);
+    [0.37, 0.81]
+        .iter()
+        .all(|share| at(start.t + share * period) == first)
+}
