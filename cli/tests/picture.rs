@@ -210,6 +210,36 @@ fn what_bursts_is_shown_until_then() {
     sound("burst", &picture.film().svg);
 }
 
+/// A ring at every bushing, though its ends coincide, and a pivot where it is on the ground.
+#[test]
+fn bushings_are_rings() {
+    let (picture, data) = picture(
+        "model Held {
+            ground { point O = (0, 0); }
+            bar rod from ground.O to (1 m, 0) { mass = 1 kg; }
+            particle ball { mass = 1 kg; }
+            bushing mount between ground.O, rod.A {
+                stiffness = (100 N/m, 100 N/m); rotational_stiffness = 3 N*m/rad;
+            }
+            bushing end between rod.B, ball { stiffness = (100 N/m, 50 N/m); }
+            start { rod.omega = 1 rad/s; ball.x = 1 m; ball.vy = 1 m/s; }
+            simulate { t_end = 1 s; }
+        }",
+    );
+    for svg in [picture.still(0.0), picture.film().svg] {
+        sound("bushings", &svg);
+        let rings = svg.matches("<circle r=").count();
+        assert_eq!(rings, 2, "{svg}");
+    }
+    let loads = data["scene"]["loads"].as_array().unwrap();
+    let kinds = loads
+        .iter()
+        .map(|load| (&load["kind"], load["torque"].is_null()));
+    let kinds: Vec<_> = kinds.collect();
+    let kind = Value::from("bushing");
+    assert_eq!(kinds, [(&kind, false), (&kind, true)]);
+}
+
 #[test]
 fn no_text_of_a_model_becomes_markup() {
     let hostile = "/// </title><script>globalThis.taken = 1</script> & \"'

@@ -156,6 +156,16 @@ function drawActuator(g, p, q, r, color) {
   drawAlong(g, p, q, [[0, 0, true], [0.12, 0], [0.12, r, true], [0.62, r], [0.62, -r], [0.12, -r], [0.12, r], [0.62, 0, true], [1, 0]], color, 1.8);
 }
 
+/// The rubber around a pin, and how far the pin is from its middle.
+function drawBushing(g, p, q, r, color) {
+  drawLine(g, p, q, color, 1.6);
+  g.beginPath();
+  g.arc(...p, 1.6 * r, 0, 2 * Math.PI);
+  g.strokeStyle = color;
+  g.lineWidth = r;
+  g.stroke();
+}
+
 function drawSpiral(g, [x, y], r, color) {
   g.beginPath();
   for (let i = 0; i <= 60; i++) {

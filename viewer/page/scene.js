@@ -82,13 +82,17 @@ function drawMarks({ g, stage, now, r, colors, scene }) {
     if (body.kind === "rotor") drawGround(g, stage.toScreen(now.place({ body: index, at: [0, 0] })), r, colors.sheet, colors.ink);
   });
   for (const thing of [...scene.joints, ...scene.loads]) {
-    const holds = ["distance", "drive_distance"].includes(thing.kind) || thing.tension;
+    const holds = ["distance", "drive_distance", "bushing"].includes(thing.kind) || thing.tension;
     if (!holds || !thing.ends) continue;
     const fixed = thing.ends.find(end => end.body === null);
     if (!fixed) continue;
     const [p, q] = endsOf({ stage, now }, thing) ?? [];
     if (!p) continue;
     const [here, there] = thing.ends[0] === fixed ? [p, q] : [q, p];
+    if (thing.kind === "bushing") {
+      drawGround(g, here, r, colors.sheet, colors.ink);
+      continue;
+    }
     // A wall across the line of what hangs from it.
     const out = unit([here[0] - there[0], here[1] - there[1]]);
     const across = [-out[1], out[0]];
@@ -108,6 +112,7 @@ function drawLoad(picture, load, coils) {
   const ends = endsOf(picture, load);
   if (!ends) return;
   if (load.kind === "damper") drawDamper(g, ...ends, 0.9 * r, colors.muted);
+  else if (load.kind === "bushing") drawBushing(g, ...ends, r, colors.muted);
   else drawSpring(g, ...ends, 1.1 * r, coils, colors.muted);
 }
 

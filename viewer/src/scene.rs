@@ -107,7 +107,7 @@ pub(crate) fn scene(model: &Model, layout: &Layout, tracks: &mut Tracks) -> Scen
         loads: model
             .loads
             .iter()
-            .filter_map(|load| self::load(load, tracks))
+            .filter_map(|load| self::load(model, load, tracks))
             .collect(),
         traces: traces(model, tracks),
     }
@@ -185,7 +185,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
     }
 }
 
-fn load(load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) -> Option<Load> {
+fn load(model: &Model, load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) -> Option<Load> {
     let drawn = Load {
         name: load.name.clone(),
         kind: load.word,
@@ -207,6 +207,32 @@ fn load(load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) -> Option<Load>
             tension: Some(tracks.number(tension, Measure::Value)),
             ..drawn
         },
+        LoadKind::Bushing {
+            ends,
+            axes,
+            force,
+            torque,
+        } => {
+            let mut force = kinematics::direction(tracks.graph(), &model.bodies, axes, force);
+            // What the second body feels, the first if the second is the ground.
+            let at = match ends.second.frame {
+                Frame::Ground => ends.first,
+                Frame::Body(_) => {
+                    force = force.map(|force| tracks.graph().neg(force));
+                    ends.second
+                }
+            };
+            let torque = tracks.graph().neg(torque);
+            Load {
+                ends: Some(places(ends, tracks)),
+                at: Some(place(at, tracks)),
+                force: Some(tracks.pair(force, Measure::Value)),
+                bodies: Some([ends.first.frame, ends.second.frame].map(index)),
+                torque: (!tracks.graph().is_zero(torque))
+                    .then(|| tracks.number(torque, Measure::Value)),
+                ..drawn
+            }
+        }
         // It acts everywhere and has no place.
         LoadKind::Potential { .. } => return None,
     })

@@ -24,14 +24,17 @@ impl Drawing<'_> {
                 _ => {}
             }
         }
-        for load in motion
-            .scene
-            .loads
-            .iter()
-            .filter(|load| load.tension.is_some())
-        {
-            if let Some([first, second]) = &load.ends {
-                self.hanging(first, second);
+        for load in &motion.scene.loads {
+            let Some([first, second]) = &load.ends else {
+                continue;
+            };
+            let fixed = [first, second].into_iter().find(|end| end.body.is_none());
+            match (load.kind, fixed) {
+                ("bushing", Some(end)) if self.stays(end) => {
+                    self.put(|row| motion.place(end, row), &pivot);
+                }
+                ("bushing", _) => {}
+                _ => self.hanging(first, second),
             }
         }
         for (body, way) in motion.scene.bodies.iter().zip(&self.survey.ways) {

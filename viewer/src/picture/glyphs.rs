@@ -184,6 +184,12 @@ pub(super) fn spiral(pen: Pen, r: f64) -> String {
     )
 }
 
+/// The rubber around a pin.
+pub(super) fn bushing(pen: Pen, r: f64) -> String {
+    let [radius, width] = [1.6 * r, r].map(|x| pen.number(x));
+    format!("<circle r=\"{radius}\" fill=\"none\" stroke=\"{MUTED}\" stroke-width=\"{width}\"/>")
+}
+
 /// Corners in the frame from p to q: the way in parts of it, and across it in pixels.
 pub(super) fn along(p: Place, q: Place, corners: &[[f64; 2]]) -> Vec<Place> {
     let way = [q[0] - p[0], q[1] - p[1]];

@@ -7,7 +7,7 @@ use super::svg::{Way, written};
 use crate::scene;
 
 impl Drawing<'_> {
-    /// Springs and dampers.
+    /// Springs, dampers and bushings.
     pub(super) fn loads(&mut self) {
         let motion = self.motion;
         for (load, coils) in motion.scene.loads.iter().zip(&self.survey.coils) {
@@ -17,13 +17,17 @@ impl Drawing<'_> {
                 let at = |row| motion.meeting(bodies, row).unwrap_or([f64::NAN; 2]);
                 self.put(at, &spiral);
             }
-            let (Some(ends), Some(_)) = (&load.ends, load.tension) else {
+            let Some(ends) = &load.ends else {
                 continue;
             };
             if load.kind == "damper" {
                 for part in glyphs::damper(0.9 * self.r()) {
                     self.between(ends, &part, MUTED, 1.6);
                 }
+            } else if load.kind == "bushing" {
+                self.between(ends, &[[0.0, 0.0], [1.0, 0.0]], MUTED, 1.6);
+                let ring = glyphs::bushing(self.pen, self.r());
+                self.put(|row| motion.place(&ends[0], row), &ring);
             } else {
                 let spring = glyphs::spring(*coils, 1.1 * self.r());
                 self.between(ends, &spring, MUTED, 1.6);
