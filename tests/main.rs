@@ -6,6 +6,7 @@ mod allocation;
 pub(crate) mod analysis;
 mod analysis_identities;
 mod baumgarte;
+mod bushing;
 mod cancel;
 mod chain;
 mod controlled;

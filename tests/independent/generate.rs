@@ -146,8 +146,8 @@ pub(crate) struct FormRecipe {
 /// A force or torque.
 #[derive(Debug, Clone)]
 pub(crate) struct LoadRecipe {
-    /// 0 = torque, 1 = spring, 2 = law, 3 = torsion spring, 4 and 8 = potential, 9 = spring, else a
-    /// force.
+    /// 0 = torque, 1 = spring, 2 = law, 3 = torsion spring, 4 and 8 = potential, 9 = spring, 11 = bushing,
+    /// else a force.
     pub(crate) kind: u8,
     /// Local components of a force.
     pub(crate) local: bool,
@@ -428,7 +428,7 @@ fn option_wave(weight: f64) -> impl Strategy<Value = Option<Wave>> + Clone {
 fn load() -> BoxedStrategy<LoadRecipe> {
     let law = || prop::collection::vec(term(), 0..=3);
     let against = prop::option::weighted(0.4, any::<Index>());
-    let where_to = (0..11_u8, any::<Index>(), any::<Index>(), against);
+    let where_to = (0..12_u8, any::<Index>(), any::<Index>(), against);
     let end = || (any::<Index>(), any::<Index>());
     let spring = (
         prop::option::weighted(0.8, number(0.0, 50.0)),

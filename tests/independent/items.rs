@@ -8,8 +8,8 @@ use crate::generate::{
     TermRecipe,
 };
 use crate::model::{
-    BodyKind, Component, EnergyKind, Factor, Form, Input, JointKind, Kinetic, Load, Model, Output,
-    PointId, Signal, Term, Vary, Wave,
+    Axes, BodyKind, Component, EnergyKind, Factor, Form, Input, JointKind, Kinetic, Load, Model,
+    Output, PointId, Signal, Term, Vary, Wave,
 };
 
 /// Adds everything that is no body and no joint.
@@ -152,6 +152,34 @@ impl Resolver<'_> {
                 damping,
                 free: length,
                 vary: vary(recipe.stiffness.is_some()),
+            });
+        }
+        if recipe.kind == 11 {
+            let ends = [end(0)?, end(1)?];
+            let bodies = ends.map(PointId::body);
+            if bodies[0] == bodies[1] {
+                return None;
+            }
+            let k = recipe.stiffness.unwrap_or(7.0);
+            let c = recipe.damping;
+            let is_particle = |body: &Option<usize>| {
+                body.is_some_and(|body| matches!(model.bodies[body].kind, BodyKind::Particle))
+            };
+            let turns = |body: &Option<usize>| body.is_some_and(|body| model.bodies[body].turns());
+            let turns = bodies.iter().any(turns) && !bodies.iter().any(is_particle);
+            let turning = (recipe.local && turns).then_some((0.2 * k + 1.0, c));
+            return Some(Load::Bushing {
+                ends,
+                axes: match recipe.against.map(|choice| choice.index(3)) {
+                    None => Axes::Omitted,
+                    Some(2) => Axes::World,
+                    Some(end) => Axes::Of(end),
+                },
+                stiffness: [k, 0.5 * k + 3.0],
+                damping: c.map(|c| [c, 0.3 * c + 0.5]),
+                free: turning.and(recipe.free).map(free),
+                turning,
+                vary: vary(true),
             });
         }
         if recipe.kind == 3 {

@@ -13,10 +13,10 @@ use nalgebra::{DMatrix, DVector};
 use crate::energies::{self, Motion};
 use crate::expression::{Expression, Solved};
 use crate::joints;
-use crate::kinematics::{self, Point, State, difference, dot, rotated};
+use crate::kinematics::{self, Point, State, Turn, difference, dot, rotated};
 use crate::model::{
-    Body, BodyKind, Component, EnergyKind, Factor, Law, Load, Model, Output, PointId, Signal, Vary,
-    Vector,
+    Axes, Body, BodyKind, Component, EnergyKind, Factor, Law, Load, Model, Output, PointId, Signal,
+    Vary, Vector,
 };
 
 /// All blocks of the equations at one state.
@@ -161,6 +161,46 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
                     }
                 }
             }
+            Load::Bushing {
+                ends,
+                axes,
+                stiffness,
+                damping,
+                turning,
+                free,
+                vary,
+            } => {
+                let [p, q] = ends.map(|end| kinematics::point(model, state, end));
+                let turn = turn_of(model, state, *ends, *axes);
+                let d = difference(p.r, q.r);
+                // A vector of the axes has the rate omega x d of its own.
+                let own = kinematics::turned(d).map(|x| turn.omega * x);
+                let rate = rotated(-turn.theta, difference(own, difference(p.v, q.v)));
+                let along = rotated(-turn.theta, d);
+                let f = [0, 1].map(|axis| {
+                    let c = damping.map(|damping| damping[axis]);
+                    let [k, c] = varied(model, state, stiffness[axis], c, vary);
+                    k * along[axis] + c * rate[axis]
+                });
+                let f = rotated(turn.theta, f);
+                push(&mut force, &p, f);
+                push(&mut force, &q, f.map(|x| -x));
+                // Both forces together turn; the body of the axes feels the opposite.
+                if let Some(column) = turn.column {
+                    force[column] += d[0] * f[1] - d[1] * f[0];
+                }
+                if let Some((k, c)) = turning {
+                    let [first, second] = ends.map(|end| kinematics::turn(model, state, end));
+                    let twist = second.theta - first.theta - constant(free, state.t);
+                    let [k, c] = varied(model, state, *k, *c, vary);
+                    let torque = k * twist + c * (second.omega - first.omega);
+                    for (end, sign) in [(first, 1.0), (second, -1.0)] {
+                        if let Some(column) = end.column {
+                            force[column] += sign * torque;
+                        }
+                    }
+                }
+            }
             Load::Energy {
                 coefficient,
                 expression,
@@ -173,6 +213,15 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
         }
     }
     force
+}
+
+/// How the axes of a bushing are turned.
+fn turn_of(model: &Model, state: &State, ends: [PointId; 2], axes: Axes) -> Turn {
+    match axes {
+        Axes::Omitted => kinematics::turn(model, state, ends[0]),
+        Axes::Of(end) => kinematics::turn(model, state, ends[end]),
+        Axes::World => kinematics::turn(model, state, PointId::World),
+    }
 }
 
 /// The stiffness and damping of a spring at a state.
@@ -267,6 +316,28 @@ pub(crate) fn energy(model: &Model, state: &State, kind: EnergyKind) -> f64 {
                 let [stiffness, _] = varied(model, state, *stiffness, None, vary);
                 0.5 * stiffness * twist.powi(2)
             }
+            Load::Bushing {
+                ends,
+                axes,
+                stiffness,
+                turning,
+                free,
+                vary,
+                ..
+            } => {
+                let [p, q] = ends.map(|end| kinematics::point(model, state, end).r);
+                let turn = turn_of(model, state, *ends, *axes);
+                let d = rotated(-turn.theta, difference(p, q));
+                let [first, second] = ends.map(|end| kinematics::turn(model, state, end).theta);
+                let twist = second - first - constant(free, state.t);
+                let turning = turning.map_or(0.0, |(k, _)| k);
+                let parts = [(stiffness[0], d[0]), (stiffness[1], d[1]), (turning, twist)];
+                let parts = parts.map(|(k, x)| {
+                    let [k, _] = varied(model, state, k, None, vary);
+                    0.5 * k * x * x
+                });
+                parts.iter().sum()
+            }
             Load::Potential { form, factor } => {
                 joints::form_at(model, state, form).value * factor.at(state.t)[0]
             }
@@ -358,7 +429,7 @@ fn each_expression(model: &mut Model, mut f: impl FnMut(&mut Expression)) {
                 components.iter_mut().for_each(|c| law(c, &mut f));
             }
             Load::Torque { torque, .. } => law(torque, &mut f),
-            Load::Spring { vary, .. } | Load::Torsion { vary, .. } => {
+            Load::Spring { vary, .. } | Load::Torsion { vary, .. } | Load::Bushing { vary, .. } => {
                 vary.damping.iter_mut().for_each(&mut f);
             }
             Load::Energy { expression, .. } => f(expression),

@@ -258,6 +258,17 @@ pub(crate) enum Load {
         free: Option<Signal>,
         vary: Vary,
     },
+    /// Along each axis the force `stiffness d + damping d'` that draws Q back to P, `d = A^T (r_Q - r_P)`, and the
+    /// torque of a torsion spring with the stiffness and the damping of `turning`.
+    Bushing {
+        ends: [PointId; 2],
+        axes: Axes,
+        stiffness: Vector,
+        damping: Option<Vector>,
+        turning: Option<(f64, Option<f64>)>,
+        free: Option<Signal>,
+        vary: Vary,
+    },
     /// The potential energy `coefficient expression`, in J.
     Energy {
         coefficient: f64,
@@ -271,6 +282,16 @@ pub(crate) enum Load {
         against: Option<usize>,
         torque: Law,
     },
+}
+
+/// The axes A of a bushing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Axes {
+    /// Nothing is written: those of the first end.
+    Omitted,
+    /// Those of the body of an end.
+    Of(usize),
+    World,
 }
 
 /// What the stiffness (a function of time) and the damping of a spring are multiplied with.
@@ -489,10 +510,12 @@ impl Model {
             Site::Stiffness(load) => match &mut self.loads[load] {
                 Load::Spring { stiffness, .. } => stiffness.as_mut(),
                 Load::Torsion { stiffness, .. } => Some(stiffness),
+                Load::Bushing { stiffness, .. } => Some(&mut stiffness[0]),
                 _ => None,
             },
             Site::Damping(load) => match &mut self.loads[load] {
                 Load::Spring { damping, .. } | Load::Torsion { damping, .. } => damping.as_mut(),
+                Load::Bushing { damping, .. } => damping.as_mut().map(|damping| &mut damping[0]),
                 _ => None,
             },
             Site::Law(load, term) => match &mut self.loads[load] {

@@ -4,8 +4,8 @@
 
 use crate::expression::{Comparison, Expression, Function, Measure, Operator, Quantity, Tree};
 use crate::model::{
-    BodyKind, Factor, Form, JointKind, Law, Load, Model, Output, PointId, Series, Signal, Site,
-    Vary, Vector,
+    Axes, BodyKind, Factor, Form, JointKind, Law, Load, Model, Output, PointId, Series, Signal,
+    Site, Vary, Vector,
 };
 use crate::names::{body_name, function_name, joint_name, output_name, point_path, quantity_path};
 use crate::spelling::{Binding, Level, Piece, Speller};
@@ -411,6 +411,56 @@ impl Printer<'_> {
                 if let Some(free) = free {
                     let free = self.signal(free, Measure::Angle, None).text;
                     text += &property("free_angle", &free);
+                }
+                text + " }"
+            }
+            Load::Bushing {
+                ends,
+                axes,
+                stiffness,
+                damping,
+                turning,
+                free,
+                vary,
+            } => {
+                let [p, q] = ends.map(|end| self.point(end));
+                let mut text = format!("bushing load{index} between {p}, {q} {{");
+                let mut both = |values: Vector, unit: Measure, site: Site, stiffness: bool| {
+                    let sites = [Some(site), None];
+                    let [x, y] = [0, 1].map(|axis| {
+                        let unit = Dimension::Force(Some(unit));
+                        let value = self.number(values[axis], unit, sites[axis]);
+                        self.varied(value, vary, stiffness)
+                    });
+                    format!("({x}, {y})")
+                };
+                let k = both(*stiffness, Measure::Length, Site::Stiffness(index), true);
+                text += &property("stiffness", &k);
+                if let Some(damping) = damping {
+                    let c = both(*damping, Measure::Speed, Site::Damping(index), false);
+                    text += &property("damping", &c);
+                }
+                if let Some((k, c)) = turning {
+                    let unit = Dimension::Torque(Some(Measure::Angle));
+                    let k = self.number(*k, unit, None);
+                    text += &property("rotational_stiffness", &self.varied(k, vary, true));
+                    if let Some(c) = c {
+                        let unit = Dimension::Torque(Some(Measure::Rate));
+                        let c = self.number(*c, unit, None);
+                        text += &property("rotational_damping", &self.varied(c, vary, false));
+                    }
+                }
+                if let Some(free) = free {
+                    let free = self.signal(free, Measure::Angle, None).text;
+                    text += &property("free_angle", &free);
+                }
+                let name = |body: Option<usize>| {
+                    body.map_or(String::from("ground"), |body| body_name(model, body))
+                };
+                match axes {
+                    Axes::Omitted => {}
+                    Axes::Of(end) => text += &property("axes", &name(ends[*end].body())),
+                    Axes::World => text += &property("axes", "ground"),
                 }
                 text + " }"
             }

@@ -102,6 +102,13 @@ fn motion_and_energy_agree_with_differences() {
                 *damping = None;
                 true
             }
+            Load::Bushing {
+                damping, turning, ..
+            } => {
+                *damping = None;
+                *turning = turning.map(|(stiffness, _)| (stiffness, None));
+                true
+            }
             Load::Potential { .. } | Load::Energy { .. } => true,
             _ => false,
         });

@@ -1,6 +1,8 @@
 //! What the page shows, and what it is made of.
 
-use crate::sample::{BARS, EVERYTHING, FOUR_BAR, File, SLIDER_CRANK, TWO_BARS, coarse, shown};
+use crate::sample::{
+    BARS, BUSHINGS, EVERYTHING, FOUR_BAR, File, SLIDER_CRANK, TWO_BARS, coarse, shown,
+};
 use crate::support::Browser;
 use mbdsl_runtime::{Options, simulate};
 use mbdsl_viewer::{Run, page};
@@ -28,6 +30,7 @@ fn pages_load_without_errors_and_have_drawn_something() {
         ("slider_crank", SLIDER_CRANK, 1.0),
         ("everything", EVERYTHING, 1.0),
         ("bars", BARS, 1.0),
+        ("bushings", BUSHINGS, 1.0),
     ];
     for (name, text, t_end) in models {
         let (html, simulation) = shown(text, t_end);

@@ -9,6 +9,9 @@ pub(crate) const FOUR_BAR: &str = include_str!("../../examples/work_precision/fo
 pub(crate) const SLIDER_CRANK: &str = include_str!("../../tests/golden/slider_crank.mbd");
 pub(crate) const EVERYTHING: &str = include_str!("../../tests/golden/everything.mbd");
 
+/// Bushings from no length on.
+pub(crate) const BUSHINGS: &str = include_str!("../../tests/reference/bushings/model.mbd");
+
 /// Two bars, of which one carries a point beside its line.
 pub(crate) const BARS: &str = "model Bars {
     gravity (0, -9.81 m/s^2);
