@@ -17,6 +17,7 @@ mod events;
 mod failures;
 mod faulty_lengths;
 mod firefly;
+mod floquet;
 mod follow;
 mod fuzz;
 mod fuzzy;

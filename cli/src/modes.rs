@@ -1,6 +1,7 @@
 //! `mbdsl modes`: the small oscillations of a model.
 
 mod export;
+mod period;
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, number};
@@ -40,6 +41,10 @@ pub(crate) struct Modes {
     /// time, `2s`
     #[arg(long, value_name = "STATE", default_value = "equilibrium", value_parser = about)]
     at: About,
+    /// Close the periodic motion from the start, of about this period, and find the Floquet multipliers: what becomes of
+    /// a push within one period
+    #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with_all = ["at", "export"])]
+    period: Option<f64>,
     /// Write the linear equations A, B, C, D with their names: `.npz` for NumPy, `.m` for MATLAB and Octave, `.csv`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     export: Option<PathBuf>,
@@ -79,6 +84,9 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         None => None,
     };
     let asked = arguments.question.asked(input)?;
+    if let Some(period) = arguments.period {
+        return period::multipliers(&asked, period, arguments.question.json);
+    }
     let layout = asked.mechanism.layout();
     let (linear, place) = linear(&asked, arguments.at)?;
     let refused = |error| analysis::refused(&error);

@@ -11,6 +11,7 @@
 
 mod chart;
 mod error;
+pub mod floquet;
 mod inertia;
 pub mod inverse;
 pub mod kinematics;

@@ -108,6 +108,22 @@ pub enum AnalysisError {
         /// What it moves.
         coordinate: String,
     },
+    /// No periodic motion is found.
+    #[error("`{model}` has no periodic motion near its start with a period of about {} s: after it, the state is off by {} sizes or rad (per s)", short(*period), short(*gap))]
+    NotPeriodic {
+        /// The model's name.
+        model: String,
+        /// The period, in s.
+        period: f64,
+        /// How far the end is from the beginning.
+        gap: f64,
+    },
+    /// A run over a period stops.
+    #[error("the motion stops within a period: {fault}")]
+    Run {
+        /// Why, in words.
+        fault: String,
+    },
     /// Drives or moving points move while a mode is shown.
     #[error(
         "the modes of `{model}` cannot be shown as motions: its drivers, or moving points, would move meanwhile"
