@@ -2,6 +2,7 @@
 
 pub(crate) mod added;
 mod massless;
+mod transmission;
 
 use crate::input::Input;
 use crate::quantity::{Quantity, seconds};
@@ -50,6 +51,10 @@ pub(crate) struct Driven {
     /// given several times
     #[arg(long, value_name = "COORDINATE=RATE", value_parser = added::added)]
     drive: Vec<added::Added>,
+    /// Add the transmission angles to the outputs, as `transmission_JOINT`: the angle at a pin between a link that pushes
+    /// and the pivot of the link that it moves, 90 deg at best and 0 where it jams
+    #[arg(long)]
+    transmission: bool,
     /// Interpret the equations instead of compiling them to machine code: the same numbers, but slower
     #[arg(long)]
     evaluate: bool,
@@ -94,6 +99,15 @@ impl Driven {
                 &verified,
                 &self.set,
             )?;
+        }
+        if self.transmission {
+            let (text, count) = transmission::with_outputs(&text);
+            if count == 0 {
+                let words = "--transmission: no link pushes another one that turns about the ground or slides along it";
+                return Err(output::failed(words));
+            }
+            let name = format!("{} with --transmission", input.name);
+            verified = simulation::verified(&Input { name, text })?;
         }
         let mechanism = simulation::mechanism_with(&self.set, self.evaluate, &verified)?;
         let span = span(self, &mechanism).map_err(|fault| match fault {

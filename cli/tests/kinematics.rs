@@ -313,3 +313,38 @@ fn masses_are_not_needed() {
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("MB209"), "{}", run.stderr);
 }
+
+/// At the wrist of a slider-crank the rod leans by at most asin(r/L) from the line of the slide; the pin at the crank is
+/// none, since the crank is driven.
+#[test]
+fn transmission_angles_are_outputs_with_located_extremes() {
+    let folder = folder("transmission");
+    let out = folder.to_str().unwrap();
+    let run = mbdsl(
+        &["kinematics", "-", "--transmission", "-o", out],
+        &model(TURNING),
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let line = run
+        .stdout
+        .lines()
+        .find(|line| line.contains("transmission"))
+        .unwrap();
+    // acos(0.5/2)
+    assert!(
+        line.starts_with("limits of `transmission_wrist`: 75.52 deg at t = "),
+        "{line}"
+    );
+    let table = fs::read_to_string(folder.join("trajectory.csv")).unwrap();
+    assert!(!table.lines().next().unwrap().contains("transmission_pin"));
+    let none = "model Wheel {
+        ground { point O = (0, 0); }
+        body crank { point O = (0, 0); }
+        joint main = revolute(ground.O, crank.O);
+        drive motor: crank.theta = 1 rad/s*t;
+    }";
+    let run = mbdsl(&["kinematics", "-", "--transmission"], none.as_bytes());
+    let said =
+        "--transmission: no link pushes another one that turns about the ground or slides along it";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+}
