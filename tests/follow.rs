@@ -123,8 +123,7 @@ fn wrong_questions_are_named() {
         said("Q", (0.0, 1.0)),
         "`Ziegler` has no parameter `Q`; it has P"
     );
-    let same =
-        "`P` cannot go from 1 to 1: two different numbers are needed, and a parameter or an input";
+    let same = "`P` cannot be varied from 1 to 1: expected a parameter or an input, and two different numbers";
     assert_eq!(said("P", (1.0, 1.0)), same);
     assert!(said("P", (0.0, f64::NAN)).starts_with("`P` cannot go from 0 to NaN"));
     assert!(said("start.lower.theta", (0.0, 1.0)).starts_with("`start.lower.theta` cannot go"));

@@ -56,6 +56,26 @@ impl<'m> Chart<'m> {
     }
 }
 
+/// Entries of a reduced matrix below this fraction of the sizes that they are sums of are round-off.
+const ROUND_OFF: f64 = 1e-13;
+
+/// N^T K N without round-off: an entry is 0 if it is one only by the rounding of the terms of N^T K N, K being given by
+/// its values on a pattern. What balances exactly, as an arm on its springs, has no stiffness.
+pub(super) fn without_round_off(
+    reduced: &DMatrix<f64>,
+    (pattern, values): (&Pattern, &[f64]),
+    basis: &DMatrix<f64>,
+) -> DMatrix<f64> {
+    let values: Vec<f64> = values.iter().map(|x| x.abs()).collect();
+    let basis = basis.abs();
+    let terms = basis.tr_mul(&times(pattern, &values, &basis));
+    let is_round_off = |x: f64, terms: f64| x.abs() <= ROUND_OFF * terms;
+    reduced.zip_map(
+        &terms,
+        |x, terms| if is_round_off(x, terms) { 0.0 } else { x },
+    )
+}
+
 /// The product of a matrix, given by its values on a pattern, and a dense one.
 pub(super) fn times(pattern: &Pattern, values: &[f64], dense: &DMatrix<f64>) -> DMatrix<f64> {
     let mut product = DMatrix::zeros(pattern.rows, dense.ncols());

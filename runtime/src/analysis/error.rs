@@ -18,7 +18,7 @@ pub enum AnalysisError {
     Target(#[from] TargetError),
     /// A parameter cannot go through this range.
     #[error(
-        "`{parameter}` cannot go from {from} to {to}: two different numbers are needed, and a parameter or an input"
+        "`{parameter}` cannot be varied from {from} to {to}: expected a parameter or an input, and two different numbers"
     )]
     Range {
         /// What was to be varied.
@@ -29,7 +29,7 @@ pub enum AnalysisError {
         to: f64,
     },
     /// The analysis knows no attitudes in space.
-    #[error("{analysis} is for planar mechanisms: `{model}` has attitudes in space")]
+    #[error("{analysis} is available for planar mechanisms only: `{model}` has bodies in space")]
     Attitudes {
         /// What was asked.
         analysis: &'static str,
@@ -45,7 +45,7 @@ pub enum AnalysisError {
         model: String,
     },
     /// The state does not fulfil the constraints.
-    #[error("the state at t = {t} s violates the constraints by {} ({what}): linear equations hold only where they are fulfilled", short(*violation))]
+    #[error("the state at t = {t} s violates the constraints by {} in its {what}: linear equations need a state that satisfies them", short(*violation))]
     Violated {
         /// The time, in s.
         t: f64,
@@ -73,21 +73,24 @@ pub enum AnalysisError {
         cause: Singular,
     },
     /// Coordinates move without inertia.
-    #[error("{} without inertia: frequencies need a mass, or an inertia, for every motion", if coordinates.len() == 1 { format!("`{}` moves", coordinates[0]) } else { format!("`{}` move", coordinates.join("`, `")) })]
+    #[error(
+        "{} without inertia: frequencies need a mass or an inertia for every motion",
+        moving(coordinates)
+    )]
     Massless {
         /// The coordinates.
         coordinates: Vec<String>,
     },
     /// Dependent positions are not found from independent ones.
     #[error(
-        "the constraints cannot be closed at t = {t} s: the mechanism reaches a singular position"
+        "the constraints cannot be satisfied near a position at t = {t} s: the mechanism reaches a singular position"
     )]
     Unreachable {
         /// The time, in s.
         t: f64,
     },
     /// The search for an equilibrium ends without one.
-    #[error("no equilibrium found near the start: after {iterations} steps {} still drives `{coordinate}`", effort(*force, unit))]
+    #[error("no equilibrium found near the start: after {iterations} steps {} still acts along `{coordinate}`", effort(*force, unit))]
     NoEquilibrium {
         /// How many steps were made.
         iterations: usize,
@@ -133,7 +136,9 @@ pub enum AnalysisError {
         model: String,
     },
     /// Eigenvalues are not found.
-    #[error("the eigenvalues of the linear equations are not found: {size} by {size} numbers")]
+    #[error(
+        "the eigenvalues of the {size} by {size} matrix of the linear equations did not converge"
+    )]
     Eigenvalues {
         /// The size of the matrix.
         size: usize,
@@ -153,6 +158,15 @@ impl AnalysisError {
         }
         let model = mechanism.layout().model().to_string();
         Err(AnalysisError::Attitudes { analysis, model })
+    }
+}
+
+/// What moves, in words.
+fn moving(coordinates: &[String]) -> String {
+    match coordinates {
+        [] => "a part moves".to_owned(),
+        [one] => format!("`{one}` moves"),
+        several => format!("`{}` move", several.join("`, `")),
     }
 }
 

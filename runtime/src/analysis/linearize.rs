@@ -2,7 +2,7 @@
 
 mod state_space;
 
-use crate::analysis::chart::{Chart, times};
+use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::inertia::reduced_mass;
 use crate::constraints::violation::ViolationMeter;
@@ -82,6 +82,8 @@ impl Linear {
             ((2 * dof, 2 * dof), self.rates_z.clone()),
         ];
         for (place, block) in blocks {
+            // No -0.
+            let block = block.add_scalar(0.0);
             a.view_mut(place, block.shape()).copy_from(&block);
         }
         Ok(a)
@@ -226,11 +228,13 @@ pub(super) fn about(
     let rates_z = values(patterns.state_rates_z.len(), &|values| {
         mechanism.state_rates_z(t, q, v, z, u, values);
     });
+    let stiffness = &across * of_x;
+    let stiffness = without_round_off(&stiffness, (&patterns.tangent_q, &tangent_q), &basis);
     let linear = Linear {
         independent: chart.independent().to_vec(),
         mass: reduced_mass,
         damping: &across * of_rate,
-        stiffness: &across * of_x,
+        stiffness,
         force_z: &across * times(&patterns.force_z, &force_z, &identity),
         rates_q: times(&patterns.state_rates_q, &rates_q, &basis)
             + times(&patterns.state_rates_v, &rates_v, &turning),

@@ -57,7 +57,8 @@ impl Mode {
         if size == 0.0 {
             0.0
         } else {
-            -self.eigenvalue.re / size
+            // Not -0.
+            0.0 - self.eigenvalue.re / size
         }
     }
 }
@@ -203,7 +204,9 @@ impl<'m> Shown<'m> {
         for (_, share) in &mut shares {
             *share /= total;
         }
-        shares.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        // Of equal ones the first: which of them is larger by rounding must not matter.
+        let rounded = |share: f64| (share * 1e9).round();
+        shares.sort_by(|(_, one), (_, other)| rounded(*other).total_cmp(&rounded(*one)));
         shares
     }
 }

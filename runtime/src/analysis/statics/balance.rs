@@ -1,6 +1,6 @@
 //! The forces at one position, and how they change around it.
 
-use crate::analysis::chart::{Chart, times};
+use crate::analysis::chart::{Chart, times, without_round_off};
 use crate::analysis::error::AnalysisError;
 use crate::layout::Kind;
 use crate::mechanism::size::scales;
@@ -93,7 +93,8 @@ impl<'c, 'm> Balance<'c, 'm> {
             let what = "a derivative of the forces";
             return Err(AnalysisError::NotFinite { what, t: *t });
         }
-        let full = self.basis.transpose() * times(pattern, &values, &self.basis);
+        let full = self.basis.tr_mul(&times(pattern, &values, &self.basis));
+        let full = without_round_off(&full, (pattern, &values), &self.basis);
         let units = DMatrix::from_diagonal(&self.units());
         Ok(&units * full * &units)
     }

@@ -76,14 +76,29 @@ pub(super) fn of(
         Err(error) => return Err(error),
     };
     let by_signs = |rate: Option<f64>| {
-        let coordinates = at.named(&direction);
         if curvature < -flat {
-            Stability::Diverges { coordinates, rate }
-        } else if curvature <= flat {
-            Stability::Neutral { coordinates }
-        } else {
-            Stability::Stable
+            let coordinates = at.named(&direction);
+            return Stability::Diverges { coordinates, rate };
         }
+        let mut coordinates: Vec<String> = Vec::new();
+        for (curvature, direction) in found
+            .eigenvalues
+            .iter()
+            .zip(found.eigenvectors.column_iter())
+        {
+            if *curvature <= flat {
+                let named = at.named(&direction.into_owned()).into_iter();
+                coordinates.extend(
+                    named
+                        .filter(|name| !coordinates.contains(name))
+                        .collect::<Vec<_>>(),
+                );
+            }
+        }
+        if coordinates.is_empty() {
+            return Stability::Stable;
+        }
+        Stability::Neutral { coordinates }
     };
     let Some(found_modes) = found_modes else {
         return Ok(by_signs(None));
