@@ -9,19 +9,18 @@ use crate::{Outcome, output, target};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::statics::Stability;
+use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Assembled, assemble};
+use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Numbers below this fraction of the largest one of their kind are printed as 0.
-const ROUNDING: f64 = 1e-14;
-
-/// Numbers below this are printed as 0, in SI units.
-const NOTHING: f64 = 1e-15;
+/// Numbers below this fraction of what is usual for their unit are round-off, and printed as 0.
+const ROUND_OFF: f64 = 1e-12;
 
 /// A model, and what is set in it.
 #[derive(clap::Args)]
@@ -46,12 +45,12 @@ pub(crate) struct Asked {
 }
 
 impl Question {
-    /// The mechanism; what is wrong is said, and the outcome given back.
+    /// The mechanism; reports what is wrong.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
         self.asked_with(input).map(|(asked, _)| asked)
     }
 
-    /// The same with the program that it comes from.
+    /// The same with its program.
     pub(crate) fn asked_with(&self, input: &Input) -> Result<(Asked, Verified), Outcome> {
         let verified: Verified = simulation::verified(input)?;
         // Few evaluations are not worth a compilation.
@@ -63,7 +62,7 @@ impl Question {
 }
 
 impl Asked {
-    /// The start at a time; what is wrong is said, and the outcome given back.
+    /// The start at a time; reports what is wrong.
     pub(crate) fn start(&self, t: f64) -> Result<Assembled, Outcome> {
         let start = assemble(&self.mechanism, t).map_err(|fault| faulty(&fault.to_string()))?;
         if !start.corrected.is_empty() {
@@ -87,7 +86,7 @@ impl Asked {
     }
 }
 
-/// Says what an analysis found wrong.
+/// Reports why an analysis has no answer.
 pub(crate) fn refused(error: &AnalysisError) -> Outcome {
     faulty(&error.to_string())
 }
@@ -107,29 +106,38 @@ pub(crate) fn number(x: f64) -> String {
     }
 }
 
-/// Whether a mechanism stays, in words.
-pub(crate) fn words(stability: &Stability) -> String {
-    let along = |coordinates: &[String]| {
-        let names: Vec<String> = coordinates.iter().map(|name| format!("`{name}`")).collect();
-        names.join(" and ")
-    };
+/// Names in a sentence.
+pub(crate) fn list(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// The stability of an equilibrium in words.
+pub(crate) fn words(stability: &Stability, layout: &Layout) -> String {
+    let per_second = if layout.units() { " 1/s" } else { "" };
+    let growth = |rate: f64| format!("growth rate {}{per_second}", short(rate));
     match stability {
-        Stability::Held => "held: constraints and drives leave no motion".to_owned(),
+        Stability::Held => "held by its joints and drivers".to_owned(),
         Stability::Stable => "stable".to_owned(),
         Stability::Neutral { coordinates } => {
-            format!("neutral: nothing brings {} back", along(coordinates))
+            format!("neutral, no force restores {}", list(coordinates))
         }
         Stability::Diverges { coordinates, rate } => {
-            let rate = rate.map(|rate| format!(", at first at e^({} t/s)", number(rate)));
-            let rate = rate.unwrap_or_default();
-            format!("unstable: it falls away along {}{rate}", along(coordinates))
+            let rate = rate.map_or_else(String::new, |rate| format!(", {}", growth(rate)));
+            format!("unstable, diverges along {}{rate}", list(coordinates))
         }
-        Stability::Flutters { rate, frequency } => format!(
-            "unstable: it flutters at {} Hz and grows as e^({} t/s)",
-            number(*frequency),
-            number(*rate)
-        ),
-        _ => format!("{stability:?}"),
+        Stability::Flutters { rate, frequency } => {
+            let hertz = if layout.units() { " Hz" } else { "" };
+            let frequency = short(*frequency);
+            format!(
+                "unstable, flutters at {frequency}{hertz}, {}",
+                growth(*rate)
+            )
+        }
+        _ => word(stability).to_owned(),
     }
 }
 
@@ -144,11 +152,60 @@ pub(crate) fn word(stability: &Stability) -> &'static str {
     }
 }
 
-/// The numbers of a position, with names and units.
+/// A number with its name and unit.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) value: f64,
     pub(crate) unit: String,
+}
+
+/// What is usual for a number of each unit: numbers far below are round-off.
+pub(crate) struct Sizes {
+    /// The size of the mechanism, m.
+    length: f64,
+    /// The largest load, or stiffness times the size, N.
+    force: f64,
+}
+
+impl Sizes {
+    /// Those of a mechanism in a state.
+    pub(crate) fn of(mechanism: &dyn Mechanism, state: &State) -> Sizes {
+        let layout = mechanism.layout();
+        let length = size(mechanism);
+        let unit = |place: usize| match layout.velocities()[place].kind {
+            Kind::Angle => 1.0,
+            Kind::Length | Kind::Number => length,
+        };
+        let State { t, q, v, z, u, .. } = state;
+        let mut loads = vec![0.0; layout.nv()];
+        mechanism.force(*t, q, v, z, u, &mut loads);
+        let loads = loads.iter().enumerate();
+        let loads = loads.map(|(place, load)| load.abs() * unit(place));
+        // Loads that balance each other in one coordinate are seen by their stiffness.
+        let pattern = &layout.patterns().tangent_q;
+        let mut tangent = vec![0.0; pattern.len()];
+        mechanism.tangent_q(*t, q, v, z, u, &state.a, &state.lambda, &mut tangent);
+        let stiffness = pattern.iter(&tangent);
+        let stiffness = stiffness.map(|(i, j, value)| value.abs() * unit(i) * unit(j));
+        let work = loads.chain(stiffness).fold(0.0, f64::max);
+        let force = work / length;
+        Sizes { length, force }
+    }
+
+    /// Whether a force or a moment is that of rounding.
+    pub(crate) fn is_round_off(&self, effort: f64) -> bool {
+        effort.abs() <= ROUND_OFF * self.force * self.length.max(1.0)
+    }
+
+    fn usual(&self, unit: &str) -> f64 {
+        match unit {
+            "m" => self.length,
+            "rad" => 1.0,
+            "N" => self.force,
+            "N*m" | "J" => self.force * self.length,
+            _ => 0.0,
+        }
+    }
 }
 
 /// The coordinates of a state.
@@ -191,8 +248,8 @@ pub(crate) fn outputs(mechanism: &dyn Mechanism, state: &State) -> Vec<Row> {
     pairs.map(row).collect()
 }
 
-/// Rows under a title, angles in degrees, too; nothing where there are none.
-pub(crate) fn table(title: &str, rows: &[Row]) -> String {
+/// Rows below a title, angles in degrees, too; nothing if there are none.
+pub(crate) fn table(title: &str, rows: &[Row], sizes: &Sizes) -> String {
     let mut text = String::new();
     if rows.is_empty() {
         return text;
@@ -201,12 +258,13 @@ pub(crate) fn table(title: &str, rows: &[Row]) -> String {
     let _ = writeln!(text, "\n{title}");
     for row in rows {
         let alike = rows.iter().filter(|other| other.unit == row.unit);
-        let largest = alike.fold(NOTHING, |most, other| most.max(other.value.abs()));
-        let is_rounding = row.value.abs() <= ROUNDING * largest || row.value.abs() <= NOTHING;
-        let value = if is_rounding { 0.0 } else { row.value };
+        let alike = alike.map(|other| other.value.abs());
+        let usual = alike.fold(sizes.usual(&row.unit), f64::max);
+        let is_round_off = row.value.abs() <= ROUND_OFF * usual;
+        let value = if is_round_off { 0.0 } else { row.value };
         let _ = write!(text, "  {:<width$}  {:>13}", row.name, number(value));
         let _ = match &*row.unit {
-            "" => writeln!(text),
+            "" | "1" => writeln!(text),
             "rad" => writeln!(text, " rad  ({} deg)", number(value.to_degrees())),
             unit => writeln!(text, " {unit}"),
         };

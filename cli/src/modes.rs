@@ -1,10 +1,9 @@
 //! `mbdsl modes`: the small oscillations of a model.
 
 mod export;
-mod period;
 
 use crate::Outcome;
-use crate::analysis::{self, Asked, Question, number};
+use crate::analysis::{self, Asked, Question, Sizes, number};
 use crate::input::Input;
 use crate::output;
 use crate::quantity::seconds;
@@ -13,8 +12,10 @@ use export::Format;
 use mbdsl::analysis::linearize::{Linear, linearize};
 use mbdsl::analysis::modes::{Mode, modes as modes_of};
 use mbdsl::analysis::statics::{StaticsOptions, equilibrium};
+use mbdsl::runtime::__private::counted;
 use mbdsl::runtime::{Layout, Mechanism, State};
 use mbdsl::{Options, simulate};
+use mbdsl_compiler::diagnostic::short;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,8 +24,8 @@ use std::path::PathBuf;
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    the model has errors, no equilibrium was found, or a motion has no inertia
-  2    wrong arguments, or a file that cannot be read";
+  1    the model has errors, its simulation stopped, no equilibrium was found, or a motion has no inertia
+  2    wrong arguments, or a file that cannot be read or written";
 
 /// Shares of the kinetic energy below this are not named.
 const SHARE: f64 = 0.05;
@@ -32,20 +33,26 @@ const SHARE: f64 = 0.05;
 /// A velocity, or an acceleration, above this is a motion, in SI units.
 const MOTION: f64 = 1e-8;
 
+/// A damping ratio above this leaves no oscillation to be seen; of multiple eigenvalues it is round-off.
+const APERIODIC: f64 = 1.0 - 1e-6;
+
+/// The largest number of bodies that are named in a mode.
+const NAMED: usize = 3;
+
+/// Parts of an eigenvalue below this fraction of its size are round-off.
+const ROUND_OFF: f64 = 1e-10;
+
 /// What the command line says about modes.
 #[derive(clap::Args)]
 pub(crate) struct Modes {
     #[command(flatten)]
     pub(crate) question: Question,
-    /// About which state: `equilibrium`, the one that `mbdsl statics` finds; `start`; or that of a run at a
-    /// time, `2s`
-    #[arg(long, value_name = "STATE", default_value = "equilibrium", value_parser = about)]
+    /// The state to linearize about: `equilibrium`, found as by `mbdsl statics`; `start`; or a time, `2s`, for the
+    /// state of a run at that time
+    #[arg(long, value_name = "STATE", default_value = "equilibrium", allow_negative_numbers = true, value_parser = about)]
     at: About,
-    /// Close the periodic motion from the start, of about this period, and find the Floquet multipliers: what becomes of
-    /// a push within one period
-    #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with_all = ["at", "export"])]
-    period: Option<f64>,
-    /// Write the linear equations A, B, C, D with their names: `.npz` for NumPy, `.m` for MATLAB and Octave, `.csv`
+    /// Write the matrices A, B, C, D with the names of states, inputs and outputs: `.npz` for NumPy, `.m` for MATLAB
+    /// and Octave, or `.csv`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     export: Option<PathBuf>,
 }
@@ -62,12 +69,13 @@ fn about(text: &str) -> Result<About, String> {
     match text {
         "equilibrium" => Ok(About::Equilibrium),
         "start" => Ok(About::Start),
-        time => match seconds(time) {
-            Ok(time) => Ok(About::Time(time)),
-            Err(fault) => Err(format!(
-                "expected `equilibrium`, `start`, or a time: {fault}"
-            )),
-        },
+        time if time.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) => {
+            match seconds(time)? {
+                time if time < 0.0 => Err("a run begins at t = 0 s".to_owned()),
+                time => Ok(About::Time(time)),
+            }
+        }
+        _ => Err("expected `equilibrium`, `start` or a time, as in `2s`".to_owned()),
     }
 }
 
@@ -84,18 +92,16 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         None => None,
     };
     let asked = arguments.question.asked(input)?;
-    if let Some(period) = arguments.period {
-        return period::multipliers(&asked, period, arguments.question.json);
-    }
     let layout = asked.mechanism.layout();
     let (linear, place) = linear(&asked, arguments.at)?;
     let refused = |error| analysis::refused(&error);
     let modes = modes_of(&asked.mechanism, &linear).map_err(refused)?;
     let mut words = asked.echo.clone();
-    let _ = writeln!(words, "`{}` about {place}", asked.model());
+    let _ = writeln!(words, "`{}` linearized about {place}", asked.model());
     words += &table(layout, &linear, &modes);
     let coordinates = analysis::coordinates(layout, &linear.state);
-    words += &analysis::table("Coordinates of that state", &coordinates);
+    let sizes = Sizes::of(&asked.mechanism, &linear.state);
+    words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
     let space = linear.state_space(&asked.mechanism).map_err(refused)?;
     if let (Some(format), Some(file)) = (format, &arguments.export) {
         let bytes = export::bytes(format, &asked.model(), &space);
@@ -104,11 +110,11 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
             Outcome::Good => {}
             outcome => return Err(outcome),
         }
-        let _ = writeln!(words, "\nThe linear equations are in {}", file.display());
+        let _ = writeln!(words, "\n{}", file.display());
     }
     let answer = json!({
         "model": asked.model(),
-        "about": place.trim_end(),
+        "about": place.lines().next(),
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
@@ -132,24 +138,21 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
             let start = asked.start(0.0)?;
             let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());
             let found = found.map_err(refused)?;
-            let stability = analysis::words(&found.stability);
+            let stability = analysis::word(&found.stability);
             let linear = found.linear(mechanism).map_err(refused)?;
-            Ok((
-                linear,
-                format!("the equilibrium nearest to its start; {stability}"),
-            ))
+            Ok((linear, format!("its equilibrium ({stability})")))
         }
         About::Start => {
             let start = asked.start(0.0)?;
             let linear =
                 linearize(mechanism, State::new(0.0, start.q, start.v)).map_err(refused)?;
-            let place = format!("its start{}", frozen(&linear));
+            let place = format!("its start at t = 0 s{}", frozen(&linear));
             Ok((linear, place))
         }
         About::Time(t) => {
             let options = Options::for_model(mechanism).t_end(t);
             let failed = |fault: &str| {
-                crate::output::complain(&format!("error: {fault}\n"));
+                output::complain(&format!("error: {fault}\n"));
                 Outcome::Faulty
             };
             let run = simulate(mechanism, &options).map_err(|fault| failed(&fault.to_string()))?;
@@ -158,7 +161,7 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
             let state = state.ok_or_else(|| failed("the run has no rows"))?;
             let linear = linearize(mechanism, state).map_err(refused)?;
             let place = format!(
-                "its state at t = {} s of a run by {}{}",
+                "its state at t = {} s of a run with `{}`{}",
                 number(t),
                 options.method.info().name,
                 frozen(&linear)
@@ -168,16 +171,17 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
     }
 }
 
-/// What is said of a state that does not last.
+/// What to know about a state that does not last.
 fn frozen(linear: &Linear) -> &'static str {
     let State { v, a, .. } = &linear.state;
     let moves = v.iter().chain(a).any(|x| x.abs() > MOTION);
     match moves {
         true => {
-            "\nIt moves: these are the linear equations of that instant, which change along the motion; \
-             growth and decay in them say nothing about the motion as a whole"
+            ", not at rest\n\
+             The linear equations hold at this instant and change along the motion; \
+             growth or decay of a mode does not show whether the motion is stable."
         }
-        false => ", where it rests",
+        false => ", at rest",
     }
 }
 
@@ -185,59 +189,64 @@ fn frozen(linear: &Linear) -> &'static str {
 fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
     let mut text = String::new();
     if modes.is_empty() {
-        return text + "Constraints and drives leave no motion: there are no modes\n";
+        return text + "Joints and drivers leave no freedom: there are no modes.\n";
     }
+    let states = match layout.nz() {
+        0 => String::new(),
+        count => format!(" and {}", counted(count, "state")),
+    };
+    let dof = counted(linear.dof(), "degree of freedom");
+    let _ = writeln!(text, "{dof}{states}\n");
     let _ = writeln!(
         text,
-        "{} from {} coordinates\n",
-        modes.len(),
-        linear.state.q.len()
-    );
-    let _ = writeln!(
-        text,
-        "{:>4}  {:>14}  {:>9}  {:>15}  kinetic energy",
+        "{:>4}  {:>14}  {:>10}  {:>15}  kinetic energy",
         "mode", "frequency", "damping", "time constant"
     );
     for (place, mode) in modes.iter().enumerate() {
-        let (frequency, damping) = kind(mode);
-        let rate = mode.eigenvalue.re;
+        let rate = match mode.eigenvalue.re {
+            rate if rate.abs() <= ROUND_OFF * mode.eigenvalue.norm() => 0.0,
+            rate => rate,
+        };
+        let (frequency, damping) = match mode.damping_ratio().abs() < APERIODIC && mode.oscillates()
+        {
+            true => {
+                let damping = if rate == 0.0 {
+                    0.0
+                } else {
+                    mode.damping_ratio()
+                };
+                (
+                    format!("{} Hz", number(mode.frequency())),
+                    format!("{} %", short(100.0 * damping)),
+                )
+            }
+            false if mode.is_free() => ("free".to_owned(), String::new()),
+            false if mode.grows() => ("grows".to_owned(), String::new()),
+            false => ("decays".to_owned(), String::new()),
+        };
         let time = match rate {
             0.0 => String::new(),
             rate => format!("{} s", number(1.0 / rate.abs())),
         };
-        let _ = writeln!(
-            text,
-            "{:>4}  {frequency:>14}  {damping:>9}  {time:>15}  {}",
+        let line = format!(
+            "{:>4}  {frequency:>14}  {damping:>10}  {time:>15}  {}",
             place + 1,
             shape(layout, mode)
         );
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }
 
-/// The frequency, or what the motion does in its place, and the damping ratio.
-pub(crate) fn kind(mode: &Mode) -> (String, String) {
-    match mode.oscillates() {
-        true => (
-            format!("{} Hz", number(mode.frequency())),
-            percent(mode.damping_ratio()),
-        ),
-        false if mode.is_free() => ("free".to_owned(), String::new()),
-        false if mode.grows() => ("grows".to_owned(), String::new()),
-        false => ("decays".to_owned(), String::new()),
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.2} %", 100.0 * share + 0.0)
-}
-
 /// What moves in a mode, the largest parts of the kinetic energy first.
-pub(crate) fn shape(layout: &Layout, mode: &Mode) -> String {
+fn shape(layout: &Layout, mode: &Mode) -> String {
     let named = mode.shares.iter().filter(|(_, share)| *share >= SHARE);
-    let parts: Vec<String> = named
-        .map(|(name, share)| format!("{:.0} % {name}", 100.0 * share))
-        .collect();
+    let part = |(name, share): &(String, f64)| format!("{:.0} % `{name}`", 100.0 * share);
+    let mut parts: Vec<String> = named.map(part).collect();
+    if parts.len() > NAMED {
+        parts.truncate(NAMED);
+        parts.push("...".to_owned());
+    }
     if !parts.is_empty() {
         return parts.join(", ");
     }

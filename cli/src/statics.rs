@@ -1,36 +1,40 @@
 //! `mbdsl statics`: where a model rests.
 
 mod follow;
+mod reactions;
 
 use crate::Outcome;
-use crate::analysis::{self, Asked, Question, Row};
+use crate::analysis::{self, Asked, Question, Sizes};
 use crate::input::Input;
 use crate::quantity::seconds;
 use mbdsl::Assembled;
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::{Layout, Mechanism};
+use mbdsl_compiler::diagnostic::short;
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::{LoadKind, Model, kinematics};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// What the exit codes mean.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
-  0    an equilibrium was found; the answer says whether it is stable
-  1    the model has errors, no equilibrium was found, or a path ended before the last value
-  2    wrong arguments, or a file that cannot be read";
+  0    an equilibrium was found, stable or not; with --vary, the whole range was followed
+  1    the model has errors, no equilibrium was found, or a path ended before the end of the range
+  2    wrong arguments, or a file that cannot be read or written";
 
 /// What the command line says about the search for an equilibrium.
 #[derive(clap::Args)]
 pub(crate) struct Statics {
     #[command(flatten)]
     pub(crate) question: Question,
-    /// The time at which drives and moving points stand still
+    /// The time at which drivers, moving points and loads are held
     #[arg(long, value_name = "TIME", default_value = "0s", allow_negative_numbers = true, value_parser = seconds)]
     at: f64,
-    /// Stay at the first equilibrium, even if it is not stable
+    /// Report the first equilibrium that is found, even if it is not stable
     #[arg(long)]
     stay: bool,
-    /// Look for all equilibria, from the start and from so many random positions (always the same)
+    /// Look for all equilibria, from the start and from COUNT random positions (the same ones every time)
     #[arg(long, value_name = "COUNT", conflicts_with_all = ["stay", "vary"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     all: Option<u32>,
     #[command(flatten)]
@@ -56,8 +60,9 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         );
     }
     let start = asked.start(arguments.at)?;
+    let model = &*verified.program.model;
     if let Some(positions) = arguments.all {
-        return all(arguments, &asked, &start, positions);
+        return all(arguments, &asked, model, &start, positions);
     }
     let options = StaticsOptions::default().leave_unstable(!arguments.stay);
     let mechanism = &asked.mechanism;
@@ -67,29 +72,31 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
     let mut words = asked.echo.clone();
     let _ = writeln!(
         words,
-        "`{}` rests, from its start at t = {} s: {}",
+        "Equilibrium of `{}`: {}",
         asked.model(),
-        analysis::number(arguments.at),
-        analysis::words(&found.stability)
+        analysis::words(&found.stability, layout)
     );
-    for left in &found.left {
+    let sizes = Sizes::of(mechanism, &found.state);
+    words += &search(layout, &found, &sizes);
+    words += &held(model, arguments.at);
+    let reactions = reactions::reactions(model, mechanism, &found.state);
+    if !reactions.not_unique.is_empty() {
         let _ = writeln!(
             words,
-            "On the way an equilibrium was left that is {}",
-            analysis::words(&left.stability)
+            "The reactions of {} are not unique: the minimum-norm reactions are reported.",
+            analysis::list(&reactions.not_unique)
         );
     }
-    words += &trust(layout, &found);
     let (coordinates, outputs) = (
         analysis::coordinates(layout, &found.state),
         analysis::outputs(mechanism, &found.state),
     );
-    words += &analysis::table("Coordinates", &coordinates);
-    words += &analysis::table("Outputs", &outputs);
-    words += &analysis::table(
-        "Multipliers (the reactions are -phi_q^T lambda)",
-        &multipliers(layout, &found),
-    );
+    words += &analysis::table("Coordinates", &coordinates, &sizes);
+    words += &analysis::table("Outputs", &outputs, &sizes);
+    let title = "Reactions on the second body of each joint";
+    words += &analysis::table(title, &reactions.joints, &sizes);
+    let title = "Multipliers of equations between coordinates";
+    words += &analysis::table(title, &reactions.equations, &sizes);
     let answer = json!({
         "model": asked.model(),
         "t": arguments.at,
@@ -99,8 +106,10 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         "residual": found.residual,
         "coordinates": analysis::data(&coordinates),
         "outputs": analysis::data(&outputs),
-        "multipliers": multipliers(layout, &found).iter().map(|row| row.value).collect::<Vec<f64>>(),
-        "left": found.left.iter().map(|left| left_as_data(layout, left)).collect::<Vec<Value>>(),
+        "reactions": analysis::data(&reactions.joints),
+        "multipliers": analysis::data(&reactions.equations),
+        "reactions_not_unique": reactions.not_unique,
+        "left": found.left.iter().map(|left| brief(layout, left)).collect::<Vec<Value>>(),
     });
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
@@ -109,6 +118,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
 fn all(
     arguments: &Statics,
     asked: &Asked,
+    model: &Model,
     start: &Assembled,
     positions: u32,
 ) -> Result<Outcome, Outcome> {
@@ -120,56 +130,102 @@ fn all(
     let mut words = asked.echo.clone();
     let _ = writeln!(
         words,
-        "`{}`: {} from its start and {positions} random positions, those of least potential energy first; there may be others",
+        "`{}`: {}, by increasing potential energy of gravity and springs",
         asked.model(),
         match all.len() {
             1 => "1 equilibrium".to_owned(),
             count => format!("{count} equilibria"),
         },
     );
+    let _ = writeln!(
+        words,
+        "Searched from the start and {}; there may be others.",
+        match positions {
+            1 => "1 random position".to_owned(),
+            count => format!("{count} random positions"),
+        },
+    );
+    words += &held(model, arguments.at);
     for (place, found) in all.iter().enumerate() {
-        let stability = analysis::words(&found.stability);
+        let stability = analysis::words(&found.stability, layout);
         let title = format!("{}. {stability}", place + 1);
-        words += &analysis::table(&title, &analysis::coordinates(layout, &found.state));
+        let sizes = Sizes::of(mechanism, &found.state);
+        let rows = analysis::coordinates(layout, &found.state);
+        words += &analysis::table(&title, &rows, &sizes);
     }
-    let data: Vec<Value> = all
-        .iter()
-        .map(|found| left_as_data(layout, found))
-        .collect();
+    let data: Vec<Value> = all.iter().map(|found| brief(layout, found)).collect();
     let answer = json!({ "model": asked.model(), "t": arguments.at, "equilibria": data });
     Ok(analysis::answer(arguments.question.json, &words, &answer))
 }
 
-/// What was done, and how exact it is.
-fn trust(layout: &Layout, found: &Equilibrium) -> String {
-    let steps = match found.iterations {
+/// How the equilibrium was found, and how exact it is.
+fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
+    let mut text = String::new();
+    for left in &found.left {
+        let stability = analysis::words(&left.stability, layout);
+        let _ = writeln!(
+            text,
+            "The search left an equilibrium on its way: {stability}."
+        );
+    }
+    let way = match found.conservative {
+        true => "by minimizing the potential energy",
+        false => "by Newton's method, as the forces are not conservative",
+    };
+    let found_in = match found.iterations {
         0 => "The start is the equilibrium".to_owned(),
-        1 => "1 step".to_owned(),
-        steps => format!("{steps} steps"),
+        1 => format!("Found in 1 step {way}"),
+        steps => format!("Found in {steps} steps {way}"),
     };
-    let potential = match found.conservative {
-        true => "downhill: the forces have a potential",
-        false => "Newton's method: the forces have no potential",
+    let left = match found.residual {
+        left if sizes.is_round_off(left) => "to round-off".to_owned(),
+        left if layout.units() => format!("to {} N or N*m", short(left)),
+        left => format!("to {}", short(left)),
     };
-    let driven = layout.dof() < layout.nv() && found.state.t != 0.0;
-    let time = if driven { "; time stands still" } else { "" };
-    let left = analysis::number(found.residual);
-    format!("{steps}, {potential}; forces are balanced to {left} N or N*m{time}\n")
+    let _ = writeln!(text, "{found_in}; the forces balance {left}.");
+    text
 }
 
-fn multipliers(layout: &Layout, found: &Equilibrium) -> Vec<Row> {
-    let pairs = layout.constraints().iter().zip(&found.state.lambda);
-    let row = |(row, value): (&mbdsl::runtime::ConstraintRow, &f64)| Row {
-        name: row.name.to_string(),
-        value: *value,
-        unit: String::new(),
-    };
-    pairs.map(row).collect()
+/// What is held at one time, if anything moves by itself.
+fn held(model: &Model, t: f64) -> String {
+    if moves_by_itself(model) {
+        let t = analysis::number(t);
+        format!("Drivers, moving points and loads are held as they are at t = {t} s.\n")
+    } else {
+        String::new()
+    }
 }
 
-fn left_as_data(layout: &Layout, left: &Equilibrium) -> Value {
+/// Whether a joint or a load reads the time.
+fn moves_by_itself(model: &Model) -> bool {
+    let mut graph = model.graph.clone();
+    let mut read = Vec::new();
+    for joint in &model.joints {
+        let conditions = kinematics::conditions(&mut graph, &model.bodies, joint);
+        read.extend(conditions.iter().map(|condition| condition.phi));
+    }
+    for load in &model.loads {
+        match load.kind {
+            LoadKind::Force { at, force } => {
+                read.extend(at.local.plane());
+                read.extend(force.plane());
+            }
+            LoadKind::Torque { torque, .. } => read.push(torque),
+            LoadKind::Tension { ends, tension } => {
+                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
+                read.push(tension);
+            }
+            LoadKind::Potential { energy } => read.push(energy),
+        }
+    }
+    let mut read = read.into_iter();
+    read.any(|expr| graph.symbols(expr).contains(&Symbol::Time))
+}
+
+/// An equilibrium as data, its position only.
+fn brief(layout: &Layout, found: &Equilibrium) -> Value {
     json!({
-        "stability": analysis::word(&left.stability),
-        "coordinates": analysis::data(&analysis::coordinates(layout, &left.state)),
+        "stability": analysis::word(&found.stability),
+        "coordinates": analysis::data(&analysis::coordinates(layout, &found.state)),
     })
 }

@@ -15,6 +15,7 @@ mod interrupted;
 mod inverse_dynamics;
 mod kinematics;
 mod limits;
+mod modes;
 mod new;
 mod page;
 mod picture;
@@ -23,6 +24,7 @@ mod run;
 mod serve;
 #[path = "support/server.rs"]
 mod server;
+mod statics;
 mod support;
 mod sweep;
 mod view;

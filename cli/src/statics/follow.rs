@@ -1,9 +1,10 @@
 //! `mbdsl statics --vary`: how the equilibrium of a model moves with a parameter.
 
 use crate::Outcome;
-use crate::analysis::{self, Asked, number};
+use crate::analysis::{self, Asked, Sizes, number};
 use crate::output;
 use crate::quantity::{Quantity, quantity};
+use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, follow};
 use mbdsl::runtime::{Layout, Mechanism, ParameterError};
@@ -12,22 +13,24 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+/// Values of the parameter below this fraction of its range are round-off.
+const ROUND_OFF: f64 = 1e-12;
+
 /// What the command line says about following an equilibrium.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Following an equilibrium")]
 pub(crate) struct Follow {
-    /// Let a parameter or an input go from one value to another, `P=0..40N`, and follow the equilibrium up to the first
-    /// fold
+    /// Vary a parameter or an input, `P=0..40N`, and follow the equilibrium, up to the first fold
     #[arg(long, value_name = "NAME=FROM..TO", conflicts_with = "stay", value_parser = range)]
     pub(crate) vary: Option<Range>,
-    /// Go on past folds, where the parameter turns back
+    /// Continue past folds, where the parameter turns back
     #[arg(long, requires = "vary")]
     follow: bool,
-    /// From so many branch points, follow the other branch, too, both ways
+    /// Also follow the crossing branch, in both directions, from the first COUNT branch points
     #[arg(long, requires = "vary", value_name = "COUNT", default_value_t = 0)]
     branches: usize,
-    /// Write the positions to a table (CSV): the path, the parameter, whether it is stable, coordinates and outputs
-    #[arg(short, long, requires = "vary", value_name = "FILE")]
+    /// Write all positions to a table (CSV): path, parameter, 1 where it is stable, coordinates and outputs
+    #[arg(short, long, requires = "vary", value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
@@ -43,7 +46,7 @@ fn range(text: &str) -> Result<Range, String> {
     let (name, ends) = text.split_once('=').ok_or_else(wrong)?;
     let (from, to) = ends.split_once("..").ok_or_else(wrong)?;
     let (name, from, to) = (name.trim(), from.trim(), to.trim());
-    if name.is_empty() || to.contains([':', ',']) {
+    if name.is_empty() || to.contains([':', ',']) || to.contains("..") {
         return Err(wrong());
     }
     // A unit may be written once, at the end.
@@ -73,7 +76,9 @@ pub(crate) fn paths(
     let expected = crate::target::expected(layout, &verified.program.model, name);
     let expected = expected.map_err(|error| fault(&error.to_string()))?;
     let value = |end: &Quantity| end.of(name, expected).map_err(|error| fault(&error));
-    let (from, to) = (value(&range.ends[0])?, value(&range.ends[1])?);
+    // The end has its unit as written.
+    let to = value(&range.ends[1])?;
+    let from = value(&range.ends[0])?;
     let unit = expected.map_or_else(String::new, |dimension| dimension.unit());
     let options = FollowOptions::default()
         .t(t)
@@ -86,24 +91,30 @@ pub(crate) fn paths(
         _ => analysis::refused(&error),
     })?;
     let layout = asked.mechanism.layout();
-    let parameter = Parameter { name, unit: &unit };
+    let parameter = Parameter {
+        name,
+        unit: &unit,
+        range: (from - to).abs(),
+    };
     let mut words = asked.echo.clone();
     for (place, path) in paths.iter().enumerate() {
         words += &match path.from {
             None => format!(
-                "`{model}` followed from {} to {}\n",
+                "Equilibria of `{model}` from {} to {}\n{}",
                 parameter.at(from),
-                parameter.value(to)
+                parameter.value(to),
+                super::held(&verified.program.model, t)
             ),
             Some(event) => format!(
-                "\nBranch {place}, from {}\n",
+                "\nBranch {place}, from the branch point at {}\n",
                 parameter.at(paths[0].events[event].value)
             ),
         };
-        words += &story(path, &parameter);
+        words += &story(path, &parameter, layout);
         if let Some((_, last)) = path.points.last() {
             let rows = analysis::coordinates(layout, &last.state);
-            words += &analysis::table("Coordinates at the end", &rows);
+            let sizes = Sizes::of(&asked.mechanism, &last.state);
+            words += &analysis::table("Coordinates at the end", &rows, &sizes);
         }
     }
     if let Some(file) = &arguments.output {
@@ -113,7 +124,7 @@ pub(crate) fn paths(
             Outcome::Good => {}
             outcome => return Err(outcome),
         }
-        let _ = writeln!(words, "\nThe table is in {}", file.display());
+        let _ = writeln!(words, "\n{}", file.display());
     }
     let layout = asked.mechanism.layout();
     let data: Vec<Value> = paths.iter().map(|path| data(layout, path)).collect();
@@ -127,12 +138,18 @@ pub(crate) fn paths(
 struct Parameter<'a> {
     name: &'a str,
     unit: &'a str,
+    /// The width of its range.
+    range: f64,
 }
 
 impl Parameter<'_> {
     fn value(&self, value: f64) -> String {
-        let space = if self.unit.is_empty() { "" } else { " " };
-        format!("{}{space}{}", number(value), self.unit)
+        let is_round_off = value.abs() <= ROUND_OFF * self.range;
+        let value = if is_round_off { 0.0 } else { value };
+        match self.unit {
+            "" | "1" => number(value),
+            unit => format!("{} {unit}", number(value)),
+        }
     }
 
     fn at(&self, value: f64) -> String {
@@ -146,34 +163,34 @@ fn is_early(end: PathEnd) -> bool {
 }
 
 /// What happens on a path, a line each.
-fn story(path: &Path, parameter: &Parameter<'_>) -> String {
+fn story(path: &Path, parameter: &Parameter<'_>, layout: &Layout) -> String {
     let mut text = String::new();
     let mut line = |value: f64, words: &str| {
         let _ = writeln!(text, "  {:<24} {words}", parameter.at(value));
     };
-    let stability = |place: usize| analysis::words(&path.points[place].1.stability);
+    let stability = |place: usize| analysis::words(&path.points[place].1.stability, layout);
     // A branch begins where a stiffness vanishes.
     let first = usize::from(path.from.is_some()).min(path.points.len() - 1);
     line(path.points[0].0, &stability(first));
     for event in &path.events {
-        let names: Vec<String> = event
-            .coordinates
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect();
-        let along = names.join(", ");
+        let along = analysis::list(&event.coordinates);
+        let unstable = |place: usize| !path.points[place].1.stability.is_stable();
+        let begins = match event.after < path.points.len() && !unstable(event.after) {
+            true => "ends",
+            false => "begins",
+        };
         let what = match event.kind {
             PathEventKind::Fold => {
-                format!("fold: the equilibrium turns back here, and gives way along {along}")
+                format!("fold along {along}: this equilibrium ends, the mechanism snaps through")
             }
             PathEventKind::BranchPoint => {
-                format!("branch point: another path of equilibria crosses, along {along}")
+                format!("branch point along {along}: another path of equilibria crosses")
             }
-            PathEventKind::Several(count) => format!("{count} stiffnesses vanish at once"),
-            PathEventKind::Flutter => "flutter: oscillations begin, or cease, to grow".to_owned(),
-            PathEventKind::Divergence => {
-                "divergence: it begins, or ceases, to fall away".to_owned()
+            PathEventKind::Several(count) => {
+                format!("the stiffness vanishes in {count} directions at once")
             }
+            PathEventKind::Flutter => format!("flutter {begins}"),
+            PathEventKind::Divergence => format!("divergence {begins}"),
             other => format!("{other:?}"),
         };
         line(event.value, &what);
@@ -181,23 +198,25 @@ fn story(path: &Path, parameter: &Parameter<'_>) -> String {
         if event.after < path.points.len() {
             line(
                 event.value,
-                &format!("from here {}", stability(event.after)),
+                &format!("from here on {}", stability(event.after)),
             );
         }
     }
     let last = path.points.len() - 1;
     let end = match path.end {
-        PathEnd::Reached => "the end of the range",
-        PathEnd::Returned => "back at the beginning of the range",
-        PathEnd::Fold => {
-            "the last position before the fold: beyond it this equilibrium is gone; `--follow` goes on around it"
-        }
+        PathEnd::Reached => "end of the range",
+        PathEnd::Returned => "back at the start of the range",
+        PathEnd::Fold => "last position before the fold; `--follow` continues past it",
         PathEnd::Lost => "no equilibrium is found beyond this value",
-        PathEnd::TooLong => "given up: the path is too long",
-        _ => "the end",
+        PathEnd::TooLong => "the path is too long to be followed further",
+        _ => "end",
     };
-    line(path.points[last].0, end);
-    let _ = writeln!(text, "  in {} positions", path.points.len());
+    let end = match path.end {
+        PathEnd::Reached | PathEnd::Returned => format!("{end}: {}", stability(last)),
+        _ => end.to_owned(),
+    };
+    line(path.points[last].0, &end);
+    let _ = writeln!(text, "  {} positions", path.points.len());
     text
 }
 
@@ -241,7 +260,7 @@ fn data(layout: &Layout, path: &Path) -> Value {
             json!({
                 "kind": match event.kind {
                     PathEventKind::Fold => "fold",
-                    PathEventKind::BranchPoint => "branch point",
+                    PathEventKind::BranchPoint => "branch_point",
                     PathEventKind::Several(_) => "several",
                     PathEventKind::Flutter => "flutter",
                     _ => "divergence",
@@ -271,7 +290,7 @@ fn data(layout: &Layout, path: &Path) -> Value {
             PathEnd::Returned => "returned",
             PathEnd::Fold => "fold",
             PathEnd::Lost => "lost",
-            _ => "too long",
+            _ => "too_long",
         },
         "events": events,
         "points": points,

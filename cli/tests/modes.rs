@@ -1,0 +1,413 @@
+//! `mbdsl modes`: what it finds, what it writes, and what it refuses.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::support;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use support::{Run, mbdsl};
+
+/// A quarter of a car, with an active force between wheel and body.
+const CAR: &str = "model QuarterCar {
+    param c = 1500 N*s/m;
+    gravity (0, -9.81 m/s^2);
+    input F = 0 N;
+    ground { point road = (0, 0); }
+    slider wheel   { mass = 40 kg;  axis = (0, 1); point C = (0, 0); }
+    slider chassis { mass = 300 kg; axis = (0, 1); point C = (0, 0); }
+    spring tyre between ground.road, wheel.C { stiffness = 180000 N/m; free_length = 0.35 m; }
+    spring coil between wheel.C, chassis.C { stiffness = 20000 N/m; free_length = 0.4 m; damping = c; }
+    force up   at chassis.C = (0, F);
+    force down at wheel.C   = (0, -F);
+    start { wheel.s = 0.3 m; chassis.s = 0.6 m; }
+    output travel = chassis.s - wheel.s;
+    output felt = chassis.a;
+}";
+
+/// Two equal pendulums with a spring between them.
+const TWINS: &str = "model Twins {
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); point C = (1 m, 0); }
+    bar one from ground.O to (0, -1 m) { mass = 1 kg; }
+    bar two from ground.C to (1 m, -1 m) { mass = 1 kg; }
+    joint left  = revolute(ground.O, one.A);
+    joint right = revolute(ground.C, two.A);
+    spring coil between one.B, two.B { stiffness = 2 N/m; free_length = 1 m; }
+}";
+
+fn ask(options: &[&str], model: &str) -> Run {
+    mbdsl(&[&["modes", "-"][..], options].concat(), model.as_bytes())
+}
+
+/// The answer as data.
+fn data(options: &[&str], model: &str) -> Value {
+    let run = ask(&[options, &["--json"]].concat(), model);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+fn number(of: &Value) -> f64 {
+    of.as_f64().unwrap()
+}
+
+/// A file that does not exist yet.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("modes");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+/// The lines of the table of modes, in words.
+fn rows(run: &Run) -> Vec<Vec<&str>> {
+    let lines = run
+        .stdout
+        .lines()
+        .skip_while(|line| !line.starts_with("mode"));
+    let lines = lines.skip(1).take_while(|line| !line.is_empty());
+    lines
+        .map(|line| line.split_whitespace().collect())
+        .collect()
+}
+
+#[test]
+fn frequencies_damping_and_what_moves_are_listed() {
+    let run = ask(&[], CAR);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let first = "`QuarterCar` linearized about its equilibrium (stable)\n2 degrees of freedom\n";
+    assert!(run.stdout.starts_with(first), "{}", run.stdout);
+    let expected = [
+        "1 1.207905 Hz 26.39 % 0.4815183 s 100 % `chassis`",
+        "2 10.65015 Hz 27.54 % 0.05215604 s 96 % `wheel`",
+    ];
+    let expected = expected.map(|row| row.split(' ').collect::<Vec<_>>());
+    assert_eq!(rows(&run), expected);
+    assert!(run.stdout.contains("\nCoordinates of this state\n"));
+}
+
+#[test]
+fn without_damping_it_is_zero() {
+    let run = ask(&[], TWINS);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for (row, moved) in rows(&run).iter().zip(["50 % `one`, 50 % `two`"; 2]) {
+        assert_eq!(row[3..].join(" "), format!("0 % {moved}"));
+    }
+    let found = data(&[], TWINS);
+    for mode in found["modes"].as_array().unwrap() {
+        assert_eq!(mode["damping_ratio"], json!(0.0));
+        assert_eq!(mode["eigenvalue"][0], json!(0.0));
+    }
+}
+
+#[test]
+fn modes_as_data_have_eigenvalues_shapes_and_shares() {
+    let found = data(&[], TWINS);
+    let modes = found["modes"].as_array().unwrap();
+    let square = |mode: &Value| number(&mode["eigenvalue"][1]).powi(2);
+    // Together 3 g/(2 L); against each other the spring adds 2 k L^2/(m L^2/3).
+    assert!((square(&modes[0]) - 1.5 * 9.81).abs() < 1e-9);
+    assert!((square(&modes[1]) - (1.5 * 9.81 + 12.0)).abs() < 1e-9);
+    let shape = |mode: &Value, name: &str| number(&mode["shape"][name][0]);
+    for (mode, sign) in modes.iter().zip([1.0, -1.0]) {
+        let [one, two] = ["one.theta", "two.theta"].map(|name| shape(mode, name));
+        assert!((one - sign * two).abs() < 1e-12, "{one} {two}");
+        assert!((number(&mode["kinetic_energy"]["one"]) - 0.5).abs() < 1e-12);
+        let frequency = number(&mode["frequency"]);
+        assert!((frequency * std::f64::consts::TAU - square(mode).sqrt()).abs() < 1e-12);
+    }
+    assert_eq!(found["t"], json!(0.0));
+    assert_eq!(found["coordinates"]["one.x"]["unit"], "m");
+}
+
+#[test]
+fn linear_equations_as_data_have_their_names() {
+    let found = data(&[], CAR);
+    let states = ["wheel.s", "chassis.s", "wheel.v", "chassis.v"];
+    assert_eq!(found["states"], json!(states));
+    assert_eq!(found["inputs"], json!(["F"]));
+    assert_eq!(found["outputs"], json!(["travel", "felt"]));
+    let matrix = |name: &str, row: usize, column: usize| number(&found[name][row][column]);
+    assert_eq!(matrix("A", 0, 2), 1.0);
+    assert!((matrix("A", 3, 0) - 20000.0 / 300.0).abs() < 1e-9);
+    assert!((matrix("A", 3, 3) + 1500.0 / 300.0).abs() < 1e-9);
+    assert!((matrix("B", 2, 0) + 1.0 / 40.0).abs() < 1e-9);
+    assert!((matrix("C", 1, 2) - 1500.0 / 300.0).abs() < 1e-9);
+    assert!((matrix("D", 1, 0) - 1.0 / 300.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_state_that_moves_is_said_to_move() {
+    let run = ask(&["--at", "start"], CAR);
+    let first = "`QuarterCar` linearized about its start at t = 0 s, not at rest\nThe linear equations hold at this instant ";
+    assert!(run.stdout.starts_with(first), "{}", run.stdout);
+    let run = ask(&["--at", "0.1s"], CAR);
+    let first = "`QuarterCar` linearized about its state at t = 0.1 s of a run with `dop853`, not at rest\n";
+    assert!(run.stdout.starts_with(first), "{}", run.stdout);
+    let run = ask(&["--at", "start"], TWINS);
+    let first = "`Twins` linearized about its start at t = 0 s, at rest\n2 degrees of freedom\n";
+    assert!(run.stdout.starts_with(first), "{}", run.stdout);
+    assert_eq!(data(&["--at", "0.1s"], CAR)["t"], json!(0.1));
+}
+
+#[test]
+fn free_growing_and_decaying_motions_are_named() {
+    let words =
+        |run: &Run| -> Vec<String> { rows(run).iter().map(|row| row[1].to_owned()).collect() };
+    let free = "model Free {
+        particle a { mass = 1 kg; }
+        allow(unattached: a);
+    }";
+    assert_eq!(words(&ask(&[], free)), ["free", "free"]);
+    let upside_down = "model UpsideDown {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        bar rod from ground.O to (0, 1 m) { mass = 1 kg; }
+        joint pin = revolute(ground.O, rod.A);
+    }";
+    assert_eq!(
+        words(&ask(&["--at", "start"], upside_down)),
+        ["decays", "grows"]
+    );
+    assert_eq!(words(&ask(&["--set", "c=100000N*s/m"], CAR)).len(), 3);
+    // Four equal eigenvalues are real, whatever rounding makes of them.
+    let gallery = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/gallery/models");
+    let placed = fs::read_to_string(format!("{gallery}/inverted_pendulum.mbd")).unwrap();
+    assert!(
+        words(&ask(&[], &placed))
+            .iter()
+            .all(|word| word == "decays")
+    );
+}
+
+#[test]
+fn what_cannot_move_has_no_modes() {
+    let held = TWINS.replace(
+        "spring",
+        "drive a: one.theta = -90 deg; drive b: two.theta = -90 deg; spring",
+    );
+    let run = ask(&[], &held);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let first = "`Twins` linearized about its equilibrium (held)\nJoints and drivers leave no freedom: there are no modes.\n";
+    assert!(run.stdout.starts_with(first), "{}", run.stdout);
+    assert_eq!(data(&[], &held)["modes"], json!([]));
+}
+
+#[test]
+fn a_motion_without_inertia_is_named() {
+    let model = "model Massless {
+        param M = 1 kg;
+        ground { point O = (0, 0); }
+        slider b { mass = M; axis = (0, 1); point C = (0, 0); }
+        spring r between ground.O, b.C { stiffness = 100 N/m; free_length = 0.5 m; }
+        start { b.s = 0.6 m; }
+    }";
+    assert_eq!(ask(&[], model).code, Some(0));
+    let run = ask(&["--set", "M=0"], model);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    let said = "error: `b.s` moves without inertia: frequencies need a mass or an inertia for every motion\n";
+    assert_eq!(run.stderr, said);
+}
+
+/// An array of a file of NumPy: its shape, and its numbers or its words.
+fn array(bytes: &[u8]) -> (String, Vec<f64>, Vec<String>) {
+    assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
+    let length = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let start = 10 + length;
+    assert_eq!(start % 64, 0);
+    let header = std::str::from_utf8(&bytes[10..start]).unwrap();
+    assert!(header.ends_with('\n') && header.contains("'fortran_order': False"));
+    let part = |key: &str, end: char| {
+        let (_, rest) = header.split_once(key).unwrap();
+        rest.split(end).next().unwrap().to_owned()
+    };
+    let (kind, shape) = (part("'descr': '", '\''), part("'shape': (", ')'));
+    let content = &bytes[start..];
+    let Some(width) = kind.strip_prefix("<U") else {
+        assert_eq!(kind, "<f8");
+        let numbers = content.chunks_exact(8);
+        let numbers = numbers.map(|x| f64::from_le_bytes(x.try_into().unwrap()));
+        return (shape, numbers.collect(), Vec::new());
+    };
+    let letters = content.chunks_exact(4);
+    let letters: Vec<u32> = letters
+        .map(|x| u32::from_le_bytes(x.try_into().unwrap()))
+        .collect();
+    let words = letters.chunks_exact(width.parse().unwrap()).map(|word| {
+        let word = word.iter().filter(|letter| **letter != 0);
+        word.map(|letter| char::from_u32(*letter).unwrap())
+            .collect()
+    });
+    (shape, Vec::new(), words.collect())
+}
+
+/// The arrays of an archive by their names.
+fn arrays(path: &Path) -> BTreeMap<String, (String, Vec<f64>, Vec<String>)> {
+    let mut archive = zip::ZipArchive::new(fs::File::open(path).unwrap()).unwrap();
+    let names = archive.file_names();
+    let names: Vec<String> = names.map(|name| name.unwrap().into_owned()).collect();
+    let read = |name: String| {
+        let mut bytes = Vec::new();
+        archive
+            .by_name(&name)
+            .unwrap()
+            .read_to_end(&mut bytes)
+            .unwrap();
+        (name.strip_suffix(".npy").unwrap().to_owned(), array(&bytes))
+    };
+    names.into_iter().map(read).collect()
+}
+
+#[test]
+fn an_archive_has_the_arrays_of_the_data() {
+    let path = file("car.npz");
+    let run = ask(&["--export", path.to_str().unwrap()], CAR);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(
+        run.stdout.ends_with(&format!("\n{}\n", path.display())),
+        "{}",
+        run.stdout
+    );
+    let found = data(&[], CAR);
+    let arrays = arrays(&path);
+    assert_eq!(arrays.len(), 7);
+    for (name, shape) in [("A", "4, 4"), ("B", "4, 1"), ("C", "2, 4"), ("D", "2, 1")] {
+        let (of_file, numbers, _) = &arrays[name];
+        assert_eq!(of_file, shape);
+        let rows = found[name].as_array().unwrap().iter();
+        let expected: Vec<f64> = rows
+            .flat_map(|row| row.as_array().unwrap())
+            .map(number)
+            .collect();
+        assert_eq!(*numbers, expected, "{name}");
+    }
+    for (name, shape) in [("states", "4,"), ("inputs", "1,"), ("outputs", "2,")] {
+        let (of_file, _, words) = &arrays[name];
+        assert_eq!(
+            (of_file.as_str(), json!(words)),
+            (shape, found[name].clone())
+        );
+    }
+    let bytes = fs::read(&path).unwrap();
+    ask(&["--export", path.to_str().unwrap()], CAR);
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn what_has_no_inputs_is_exported_with_empty_arrays() {
+    let path = file("twins.npz");
+    ask(&["--export", path.to_str().unwrap()], TWINS);
+    let arrays = arrays(&path);
+    assert_eq!(arrays["B"].0, "4, 0");
+    assert_eq!(arrays["C"].0, "0, 4");
+    assert_eq!(arrays["inputs"], ("0,".to_owned(), Vec::new(), Vec::new()));
+    let path = file("twins.m");
+    ask(&["--export", path.to_str().unwrap()], TWINS);
+    let script = fs::read_to_string(path).unwrap();
+    assert!(
+        script.contains("B = zeros(4, 0);\n") && script.contains("inputs = {};\n"),
+        "{script}"
+    );
+}
+
+#[test]
+fn a_script_and_a_table_have_the_same_numbers() {
+    let found = data(&[], CAR);
+    let path = file("car.m");
+    ask(&["--export", path.to_str().unwrap()], CAR);
+    let script = fs::read_to_string(path).unwrap();
+    let head = "% The linear equations of QuarterCar: x' = A*x + B*u, y = C*x + D*u\nA = [\n";
+    assert!(script.starts_with(head), "{script}");
+    assert!(script.contains("states = {'wheel.s', 'chassis.s', 'wheel.v', 'chassis.v'};\n"));
+    assert!(
+        !script.contains("-0.0 ") && !script.contains("-0.0\n"),
+        "{script}"
+    );
+    let (_, rest) = script.split_once("A = [\n").unwrap();
+    let first = rest.lines().nth(2).unwrap().split_whitespace();
+    let first: Vec<f64> = first.map(|x| x.parse().unwrap()).collect();
+    assert_eq!(json!(first), found["A"][2]);
+    let path = file("car.csv");
+    ask(&["--export", path.to_str().unwrap()], CAR);
+    let table = fs::read_to_string(path).unwrap();
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some(",wheel.s,chassis.s,wheel.v,chassis.v,F"));
+    let names: Vec<&str> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').next().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "wheel.s",
+            "chassis.s",
+            "wheel.v",
+            "chassis.v",
+            "travel",
+            "felt"
+        ]
+    );
+    let last: Vec<f64> = lines
+        .last()
+        .unwrap()
+        .split(',')
+        .skip(1)
+        .map(|x| x.parse().unwrap())
+        .collect();
+    let expected: Vec<f64> = [&found["C"][1], &found["D"][1]]
+        .into_iter()
+        .flat_map(|row| row.as_array().unwrap())
+        .map(number)
+        .collect();
+    assert_eq!(last, expected);
+}
+
+#[test]
+fn what_does_not_apply_is_refused() {
+    let path = file("refused.txt");
+    let path = path.to_str().unwrap();
+    for (options, said) in [
+        (&["--set", "X=1"][..], "has no parameter `X`; it has c, F"),
+        (&["--set", "c=1kg"], "`1kg` has kg"),
+        (
+            &["--at", "noon"],
+            "expected `equilibrium`, `start` or a time, as in `2s`",
+        ),
+        (&["--at", "2m"], "expected a time"),
+        (&["--at", "-1"], "a run begins at t = 0 s"),
+        (
+            &["--export", path],
+            "ends in none of `.npz` (NumPy), `.m` (MATLAB, Octave) and `.csv`",
+        ),
+        (
+            &["--export", "nowhere/car.npz"],
+            "cannot write nowhere/car.npz",
+        ),
+        (&["--stay"], "unexpected argument '--stay'"),
+    ] {
+        let run = ask(options, CAR);
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (Some(2), ""),
+            "{options:?}"
+        );
+        assert!(run.stderr.contains(said), "{options:?}: {}", run.stderr);
+    }
+    assert!(!Path::new(path).exists());
+    let missing = mbdsl(&["modes", "nothing.mbd"], b"");
+    assert_eq!(missing.code, Some(2));
+    let faulty = ask(&[], "model Faulty { bdy a { } }");
+    assert_eq!((faulty.code, faulty.stdout.as_str()), (Some(1), ""));
+    let falling = "model Ball { gravity (0, -9.81 m/s^2); particle ball { mass = 2 kg; } allow(unattached: ball); }";
+    let run = ask(&[], falling);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(
+        run.stderr
+            .starts_with("error: no equilibrium: nothing holds `ball.y`"),
+        "{}",
+        run.stderr
+    );
+}
