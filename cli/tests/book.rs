@@ -74,7 +74,7 @@ fn model(kind: &str) -> Option<(Option<&str>, &str)> {
 fn blocks_are_of_known_kinds() {
     for (name, text) in chapters() {
         for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
-            let plain = ["console", "rust", "sh", "toml", "text"].contains(kind);
+            let plain = ["console", "rust", "sh", "toml", "text", "python"].contains(kind);
             assert!(plain || model(kind).is_some(), "{name}: `{kind}`");
         }
     }

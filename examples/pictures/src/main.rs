@@ -3,6 +3,7 @@
 //! `cargo run --release -p pictures` writes them into `docs/src/pictures`, or into the folder that
 //! is named: the moving four-bar linkage, and those of the chapters, whose models it reads from them.
 
+mod analyses;
 mod moving;
 
 use std::error::Error;
@@ -37,6 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     linkage.plot_path(file("two_bars.svg"), "end.x", "end.y")?;
     let whole = run("slider_crank.mbd", 2.0)?;
     whole.plot().write(file("slider_crank.svg"))?;
+    analyses::statics()?.write(file("statics.svg"))?;
+    analyses::modes()?.write(file("modes.svg"))?;
     Ok(())
 }
 
