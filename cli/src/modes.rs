@@ -114,7 +114,12 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     }
     let answer = json!({
         "model": asked.model(),
-        "about": place.lines().next(),
+        "about": match arguments.at {
+            About::Equilibrium => "equilibrium",
+            About::Start => "start",
+            About::Time(_) => "run",
+        },
+        "at_rest": !moves(&linear),
         "t": linear.state.t,
         "coordinates": analysis::data(&coordinates),
         "modes": modes.iter().map(|mode| data(layout, mode)).collect::<Vec<Value>>(),
@@ -171,11 +176,15 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
     }
 }
 
-/// What to know about a state that does not last.
-fn frozen(linear: &Linear) -> &'static str {
+/// Whether a state does not last.
+fn moves(linear: &Linear) -> bool {
     let State { v, a, .. } = &linear.state;
-    let moves = v.iter().chain(a).any(|x| x.abs() > MOTION);
-    match moves {
+    v.iter().chain(a).any(|x| x.abs() > MOTION)
+}
+
+/// What to know about a state that is not an equilibrium by itself.
+fn frozen(linear: &Linear) -> &'static str {
+    match moves(linear) {
         true => {
             ", not at rest\n\
              The linear equations hold at this instant and change along the motion; \

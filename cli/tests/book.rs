@@ -8,7 +8,8 @@
 //! - `console`: commands behind `$`, run one after the other in a folder with the files of the chapter. Below
 //!   each stands what it prints; `...` stands for any lines. A command that this build does not know yet
 //!   is left out;
-//! - `rust`: a program, which the package `tests/book` compiles and runs.
+//! - `rust`: a program, which the package `tests/book` compiles and runs;
+//! - `sh`, `toml`, `text`, `python`: shown as they are.
 //!
 //! The README is tested in the same way. The language reference has a test of its own.
 #![allow(clippy::unwrap_used, clippy::panic)]

@@ -149,7 +149,16 @@ fn a_state_that_moves_is_said_to_move() {
     let run = ask(&["--at", "start"], TWINS);
     let first = "`Twins` linearized about its start at t = 0 s, at rest\n2 degrees of freedom\n";
     assert!(run.stdout.starts_with(first), "{}", run.stdout);
-    assert_eq!(data(&["--at", "0.1s"], CAR)["t"], json!(0.1));
+    for (at, t, about, at_rest) in [
+        ("equilibrium", 0.0, "equilibrium", true),
+        ("start", 0.0, "start", false),
+        ("0.1s", 0.1, "run", false),
+    ] {
+        let found = data(&["--at", at], CAR);
+        assert_eq!(found["t"], json!(t));
+        assert_eq!(found["about"], json!(about));
+        assert_eq!(found["at_rest"], json!(at_rest), "{at}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::analysis::statics::balance::Balance;
 use crate::methods::state::State;
 use nalgebra::{DMatrix, SymmetricEigen};
 
-/// Curvatures below this fraction of the largest one are none.
+/// Curvatures below this fraction of the largest one count as zero.
 const FLAT: f64 = 1e-9;
 
 /// Rates below this fraction of the largest eigenvalue are rounding.
@@ -21,16 +21,16 @@ pub enum Stability {
     Held,
     /// It comes back, or stays near, after any small push.
     Stable,
-    /// Along these coordinates nothing brings it back.
+    /// No force restores these coordinates.
     Neutral {
         /// The coordinates, by name.
         coordinates: Vec<String>,
     },
-    /// It falls away along these coordinates.
+    /// It leaves along these coordinates.
     Diverges {
         /// The coordinates, by name.
         coordinates: Vec<String>,
-        /// How fast, in 1/s; none where coordinates move without inertia.
+        /// The growth rate, in 1/s; `None` if coordinates move without inertia.
         rate: Option<f64>,
     },
     /// It leaves in oscillations that grow.
