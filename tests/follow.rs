@@ -125,7 +125,9 @@ fn wrong_questions_are_named() {
     );
     let same = "`P` cannot be varied from 1 to 1: expected a parameter or an input, and two different numbers";
     assert_eq!(said("P", (1.0, 1.0)), same);
-    assert!(said("P", (0.0, f64::NAN)).starts_with("`P` cannot go from 0 to NaN"));
-    assert!(said("start.lower.theta", (0.0, 1.0)).starts_with("`start.lower.theta` cannot go"));
+    assert!(said("P", (0.0, f64::NAN)).starts_with("`P` cannot be varied from 0 to NaN"));
+    assert!(
+        said("start.lower.theta", (0.0, 1.0)).starts_with("`start.lower.theta` cannot be varied")
+    );
     assert_eq!(mechanism.get("P"), Ok(1.0));
 }

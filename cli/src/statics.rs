@@ -1,18 +1,19 @@
 //! `mbdsl statics`: where a model rests.
 
 mod follow;
+mod held;
 mod reactions;
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, Sizes};
 use crate::input::Input;
 use crate::quantity::seconds;
+use held::held;
 use mbdsl::Assembled;
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibria, equilibrium};
 use mbdsl::runtime::{Layout, Mechanism};
 use mbdsl_compiler::diagnostic::short;
-use mbdsl_compiler::expr::Symbol;
-use mbdsl_compiler::model::{LoadKind, Model, kinematics};
+use mbdsl_compiler::model::Model;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -184,42 +185,6 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     };
     let _ = writeln!(text, "{found_in}; the forces balance {left}.");
     text
-}
-
-/// What is held at one time, if anything moves by itself.
-fn held(model: &Model, t: f64) -> String {
-    if moves_by_itself(model) {
-        let t = analysis::number(t);
-        format!("Drivers, moving points and loads are held as they are at t = {t} s.\n")
-    } else {
-        String::new()
-    }
-}
-
-/// Whether a joint or a load reads the time.
-fn moves_by_itself(model: &Model) -> bool {
-    let mut graph = model.graph.clone();
-    let mut read = Vec::new();
-    for joint in &model.joints {
-        let conditions = kinematics::conditions(&mut graph, &model.bodies, joint);
-        read.extend(conditions.iter().map(|condition| condition.phi));
-    }
-    for load in &model.loads {
-        match load.kind {
-            LoadKind::Force { at, force } => {
-                read.extend(at.local.plane());
-                read.extend(force.plane());
-            }
-            LoadKind::Torque { torque, .. } => read.push(torque),
-            LoadKind::Tension { ends, tension } => {
-                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
-                read.push(tension);
-            }
-            LoadKind::Potential { energy } => read.push(energy),
-        }
-    }
-    let mut read = read.into_iter();
-    read.any(|expr| graph.symbols(expr).contains(&Symbol::Time))
 }
 
 /// An equilibrium as data, its position only.

@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::analysis::{self, Asked, Sizes, number};
 use crate::output;
 use crate::quantity::{Quantity, quantity};
+use crate::statics::held::held;
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, follow};
@@ -103,7 +104,7 @@ pub(crate) fn paths(
                 "Equilibria of `{model}` from {} to {}\n{}",
                 parameter.at(from),
                 parameter.value(to),
-                super::held(&verified.program.model, t)
+                held(&verified.program.model, t)
             ),
             Some(event) => format!(
                 "\nBranch {place}, from the branch point at {}\n",

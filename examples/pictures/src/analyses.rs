@@ -1,6 +1,6 @@
 //! The pictures of the chapters on statics and on small oscillations.
 
-use crate::block;
+use crate::chapter::block;
 use mbdsl::analysis::statics::{FollowOptions, Path, StaticsOptions, equilibrium, follow};
 use mbdsl::plot::{Chart, Figure};
 use mbdsl::text::TextMechanism;

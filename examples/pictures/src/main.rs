@@ -4,8 +4,10 @@
 //! is named: the moving four-bar linkage, and those of the chapters, whose models it reads from them.
 
 mod analyses;
+mod chapter;
 mod moving;
 
+use chapter::block;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
@@ -41,10 +43,4 @@ fn main() -> Result<(), Box<dyn Error>> {
     analyses::statics()?.write(file("statics.svg"))?;
     analyses::modes()?.write(file("modes.svg"))?;
     Ok(())
-}
-
-/// The block of a chapter that is marked as this file.
-fn block<'c>(chapter: &'c str, name: &str) -> Option<&'c str> {
-    let (_, text) = chapter.split_once(&format!("```mbd {name}\n"))?;
-    text.split_once("\n```").map(|(text, _)| text)
 }

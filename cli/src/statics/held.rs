@@ -1,0 +1,41 @@
+//! What stands still while an equilibrium is looked for.
+
+use crate::analysis::number;
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::model::{LoadKind, Model, kinematics};
+
+/// What is held at one time, if anything moves by itself.
+pub(super) fn held(model: &Model, t: f64) -> String {
+    if moves_by_itself(model) {
+        let t = number(t);
+        format!("Drivers, moving points and loads are held as they are at t = {t} s.\n")
+    } else {
+        String::new()
+    }
+}
+
+/// Whether a joint or a load reads the time.
+fn moves_by_itself(model: &Model) -> bool {
+    let mut graph = model.graph.clone();
+    let mut read = Vec::new();
+    for joint in &model.joints {
+        let conditions = kinematics::conditions(&mut graph, &model.bodies, joint);
+        read.extend(conditions.iter().map(|condition| condition.phi));
+    }
+    for load in &model.loads {
+        match load.kind {
+            LoadKind::Force { at, force } => {
+                read.extend(at.local.plane());
+                read.extend(force.plane());
+            }
+            LoadKind::Torque { torque, .. } => read.push(torque),
+            LoadKind::Tension { ends, tension } => {
+                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
+                read.push(tension);
+            }
+            LoadKind::Potential { energy } => read.push(energy),
+        }
+    }
+    let mut read = read.into_iter();
+    read.any(|expr| graph.symbols(expr).contains(&Symbol::Time))
+}
