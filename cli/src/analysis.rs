@@ -116,9 +116,8 @@ pub(crate) fn list(names: &[String]) -> String {
 }
 
 /// The stability of an equilibrium in words.
-pub(crate) fn words(stability: &Stability, layout: &Layout) -> String {
-    let per_second = if layout.units() { " 1/s" } else { "" };
-    let growth = |rate: f64| format!("growth rate {}{per_second}", short(rate));
+pub(crate) fn words(stability: &Stability) -> String {
+    let growth = |rate: f64| format!("growth rate {} 1/s", short(rate));
     match stability {
         Stability::Held => "held by its joints and drivers".to_owned(),
         Stability::Stable => "stable".to_owned(),
@@ -130,12 +129,8 @@ pub(crate) fn words(stability: &Stability, layout: &Layout) -> String {
             format!("unstable, diverges along {}{rate}", list(coordinates))
         }
         Stability::Flutters { rate, frequency } => {
-            let hertz = if layout.units() { " Hz" } else { "" };
             let frequency = short(*frequency);
-            format!(
-                "unstable, flutters at {frequency}{hertz}, {}",
-                growth(*rate)
-            )
+            format!("unstable, flutters at {frequency} Hz, {}", growth(*rate))
         }
         _ => word(stability).to_owned(),
     }

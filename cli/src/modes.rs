@@ -212,27 +212,8 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
         "mode", "frequency", "damping", "time constant"
     );
     for (place, mode) in modes.iter().enumerate() {
-        let rate = match mode.eigenvalue.re {
-            rate if rate.abs() <= ROUND_OFF * mode.eigenvalue.norm() => 0.0,
-            rate => rate,
-        };
-        let (frequency, damping) = match mode.damping_ratio().abs() < APERIODIC && mode.oscillates()
-        {
-            true => {
-                let damping = if rate == 0.0 {
-                    0.0
-                } else {
-                    mode.damping_ratio()
-                };
-                (
-                    format!("{} Hz", number(mode.frequency())),
-                    format!("{} %", short(100.0 * damping)),
-                )
-            }
-            false if mode.is_free() => ("free".to_owned(), String::new()),
-            false if mode.grows() => ("grows".to_owned(), String::new()),
-            false => ("decays".to_owned(), String::new()),
-        };
+        let (frequency, damping) = kind(mode);
+        let rate = rate(mode);
         let time = match rate {
             0.0 => String::new(),
             rate => format!("{} s", number(1.0 / rate.abs())),
@@ -245,6 +226,30 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
+}
+
+/// The frequency, or what the motion does in its place, and the damping ratio.
+pub(crate) fn kind(mode: &Mode) -> (String, String) {
+    let damping = match rate(mode) {
+        0.0 => 0.0,
+        _ => mode.damping_ratio(),
+    };
+    match mode.oscillates() && damping.abs() < APERIODIC {
+        true => (
+            format!("{} Hz", number(mode.frequency())),
+            format!("{} %", short(100.0 * damping)),
+        ),
+        false if mode.is_free() => ("free".to_owned(), String::new()),
+        false if mode.grows() => ("grows".to_owned(), String::new()),
+        false => ("decays".to_owned(), String::new()),
+    }
+}
+
+/// Re s, without round-off.
+fn rate(mode: &Mode) -> f64 {
+    let rate = mode.eigenvalue.re;
+    let is_round_off = rate.abs() <= ROUND_OFF * mode.eigenvalue.norm();
+    if is_round_off { 0.0 } else { rate }
 }
 
 /// What moves in a mode, the largest parts of the kinetic energy first.

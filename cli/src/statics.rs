@@ -75,7 +75,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         words,
         "Equilibrium of `{}`: {}",
         asked.model(),
-        analysis::words(&found.stability, layout)
+        analysis::words(&found.stability)
     );
     let sizes = Sizes::of(mechanism, &found.state);
     words += &search(layout, &found, &sizes);
@@ -148,7 +148,7 @@ fn all(
     );
     words += &held(model, arguments.at);
     for (place, found) in all.iter().enumerate() {
-        let stability = analysis::words(&found.stability, layout);
+        let stability = analysis::words(&found.stability);
         let title = format!("{}. {stability}", place + 1);
         let sizes = Sizes::of(mechanism, &found.state);
         let rows = analysis::coordinates(layout, &found.state);
@@ -163,7 +163,7 @@ fn all(
 fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     let mut text = String::new();
     for left in &found.left {
-        let stability = analysis::words(&left.stability, layout);
+        let stability = analysis::words(&left.stability);
         let _ = writeln!(
             text,
             "The search left an equilibrium on its way: {stability}."

@@ -111,7 +111,7 @@ pub(crate) fn paths(
                 parameter.at(paths[0].events[event].value)
             ),
         };
-        words += &story(path, &parameter, layout);
+        words += &story(path, &parameter);
         if let Some((_, last)) = path.points.last() {
             let rows = analysis::coordinates(layout, &last.state);
             let sizes = Sizes::of(&asked.mechanism, &last.state);
@@ -164,12 +164,12 @@ fn is_early(end: PathEnd) -> bool {
 }
 
 /// What happens on a path, a line each.
-fn story(path: &Path, parameter: &Parameter<'_>, layout: &Layout) -> String {
+fn story(path: &Path, parameter: &Parameter<'_>) -> String {
     let mut text = String::new();
     let mut line = |value: f64, words: &str| {
         let _ = writeln!(text, "  {:<24} {words}", parameter.at(value));
     };
-    let stability = |place: usize| analysis::words(&path.points[place].1.stability, layout);
+    let stability = |place: usize| analysis::words(&path.points[place].1.stability);
     // A branch begins where a stiffness vanishes.
     let first = usize::from(path.from.is_some()).min(path.points.len() - 1);
     line(path.points[0].0, &stability(first));
