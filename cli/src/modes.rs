@@ -1,6 +1,7 @@
 //! `mbdsl modes`: the small oscillations of a model.
 
 mod export;
+mod period;
 
 use crate::Outcome;
 use crate::analysis::{self, Asked, Question, Sizes, number};
@@ -51,6 +52,10 @@ pub(crate) struct Modes {
     /// state of a run at that time
     #[arg(long, value_name = "STATE", default_value = "equilibrium", allow_negative_numbers = true, value_parser = about)]
     at: About,
+    /// Close the periodic motion from the start, of about this period, and find the Floquet multipliers: what becomes of
+    /// a push within one period
+    #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with_all = ["at", "export"])]
+    period: Option<f64>,
     /// Write the matrices A, B, C, D with the names of states, inputs and outputs: `.npz` for NumPy, `.m` for MATLAB
     /// and Octave, or `.csv`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -92,6 +97,9 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
         None => None,
     };
     let asked = arguments.question.asked(input)?;
+    if let Some(period) = arguments.period {
+        return period::multipliers(&asked, period, arguments.question.json);
+    }
     let layout = asked.mechanism.layout();
     let (linear, place) = linear(&asked, arguments.at)?;
     let refused = |error| analysis::refused(&error);
@@ -253,7 +261,7 @@ fn rate(mode: &Mode) -> f64 {
 }
 
 /// What moves in a mode, the largest parts of the kinetic energy first.
-fn shape(layout: &Layout, mode: &Mode) -> String {
+pub(crate) fn shape(layout: &Layout, mode: &Mode) -> String {
     let named = mode.shares.iter().filter(|(_, share)| *share >= SHARE);
     let part = |(name, share): &(String, f64)| format!("{:.0} % `{name}`", 100.0 * share);
     let mut parts: Vec<String> = named.map(part).collect();

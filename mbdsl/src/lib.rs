@@ -323,8 +323,6 @@
 //! | `ensemble` | many runs on lanes and threads | yes |
 //! | `plot`, `png` | draw trajectories as SVG, and as PNG | `plot` |
 //! | `analysis` | questions besides simulation: kinematics, inverse dynamics, statics, modes | no |
-//! | `analysis` | questions besides simulation: motions that drivers determine, equilibria, small oscillations | no |
-//! | `analysis` | questions besides simulation: kinematics, statics, modes | no |
 //! | `nalgebra` | the equations as its matrices and vectors | no |
 //! | `text` | load models from text while the program runs | no |
 //! | `native` | compile models that are loaded from text to machine code | no |
@@ -358,8 +356,6 @@ pub use mbdsl_runtime::{
 pub use mbdsl_runtime::{Ensemble, Start, simulate_ensemble};
 
 /// Questions besides simulation: kinematics, inverse dynamics, statics, modes.
-/// Questions besides simulation: motions that drivers determine, equilibria, small oscillations.
-/// Questions besides simulation: kinematics, statics, modes.
 #[cfg(feature = "analysis")]
 pub use mbdsl_runtime::analysis;
 

@@ -116,7 +116,7 @@ fn rest(mechanism: &NativeMechanism) -> Result<(Equilibrium, Vec<String>), Strin
     )];
     for left in &found.left {
         lines.push(format!(
-            "On the way an equilibrium was left that is {}",
+            "On the way there: an equilibrium that is {}",
             words(&left.stability)
         ));
     }
@@ -155,9 +155,9 @@ fn oscillating(mechanism: &NativeMechanism, mode: usize) -> Result<Shown, String
     let layout = mechanism.layout();
     for (place, one) in all.iter().enumerate() {
         let (frequency, damping) = kind(one);
-        let damping = match one.oscillates() && one.damping_ratio() != 0.0 {
-            true => format!(", {damping} of critical damping"),
-            false => String::new(),
+        let damping = match &*damping {
+            "" | "0 %" => String::new(),
+            damping => format!(", {damping} of critical damping"),
         };
         let is_shown = if place + 1 == mode { " (shown)" } else { "" };
         let shape = shape(layout, one);

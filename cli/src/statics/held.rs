@@ -33,6 +33,16 @@ fn moves_by_itself(model: &Model) -> bool {
                 read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
                 read.push(tension);
             }
+            LoadKind::Bushing {
+                ends,
+                force,
+                torque,
+                ..
+            } => {
+                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
+                read.extend(force.plane());
+                read.push(torque);
+            }
             LoadKind::Potential { energy } => read.push(energy),
         }
     }

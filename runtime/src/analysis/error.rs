@@ -178,12 +178,3 @@ fn effort(force: f64, unit: &str) -> String {
         unit => format!("a force of {} {unit}", short(force)),
     }
 }
-
-/// What moves, in words.
-fn moving(coordinates: &[String]) -> String {
-    match coordinates {
-        [] => "a part moves".to_owned(),
-        [one] => format!("`{one}` moves"),
-        several => format!("`{}` move", several.join("`, `")),
-    }
-}

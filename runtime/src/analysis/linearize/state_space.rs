@@ -2,7 +2,7 @@
 
 use crate::analysis::chart::{Chart, times};
 use crate::analysis::error::AnalysisError;
-use crate::analysis::linearize::Linear;
+use crate::analysis::linearize::linear::Linear;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use nalgebra::{Complex, DMatrix, DVector};

@@ -3,7 +3,7 @@
 use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::Linear;
-use crate::analysis::modes::Mode;
+use crate::analysis::modes::mode::Mode;
 use crate::layout::Kind;
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;

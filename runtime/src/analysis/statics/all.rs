@@ -4,7 +4,7 @@ use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::Aim;
-use crate::analysis::statics::{Equilibrium, StaticsOptions, equilibrium, found};
+use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium, found};
 use crate::constraints::assembly::Assembled;
 use crate::constraints::validation::{Search, is_same_position};
 use crate::mechanism::{Energy, Mechanism};

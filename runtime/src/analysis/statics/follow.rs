@@ -3,7 +3,8 @@
 mod curve;
 
 use crate::analysis::error::AnalysisError;
-use crate::analysis::statics::{Equilibrium, Stability, StaticsOptions, equilibrium};
+use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium};
+use crate::analysis::statics::stability::Stability;
 use crate::constraints::assembly::assemble;
 use crate::mechanism::Mechanism;
 use curve::{Curve, Place, Tangent, negative};

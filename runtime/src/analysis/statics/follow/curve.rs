@@ -16,7 +16,7 @@ use crate::analysis::chart::Chart;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::balance::Balance;
 use crate::analysis::statics::descent::is_symmetric;
-use crate::analysis::statics::{Equilibrium, found};
+use crate::analysis::statics::equilibrium::{Equilibrium, found};
 use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
 use crate::mechanism::target::Target;

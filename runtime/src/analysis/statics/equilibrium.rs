@@ -1,0 +1,170 @@
+//! Where a mechanism rests.
+
+use crate::analysis::chart::Chart;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::linearize::{Linear, Motion, about};
+use crate::analysis::statics::balance::Balance;
+use crate::analysis::statics::descent::{Aim, is_symmetric};
+use crate::analysis::statics::stability::{self, Stability};
+use crate::mechanism::{Mechanism, dynamics};
+use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::results::recorder::Recorder;
+use crate::results::trajectory::Trajectory;
+
+/// How an equilibrium is looked for.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct StaticsOptions {
+    /// After so many steps of the search it is given up.
+    pub most_steps: usize,
+    /// Whether the search goes on from an equilibrium that is not stable, to one that is.
+    pub leave_unstable: bool,
+}
+
+impl Default for StaticsOptions {
+    fn default() -> Self {
+        StaticsOptions {
+            most_steps: 500,
+            leave_unstable: true,
+        }
+    }
+}
+
+impl StaticsOptions {
+    /// With this many steps at most.
+    pub fn most_steps(mut self, steps: usize) -> Self {
+        self.most_steps = steps;
+        self
+    }
+
+    /// Whether the search goes on from an equilibrium that is not stable.
+    pub fn leave_unstable(mut self, leave: bool) -> Self {
+        self.leave_unstable = leave;
+        self
+    }
+}
+
+/// A position in which all forces balance.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Equilibrium {
+    /// The position with its multipliers, those of least norm where they are not unique; v = 0, a = 0.
+    pub state: State,
+    /// Whether the mechanism stays there.
+    pub stability: Stability,
+    /// The largest generalized force along an independent coordinate that is left: zero but for rounding. N or
+    /// N*m.
+    pub residual: f64,
+    /// How many steps the search made.
+    pub iterations: usize,
+    /// Whether all forces have a potential there: K_r is symmetric.
+    pub conservative: bool,
+    /// Unstable equilibria that the search came through, in their order.
+    pub left: Vec<Equilibrium>,
+}
+
+impl Equilibrium {
+    /// The position as a table of one row, with the columns that a run has.
+    pub fn row(&self, mechanism: &dyn Mechanism) -> Trajectory {
+        let mut recorder = Recorder::new(mechanism, self.state.t, 1, false);
+        recorder.record(mechanism, &self.state, [f64::NAN; 2]);
+        recorder.finish(Work::default()).0
+    }
+
+    /// The linear equations about the equilibrium, in which drives and moving points stand still.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] for motions without inertia.
+    pub fn linear(&self, mechanism: &dyn Mechanism) -> Result<Linear, AnalysisError> {
+        let mut chart = Chart::new(mechanism, "the linear model")?;
+        chart.take_up(self.state.t, &self.state.q)?;
+        about(&mut chart, self.state.clone(), Motion::AtRest)
+    }
+}
+
+/// The equilibrium of a planar mechanism near a position that fulfils the constraints.
+///
+/// ```text
+/// N^T Q(t, q, 0) = 0,   phi(q, t) = 0,   phi_q^T lambda = Q        K_r = N^T (phi_q^T lambda - Q)_q N
+/// ```
+///
+/// Time stands still at `t`: drives and moving points stay where they are. Where the forces have a potential,
+/// the search goes downhill along the constraints: steps by the absolute values of the curvatures K_r, of at most
+/// 0.3 rad, or a tenth of the size of independent lengths, each of which must do work. Else it is Newton's method, damped by the norm of the forces.
+/// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the directions
+/// that fall.
+///
+/// # Errors
+/// [`AnalysisError::NoEquilibrium`] where none is found; others for mechanisms in space, with states of their
+/// own, or at singular positions.
+pub fn equilibrium(
+    mechanism: &dyn Mechanism,
+    t: f64,
+    q: &[f64],
+    options: &StaticsOptions,
+) -> Result<Equilibrium, AnalysisError> {
+    let analysis = "an equilibrium";
+    let mut chart = Chart::new(mechanism, analysis)?;
+    if mechanism.layout().nz() > 0 {
+        let model = mechanism.layout().model().to_string();
+        return Err(AnalysisError::States { analysis, model });
+    }
+    let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
+    let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
+    let (mut left, mut steps) = (Vec::new(), 0);
+    loop {
+        steps += at.search(options.most_steps - steps, Aim::Downhill)?;
+        let found = found(&mut at, steps)?;
+        let leaves = options.leave_unstable && found.conservative && steps < options.most_steps;
+        let along = match found.stability.falls() && leaves {
+            true => at.falling()?,
+            false => None,
+        };
+        match along {
+            Some(direction) => {
+                at.leave(&direction)?;
+                left.push(found);
+            }
+            None => return Ok(Equilibrium { left, ..found }),
+        }
+    }
+}
+
+/// The equilibrium at which the search ended.
+pub(super) fn found(
+    at: &mut Balance<'_, '_>,
+    iterations: usize,
+) -> Result<Equilibrium, AnalysisError> {
+    let stiffness = at.stiffness()?;
+    let conservative = is_symmetric(&stiffness);
+    let mechanism = at.chart.mechanism;
+    let mut state = at.state.clone();
+    let State {
+        t,
+        q,
+        v,
+        z,
+        u,
+        a,
+        lambda,
+        ..
+    } = &mut state;
+    // Of all multipliers those of least norm.
+    let unique = dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda);
+    unique.map_err(|cause| AnalysisError::Singular {
+        t: *t,
+        text: cause.describe(mechanism.layout()),
+        cause,
+    })?;
+    let stability = stability::of(at, &stiffness, conservative, &state)?;
+    let along = at.slope.component_div(&at.units());
+    Ok(Equilibrium {
+        state,
+        stability,
+        residual: along.amax(),
+        iterations,
+        conservative,
+        left: Vec::new(),
+    })
+}
