@@ -71,6 +71,11 @@ fn a_parametric_resonance_begins_at_the_published_boundary() {
         }",
     );
     let start = assemble(&mechanism, 0.0).unwrap();
+    let other = floquet(&mechanism, &start, 3.0).unwrap_err().to_string();
+    assert_eq!(
+        other,
+        "the loads and drivers of `Mathieu` do not repeat after 3 s: give their period"
+    );
     let mut sum = |a: f64| {
         mechanism.set("a", a).unwrap();
         let orbit = floquet(&mechanism, &start, PI).unwrap();

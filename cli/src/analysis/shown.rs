@@ -3,6 +3,7 @@
 use super::{number, words};
 use crate::modes::{kind, shape};
 use crate::{driven, kinematics};
+use mbdsl::analysis::inverse::inverse_dynamics;
 use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics as follow};
 use mbdsl::analysis::modes::{modes, motion};
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
@@ -19,6 +20,8 @@ use std::sync::atomic::AtomicBool;
 pub(crate) enum Analysis {
     /// The motion of its drivers, without integration
     Kinematics,
+    /// The efforts that this motion takes
+    InverseDynamics,
     /// Where it rests
     Statics,
     /// Its small oscillations
@@ -72,6 +75,7 @@ pub(crate) fn shown(
 ) -> Result<Shown, String> {
     match analysis {
         Analysis::Kinematics => in_motion(mechanism, cancel),
+        Analysis::InverseDynamics => with_efforts(mechanism, cancel),
         Analysis::Statics => resting(mechanism),
         Analysis::Modes => oscillating(mechanism, mode),
     }
@@ -102,6 +106,26 @@ fn in_motion(
         report: motion.report,
         lines,
         fault,
+    })
+}
+
+fn with_efforts(
+    mechanism: &NativeMechanism,
+    cancel: Option<Arc<AtomicBool>>,
+) -> Result<Shown, String> {
+    let (times, took) = driven::usual_times(mechanism)?;
+    let mut options = KinematicsOptions::default();
+    options.cancel = cancel;
+    let found = inverse_dynamics(mechanism, &times, &options).map_err(|fault| fault.to_string())?;
+    let mut lines = vec![took];
+    lines.extend(found.trust().lines().map(str::to_owned));
+    lines.extend(found.efforts.iter().map(ToString::to_string));
+    Ok(Shown {
+        name: "inverse dynamics",
+        trajectory: found.motion.trajectory,
+        report: found.motion.report,
+        lines,
+        fault: None,
     })
 }
 

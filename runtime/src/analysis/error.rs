@@ -111,6 +111,14 @@ pub enum AnalysisError {
         /// What it moves.
         coordinate: String,
     },
+    /// Loads or constraints do not have this period.
+    #[error("the loads and drivers of `{model}` do not repeat after {period} s: give their period")]
+    Unrepeated {
+        /// The model's name.
+        model: String,
+        /// The period, in s.
+        period: f64,
+    },
     /// No periodic motion is found.
     #[error("`{model}` has no periodic motion near its start with a period of about {} s: after it, the state is off by {} sizes or rad (per s)", short(*period), short(*gap))]
     NotPeriodic {

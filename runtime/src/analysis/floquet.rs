@@ -21,6 +21,9 @@ const STEP: f64 = 1e-3;
 /// An orbit that does not close to this is refused, in sizes or rad (per s).
 const CLOSED: f64 = 1e-8;
 
+/// Loads and constraints that differ by less than this, of the largest of them, after a period are the same.
+const REPEATED: f64 = 1e-8;
+
 /// How often Newton's method corrects an orbit at most.
 const CORRECTIONS: usize = 12;
 
@@ -111,7 +114,8 @@ impl Orbit {
 /// ```
 ///
 /// # Errors
-/// [`AnalysisError::NotPeriodic`] where no periodic motion is found; others for mechanisms in space or with states.
+/// [`AnalysisError::Unrepeated`] where loads or drivers have another period, [`AnalysisError::NotPeriodic`] where no
+/// periodic motion is found; others for mechanisms in space or with states.
 pub fn floquet(
     mechanism: &dyn Mechanism,
     start: &Assembled,
@@ -124,11 +128,16 @@ pub fn floquet(
         let model = layout.model().to_string();
         return Err(AnalysisError::States { analysis, model });
     }
+    let time = time(mechanism, start, period);
+    if time == Time::Other || !(period > 0.0 && period.is_finite()) {
+        let model = layout.model().to_string();
+        return Err(AnalysisError::Unrepeated { model, period });
+    }
     chart.take_up(start.t, &start.q)?;
     let units = scales(mechanism).coordinate;
     let units: Vec<f64> = chart.independent().iter().map(|&j| units[j]).collect();
     let mut flow = Flow {
-        is_autonomous: is_autonomous(mechanism, start, period),
+        is_autonomous: time == Time::Autonomous,
         q: start.q.clone(),
         t: start.t,
         dof: units.len(),
@@ -336,8 +345,19 @@ impl Flow<'_> {
     }
 }
 
-/// Whether nothing depends on the time itself, as far as three times show at the start and beside it.
-fn is_autonomous(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> bool {
+/// How loads and constraints depend on the time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Time {
+    /// Not at all.
+    Autonomous,
+    /// Periodically.
+    Periodic,
+    /// Otherwise.
+    Other,
+}
+
+/// How loads and constraints depend on the time, as far as four times show at the start and beside it.
+fn time(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> Time {
     let layout = mechanism.layout();
     let u: Vec<f64> = inputs(mechanism).collect();
     let z = start_states(mechanism);
@@ -349,17 +369,36 @@ fn is_autonomous(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> b
             .map(|(j, (x, unit))| x + share * unit * (1.0 + 0.1 * j as f64))
             .collect()
     };
-    let at = |t: f64, share: f64| {
-        let (q, v) = (beside(&start.q, share), beside(&start.v, -share));
-        let mut values = vec![0.0; layout.nv() + 2 * layout.nc()];
-        let (force, rows) = values.split_at_mut(layout.nv());
-        let (phi, phi_t) = rows.split_at_mut(layout.nc());
-        mechanism.force(t, &q, &v, &z, &u, force);
-        mechanism.phi(t, &q, phi);
-        mechanism.phi_t(t, &q, phi_t);
-        values
+    let at = |t: f64| {
+        let mut all = Vec::new();
+        for share in [0.0, 0.01] {
+            let (q, v) = (beside(&start.q, share), beside(&start.v, -share));
+            let mut values = vec![0.0; layout.nv() + 2 * layout.nc()];
+            let (force, rows) = values.split_at_mut(layout.nv());
+            let (phi, phi_t) = rows.split_at_mut(layout.nc());
+            mechanism.force(t, &q, &v, &z, &u, force);
+            mechanism.phi(t, &q, phi);
+            mechanism.phi_t(t, &q, phi_t);
+            all.extend(values);
+        }
+        all
     };
-    let places = [0.0, 0.01].iter();
-    let mut pairs = places.flat_map(|share| [(share, 0.37), (share, 0.81)]);
-    pairs.all(|(share, later)| at(start.t + later * period, *share) == at(start.t, *share))
+    let shares = [0.0, 0.21, 0.37, 0.81];
+    let values = shares.map(|share| at(start.t + share * period));
+    if values.iter().all(|other| *other == values[0]) {
+        return Time::Autonomous;
+    }
+    let largest = values
+        .iter()
+        .flatten()
+        .fold(0.0_f64, |most, x| most.max(x.abs()));
+    let later = shares.map(|share| at(start.t + (1.0 + share) * period));
+    let pairs = values.iter().flatten().zip(later.iter().flatten());
+    match pairs
+        .into_iter()
+        .all(|(x, y)| (x - y).abs() <= REPEATED * largest)
+    {
+        true => Time::Periodic,
+        false => Time::Other,
+    }
 }
