@@ -1,6 +1,8 @@
 //! How an equilibrium moves with a parameter: past folds, through branch points.
 
 mod curve;
+mod locate;
+mod path;
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium};
@@ -8,6 +10,9 @@ use crate::analysis::statics::stability::Stability;
 use crate::constraints::assembly::assemble;
 use crate::mechanism::Mechanism;
 use curve::{Curve, Place, Tangent, negative};
+use locate::{onset, root, turn};
+
+pub use path::{Path, PathEnd, PathEvent, PathEventKind};
 
 /// The longest step, in sizes, rad, or parts of the range.
 const LONGEST: f64 = 0.05;
@@ -26,12 +31,6 @@ const STRAIGHT: f64 = 0.995;
 
 /// By how much.
 const GROWTH: f64 = 1.5;
-
-/// Special places are located to this fraction of a step.
-const LOCATED: f64 = 1e-13;
-
-/// How often a special place is narrowed down at most.
-const MOST_HALVINGS: usize = 60;
 
 /// How an equilibrium is followed.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,68 +81,6 @@ impl FollowOptions {
         self.branches = branches;
         self
     }
-}
-
-/// Equilibria by a parameter.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Path {
-    /// The event of the main path that this branch left from; none for the main path.
-    pub from: Option<usize>,
-    /// The values of the parameter and the equilibria, in their order along the curve.
-    pub points: Vec<(f64, Equilibrium)>,
-    /// Where something happens on the way.
-    pub events: Vec<PathEvent>,
-    /// Why it ends where it does.
-    pub end: PathEnd,
-}
-
-/// A place of a path where something happens.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct PathEvent {
-    /// What happens.
-    pub kind: PathEventKind,
-    /// The value of the parameter.
-    pub value: f64,
-    /// The equilibrium there.
-    pub equilibrium: Equilibrium,
-    /// How many points of the path lie before it.
-    pub after: usize,
-    /// The coordinates that move most in the direction in which the mechanism gives way.
-    pub coordinates: Vec<String>,
-}
-
-/// What happens at a place of a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PathEventKind {
-    /// The parameter turns back: beyond this value the equilibrium is gone, and the mechanism snaps through.
-    Fold,
-    /// Another path crosses: the mechanism buckles.
-    BranchPoint,
-    /// So many stiffnesses vanish at once.
-    Several(usize),
-    /// Oscillations begin, or cease, to grow.
-    Flutter,
-    /// The mechanism begins, or ceases, to fall away, of forces without a potential.
-    Divergence,
-}
-
-/// Why a path ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PathEnd {
-    /// The end of the range is reached.
-    Reached,
-    /// It is back at the beginning of the range, past a fold.
-    Returned,
-    /// At a fold, which was not to be passed.
-    Fold,
-    /// No equilibrium is found beyond: the mechanism reaches a singular position, or forces are not finite.
-    Lost,
-    /// After the greatest number of positions.
-    TooLong,
 }
 
 /// Follows the equilibrium of a planar mechanism while a parameter, or an input, goes from one value to another.
@@ -354,105 +291,4 @@ fn between(
         coordinates,
     };
     Ok(Some((event, place)))
-}
-
-/// Where a function of the place vanishes on a step, of different signs at its ends: the false position, with the
-/// weight of an end that stays halved.
-fn root(
-    curve: &mut Curve<'_>,
-    from: &Place,
-    tangent: &Tangent,
-    (low, high): (f64, f64),
-    function: impl Fn(&Place) -> f64,
-) -> Result<Option<(f64, Place)>, AnalysisError> {
-    let ((mut a, mut fa), mut b) = ((low, function(from)), high);
-    let Some(end) = curve.step(from, tangent, b)? else {
-        return Ok(None);
-    };
-    let (mut fb, mut best) = (function(&end), (b, end));
-    let mut side = 0;
-    for _ in 0..MOST_HALVINGS {
-        if (b - a).abs() <= LOCATED * high || fa == 0.0 || fb == 0.0 {
-            break;
-        }
-        let middle = (fa * b - fb * a) / (fa - fb);
-        let middle = if middle.is_finite() {
-            middle
-        } else {
-            0.5 * (a + b)
-        };
-        let Some(place) = curve.step(from, tangent, middle)? else {
-            break;
-        };
-        let value = function(&place);
-        let is_same = (value < 0.0) == (fb < 0.0);
-        let moved = (middle - best.0).abs();
-        best = (middle, place);
-        if is_same {
-            (b, fb) = (middle, value);
-            fa *= if side == 1 { 0.5 } else { 1.0 };
-            side = 1;
-        } else {
-            (a, fa) = (middle, value);
-            fb *= if side == -1 { 0.5 } else { 1.0 };
-            side = -1;
-        }
-        if value == 0.0 || moved <= LOCATED * high {
-            break;
-        }
-    }
-    Ok(Some(best))
-}
-
-/// Where the parameter turns back.
-fn turn(
-    curve: &mut Curve<'_>,
-    from: &Place,
-    tangent: &Tangent,
-    reach: f64,
-) -> Result<Option<(f64, Place)>, AnalysisError> {
-    bisect(curve, from, tangent, reach, |curve, place| {
-        let along = curve.tangent(place, tangent)?;
-        Ok(along.is_some_and(|along| along.share * tangent.share > 0.0))
-    })
-}
-
-/// Where an equilibrium ceases to be as it was at the beginning of a step.
-fn onset(
-    curve: &mut Curve<'_>,
-    from: &Place,
-    tangent: &Tangent,
-    reach: f64,
-    is_as_before: impl Fn(&Equilibrium) -> bool,
-) -> Result<Option<(f64, Place)>, AnalysisError> {
-    bisect(curve, from, tangent, reach, |curve, place| {
-        Ok(is_as_before(&curve.equilibrium(place)?))
-    })
-}
-
-/// Where something ceases to hold on a step.
-fn bisect(
-    curve: &mut Curve<'_>,
-    from: &Place,
-    tangent: &Tangent,
-    reach: f64,
-    holds: impl Fn(&mut Curve<'_>, &Place) -> Result<bool, AnalysisError>,
-) -> Result<Option<(f64, Place)>, AnalysisError> {
-    let (mut low, mut high, mut best) = (0.0, reach, None);
-    for _ in 0..MOST_HALVINGS {
-        let middle = 0.5 * (low + high);
-        let Some(place) = curve.step(from, tangent, middle)? else {
-            break;
-        };
-        if holds(curve, &place)? {
-            low = middle;
-        } else {
-            high = middle;
-        }
-        best = Some((middle, place));
-        if high - low <= LOCATED * reach {
-            break;
-        }
-    }
-    Ok(best)
 }
