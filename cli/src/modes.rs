@@ -25,7 +25,8 @@ use std::path::PathBuf;
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    the model has errors, its simulation stopped, no equilibrium was found, or a motion has no inertia
+  1    the model has errors, its simulation stopped, no equilibrium or no periodic motion was found,
+       or a motion has no inertia
   2    wrong arguments, or a file that cannot be read or written";
 
 /// Shares of the kinetic energy below this are not named.
@@ -52,8 +53,8 @@ pub(crate) struct Modes {
     /// state of a run at that time
     #[arg(long, value_name = "STATE", default_value = "equilibrium", allow_negative_numbers = true, value_parser = about)]
     at: About,
-    /// Close the periodic motion from the start, of about this period, and find the Floquet multipliers: what becomes of
-    /// a push within one period
+    /// Find the Floquet multipliers of the periodic motion near the start, with about this period: by how much a small
+    /// push grows or shrinks in one period
     #[arg(long, value_name = "TIME", value_parser = seconds, conflicts_with_all = ["at", "export"])]
     period: Option<f64>,
     /// Write the matrices A, B, C, D with the names of states, inputs and outputs: `.npz` for NumPy, `.m` for MATLAB

@@ -374,6 +374,35 @@ fn a_script_and_a_table_have_the_same_numbers() {
     assert_eq!(last, expected);
 }
 
+/// Van der Pol's oscillator: its limit cycle is closed, and a push dies out; a wrong period of a load is named.
+#[test]
+fn a_periodic_motion_has_multipliers() {
+    let model = "model VanDerPol {
+        units none;
+        ground { point O = (0, 0); }
+        slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
+        force pump at cart.C = ((1 - cart.s^2)*cart.v - cart.s, 0);
+        start { cart.s = 2; }
+    }";
+    let run = ask(&["--period", "6.6s"], model);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let first = "`VanDerPol` repeats itself after 6.663287 s: stable, a push dies out";
+    assert_eq!(run.stdout.lines().next(), Some(first));
+    let data = data(&["--period", "6.6s"], model);
+    assert_eq!(
+        (&data["verdict"], &data["q"].as_object().unwrap().len()),
+        (&json!("stable"), &1)
+    );
+    assert_eq!(data["multipliers"].as_array().unwrap().len(), 2);
+    let shaken = model.replace("- cart.s, 0)", "- cart.s + cos(t), 0)");
+    let run = ask(&["--period", "6s"], &shaken);
+    let said =
+        "error: the loads and drivers of `VanDerPol` do not repeat after 6 s: give their period\n";
+    assert_eq!((run.code, &*run.stderr), (Some(1), said));
+    let run = ask(&["--period", "6s", "--at", "start"], model);
+    assert_eq!(run.code, Some(2));
+}
+
 #[test]
 fn what_does_not_apply_is_refused() {
     let path = file("refused.txt");
