@@ -274,7 +274,7 @@ fn what_rests_stays() {
     refused.sort();
     let expected = [
         "AtwoodMachine: no equilibrium: nothing holds `pulley.theta`",
-        "Everything: no equilibrium found near the start: after 500 steps a force of 5.905 N still drives `ball.y`",
+        "Everything: no equilibrium found near the start: after 500 steps a force of 5.905 N still acts along `ball.y`",
         "HeavyTop: no equilibrium: nothing holds `p.y`",
         "SliderCrank: no equilibrium: nothing holds `crank.theta`",
         "SliderCrankTorque: no equilibrium: nothing holds `crank.theta`",

@@ -1142,6 +1142,7 @@ fn efforts_of_drivers_are_those_of_planar_mechanisms() {
     let Err(InverseError::Analysis(fault @ AnalysisError::Attitudes { .. })) = &found else {
         panic!("{found:?}");
     };
-    let words = "inverse dynamics is for planar mechanisms: `HeavyTop` has attitudes in space";
+    let words =
+        "inverse dynamics is available for planar mechanisms only: `HeavyTop` has bodies in space";
     assert_eq!(fault.to_string(), words);
 }
