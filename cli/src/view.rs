@@ -3,6 +3,7 @@
 mod picture;
 
 use crate::analysis::shown::{Analysis, shown};
+use crate::driven::added::to_look_at;
 use crate::input::Input;
 use crate::quantity::seconds;
 use crate::simulation::{self, Settings};
@@ -68,7 +69,28 @@ pub(crate) fn view(arguments: &View, input: &Input) -> Outcome {
         Err(outcome) => return outcome,
     };
     if let Some(analysis) = arguments.analysis {
-        return analyzed(arguments, analysis, form, &verified, &mechanism, input);
+        let model = &verified.program.model;
+        let driven = analysis
+            .needs_drivers()
+            .then(|| to_look_at(&input.text, &mechanism, model));
+        let Some((driven, line)) = driven.flatten() else {
+            return analyzed(
+                arguments, analysis, form, &verified, &mechanism, None, input,
+            );
+        };
+        let mechanism = match simulation::mechanism(&arguments.settings, &driven) {
+            Ok(mechanism) => mechanism,
+            Err(outcome) => return outcome,
+        };
+        return analyzed(
+            arguments,
+            analysis,
+            form,
+            &driven,
+            &mechanism,
+            Some(line),
+            input,
+        );
     }
     let mut options = match options::options(&arguments.settings, mechanism.wishes()) {
         Ok(options) => options,
@@ -140,6 +162,7 @@ fn analyzed(
     form: Form,
     verified: &Verified,
     mechanism: &NativeMechanism,
+    line: Option<String>,
     input: &Input,
 ) -> Outcome {
     let flag = match interrupt::flag() {
@@ -147,7 +170,7 @@ fn analyzed(
         Err(fault) => return output::failed(&fault),
     };
     let shown = match shown(analysis, arguments.mode, mechanism, Some(flag)) {
-        Ok(shown) => shown,
+        Ok(shown) => shown.begun_with(line),
         Err(fault) => {
             output::complain(&format!("error: {fault}\n"));
             return Outcome::Faulty;

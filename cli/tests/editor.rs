@@ -105,7 +105,15 @@ fn analyses_are_shown_like_runs() {
     let answer = server.ask(PENDULUM, &json!({ "analysis": "modes", "mode": 2 }));
     assert_eq!(fault(&answer), "there is no mode 2: there is 1");
     let answer = server.ask(PENDULUM, &json!({ "analysis": "kinematics" }));
-    assert!(fault(&answer).contains("1 degree of freedom"), "{answer}");
+    // A free model is driven to be looked at, which is said.
+    let line = "No driver: `rod.theta` is driven at 60rpm from where it starts; a `drive` in the text moves it otherwise.";
+    assert_eq!(answer["data"]["trust"][0], line, "{answer}");
+    assert_eq!(answer["data"]["trust"][1], "One turn of `motor`.");
+    let answer = server.ask(PENDULUM, &json!({ "analysis": "inverse-dynamics" }));
+    assert_eq!(answer["data"]["method"], "inverse dynamics", "{answer}");
+    let free = PENDULUM.replace("joint pin", "// joint pin");
+    let answer = server.ask(&free, &json!({ "analysis": "kinematics" }));
+    assert!(fault(&answer).contains("degrees of freedom"), "{answer}");
     let both = json!({ "analysis": "statics", "method": "rk4" });
     let said = "an analysis has no method, stabilization, step or end";
     assert_eq!(fault(&server.ask(PENDULUM, &both)), said);

@@ -28,6 +28,13 @@ pub(crate) enum Analysis {
     Modes,
 }
 
+impl Analysis {
+    /// Whether drivers must determine the motion.
+    pub(crate) fn needs_drivers(self) -> bool {
+        matches!(self, Analysis::Kinematics | Analysis::InverseDynamics)
+    }
+}
+
 /// What an analysis found.
 pub(crate) struct Shown {
     name: &'static str,
@@ -51,6 +58,12 @@ impl Shown {
             Some(fault) => run.because(fault.clone()),
             None => run,
         }
+    }
+
+    /// With a line before the others.
+    pub(crate) fn begun_with(mut self, line: Option<String>) -> Shown {
+        self.lines.splice(0..0, line);
+        self
     }
 
     pub(crate) fn trajectory(&self) -> &Trajectory {

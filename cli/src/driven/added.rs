@@ -3,6 +3,7 @@
 use crate::input::Input;
 use crate::quantity::{Quantity, quantity};
 use crate::{Outcome, output, simulation, target};
+use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics};
 use mbdsl::runtime::{Kind, Layout};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, assemble};
@@ -106,28 +107,75 @@ impl Added {
     }
 }
 
+/// A free model with a driver that works, the first one that does.
+struct Working {
+    name: String,
+    rate: &'static str,
+    verified: Verified,
+}
+
+fn working(
+    text: &str,
+    mechanism: &NativeMechanism,
+    model: &Model,
+    motions: &[String],
+) -> Option<Working> {
+    if !mechanism.layout().units() {
+        return None;
+    }
+    let tries = motions
+        .iter()
+        .flat_map(|name| [(name, "60rpm"), (name, "0.1m/s")]);
+    tries.into_iter().find_map(|(name, rate)| {
+        let added = added(&format!("{name}={rate}")).ok()?;
+        let text = added.text(text, mechanism, model).ok()?;
+        let verified = mbdsl_compiler::compile(&text).verified?;
+        Some(Working {
+            name: name.clone(),
+            rate,
+            verified,
+        })
+    })
+}
+
 /// How a free model is driven from the command line, if that works; else nothing.
 pub(crate) fn hint(command: &str, file: &Path, input: &Input, motions: &[String]) -> String {
-    let compiled = |text: &str| mbdsl_compiler::compile(text).verified;
-    let Some(verified) = compiled(&input.text) else {
+    let Some(verified) = mbdsl_compiler::compile(&input.text).verified else {
         return String::new();
     };
     let mechanism = NativeMechanism::evaluated(verified.mechanism());
-    for name in motions {
-        for rate in ["60rpm", "0.1m/s"] {
-            let Ok(added) = added(&format!("{name}={rate}")) else {
-                continue;
-            };
-            let text = added.text(&input.text, &mechanism, &verified.program.model);
-            if verified.layout.units() && text.is_ok_and(|text| compiled(&text).is_some()) {
-                return format!(
-                    "note: `mbdsl {command} {} --drive {name}={rate}` drives it from where it starts\n",
-                    file.display()
-                );
-            }
-        }
-    }
-    String::new()
+    let working = working(&input.text, &mechanism, &verified.program.model, motions);
+    working.map_or_else(String::new, |Working { name, rate, .. }| {
+        let file = file.display();
+        format!(
+            "note: `mbdsl {command} {file} --drive {name}={rate}` drives it from where it starts\n"
+        )
+    })
+}
+
+/// A model with one freedom that no driver moves, with a driver to look at it; and what is driven, in words.
+pub(crate) fn to_look_at(
+    text: &str,
+    mechanism: &NativeMechanism,
+    model: &Model,
+) -> Option<(Verified, String)> {
+    let free = kinematics(mechanism, &[0.0], &KinematicsOptions::default());
+    let Err(KinematicsError::Free {
+        dof: 1, motions, ..
+    }) = free
+    else {
+        return None;
+    };
+    let Working {
+        name,
+        rate,
+        verified,
+        ..
+    } = working(text, mechanism, model, &motions)?;
+    let words = format!(
+        "No driver: `{name}` is driven at {rate} from where it starts; a `drive` in the text moves it otherwise."
+    );
+    Some((verified, words))
 }
 
 fn unknown(layout: &Layout, name: &str) -> String {

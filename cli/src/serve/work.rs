@@ -3,8 +3,10 @@
 use super::knobs::{Knob, knobs, place};
 use super::limits::Limits;
 use crate::analysis::shown::Analysis;
+use crate::driven::added::to_look_at;
 use crate::{Outcome, analysis, explain, options, output, simulation, trust};
 use mbdsl::runtime::{METHODS, Recording, STABILIZATIONS, Target, Wanted};
+use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::verify::Verified;
@@ -181,26 +183,25 @@ fn run(
     limits: &Limits,
     start: Instant,
 ) -> Result<String, String> {
-    let mut mechanism = simulation::compiled(verified.mechanism(), false);
-    for (name, value) in &wanted.set {
-        let target = Target::named(mechanism.layout(), name).map_err(|fault| fault.to_string())?;
-        if !(value.is_finite() && target.set(&mut mechanism, *value)) {
-            return Err(format!("`{name}` cannot be set to {value}"));
-        }
-    }
+    let mechanism = mechanism(verified, &wanted.set)?;
     let shown = if wanted.page { page } else { data };
     let model = &verified.program.model;
     if let Some(analysis) = wanted.analysis {
         if wanted.by_name() != Wanted::default() {
             return Err("an analysis has no method, stabilization, step or end".to_owned());
         }
-        let cancelled = deadline(limits, start);
-        let found = analysis::shown::shown(
-            analysis,
-            wanted.mode.unwrap_or(1),
-            &mechanism,
-            Some(cancelled),
-        )?;
+        let looked_at = analysis
+            .needs_drivers()
+            .then(|| to_look_at(text, &mechanism, model));
+        let (driven, line) = looked_at.flatten().unzip();
+        let (model, mechanism) = match &driven {
+            Some(driven) => (&driven.program.model, self::mechanism(driven, &wanted.set)?),
+            None => (model, mechanism),
+        };
+        let cancelled = Some(deadline(limits, start));
+        let mode = wanted.mode.unwrap_or(1);
+        let found = analysis::shown::shown(analysis, mode, &mechanism, cancelled)?;
+        let found = found.begun_with(line);
         let options = Options::for_model(&mechanism);
         return Ok(shown(
             model,
@@ -244,6 +245,18 @@ fn run(
             Ok(shown(model, &mechanism, &stopped, &options))
         }
     }
+}
+
+/// The mechanism with these parameters, in SI units.
+fn mechanism(verified: &Verified, set: &BTreeMap<String, f64>) -> Result<NativeMechanism, String> {
+    let mut mechanism = simulation::compiled(verified.mechanism(), false);
+    for (name, value) in set {
+        let target = Target::named(mechanism.layout(), name).map_err(|fault| fault.to_string())?;
+        if !(value.is_finite() && target.set(&mut mechanism, *value)) {
+            return Err(format!("`{name}` cannot be set to {value}"));
+        }
+    }
+    Ok(mechanism)
 }
 
 /// A flag that is set when the time for an answer is over.
