@@ -221,6 +221,13 @@ fn load() -> BoxedStrategy<String> {
             .prop_map(|(n, p, q, s)| format!("torsion_spring {n} between {p}, {q} {{ {s}}}")),
         (name(), point(), point(), bushing)
             .prop_map(|(n, p, q, s)| format!("bushing {n} between {p}, {q} {{ {s}}}")),
+        (name(), name(), name())
+            .prop_map(|(n, b, d)| format!("actuator {n}: torque on {b} follows {d};")),
+        (name(), point(), pair(), name(), name()).prop_map(|(n, p, f, d, e)| format!(
+            "actuator {n}: force at {p} along {f} follows {d}, {e};"
+        )),
+        (name(), point(), point(), name())
+            .prop_map(|(n, p, q, d)| format!("actuator {n}: force between {p}, {q} follows {d};")),
         (name(), expression()).prop_map(|(n, e)| format!("potential {n} = {e};")),
         (name(), expression()).prop_map(|(n, e)| format!("kinetic {n} = 1/2*({e})*u.v^2;")),
     ]

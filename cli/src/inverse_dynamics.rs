@@ -18,9 +18,9 @@ use std::path::PathBuf;
 /// What the exit codes mean.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
-  0    the efforts of all drivers were found
-  1    the model has errors, free motions, no driver, or drivers whose effort is not unique, or its motion ends
-       before the last time, as at a dead center; nothing is written
+  0    the efforts of all drivers and actuators were found
+  1    the model has errors, free motions, no driver, drivers whose effort is not unique, or actuators that cannot
+       move them, or its motion ends before the last time, as at a dead center; nothing is written
   2    wrong arguments, or a file that cannot be read or written; existing files are unchanged
   130  interrupted (Ctrl-C, SIGTERM); nothing is written. A second signal ends at once";
 

@@ -5,6 +5,7 @@
 //! After this pass: every name is an id or an expression of the graph, every quantity has the
 //! dimension its place wants, every connection joins two different frames.
 
+mod actuator;
 mod advice;
 mod allow;
 mod anchor;
@@ -129,6 +130,7 @@ struct Checker {
     /// The joints with their first rows; `None` where one has a fault.
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
+    actuators: Vec<model::Actuator>,
     /// Whether a load has a fault, and is not among them.
     has_faulty_load: bool,
     stored: Vec<ExprId>,
@@ -194,6 +196,7 @@ impl Checker {
             used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
+            actuators: Vec::new(),
             has_faulty_load: false,
             stored: Vec::new(),
             sprung: BTreeSet::new(),
@@ -321,6 +324,7 @@ impl Checker {
             bodies: self.bodies,
             joints: joints.collect::<Option<_>>()?,
             loads: self.loads,
+            actuators: self.actuators,
             stored: self.stored,
             kinetic: self.kinetic,
             project_velocities: self.project_velocities,

@@ -44,6 +44,8 @@ pub struct Model {
     pub joints: Vec<Joint>,
     /// The loads, in the order of the text.
     pub loads: Vec<Load>,
+    /// The actuators, in the order of the text; their loads are among the loads.
+    pub actuators: Vec<Actuator>,
     /// What springs and potentials store, J.
     pub stored: Vec<ExprId>,
     /// The kinetic energies of the user, J, quadratic in the velocities.
@@ -242,6 +244,17 @@ pub struct Load {
     pub span: Span,
     /// What it is.
     pub kind: LoadKind,
+}
+
+/// What makes the motion that drivers prescribe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actuator {
+    /// Its effort: which of the inputs.
+    pub input: u32,
+    /// What its speed is the rate of.
+    pub kind: Kind,
+    /// The names of the drivers that it follows.
+    pub follows: Vec<String>,
 }
 
 /// The kinds of loads.

@@ -810,3 +810,68 @@ model M {
         );
     }
 }
+
+#[test]
+fn actuators_follow_drivers_and_act_on_what_moves() {
+    check(
+        "
+model M {
+    ground { point O = (0, 0); point G = (0, 1 m); }
+    body rod { mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); point B = (1 m, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    drive motor: rod.theta = 1 rad/s*t;
+    actuator a: torque on rod follows moter;
+                                      ~~~~~ error [MB201] actuator `a` follows a driver, and `moter` is not one | help: follow `motor`
+    actuator b: torque on rod follows pin;
+                                      ~~~ error [MB201] actuator `b` follows a driver, and `pin` is not one | help: follow `motor`
+    actuator c: force at ground.G along (1, 0) follows motor;
+                         ~~~~~~~~ error [MB207] actuator `c` acts on the ground, which does not move | note: a force acts at a point of a body
+    actuator d: force at rod.B along (0, 0) follows motor;
+                                     ~~~~~~ error [MB306] the axis of actuator `d` has length 0, so its direction is undefined | note: write a direction, as in `axis = (1, 0)`
+    actuator e: force between rod.A, rod.B follows motor;
+                                     ~~~~~ error [MB305] actuator `e` connects `rod` with itself | note: name a point of another body, or of the ground
+}
+",
+    );
+    check(
+        "
+model M {
+    ground { point O = (0, 0); }
+    body rod { mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }
+    joint pin = revolute(ground.O, rod.A);
+    drive motor: rod.theta = 1 rad/s*t;
+    actuator f: torque on rod;
+                             ~ error [MB101] expected `follows` or an operator, found `;` | note: the form is `actuator NAME: torque on BODY follows DRIVE;`
+    actuator g: moment on rod follows motor;
+                ~~~~~~ error [MB101] expected `force` or `torque`, found `moment` | note: the form is `actuator NAME: torque on BODY follows DRIVE;`
+}
+",
+    );
+}
+
+/// The words are those of the language only where an actuator is declared.
+#[test]
+fn the_words_of_actuators_can_be_names() {
+    for word in ["actuator", "follows", "along"] {
+        for items in [
+            "param WORD = 1 N*m; torque m on rod = WORD;",
+            "let WORD = rod.theta; output x = WORD;",
+            "particle WORD { mass = 1 kg; } allow(unattached);",
+            "body WORD { mass = 1 kg; inertia = 1 kg*m^2; point along = (0, 0); }
+                joint hold = weld(ground.O, WORD.along); start { WORD.theta = 0; }",
+            "torque WORD on rod = 1 N*m;",
+            "output WORD = rod.theta;",
+            "actuator WORD: torque on rod follows motor;",
+        ] {
+            let items = items.replace("WORD", word);
+            let text = format!(
+                "model M {{ ground {{ point O = (0, 0); }}
+                body rod {{ mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }}
+                joint pin = revolute(ground.O, rod.A);
+                drive motor: rod.theta = 1 rad/s*t; {items} }}"
+            );
+            let said = compile(&text).diagnostics;
+            assert!(said.is_empty(), "{text}{said:?}");
+        }
+    }
+}

@@ -78,6 +78,8 @@ parts! {
         constraints: List<ConstraintRow> => [ConstraintRow],
         /// The rows of phi that are drivers, ascending.
         drivers: List<u32> => [u32],
+        /// The actuators, which make the motion of drivers in inverse dynamics.
+        actuators: List<Actuator> => [Actuator],
         /// The parameters, in the order of the text.
         parameters: List<Parameter> => [Parameter],
         /// The states, in the order of z.
@@ -173,6 +175,7 @@ impl Default for LayoutParts {
             attitudes: List::Borrowed(&[]),
             constraints: List::Borrowed(&[]),
             drivers: List::Borrowed(&[]),
+            actuators: List::Borrowed(&[]),
             parameters: List::Borrowed(&[]),
             states: List::Borrowed(&[]),
             outputs: List::Borrowed(&[]),
@@ -265,6 +268,19 @@ pub struct ConstraintRow {
     /// Whether phi is the difference of two squared lengths, so that the scale holds for small
     /// violations only.
     pub squared: bool,
+}
+
+/// What makes the motion of drivers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actuator {
+    /// Its name, which is that of its input.
+    pub name: Name,
+    /// Its effort: the place among the inputs u.
+    pub input: u32,
+    /// What its speed is the rate of.
+    pub kind: Kind,
+    /// The rows of phi whose motion it makes.
+    pub rows: List<u32>,
 }
 
 /// What a coordinate or a constraint violation measures.

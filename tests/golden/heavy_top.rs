@@ -1105,6 +1105,7 @@ const _: () = {
             ],
         ),
         drivers: runtime::List::Borrowed(&[]),
+        actuators: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

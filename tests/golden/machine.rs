@@ -3080,6 +3080,7 @@ const _: () = {
             ],
         ),
         drivers: runtime::List::Borrowed(&[9, 10, 11]),
+        actuators: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

@@ -883,6 +883,7 @@ const _: () = {
         attitudes: runtime::List::Borrowed(&[]),
         constraints: runtime::List::Borrowed(&[]),
         drivers: runtime::List::Borrowed(&[]),
+        actuators: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

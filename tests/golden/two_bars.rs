@@ -706,6 +706,7 @@ const _: () = {
             ],
         ),
         drivers: runtime::List::Borrowed(&[]),
+        actuators: runtime::List::Borrowed(&[]),
         parameters: runtime::List::Borrowed(
             &[
                 runtime::Parameter {

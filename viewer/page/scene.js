@@ -113,6 +113,7 @@ function drawLoad(picture, load, coils) {
   if (!ends) return;
   if (load.kind === "damper") drawDamper(g, ...ends, 0.9 * r, colors.muted);
   else if (load.kind === "bushing") drawBushing(g, ...ends, r, colors.muted);
+  else if (load.kind === "actuator") drawActuator(g, ...ends, 0.9 * r, colors.accent);
   else drawSpring(g, ...ends, 1.1 * r, coils, colors.muted);
 }
 

@@ -73,7 +73,7 @@ impl Checker {
                     name,
                     bodies,
                     value,
-                } => self.torque(name, bodies, value),
+                } => self.torque("torque", name, bodies, value),
                 ItemKind::Simulate(wishes) => self.simulate(wishes),
                 ItemKind::ExpectDof(expr) => {
                     // A number since the loops were written out; a negative one is no promise that
@@ -97,6 +97,8 @@ impl Checker {
             );
             self.has_faulty_load |= is_load && self.loads.len() == loads;
         }
+        // They name drivers, which may come later.
+        self.actuators(tree);
     }
 
     /// The properties of a thing, each known and given once; faults are said.

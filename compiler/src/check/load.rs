@@ -5,7 +5,7 @@ use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Vector;
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
+use crate::model::{Anchor, BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
 
 impl Checker {
@@ -13,15 +13,7 @@ impl Checker {
         let place = Place::new(Level::Input, format!("force `{}`", name.text)).with_center();
         let at = self.anchor(path, &place);
         let force = self.pair(value, Dimension::FORCE, &place).map(Vector::from);
-        if at.is_some_and(|at| at.frame == Frame::Ground) {
-            let message = format!(
-                "force `{}` acts on the ground, which does not move",
-                name.text
-            );
-            self.say(
-                Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
-                    .help("a force acts at a point of a body"),
-            );
+        if self.is_on_ground("force", name, path, at) {
             return;
         }
         if let (Some(at), Some(mut force)) = (at, force) {
@@ -38,8 +30,36 @@ impl Checker {
         }
     }
 
-    pub(crate) fn torque(&mut self, name: &Ident, bodies: &[Path], value: &Expr) {
-        let place = Place::new(Level::Input, format!("torque `{}`", name.text));
+    /// Whether a force acts on the ground, which is reported.
+    pub(crate) fn is_on_ground(
+        &mut self,
+        word: &str,
+        name: &Ident,
+        path: &Path,
+        at: Option<Anchor>,
+    ) -> bool {
+        if at.is_none_or(|at| at.frame != Frame::Ground) {
+            return false;
+        }
+        let message = format!(
+            "{word} `{}` acts on the ground, which does not move",
+            name.text
+        );
+        self.say(
+            Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message)
+                .help("a force acts at a point of a body"),
+        );
+        true
+    }
+
+    pub(crate) fn torque(
+        &mut self,
+        word: &'static str,
+        name: &Ident,
+        bodies: &[Path],
+        value: &Expr,
+    ) {
+        let place = Place::new(Level::Input, format!("{word} `{}`", name.text));
         let ids: Vec<Option<BodyId>> = bodies
             .iter()
             .map(|body| self.turning_body(body, &place))
@@ -49,7 +69,7 @@ impl Checker {
             && first == second
         {
             let message = format!(
-                "torque `{}` acts between `{}` and itself",
+                "{word} `{}` acts between `{}` and itself",
                 name.text,
                 path.text()
             );
@@ -67,7 +87,7 @@ impl Checker {
         if let Some(torque) = torque {
             let kind = LoadKind::Torque { on, from, torque };
             self.loads.push(Load {
-                word: "torque",
+                word,
                 name: name.text.clone(),
                 span: name.span,
                 kind,

@@ -74,7 +74,7 @@ impl Checker {
                 _ => f64::NAN,
             });
             if gap == [0.0, 0.0] {
-                let error = Diagnostic::coincident_ends(&load.name, load.span);
+                let error = Diagnostic::coincident_ends(load.word, &load.name, load.span);
                 self.say(error);
             }
         }

@@ -97,10 +97,10 @@ impl Diagnostic {
         }
     }
 
-    /// A spring whose ends coincide at the start.
-    pub(crate) fn coincident_ends(spring: &str, span: Span) -> Self {
+    /// A spring, or another load between two points, whose ends coincide at the start.
+    pub(crate) fn coincident_ends(word: &str, name: &str, span: Span) -> Self {
         let message = format!(
-            "the ends of spring `{spring}` coincide at the start, so that its force has no direction"
+            "the ends of {word} `{name}` coincide at the start, so that its force has no direction"
         );
         Self::error(codes::ZERO_LENGTH, span, message)
             .help("start it with some length, or use a `bushing`, which needs no direction")

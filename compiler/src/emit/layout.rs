@@ -32,6 +32,13 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     let dynamics_reads = list(reads.map(|&j| Literal::u32_unsuffixed(j).into_token_stream()));
     let drivers = layout.drivers().iter();
     let drivers = list(drivers.map(|&row| Literal::u32_unsuffixed(row).into_token_stream()));
+    let actuators = list(layout.actuators().iter().map(|actuator| {
+        let (actuator_name, kind) = (name(&actuator.name), kind(actuator.kind));
+        let input = Literal::u32_unsuffixed(actuator.input);
+        let rows = actuator.rows.iter();
+        let rows = list(rows.map(|&row| Literal::u32_unsuffixed(row).into_token_stream()));
+        quote!(runtime::Actuator { name: #actuator_name, input: #input, kind: #kind, rows: #rows })
+    }));
     let patterns = layout.patterns().iter().map(|(kind, entries)| {
         let (kernel, pattern) = (format_ident!("{}", kind.name()), pattern(entries));
         quote!(#kernel: #pattern)
@@ -49,6 +56,7 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             attitudes: #attitudes,
             constraints: #constraints,
             drivers: #drivers,
+            actuators: #actuators,
             parameters: #parameters,
             states: #states,
             outputs: #outputs,

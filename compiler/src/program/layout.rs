@@ -4,8 +4,8 @@ use crate::program::Program;
 use crate::program::kernel::Kernel;
 use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::{
-    ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, Output, Parameter, StartValue,
-    StateVariable, Velocity,
+    Actuator, ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, Output, Parameter,
+    StartValue, StateVariable, Velocity,
 };
 
 impl Program {
@@ -46,6 +46,17 @@ impl Program {
             squared: row.squared,
         });
         let drivers = (0..).zip(&self.rows).filter(|(_, row)| row.driver);
+        let actuators = model.actuators.iter().map(|actuator| {
+            let rows = (0..).zip(&self.rows);
+            let rows = rows.filter(|(_, row)| actuator.follows.contains(&row.joint));
+            let parameter = model.inputs[actuator.input as usize] as usize;
+            Actuator {
+                name: model.parameters[parameter].name.clone().into(),
+                input: actuator.input,
+                kind: actuator.kind,
+                rows: rows.map(|(row, _)| row).collect(),
+            }
+        });
         let parameters = model.parameters.iter().map(|parameter| Parameter {
             name: parameter.name.clone().into(),
             unit: unit(parameter.dimension).into(),
@@ -77,6 +88,7 @@ impl Program {
             attitudes: model.graph.attitudes.clone().into(),
             constraints: constraints.collect(),
             drivers: drivers.map(|(row, _)| row).collect(),
+            actuators: actuators.collect(),
             parameters: parameters.collect(),
             states: states.collect(),
             outputs: outputs.collect(),

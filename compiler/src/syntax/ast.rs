@@ -200,6 +200,27 @@ pub enum ItemKind {
     },
     /// `simulate { ... }`
     Simulate(Vec<Wish>),
+    /// `actuator NAME: torque on A follows DRIVE, DRIVE;`; its effort is an input of its name, whose definition is put
+    /// before it by [`expand`](crate::syntax::expand).
+    Actuator {
+        /// The name.
+        name: Ident,
+        /// What it does.
+        acts: Acts,
+        /// The drivers whose motion it makes.
+        follows: Vec<Path>,
+    },
+}
+
+/// What an actuator does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Acts {
+    /// `torque on A` or `torque between A, B`
+    Torque(Vec<Path>),
+    /// `force at P along (x, y)`
+    Along(Path, Pair),
+    /// `force between P, Q`
+    Between(Vec<Path>),
 }
 
 /// What a definition defines.

@@ -6,7 +6,9 @@
 //! After this pass: no loop and no index is left; `link[3]` is a name as any other.
 
 use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::syntax::ast::{DefinitionKind, Expr, Item, ItemKind, Loop, Model, StartLine};
+use crate::syntax::ast::{
+    DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind, Loop, Model, StartLine,
+};
 use crate::syntax::limits::{MAX_ITEMS, MAX_TEXT};
 use numbers::Numbers;
 use resolve::Resolve;
@@ -99,6 +101,13 @@ impl Expansion {
             *lines = written;
         }
         if let Some(kind) = self.resolved(item.kind) {
+            if let ItemKind::Actuator { name, .. } = &kind {
+                self.items.push(Item {
+                    docs: item.docs.clone(),
+                    span,
+                    kind: effort(name),
+                });
+            }
             self.items.push(Item { kind, ..item });
         }
     }
@@ -207,6 +216,7 @@ impl Expansion {
                 kind: DefinitionKind::Input,
                 ..
             } => ("input", "declare it outside the loop"),
+            ItemKind::Actuator { .. } => ("actuator", "declare it outside the loop"),
             _ => return true,
         };
         let place = Span {
@@ -241,5 +251,17 @@ impl Expansion {
                 });
             }
         }
+    }
+}
+
+/// The input that is the effort of an actuator: 0 until something sets it.
+fn effort(name: &Ident) -> ItemKind {
+    ItemKind::Definition {
+        kind: DefinitionKind::Input,
+        name: name.clone(),
+        value: Expr {
+            span: name.span,
+            kind: ExprKind::Number(0.0),
+        },
     }
 }

@@ -78,6 +78,11 @@ const ITEMS: &[(&str, Rule, &str)] = &[
     ("allow", Rule::allow, "allow(NAME);"),
     ("output", Rule::output, "output NAME = expression;"),
     ("simulate", Rule::simulate, "simulate { t_end = 5 s; }"),
+    (
+        "actuator",
+        Rule::actuator,
+        "actuator NAME: torque on BODY follows DRIVE;",
+    ),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
@@ -440,6 +445,10 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_none => (1, "`none`"),
         Rule::k_at => (1, "`at`"),
         Rule::k_on => (1, "`on`"),
+        Rule::k_follows => (1, "`follows`"),
+        Rule::k_along => (1, "`along`"),
+        Rule::k_torque | Rule::actuator_torque => (1, "`torque`"),
+        Rule::k_force | Rule::actuator_force => (1, "`force`"),
         Rule::k_between => (1, "`between`"),
         Rule::k_from | Rule::bar_from => (1, "`from`"),
         Rule::k_to | Rule::bar_to => (1, "`to`"),

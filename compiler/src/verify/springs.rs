@@ -29,7 +29,9 @@ pub(crate) fn without_length(
         let gap = kinematics::gap(graph, &model.bodies, ends);
         let gap = graph.evaluate(&gap, value);
         if gap[0].hypot(gap[1]) <= 1e-12 * assembled.size {
-            found.push(Diagnostic::coincident_ends(&load.name, load.span));
+            found.push(Diagnostic::coincident_ends(
+                load.word, &load.name, load.span,
+            ));
         }
     }
     found

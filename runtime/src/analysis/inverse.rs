@@ -3,12 +3,14 @@
 //! ```text
 //! motion:  phi(q, t) = 0,  phi_q v = -phi_t,  phi_q a = eta       (kinematics)
 //! efforts: phi_q^T lambda = Q - M a,  effort = -lambda, speed = -phi_t of the row of a driver
+//!          or, of actuators, inputs u such that lambda of the drivers they follow is 0
 //! balance: sum effort speed = dH/dt - power of loads - sum lambda phi_t of joints - U_t + T_t,  H = v T_v - T + U
 //! ```
 //!
 //! Nothing is integrated. The balance compares the efforts with the rate of H, which is a difference along the motion
 //! and contains neither forces nor accelerations.
 
+mod actuators;
 mod effort;
 mod error;
 mod motion;
@@ -24,7 +26,10 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::kinematics::{Kinematics, KinematicsOptions, kinematics};
 use crate::layout::words::short;
 use crate::mechanism::Mechanism;
-use effort::Drivers;
+use crate::methods::state::State;
+use crate::results::recorder::Recorder;
+use actuators::Actuators;
+use effort::Sources;
 use motion::Motion;
 
 /// The efforts that a prescribed motion takes.
@@ -35,7 +40,7 @@ use motion::Motion;
 pub struct InverseDynamics {
     /// The motion, with the reactions and the outputs that belong to it.
     pub motion: Kinematics,
-    /// The effort of every driver, in the order of phi.
+    /// The effort of every driver that no actuator follows, in the order of phi, then of every actuator.
     pub efforts: Vec<Effort>,
     /// Where the power of the drivers goes.
     pub balance: PowerBalance,
@@ -69,11 +74,12 @@ impl fmt::Debug for InverseDynamics {
     }
 }
 
-/// The efforts of the drivers of a planar mechanism without freedom, at these times, in s, the first of which is that
+/// The efforts of the drivers and actuators of a planar mechanism without freedom, at these times, in s, the first of which is that
 /// of the start; the motion is that of [`kinematics`].
 ///
 /// An effort has the sign of `motor.reaction` in outputs: it is the torque of a driver of an angle on its body, and the
-/// force of a driver of a length along its coordinate.
+/// force of a driver of a length along its coordinate. Drivers that actuators follow have none: their multipliers are 0,
+/// and the efforts of the actuators, which are inputs of the mechanism, take their place whatever these inputs are set to.
 ///
 /// ```
 /// # use mbdsl_runtime::Mechanism;
@@ -98,11 +104,12 @@ pub fn inverse_dynamics(
     options: &KinematicsOptions,
 ) -> Result<InverseDynamics, InverseError> {
     AnalysisError::refuse_attitudes(mechanism, "inverse dynamics")?;
-    let drivers = Drivers::of(mechanism)?;
-    let kinematics = kinematics(mechanism, times, options)?;
-    drivers.check_unique(mechanism, &kinematics.assembled.rank)?;
+    let sources = Sources::of(mechanism)?;
+    let mut kinematics = kinematics(mechanism, times, options)?;
+    sources.check_unique(&kinematics.assembled.rank)?;
+    let states = states(mechanism, &sources.actuators, &mut kinematics)?;
     let mut motion = Motion::new(mechanism, &kinematics.trajectory, options.cancel.clone());
-    let efforts = drivers.efforts(&mut motion);
+    let efforts = sources.efforts(&mut motion, &states);
     let balance = power::balance(&mut motion, &efforts);
     if motion.is_cancelled() {
         return Err(InverseError::Cancelled);
@@ -112,4 +119,30 @@ pub fn inverse_dynamics(
         efforts,
         balance,
     })
+}
+
+/// The states of a motion with their efforts; where actuators make it, its reactions and outputs are theirs.
+fn states(
+    mechanism: &dyn Mechanism,
+    actuators: &Actuators<'_>,
+    motion: &mut Kinematics,
+) -> Result<Vec<State>, InverseError> {
+    let rows = 0..motion.trajectory.len();
+    let states = rows.filter_map(|row| motion.trajectory.state(row));
+    let mut states: Vec<State> = states.map(|state| state.completed(mechanism)).collect();
+    if actuators.list.is_empty() {
+        return Ok(states);
+    }
+    let first = states.first().map_or(0.0, |state| state.t);
+    let mut recorder = Recorder::new(mechanism, first, states.len(), false);
+    for state in &mut states {
+        actuators.solve(state)?;
+        recorder.record(mechanism, state, [f64::NAN; 2]);
+    }
+    (motion.trajectory, _) = recorder.finish(motion.trajectory.work());
+    // Extremes of outputs were found with the reactions of the drivers.
+    let outputs = mechanism.layout().outputs();
+    let is_output = |name: &str| outputs.iter().any(|output| output.name == name);
+    motion.limits.retain(|limit| !is_output(&limit.name));
+    Ok(states)
 }

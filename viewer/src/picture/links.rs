@@ -28,6 +28,10 @@ impl Drawing<'_> {
                 self.between(ends, &[[0.0, 0.0], [1.0, 0.0]], MUTED, 1.6);
                 let ring = glyphs::bushing(self.pen, self.r());
                 self.put(|row| motion.place(&ends[0], row), &ring);
+            } else if load.kind == "actuator" {
+                for part in glyphs::actuator(0.9 * self.r()) {
+                    self.between(ends, &part, ACCENT, 1.8);
+                }
             } else {
                 let spring = glyphs::spring(*coils, 1.1 * self.r());
                 self.between(ends, &spring, MUTED, 1.6);

@@ -3,8 +3,8 @@
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::syntax::ast::{
-    DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Pair, Path, Point, Property,
-    StartEntry, Value,
+    Acts, DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Pair, Path, Point,
+    Property, StartEntry, Value,
 };
 use crate::syntax::expand::numbers::Numbers;
 
@@ -96,6 +96,17 @@ impl Resolve for ItemKind {
                 let mut values = wishes.iter_mut().map(|wish| &mut wish.entry.value);
                 values.try_for_each(|value| value.resolve(numbers))
             }
+            ItemKind::Actuator { acts, follows, .. } => {
+                match acts {
+                    Acts::Torque(bodies) => bodies.resolve(numbers)?,
+                    Acts::Along(at, direction) => {
+                        at.resolve(numbers)?;
+                        direction.resolve(numbers)?;
+                    }
+                    Acts::Between(points) => points.resolve(numbers)?,
+                }
+                follows.resolve(numbers)
+            }
             // Their lines are written out one by one.
             ItemKind::Start(_) | ItemKind::Loop(_) => Ok(()),
         }
@@ -116,6 +127,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Spring { name, .. }
         | ItemKind::Potential { name, .. }
         | ItemKind::Kinetic { name, .. }
+        | ItemKind::Actuator { name, .. }
         | ItemKind::Output { name, .. } => Some(name),
         ItemKind::UnitsNone
         | ItemKind::Gravity(_)
@@ -130,14 +142,17 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
 
 /// The name of a parameter becomes a field of Rust, which has no index.
 fn parameter_without_index(kind: &ItemKind) -> Result<(), Box<Diagnostic>> {
-    if let ItemKind::Definition {
-        kind: DefinitionKind::Parameter | DefinitionKind::Input,
-        name,
-        ..
-    } = kind
-        && let Some(index) = &name.index
-    {
-        let message = format!("the parameter `{}` cannot have an index", name.text);
+    let (what, name) = match kind {
+        ItemKind::Definition {
+            kind: DefinitionKind::Parameter | DefinitionKind::Input,
+            name,
+            ..
+        } => ("parameter", name),
+        ItemKind::Actuator { name, .. } => ("actuator", name),
+        _ => return Ok(()),
+    };
+    if let Some(index) = &name.index {
+        let message = format!("the {what} `{}` cannot have an index", name.text);
         let help = "write the number into the name, as in `m_1`";
         let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, index.span, message);
         return Err(Box::new(error.help(help)));

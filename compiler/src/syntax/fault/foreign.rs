@@ -30,7 +30,6 @@ pub(crate) const ITEMS: &[(&str, &str)] = &[
     ("moment", "torque"),
     ("motor", "drive"),
     ("driver", "drive"),
-    ("actuator", "drive"),
     ("bush", "bushing"),
     ("equation", "constraint"),
     ("constant", "const"),

@@ -1,7 +1,7 @@
 //! The items of a model.
 
 use crate::syntax::Rule;
-use crate::syntax::ast::{BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
+use crate::syntax::ast::{Acts, BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
 use crate::syntax::parse::entry::{
     entries, pair, point, property, repetition, start_line, stated_unit, value, wish,
 };
@@ -34,6 +34,7 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::potential | Rule::kinetic => energy(node, found),
         Rule::allow => allow(node, found),
         Rule::output => output(node, found),
+        Rule::actuator => actuator(node, found),
         _ => block(node, found),
     }
 }
@@ -235,4 +236,25 @@ fn output(node: Node, found: &mut Found) -> Option<ItemKind> {
     }
     let value = expression(next, found)?;
     Some(ItemKind::Output { name, unit, value })
+}
+
+fn actuator(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let acts = children.next()?;
+    let is_torque = acts.as_rule() == Rule::actuator_torque;
+    // The words are those of loads, and are no content.
+    let mut parts = content(acts);
+    let first = parts.next()?;
+    let acts = match (is_torque, parts.next()) {
+        (true, _) => Acts::Torque(paths(first, found)?),
+        (false, Some(direction)) => Acts::Along(path(first, found)?, pair(direction, found)?),
+        (false, None) => Acts::Between(paths(first, found)?),
+    };
+    let follows = children.map(|driver| path(driver, found));
+    Some(ItemKind::Actuator {
+        name,
+        acts,
+        follows: follows.collect::<Option<_>>()?,
+    })
 }

@@ -77,6 +77,9 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::colon
                 | Rule::k_torque
                 | Rule::k_at
+                | Rule::k_actuator
+                | Rule::k_follows
+                | Rule::k_along
                 | Rule::k_on
                 | Rule::k_between
                 | Rule::k_start

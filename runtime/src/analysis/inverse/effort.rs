@@ -1,7 +1,8 @@
-//! The efforts of drivers over the rows of a motion.
+//! The efforts of drivers and actuators over the rows of a motion.
 
 use std::fmt;
 
+use crate::analysis::inverse::actuators::Actuators;
 use crate::analysis::inverse::error::InverseError;
 use crate::analysis::inverse::motion::Motion;
 use crate::analysis::kinematics::Limit;
@@ -9,6 +10,7 @@ use crate::layout::words::short;
 use crate::linear::rank::Rank;
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
+use crate::results::trajectory::Trajectory;
 
 /// The share of a bracket that the golden section keeps.
 const GOLDEN: f64 = 0.618_033_988_749_894_9;
@@ -16,11 +18,11 @@ const GOLDEN: f64 = 0.618_033_988_749_894_9;
 /// Sections: the rest of a bracket is below 1e-8 of it.
 const SECTIONS: usize = 40;
 
-/// The effort of one driver: force, torque, or what else goes with its coordinate.
+/// The effort of one driver or actuator: force, torque, or what else goes with its coordinate.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Effort {
-    /// The driver's name.
+    /// The name of the driver or actuator.
     pub name: String,
     /// The unit of the effort, empty where the model has no units.
     pub unit: String,
@@ -76,40 +78,45 @@ impl fmt::Display for Effort {
     }
 }
 
-/// The rows of phi whose efforts are asked for.
-pub(super) struct Drivers {
+/// What makes a motion: the drivers that nothing follows, and the actuators.
+pub(super) struct Sources<'m> {
+    mechanism: &'m dyn Mechanism,
     rows: Vec<usize>,
+    pub(super) actuators: Actuators<'m>,
 }
 
-impl Drivers {
+impl<'m> Sources<'m> {
     /// # Errors
-    /// [`InverseError::NoDriver`] if there is none.
-    pub(super) fn of(mechanism: &dyn Mechanism) -> Result<Drivers, InverseError> {
+    /// [`InverseError::NoDriver`] if there is none, or [`InverseError::FewActuators`].
+    pub(super) fn of(mechanism: &'m dyn Mechanism) -> Result<Sources<'m>, InverseError> {
         let layout = mechanism.layout();
-        let rows: Vec<usize> = layout.drivers().iter().map(|&row| row as usize).collect();
-        if rows.is_empty() {
+        if layout.drivers().is_empty() {
             let model = layout.model().to_owned();
             return Err(InverseError::NoDriver { model });
         }
-        Ok(Drivers { rows })
+        let actuators = Actuators::of(mechanism)?;
+        let rows = layout.drivers().iter().map(|&row| row as usize);
+        let rows = rows.filter(|row| !actuators.followed.contains(row));
+        Ok(Sources {
+            mechanism,
+            rows: rows.collect(),
+            actuators,
+        })
     }
 
     /// Checks that no row of a driver depends on others.
     ///
     /// # Errors
     /// [`InverseError::NotUnique`] for the first that does.
-    pub(super) fn check_unique(
-        &self,
-        mechanism: &dyn Mechanism,
-        rank: &Rank,
-    ) -> Result<(), InverseError> {
-        let layout = mechanism.layout();
+    pub(super) fn check_unique(&self, rank: &Rank) -> Result<(), InverseError> {
+        let layout = self.mechanism.layout();
         for (vector, _) in rank.null_vectors.iter().enumerate() {
             let involved = rank.rows(vector);
-            let Some(row) = self.rows.iter().find(|row| involved.contains(row)) else {
+            let mut drivers = layout.drivers().iter().map(|&row| row as usize);
+            let Some(row) = drivers.find(|row| involved.contains(row)) else {
                 continue;
             };
-            let driver = layout.constraints()[*row].joint.to_string();
+            let driver = layout.constraints()[row].joint.to_string();
             let others = rank.joints(vector, layout).into_iter();
             let others = others.filter(|name| *name != driver);
             return Err(InverseError::NotUnique {
@@ -120,70 +127,145 @@ impl Drivers {
         Ok(())
     }
 
-    /// The efforts at the rows of a motion, with their extremes, means and sums.
-    pub(super) fn efforts(&self, motion: &mut Motion<'_>) -> Vec<Effort> {
-        let mut efforts: Vec<[Vec<f64>; 2]> = vec![Default::default(); self.rows.len()];
-        let mut phi_t = vec![0.0; motion.mechanism.layout().nc()];
-        for row in 0..motion.times().len() {
-            let Some(state) = motion.row(row) else { break };
-            motion.mechanism.phi_t(state.t, &state.q, &mut phi_t);
-            for (&row, [effort, speed]) in self.rows.iter().zip(&mut efforts) {
-                effort.push(effort_of(row, &state));
-                speed.push(-phi_t[row]);
+    /// How many there are.
+    fn len(&self) -> usize {
+        self.rows.len() + self.actuators.list.len()
+    }
+
+    /// The effort of one of them at a state that has the efforts, and its speed.
+    fn effort_and_speed(&self, place: usize, state: &State, phi_t: &mut [f64]) -> [f64; 2] {
+        let Some(&row) = self.rows.get(place) else {
+            let actuator = place - self.rows.len();
+            return self.actuators.effort_and_speed(actuator, state);
+        };
+        self.mechanism.phi_t(state.t, &state.q, phi_t);
+        // Adding 0 makes -0 a plain 0.
+        [0.0 - state.lambda[row], -phi_t[row]]
+    }
+
+    /// The name of one of them, and the units of its effort and its speed.
+    fn description(&self, place: usize, rows: &Trajectory) -> [String; 3] {
+        let layout = self.mechanism.layout();
+        let (name, unit, kind) = match self.rows.get(place) {
+            Some(&row) => {
+                let of = &layout.constraints()[row];
+                let unit = rows.unit(&format!("lambda.{}", of.name));
+                (&of.joint, unit.unwrap_or_default(), of.kind)
+            }
+            None => {
+                let actuator = &self.actuators.list[place - self.rows.len()];
+                let inputs = layout.parameters().iter().filter(|of| of.input);
+                let unit = inputs.map(|of| &*of.unit).nth(actuator.input as usize);
+                (&actuator.name, unit.unwrap_or_default(), actuator.kind)
+            }
+        };
+        let speed = if layout.units() { kind.rate_unit() } else { "" };
+        [name.to_string(), unit.to_owned(), speed.to_owned()]
+    }
+
+    /// The efforts at the rows of a motion that has them, with their extremes, means and sums.
+    pub(super) fn efforts(&self, motion: &mut Motion<'_>, states: &[State]) -> Vec<Effort> {
+        let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
+        let mut efforts = Vec::new();
+        for place in 0..self.len() {
+            let measured = states
+                .iter()
+                .map(|state| self.effort_and_speed(place, state, &mut phi_t));
+            let (effort, speed) = measured.map(|[effort, speed]| (effort, speed)).unzip();
+            efforts.push(self.summed(motion, place, effort, speed));
+        }
+        efforts
+    }
+
+    /// An effort with what follows from its values.
+    fn summed(
+        &self,
+        motion: &mut Motion<'_>,
+        place: usize,
+        effort: Vec<f64>,
+        speed: Vec<f64>,
+    ) -> Effort {
+        let [name, unit, speed_unit] = self.description(place, motion.rows);
+        let times = motion.times();
+        let square = integral(times, effort.iter().map(|x| x * x));
+        let energy = integral(times, effort.iter().zip(&speed).map(|(x, v)| x * v));
+        let span = times.last().zip(times.first());
+        let span = span.map_or(0.0, |(last, first)| last - first);
+        let mean = |integral: f64, only: f64| if span > 0.0 { integral / span } else { only };
+        let first = effort.first().copied().unwrap_or(0.0);
+        let power = first * speed.first().copied().unwrap_or(0.0);
+        let mut limit = |sign: f64| {
+            let (t, value) = self.extreme(motion, place, &effort, sign);
+            Limit {
+                name: name.clone(),
+                unit: unit.clone(),
+                t,
+                value,
+                largest: sign > 0.0,
+            }
+        };
+        Effort {
+            smallest: limit(-1.0),
+            largest: limit(1.0),
+            rms: mean(square, first * first).sqrt(),
+            mean_power: mean(energy, power),
+            name,
+            unit,
+            speed_unit,
+            effort,
+            speed,
+            energy,
+        }
+    }
+
+    /// When the effort times the sign is largest, and the effort: the best row, then a golden section between its
+    /// neighbors.
+    fn extreme(
+        &self,
+        motion: &mut Motion<'_>,
+        place: usize,
+        effort: &[f64],
+        sign: f64,
+    ) -> (f64, f64) {
+        let times = motion.times();
+        let mut phi_t = vec![0.0; self.mechanism.layout().nc()];
+        let by_value = |i: &usize, j: &usize| (sign * effort[*i]).total_cmp(&(sign * effort[*j]));
+        // Of equal ones the first.
+        let Some(best) = (0..effort.len()).rev().max_by(by_value) else {
+            return (f64::NAN, f64::NAN);
+        };
+        let mut found = (times[best], effort[best]);
+        let from = best.saturating_sub(1);
+        let (mut low, mut high) = (times[from], times[(best + 1).min(times.len() - 1)]);
+        let mut value = |t: f64| {
+            let mut state = motion.after(from, t).cloned();
+            // Where the actuators do not move the drivers there is no effort.
+            let solved = state.as_mut().map(|state| self.actuators.solve(state));
+            let value = match (&state, solved) {
+                (Some(state), Some(Ok(()))) => self.effort_and_speed(place, state, &mut phi_t)[0],
+                _ => f64::NAN,
+            };
+            if sign * value > sign * found.1 {
+                found = (t, value);
+            }
+            sign * value
+        };
+        let inner =
+            |low: f64, high: f64| [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+        let [mut left, mut right] = inner(low, high);
+        let (mut at_left, mut at_right) = (value(left), value(right));
+        for _ in 0..SECTIONS {
+            if at_left > at_right {
+                (high, right, at_right) = (right, left, at_left);
+                left = inner(low, high)[0];
+                at_left = value(left);
+            } else {
+                (low, left, at_left) = (left, right, at_right);
+                right = inner(low, high)[1];
+                at_right = value(right);
             }
         }
-        let rows = self.rows.iter().zip(efforts);
-        rows.map(|(&row, [effort, speed])| summed(motion, row, effort, speed))
-            .collect()
-    }
-}
-
-/// The effort of the driver that is this row of phi.
-fn effort_of(row: usize, state: &State) -> f64 {
-    // Adding 0 makes -0 a plain 0.
-    0.0 - state.lambda[row]
-}
-
-/// An effort with what follows from its values.
-fn summed(motion: &mut Motion<'_>, row: usize, effort: Vec<f64>, speed: Vec<f64>) -> Effort {
-    let layout = motion.mechanism.layout();
-    let of = &layout.constraints()[row];
-    let multiplier = format!("lambda.{}", of.name);
-    let unit = motion.rows.unit(&multiplier).unwrap_or_default().to_owned();
-    let speed_unit = if layout.units() {
-        of.kind.rate_unit()
-    } else {
-        ""
-    };
-    let times = motion.times();
-    let square = integral(times, effort.iter().map(|x| x * x));
-    let energy = integral(times, effort.iter().zip(&speed).map(|(x, v)| x * v));
-    let span = times.last().zip(times.first());
-    let span = span.map_or(0.0, |(last, first)| last - first);
-    let mean = |integral: f64, only: f64| if span > 0.0 { integral / span } else { only };
-    let first = effort.first().copied().unwrap_or(0.0);
-    let power = first * speed.first().copied().unwrap_or(0.0);
-    let mut limit = |sign: f64| {
-        let (t, value) = extreme(motion, row, &effort, sign);
-        Limit {
-            name: of.joint.to_string(),
-            unit: unit.clone(),
-            t,
-            value,
-            largest: sign > 0.0,
-        }
-    };
-    Effort {
-        name: of.joint.to_string(),
-        smallest: limit(-1.0),
-        largest: limit(1.0),
-        rms: mean(square, first * first).sqrt(),
-        mean_power: mean(energy, power),
-        unit,
-        speed_unit: speed_unit.to_owned(),
-        effort,
-        speed,
-        energy,
+        found
     }
 }
 
@@ -194,40 +276,4 @@ fn integral(times: &[f64], values: impl Iterator<Item = f64> + Clone) -> f64 {
     parts
         .map(|(times, (left, right))| 0.5 * (times[1] - times[0]) * (left + right))
         .sum()
-}
-
-/// When the effort times the sign is largest, and the effort: the best row, then a golden section between its neighbors.
-fn extreme(motion: &mut Motion<'_>, row: usize, effort: &[f64], sign: f64) -> (f64, f64) {
-    let times = motion.times();
-    let by_value = |i: &usize, j: &usize| (sign * effort[*i]).total_cmp(&(sign * effort[*j]));
-    // Of equal ones the first.
-    let Some(best) = (0..effort.len()).rev().max_by(by_value) else {
-        return (f64::NAN, f64::NAN);
-    };
-    let mut found = (times[best], effort[best]);
-    let from = best.saturating_sub(1);
-    let (mut low, mut high) = (times[from], times[(best + 1).min(times.len() - 1)]);
-    let mut value = |t: f64| {
-        let state = motion.after(from, t);
-        let value = state.map_or(f64::NAN, |state| effort_of(row, state));
-        if sign * value > sign * found.1 {
-            found = (t, value);
-        }
-        sign * value
-    };
-    let inner = |low: f64, high: f64| [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
-    let [mut left, mut right] = inner(low, high);
-    let (mut at_left, mut at_right) = (value(left), value(right));
-    for _ in 0..SECTIONS {
-        if at_left > at_right {
-            (high, right, at_right) = (right, left, at_left);
-            left = inner(low, high)[0];
-            at_left = value(left);
-        } else {
-            (low, left, at_left) = (left, right, at_right);
-            right = inner(low, high)[1];
-            at_right = value(right);
-        }
-    }
-    found
 }

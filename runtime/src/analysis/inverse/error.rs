@@ -2,7 +2,7 @@
 
 use crate::analysis::error::AnalysisError;
 use crate::analysis::kinematics::KinematicsError;
-use crate::layout::words::debug_as_display;
+use crate::layout::words::{debug_as_display, rounded, short};
 
 /// Why the efforts of drivers were not found.
 #[derive(Clone, thiserror::Error)]
@@ -25,10 +25,46 @@ pub enum InverseError {
     /// It was cancelled after the motion was found.
     #[error("cancelled")]
     Cancelled,
+    /// There are fewer actuators than rows of drivers that they follow.
+    #[error(
+        "{} cannot follow {}: that takes {} actuators",
+        listed(.actuators), listed(.drivers), .drivers.len()
+    )]
+    FewActuators {
+        /// The actuators.
+        actuators: Vec<String>,
+        /// The drivers that they follow.
+        drivers: Vec<String>,
+    },
+    /// The efforts of actuators do not reach a driver.
+    #[error(
+        "{} cannot move `{driver}` at t = {} s: the driver needs {}, and its motion moves them at only {} times its speed",
+        listed(.actuators), rounded(*.t), format!("{} {unit}", short(*.effort)).trim_end(), short(*.ratio)
+    )]
+    CannotMove {
+        /// The time, in s.
+        t: f64,
+        /// The actuators.
+        actuators: Vec<String>,
+        /// The driver that they move least.
+        driver: String,
+        /// The effort that the driver itself would need.
+        effort: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// The speed of the actuators for each unit of speed of the driver, in sizes of the mechanism or rad.
+        ratio: f64,
+    },
+    /// Reactions are not finite.
+    #[error("the efforts are not finite at t = {} s", rounded(*.t))]
+    NotFinite {
+        /// The time, in s.
+        t: f64,
+    },
     /// Other constraints demand the motion that a driver prescribes.
     #[error(
         "the effort of `{driver}` is not unique: its motion also follows from {}; remove one of them",
-        .others.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        listed(.others)
     )]
     NotUnique {
         /// The driver.
@@ -39,3 +75,9 @@ pub enum InverseError {
 }
 
 debug_as_display!(InverseError);
+
+/// Names in backticks.
+fn listed(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}

@@ -44,12 +44,16 @@ impl<'m> Motion<'m> {
         flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// The state of a row; `None` if there is no such row, or if it was cancelled.
+    /// The state of a row, without efforts of actuators; `None` if there is no such row, or if it was cancelled.
     pub(super) fn row(&self, row: usize) -> Option<State> {
         if self.is_cancelled() {
             return None;
         }
-        Some(self.rows.state(row)?.completed(self.mechanism))
+        let mut state = self.rows.state(row)?.completed(self.mechanism);
+        for actuator in self.mechanism.layout().actuators() {
+            state.u[actuator.input as usize] = 0.0;
+        }
+        Some(state)
     }
 
     /// The state at a time that is not before that of this row; `None` if the motion does not reach it.
