@@ -1,5 +1,6 @@
 //! `mbdsl inverse-dynamics`: the efforts that the motion of a model takes.
 
+use crate::driven::added::hint;
 use crate::driven::{Asked, Driven, Span};
 use crate::input::Input;
 use crate::kinematics::{limit_as_data, of_outputs};
@@ -38,6 +39,9 @@ pub(crate) struct InverseDynamics {
     json: bool,
 }
 
+/// A mean power below this fraction of the largest power is none.
+const ROUNDING: f64 = 1e-12;
+
 /// Finds the efforts of a motion and writes them.
 pub(crate) fn inverse_dynamics(arguments: &InverseDynamics, input: &Input) -> Outcome {
     let asked = match arguments.driven.asked(input) {
@@ -46,7 +50,13 @@ pub(crate) fn inverse_dynamics(arguments: &InverseDynamics, input: &Input) -> Ou
     };
     let found = match efforts(&asked.mechanism, &asked.span.times, &asked.options) {
         Ok(found) => found,
-        Err(fault) => return refused(&fault),
+        Err(fault) => {
+            let outcome = refused(&fault);
+            if outcome == Outcome::Faulty {
+                output::complain(&hint("inverse-dynamics", &arguments.driven.file, input));
+            }
+            return outcome;
+        }
     };
     let folder = match &arguments.output {
         Some(folder) => folder.clone(),
@@ -103,7 +113,15 @@ fn words(asked: &Asked, found: &Found) -> String {
     let means = means(&asked.span, &found.balance);
     let shares = powers(&found.balance).into_iter().zip(means);
     let shares = shares.filter(|((_, powers), _)| powers.iter().any(|power| *power != 0.0));
-    let shares = shares.map(|(_, (name, mean))| format!("{name} {}{unit}", short(mean)));
+    // A mean below what the balance leaves open is none.
+    let largest = powers(&found.balance).map(|(_, powers)| {
+        powers
+            .iter()
+            .fold(0.0_f64, |most, power| most.max(power.abs()))
+    });
+    let open = found.balance.residual.max(ROUNDING) * largest.into_iter().fold(0.0, f64::max);
+    let clean = |mean: f64| if mean.abs() <= open { 0.0 } else { mean };
+    let shares = shares.map(|(_, (name, mean))| format!("{name} {}{unit}", short(clean(mean))));
     let shares: Vec<String> = shares.collect();
     if !shares.is_empty() {
         let _ = writeln!(words, "mean power: {}", shares.join(", "));

@@ -58,13 +58,7 @@ pub(crate) fn kinematics(arguments: &Kinematics, input: &Input) -> Outcome {
         }
         Err(fault) => {
             output::complain(&format!("error: {fault}\n"));
-            if let KinematicsError::Free {
-                dof: 1, motions, ..
-            } = fault
-            {
-                let file = &arguments.driven.file;
-                output::complain(&hint("kinematics", file, input, motions));
-            }
+            output::complain(&hint("kinematics", &arguments.driven.file, input));
             return Outcome::Faulty;
         }
     };

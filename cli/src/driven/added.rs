@@ -138,13 +138,24 @@ fn working(
     })
 }
 
-/// How a free model is driven from the command line, if that works; else nothing.
-pub(crate) fn hint(command: &str, file: &Path, input: &Input, motions: &[String]) -> String {
+/// The coordinates that move, of a mechanism with one freedom that no driver determines; else none.
+fn free_motions(mechanism: &NativeMechanism) -> Vec<String> {
+    match kinematics(mechanism, &[0.0], &KinematicsOptions::default()) {
+        Err(KinematicsError::Free {
+            dof: 1, motions, ..
+        }) => motions,
+        _ => Vec::new(),
+    }
+}
+
+/// How a model with one freedom is driven from the command line, if that works; else nothing.
+pub(crate) fn hint(command: &str, file: &Path, input: &Input) -> String {
     let Some(verified) = mbdsl_compiler::compile(&input.text).verified else {
         return String::new();
     };
     let mechanism = NativeMechanism::evaluated(verified.mechanism());
-    let working = working(&input.text, &mechanism, &verified.program.model, motions);
+    let motions = free_motions(&mechanism);
+    let working = working(&input.text, &mechanism, &verified.program.model, &motions);
     working.map_or_else(String::new, |Working { name, rate, .. }| {
         let file = file.display();
         format!(
@@ -159,19 +170,12 @@ pub(crate) fn to_look_at(
     mechanism: &NativeMechanism,
     model: &Model,
 ) -> Option<(Verified, String)> {
-    let free = kinematics(mechanism, &[0.0], &KinematicsOptions::default());
-    let Err(KinematicsError::Free {
-        dof: 1, motions, ..
-    }) = free
-    else {
-        return None;
-    };
     let Working {
         name,
         rate,
         verified,
         ..
-    } = working(text, mechanism, model, &motions)?;
+    } = working(text, mechanism, model, &free_motions(mechanism))?;
     let words = format!(
         "No driver: `{name}` is driven at {rate} from where it starts; a `drive` in the text moves it otherwise."
     );

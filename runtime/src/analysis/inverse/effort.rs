@@ -53,6 +53,9 @@ impl Effort {
 }
 
 /// As in `motor: effort from -2 N*m at t = 0.1 s to 3 N*m at t = 0.4 s, rms 1.5 N*m; mean power 4 W, energy 2 J`.
+/// A mean power below this fraction of the largest power is none.
+const ROUNDING: f64 = 1e-12;
+
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Effort { name, unit, .. } = self;
@@ -66,14 +69,23 @@ impl fmt::Display for Effort {
             text.trim_end().to_owned()
         };
         let at = |limit: &Limit| format!("{} at t = {} s", with(limit.value, unit), short(limit.t));
+        // What is given and taken back in equal parts leaves round-off.
+        let largest = self
+            .power()
+            .fold(0.0_f64, |most, power| most.max(power.abs()));
+        let is_nothing = self.mean_power.abs() <= ROUNDING * largest;
+        let [mean_power, energy] = match is_nothing {
+            true => [0.0, 0.0],
+            false => [self.mean_power, self.energy],
+        };
         write!(
             f,
             "{name}: effort from {} to {}, rms {}; mean power {}, energy {}",
             at(&self.smallest),
             at(&self.largest),
             with(self.rms, unit),
-            with(self.mean_power, watt),
-            with(self.energy, joule)
+            with(mean_power, watt),
+            with(energy, joule)
         )
     }
 }
