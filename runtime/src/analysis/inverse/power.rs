@@ -9,8 +9,8 @@ use crate::methods::state::State;
 /// The points of a difference are apart by the time in which the mechanism moves by this share, in rad or its size.
 const SHARE: f64 = 2e-3;
 
-/// A difference of longest step spans this share of the time to the next row.
-const SPREAD: f64 = 0.25;
+/// The points of a difference are at most apart by this share of the time to the next row.
+const SPREAD: f64 = 0.0625;
 
 /// A residual above this share of the power is measured on one side, too: the power may jump.
 const SUSPICIOUS: f64 = 1e-9;
