@@ -125,7 +125,7 @@ fn what_has_no_efforts_is_refused_by_name_and_nothing_is_written() {
     let free = refused("");
     assert_eq!(
         free,
-        "error: `Bar` has no driver, and so no effort to find; the reactions of joints are those of its kinematics\n"
+        "error: `Bar` has no driver, and so no effort to find; the reactions of joints are those of its kinematics\nnote: `mbdsl inverse-dynamics - --drive rod.theta=60rpm` drives it from where it starts\n"
     );
     let stop = "slider block { mass = 1 kg; axis = (1, 0); point C = (0, 0); } drive push: block.s = 1 m/s*t;";
     let loose = refused(stop);

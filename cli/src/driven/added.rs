@@ -107,6 +107,9 @@ impl Added {
     }
 }
 
+/// So many drivers are tried.
+const MOST_TRIES: usize = 8;
+
 /// A free model with a driver that works, the first one that does.
 struct Working {
     name: String,
@@ -123,15 +126,24 @@ fn working(
     if !mechanism.layout().units() {
         return None;
     }
-    let tries = motions
-        .iter()
-        .flat_map(|name| [(name, "60rpm"), (name, "0.1m/s")]);
-    tries.into_iter().find_map(|(name, rate)| {
+    if motions.is_empty() {
+        return None;
+    }
+    // An angle turns on and on; those that move most come first.
+    let coordinates = mechanism.layout().coordinates();
+    let angles = coordinates.iter().filter(|one| one.kind == Kind::Angle);
+    let angles = angles.map(|one| one.name.to_string());
+    let (first, others): (Vec<String>, Vec<String>) =
+        angles.partition(|name| motions.contains(name));
+    let turning = first.into_iter().chain(others).map(|name| (name, "60rpm"));
+    let sliding = motions.iter().map(|name| (name.clone(), "0.1m/s"));
+    let mut tries = turning.chain(sliding).take(MOST_TRIES);
+    tries.find_map(|(name, rate)| {
         let added = added(&format!("{name}={rate}")).ok()?;
         let text = added.text(text, mechanism, model).ok()?;
         let verified = mbdsl_compiler::compile(&text).verified?;
         Some(Working {
-            name: name.clone(),
+            name,
             rate,
             verified,
         })
