@@ -222,7 +222,11 @@ fn a_driver_is_added_on_the_command_line() {
         .collect::<String>();
     let start = "start { crank.theta = 60 deg; crank.omega = 3 rad/s; ";
     let text = text.replace("start { guess crank.theta = 60 deg; ", start);
-    let text = text.replace("output reach", "expect dof = 1;\n    output reach");
+    // The promise stands last, and a bracket in a comment behind it.
+    let text = text.replace(
+        "output reach = slider.x;\n}",
+        "output reach = slider.x;\n    expect dof = 1; // }\n    // }\n} // }",
+    );
     let free = mbdsl(&["kinematics", "-"], text.as_bytes());
     assert_eq!(free.code, Some(1));
     let note =

@@ -219,10 +219,29 @@ fn free_name(text: &str) -> String {
 fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
     let (model, _) = parse(text);
     let items = model.map_or_else(Vec::new, |model| model.items);
-    let mut left_out: Vec<Range<usize>> = items
+    let left_out = items
         .iter()
         .flat_map(|item| superseded(text, item, layout))
         .collect();
+    edited(text, &items, left_out, item)
+}
+
+/// The text without some parts, and with other items behind its last one.
+pub(super) fn edited(
+    text: &str,
+    items: &[Item],
+    mut left_out: Vec<Range<usize>>,
+    added: &str,
+) -> String {
+    let Some(last) = items.iter().map(|item| item.span.range().end).max() else {
+        return text.to_owned();
+    };
+    let behind = &text[last..];
+    let semicolon = behind.len() - behind.trim_start().len();
+    let end = match behind[semicolon..].starts_with(';') {
+        true => last + semicolon + 1,
+        false => last,
+    };
     left_out.sort_by_key(|range| range.start);
     let mut kept = String::new();
     let mut from = 0;
@@ -230,12 +249,11 @@ fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
         kept.push_str(&text[from..range.start]);
         from = range.end;
     }
-    kept.push_str(&text[from..]);
-    // The model ends with its last bracket.
-    match kept.rfind('}') {
-        Some(end) => format!("{}{item}\n{}", &kept[..end], &kept[end..]),
-        None => kept,
-    }
+    kept.push_str(&text[from..end.max(from)]);
+    kept.push('\n');
+    kept.push_str(added);
+    kept.push_str(&text[end.max(from)..]);
+    kept
 }
 
 /// The parts of an item that the driver decides.

@@ -3,6 +3,7 @@
 //! Where a link that is driven by nobody pushes another one, which turns about the ground or slides along it, the angle
 //! between the line of push and the way that the other gives is 90 deg at best; near 0 deg the mechanism jams.
 
+use super::added::edited;
 use mbdsl_compiler::syntax::ast::{DriveTarget, Item, ItemKind, Path, Value};
 use mbdsl_compiler::syntax::parse;
 
@@ -27,11 +28,9 @@ pub(crate) fn with_outputs(text: &str) -> (String, usize) {
     let items = model.map_or_else(Vec::new, |model| model.items);
     let outputs = outputs(text, &items);
     let count = outputs.len();
-    let text = match text.rfind('}') {
-        Some(end) if count > 0 => {
-            format!("{}{}\n{}", &text[..end], outputs.join("\n"), &text[end..])
-        }
-        _ => text.to_owned(),
+    let text = match count {
+        0 => text.to_owned(),
+        _ => edited(text, &items, Vec::new(), &outputs.join("\n")),
     };
     (text, count)
 }
