@@ -185,9 +185,12 @@ fn analyzed(
         trajectory: shown.trajectory(),
         options: &options,
     };
-    let ended = match shown.is_whole() {
-        true => Outcome::Good,
-        false => Outcome::Faulty,
+    let ended = match shown.fault() {
+        None => Outcome::Good,
+        Some(fault) => {
+            output::complain(&format!("error: {fault}\n"));
+            Outcome::Faulty
+        }
     };
     written(arguments, form, &found, ended)
 }

@@ -70,9 +70,9 @@ impl Shown {
         &self.trajectory
     }
 
-    /// Whether it is all that was asked for.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.fault.is_none()
+    /// Why it ends before all that was asked for, if it does.
+    pub(crate) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
     }
 }
 
