@@ -1,0 +1,80 @@
+//! A joint of the language is everywhere where people and tests look for one.
+
+use std::fs;
+use std::path::Path;
+
+fn read(file: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    fs::read_to_string(root.join(file)).unwrap_or_else(|fault| panic!("{file}: {fault}"))
+}
+
+/// The words of the table of joints, `Revolute "revolute" [] "revolute(P, Q)";` in its lines.
+fn words() -> Vec<String> {
+    let text = read("compiler/src/check/joint/form.rs");
+    let (_, table) = text.split_once("\njoints! {").unwrap();
+    let (table, _) = table.split_once("\n}").unwrap();
+    let lines = table.lines().filter(|line| line.trim_end().ends_with(';'));
+    let words = lines.map(|line| line.split('"').nth(1).unwrap().to_owned());
+    words.collect()
+}
+
+/// What the page draws a joint as: its word, unless its description says another one.
+fn drawn(word: &str) -> String {
+    let text = read("compiler/src/model/joint.rs");
+    let mut arms = text.split("JointKind::");
+    let arm = arms.find(|arm| arm.contains(&format!("\"{word}\"")));
+    let arm = arm.unwrap_or_else(|| panic!("compiler/src/model/joint.rs describes no `{word}`"));
+    match arm.split_once(".drawn_as(\"") {
+        Some((_, drawn)) => drawn.split('"').next().unwrap().to_owned(),
+        None => word.to_owned(),
+    }
+}
+
+/// The joints that a file has not, by what its lines look like where it has one.
+fn missing(file: &str, place: &str, has: impl Fn(&str, &str) -> bool) -> Vec<String> {
+    let text = read(file);
+    let words = words();
+    let missing = words
+        .iter()
+        .filter(|word| !text.lines().any(|line| has(line, word)));
+    missing
+        .map(|word| format!("`{word}` is not in {file}, {place}"))
+        .collect()
+}
+
+#[test]
+fn joints_of_the_table_are_in_documents_random_models_and_pictures() {
+    let words = words();
+    assert!(words.iter().any(|word| word == "revolute"), "{words:?}");
+    let row = |line: &str, word: &str| line.starts_with(&format!("| `{word}("));
+    let first_cell = |line: &str, word: &str| {
+        let cell = line
+            .strip_prefix('|')
+            .and_then(|line| line.split('|').next());
+        cell.is_some_and(|cell| cell.contains(&format!("`{word}`")))
+    };
+    let form = |line: &str, word: &str| line.starts_with(&format!("joint NAME = {word}("));
+    let example = |line: &str, word: &str| {
+        let is_row = line.starts_with("| joints |");
+        is_row
+            && [" = ", "`"]
+                .iter()
+                .any(|before| line.contains(&format!("{before}{word}(")))
+    };
+    let quoted = |line: &str, word: &str| line.trim() == format!("\"{word}\",");
+    let faults = [
+        missing("NOTATION.md", "the table of rows", row),
+        missing("NOTATION.md", "the table of reactions", first_cell),
+        missing("docs/src/language.md", "the forms of joints", form),
+        missing("docs/src/language.md", "the table of joints", first_cell),
+        missing("docs/src/items.md", "the row of joints", example),
+        missing("tests/fuzz.rs", "the words of `joint`", quoted),
+        missing("tests/mutations.rs", "the list of words", quoted),
+        missing("viewer/page/scene.js", "what draws it", |line, word| {
+            line.contains(&format!("joint.kind === \"{0}\"", drawn(word)))
+                || line.contains(&format!("joint.kind !== \"{0}\"", drawn(word)))
+        }),
+    ];
+    let faults: Vec<String> = faults.into_iter().flatten().collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
