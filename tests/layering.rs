@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, LexError, TokenStream, TokenTree};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
@@ -146,8 +146,12 @@ fn dependencies(folder: &str, headings: &[&str]) -> Vec<String> {
 /// The words and signs of a file in Rust with their lines, without comments and literals.
 fn tokens(file: &Path) -> Vec<(String, usize)> {
     let text = fs::read_to_string(file).unwrap();
-    let stream = TokenStream::from_str(&text);
-    let stream = stream.unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
+    let tokens = tokens_of(&text);
+    tokens.unwrap_or_else(|fault| panic!("{}: {fault}", file.display()))
+}
+
+fn tokens_of(text: &str) -> Result<Vec<(String, usize)>, LexError> {
+    let stream = TokenStream::from_str(text)?;
     let mut tokens = Vec::new();
     // Some files have thousands of brackets in each other.
     let mut open = vec![(stream.into_iter(), ("", 0))];
@@ -174,7 +178,7 @@ fn tokens(file: &Path) -> Vec<(String, usize)> {
             tree => tokens.push((tree.to_string(), line)),
         }
     }
-    tokens
+    Ok(tokens)
 }
 
 /// All files of ours in Rust.
@@ -416,16 +420,13 @@ fn uses(source: &Path) -> BTreeMap<String, BTreeSet<String>> {
                 expand("", tree, &mut paths);
             }
         }
-        for piece in code.split("crate::").skip(1) {
-            let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-            let end = piece.find(|c| !is_path(c)).unwrap_or(piece.len());
-            paths.push(format!("crate::{}", &piece[..end]));
-        }
+        paths.extend(written_paths(&code).unwrap_or_else(|fault| panic!("{own}: {fault}")));
         let used: BTreeSet<String> = paths
             .iter()
             .filter_map(|path| {
                 // A path begins at the crate, above this module, or at a part of it.
                 let above = own.rsplit_once("::").map_or("", |(above, _)| above);
+                let path = path.strip_prefix("self::").unwrap_or(path);
                 let path = match (path.strip_prefix("crate::"), path.strip_prefix("super::")) {
                     (Some(path), _) => path.to_owned(),
                     (_, Some(path)) => format!("{above}::{path}"),
@@ -458,6 +459,46 @@ fn without_tests(text: &str) -> &str {
         .map(|(place, _)| place)
         .find(|place| is_module(*place));
     &text[..begins.unwrap_or(text.len())]
+}
+
+/// The paths that code writes out, `motion::Motion` of a field as well as `crate::model::Unit`.
+fn written_paths(code: &str) -> Result<Vec<String>, LexError> {
+    let tokens = tokens_of(code)?;
+    let tokens: Vec<&str> = tokens.iter().map(|(token, _)| token.as_str()).collect();
+    let is_name = |token: &str| token.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    let mut paths = Vec::new();
+    let mut open: Option<String> = None;
+    let mut place = 0;
+    while place < tokens.len() {
+        let goes_on = tokens[place..].starts_with(&[":", ":"]);
+        match &mut open {
+            Some(path) if goes_on && tokens.get(place + 2).is_some_and(|next| is_name(next)) => {
+                path.push_str("::");
+                path.push_str(tokens[place + 2]);
+                place += 3;
+                continue;
+            }
+            // The head of a tree of `use` is no use by itself.
+            _ if goes_on && tokens.get(place + 2) == Some(&"{") => open = None,
+            _ => paths.extend(open.take()),
+        }
+        if tokens[place..].starts_with(&["pub", "(", "in"]) {
+            // Who may see something is not what it uses.
+            place += tokens[place..]
+                .iter()
+                .take_while(|token| **token != ")")
+                .count();
+            continue;
+        }
+        if is_name(tokens[place]) {
+            open = Some(tokens[place].to_owned());
+        }
+        // What follows a path without a beginning, as after `Vec<f64>`, begins none.
+        place += if goes_on { 3 } else { 1 };
+    }
+    paths.extend(open);
+    paths.retain(|path| path.contains("::"));
+    Ok(paths)
 }
 
 /// The single paths of a tree of `use`.
@@ -501,11 +542,25 @@ fn rooms_of_the_runtime_use_what_they_may() {
     }
 }
 
+/// Files with a circle that is left, each with the file that it should not use.
+const LEFT: [(&str, &str, &str); 2] = [
+    ("compiler", "model", "model::kinematics"),
+    ("cli", "new", "new::project"),
+];
+
 /// No file uses one that uses it, over however many others.
 #[test]
 fn files_are_in_no_circle() {
+    let mut circles: Vec<String> = Vec::new();
     for folder in libraries() {
         let mut left = uses(&root().join(&folder).join("src"));
+        for (_, module, other) in LEFT.iter().filter(|(known, ..)| *known == folder) {
+            let used = left.get_mut(*module).unwrap();
+            assert!(
+                used.remove(*other),
+                "{folder}: `LEFT` has {module} without need"
+            );
+        }
         // What uses nothing that is left is in no circle, nor is what nothing left uses.
         loop {
             let is_used = |module: &String| left.values().any(|used| used.contains(module));
@@ -519,14 +574,14 @@ fn files_are_in_no_circle() {
             }
             left.retain(|module, _| !free.contains(module));
         }
-        let circles = left.iter().map(|(module, used)| {
+        let found = left.iter().map(|(module, used)| {
             let there = used.iter().filter(|other| left.contains_key(*other));
             let there: Vec<&str> = there.map(String::as_str).collect();
             format!("{folder}: {module} uses {}", there.join(", "))
         });
-        let circles: Vec<String> = circles.collect();
-        assert!(circles.is_empty(), "{}", circles.join("\n"));
+        circles.extend(found);
     }
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 /// The modules of the compiler, each with those it may use: what stands left of it in the row of

@@ -39,7 +39,9 @@ use crate::model::{
 };
 use crate::names::nearest;
 use crate::syntax::ast::{self, ItemKind};
+use bar::drawn::Drawn;
 use mbdsl_runtime::Wish;
+use motion::given::Motion;
 use std::collections::{BTreeMap, BTreeSet};
 use value::Value;
 
@@ -112,11 +114,11 @@ struct Checker {
     /// The item that is checked.
     item: Span,
     /// The places of joints and drivers that may depend on time.
-    motions: Vec<motion::Motion>,
+    motions: Vec<Motion>,
     /// The byte after each body.
     ends: Vec<u32>,
     /// The bars as drawn; `None` where one has a fault.
-    drawn: BTreeMap<BodyId, Option<bar::Drawn>>,
+    drawn: BTreeMap<BodyId, Option<Drawn>>,
     parameters: Vec<Parameter>,
     /// Which of them are inputs.
     inputs: Vec<u32>,

@@ -6,6 +6,9 @@
 pub mod ast;
 mod expand;
 mod fault;
+// The derive writes a public enum of the grammar's rules, without a word about them.
+#[allow(missing_docs)]
+mod grammar;
 pub mod limits;
 mod parse;
 
@@ -13,14 +16,6 @@ use crate::diagnostic::{Diagnostic, Span, codes};
 pub use expand::{MAX_INDEX, expand};
 use grammar::{Grammar, Rule};
 use pest::Parser;
-
-/// The derive writes a public enum of the grammar's rules, without a word about them.
-#[allow(missing_docs)]
-mod grammar {
-    #[derive(pest_derive::Parser)]
-    #[grammar = "syntax/grammar.pest"]
-    pub(crate) struct Grammar;
-}
 
 /// The words of the language that are not names: those that items begin with, and those within them; for
 /// editors that color them.

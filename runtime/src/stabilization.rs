@@ -2,11 +2,13 @@
 
 pub(crate) mod baumgarte;
 pub(crate) mod fuzzy;
+pub(crate) mod info;
 pub(crate) mod partitioning;
 pub(crate) mod penalty;
 pub(crate) mod projection;
 
 use crate::settings::{Named, ParameterInfo};
+use info::StabilizationInfo;
 
 /// One line for every stabilisation: the module, the name in [`Stabilization`], the settings.
 macro_rules! stabilizations {
@@ -137,19 +139,3 @@ const NONE: StabilizationInfo = StabilizationInfo {
     flat_only: false,
     parameters: &[],
 };
-
-/// What is said about a stabilisation.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub struct StabilizationInfo {
-    /// Its name, as in [`Stabilization::named`].
-    pub name: &'static str,
-    /// What it is, in a few words.
-    pub title: &'static str,
-    /// Where it comes from.
-    pub source: &'static str,
-    /// Whether it needs dq/dt = v; models with attitudes are refused by it.
-    pub flat_only: bool,
-    /// What can be set.
-    pub parameters: &'static [ParameterInfo],
-}

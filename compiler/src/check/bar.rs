@@ -3,8 +3,10 @@
 //! The ends, A and B, give the length and the guesses of where the body starts. After the checker a
 //! bar is a body as any other.
 
+pub(in crate::check) mod drawn;
 mod joints;
 
+use drawn::Drawn;
 use joints::ENDS;
 pub(in crate::check) use joints::{DrawnAt, drawn_at};
 
@@ -20,25 +22,6 @@ use std::collections::BTreeMap;
 
 /// Ends that are closer to each other than this fraction of their coordinates coincide.
 const COINCIDE: f64 = 1e-12;
-
-/// A bar as drawn.
-#[derive(Clone, Copy)]
-pub(crate) struct Drawn {
-    /// The ends, in the axes of the ground.
-    ends: [[ExprId; 2]; 2],
-    /// The angle of the line from the first to the second.
-    angle: ExprId,
-    /// The length of the bar.
-    length: ExprId,
-    /// Whether the length is given, and not that of the drawing.
-    has_length: bool,
-    /// The center of mass in the axes of the bar, from A, where it is given.
-    center: Option<[ExprId; 2]>,
-    /// The end that is on the ground, and the first where neither is or both are.
-    fixed: usize,
-    /// The words of the ends.
-    spans: [Span; 2],
-}
 
 /// The words that declare a bar.
 #[derive(Clone, Copy)]

@@ -4,37 +4,16 @@
 //! forces jump. Where a choice (`if`, `abs`, `step` ...) depends on time, both sides of its switching
 //! times are compared, at the default parameters.
 
+pub(in crate::check) mod given;
+
+use given::Motion;
+
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
 use crate::model::Frame;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Sign};
-
-/// A quantity of a joint or driver that depends on time.
-#[derive(Debug, Clone)]
-pub(crate) struct Motion {
-    /// As in "drive `lift`".
-    what: String,
-    value: ExprId,
-    dimension: Dimension,
-    span: Span,
-    /// The byte after its item; 0 where another `allow` would not be about it.
-    end: u32,
-    /// The functions with switches in it, as far as they are written there.
-    functions: Vec<String>,
-    /// Whether it is a distance, which is above 0.
-    is_distance: bool,
-    /// Smooth alternatives: what the help says of them, the words shown, the changes.
-    smoother: Vec<(&'static str, Span, Vec<Edit>)>,
-}
-
-impl Motion {
-    /// The joint or driver that it belongs to.
-    fn name(&self) -> &str {
-        self.what.split('`').nth(1).unwrap_or_default()
-    }
-}
 
 /// The largest number of switches of one motion that are looked at.
 const MAX_SWITCHES: usize = 32;

@@ -4,8 +4,8 @@ use crate::expr::Symbol;
 use crate::model::Model;
 use crate::model::dimension::Dimension;
 use crate::print::alphabet::{prose, unit};
+use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, units};
 use crate::print::written::Written;
-use crate::print::{Matrix, Sheet, freedom, unit_of, units};
 use mbdsl_runtime::Kind;
 use std::fmt::Write as _;
 

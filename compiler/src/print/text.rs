@@ -3,8 +3,8 @@
 use crate::model::dimension::Dimension;
 use crate::model::{Model, Named};
 use crate::print::notation::decimal;
+use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, units};
 use crate::print::written::Written;
-use crate::print::{Matrix, Sheet, freedom, unit_of, units};
 use mbdsl_runtime::__private::counted;
 
 /// The longest line of a matrix that is printed as one.

@@ -1,14 +1,20 @@
 //! What to say of an entry that follows no rule of the grammar.
 
+mod expected;
+mod foreign;
+mod words;
+
+pub(crate) use words::words;
+
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::names::nearest;
 use crate::syntax::ast::{DefinitionKind, Expr, ExprKind, Ident, Item, ItemKind};
+use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::parse::node::Place;
-use crate::syntax::{Grammar, Rule};
+use expected::{expected, mark, position, positives};
 use pest::Parser;
-use pest::error::{Error, ErrorVariant, InputLocation};
-
-mod foreign;
+use pest::error::Error;
+use words::{cut, tokens, word};
 
 /// The items of a model: first word, rule, form.
 const ITEMS: &[(&str, Rule, &str)] = &[
@@ -388,184 +394,4 @@ fn run_before(text: &str, entry: Span, token: Span) -> Span {
         .map(char::len_utf8)
         .sum::<usize>();
     Span::new(token.end as usize - length, token.end as usize)
-}
-
-fn position(error: &Error<Rule>) -> usize {
-    match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    }
-}
-
-/// What could have followed, without what is read only to be refused.
-fn positives(error: &Error<Rule>) -> Vec<Rule> {
-    let refused = [
-        Rule::stray_comparison,
-        Rule::question,
-        Rule::otherwise,
-        Rule::block,
-        Rule::stray_unit,
-        Rule::unit_group,
-        Rule::unnamed,
-    ];
-    match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => {
-            let allowed = |rule: &&Rule| !refused.contains(rule);
-            positives.iter().filter(allowed).copied().collect()
-        }
-        ErrorVariant::CustomError { .. } => Vec::new(),
-    }
-}
-
-/// The expected things in words, the most telling ones first.
-fn expected(error: &Error<Rule>) -> String {
-    let mut names: Vec<(u8, &str)> = positives(error).into_iter().map(name).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.truncate(3);
-    let names: Vec<&str> = names.into_iter().map(|(_, name)| name).collect();
-    match names.split_last() {
-        None => "something else".to_owned(),
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-    }
-}
-
-/// What a rule is called in a message, with its rank.
-fn name(rule: Rule) -> (u8, &'static str) {
-    match rule {
-        Rule::semicolon => (0, "`;`"),
-        Rule::comma => (0, "`,`"),
-        Rule::colon => (0, "`:`"),
-        Rule::equals => (0, "`=`"),
-        Rule::open => (0, "`{`"),
-        Rule::close => (0, "`}`"),
-        Rule::open_paren => (0, "`(`"),
-        Rule::close_paren => (0, "`)`"),
-        Rule::k_model | Rule::model | Rule::file => (1, "`model`"),
-        Rule::k_none => (1, "`none`"),
-        Rule::k_at => (1, "`at`"),
-        Rule::k_on => (1, "`on`"),
-        Rule::k_follows => (1, "`follows`"),
-        Rule::k_along => (1, "`along`"),
-        Rule::k_torque | Rule::actuator_torque => (1, "`torque`"),
-        Rule::k_force | Rule::actuator_force => (1, "`force`"),
-        Rule::k_between => (1, "`between`"),
-        Rule::k_from | Rule::bar_from => (1, "`from`"),
-        Rule::k_to | Rule::bar_to => (1, "`to`"),
-        Rule::on => (1, "`on`"),
-        Rule::between => (1, "`between`"),
-        Rule::k_dof => (1, "`dof`"),
-        Rule::local => (1, "`local`"),
-        Rule::k_point => (1, "`point`"),
-        Rule::pair => (1, "a pair `(x, y)`"),
-        Rule::name
-        | Rule::declared
-        | Rule::path
-        | Rule::k_guess
-        | Rule::guess
-        | Rule::k_project
-        | Rule::project => (2, "a name"),
-        Rule::k_in => (1, "`in`"),
-        Rule::k_velocities => (1, "`velocities`"),
-        Rule::range_operator => (1, "`..` or `..=`"),
-        Rule::range => (3, "a range `1..=N`"),
-        Rule::index => (4, "an operator"),
-        Rule::stated_unit => (2, "a unit"),
-        Rule::integer => (2, "a whole number"),
-        Rule::argument | Rule::named => (2, "an argument"),
-        Rule::expression
-        | Rule::sum
-        | Rule::conditional
-        | Rule::k_if
-        | Rule::product
-        | Rule::factor
-        | Rule::power
-        | Rule::exponent
-        | Rule::atom
-        | Rule::number
-        | Rule::call
-        | Rule::parenthesis
-        | Rule::minus
-        | Rule::value => (3, "an expression"),
-        Rule::add_operator | Rule::multiply_operator | Rule::caret => (4, "an operator"),
-        Rule::unit
-        | Rule::lone_unit
-        | Rule::unit_symbol
-        | Rule::unknown_symbol
-        | Rule::unit_power
-        | Rule::unit_factor
-        | Rule::unit_digits
-        | Rule::unit_exponent => (4, "an operator"),
-        Rule::comparison => (1, "`<`, `<=`, `>` or `>=`"),
-        Rule::k_then => (1, "`then`"),
-        Rule::k_else => (1, "`else`"),
-        Rule::EOI => (5, "the end"),
-        _ => (6, "another entry"),
-    }
-}
-
-/// The mark or word that a rule is, where it is one alone.
-fn mark(rule: Rule) -> Option<&'static str> {
-    let (rank, name) = name(rule);
-    let mark = name.strip_prefix('`')?.strip_suffix('`')?;
-    (rank < 2 && !mark.contains('`')).then_some(mark)
-}
-
-/// A word of the text, as it is quoted in a message.
-fn word(text: &str, span: Span) -> String {
-    cut(&text[span.range()])
-}
-
-/// A word as it is quoted in a message: the beginning of it, where it is very long.
-fn cut(word: &str) -> String {
-    match word.char_indices().nth(40) {
-        Some((end, _)) => format!("{}...", &word[..end]),
-        None => word.to_owned(),
-    }
-}
-
-/// The words and marks of a stretch of text, with one blank where there is a gap between them, and
-/// without comments.
-pub(crate) fn words(text: &str, span: Span) -> String {
-    let mut words = String::new();
-    let mut end = span.start;
-    for token in tokens(text, span) {
-        if token.start > end {
-            words.push(' ');
-        }
-        words.push_str(&text[token.range()]);
-        end = token.end;
-    }
-    words
-}
-
-/// The words and marks of a stretch of text, comments left out.
-fn tokens(text: &str, span: Span) -> Vec<Span> {
-    let mut tokens = Vec::new();
-    let end = span.range().end;
-    let mut at = span.range().start;
-    while at < end {
-        let rest = &text[at..end];
-        let word = |c: char| (c.is_alphanumeric() || c == '_') && !foreign::RAISED.contains(c);
-        let length = match rest.chars().next() {
-            None => break,
-            Some(c) if c.is_whitespace() => {
-                at += c.len_utf8();
-                continue;
-            }
-            Some(_) if rest.starts_with("//") => {
-                at += rest.find('\n').unwrap_or(rest.len());
-                continue;
-            }
-            Some(_) if rest.starts_with("/*") => {
-                at += rest.find("*/").map_or(rest.len(), |close| close + 2);
-                continue;
-            }
-            Some(c) if word(c) => rest.find(|c| !word(c)).unwrap_or(rest.len()),
-            Some(c) => c.len_utf8(),
-        };
-        tokens.push(Span::new(at, at + length));
-        at += length;
-    }
-    tokens
 }

@@ -1,7 +1,7 @@
 //! Baumgarte's feedback of the constraint violations.
 
 use crate::settings::{choice, settings};
-use crate::stabilization::StabilizationInfo;
+use crate::stabilization::info::StabilizationInfo;
 
 choice! {
     /// Where the gains come from.

@@ -15,7 +15,7 @@
 //! rules are options.
 
 use crate::settings::{choice, settings};
-use crate::stabilization::StabilizationInfo;
+use crate::stabilization::info::StabilizationInfo;
 
 /// Violations below this fraction of the scale are round-off, and give no gains.
 pub(crate) const ROUND_OFF: f64 = 1e-8;

@@ -1,7 +1,7 @@
 //! Generalised coordinate partitioning: integrating the independent coordinates alone.
 
 use crate::settings::settings;
-use crate::stabilization::StabilizationInfo;
+use crate::stabilization::info::StabilizationInfo;
 
 settings! {
     /// Generalised coordinate partitioning of R. A. Wehage and E. J. Haug (DOI 10.1115/1.3256318).

@@ -19,7 +19,7 @@
 //! penalties.
 
 use crate::settings::settings;
-use crate::stabilization::StabilizationInfo;
+use crate::stabilization::info::StabilizationInfo;
 
 settings! {
     /// The penalty method with multipliers (augmented Lagrangian) of E. Bayo, J. Garcia de Jalon, M. A. Serna

@@ -1,7 +1,7 @@
 //! Projection onto the constraints after every step.
 
 use crate::settings::settings;
-use crate::stabilization::StabilizationInfo;
+use crate::stabilization::info::StabilizationInfo;
 
 settings! {
     /// Positions and velocities are brought back onto the constraints after every step, by the

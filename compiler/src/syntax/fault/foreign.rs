@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::model::unit;
-use crate::syntax::fault::cut;
+use crate::syntax::fault::words::{RAISED, cut};
 
 /// Characters of formulas, and what they are in a text.
 const LOOK_ALIKES: &[(&str, &str)] = &[
@@ -52,9 +52,6 @@ const NAMED: &[(&str, &[&str])] = &[
     ("bushing", &["between"]),
     ("bar", &["from"]),
 ];
-
-/// The digits above the line.
-pub(crate) const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /// An entry that begins with the comment of another language.
 pub(crate) fn comment(text: &str, tokens: &[Span]) -> Option<Diagnostic> {

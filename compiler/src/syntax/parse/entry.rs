@@ -1,11 +1,11 @@
 //! What items are made of: units, points, properties, lines of a block, and blocks of such lines.
 
 use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::syntax::Rule;
 use crate::syntax::ast::{
     Loop, Pair, Point, Property, StartEntry, StartLine, StatedUnit, Value, Wish,
 };
 use crate::syntax::fault;
+use crate::syntax::grammar::Rule;
 use crate::syntax::parse::expression::{expression, path};
 use crate::syntax::parse::node::{Found, Node, Place, content, ident, span, tight_span};
 use crate::syntax::parse::units;

@@ -1,8 +1,8 @@
 //! Expressions, with the choices `if a < b then c else d` and what other languages write for them.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::syntax::Rule;
 use crate::syntax::ast::*;
+use crate::syntax::grammar::Rule;
 use crate::syntax::parse::node::{
     Found, Node, content, ident, multiply_operator, odd_signs, span, tight_span,
 };

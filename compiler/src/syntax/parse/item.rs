@@ -1,7 +1,7 @@
 //! The items of a model.
 
-use crate::syntax::Rule;
 use crate::syntax::ast::{Acts, BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
+use crate::syntax::grammar::Rule;
 use crate::syntax::parse::entry::{
     entries, pair, point, property, repetition, start_line, stated_unit, value, wish,
 };

@@ -1,8 +1,8 @@
 //! The pairs of the grammar, and what reading them finds besides the tree.
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::syntax::Rule;
 use crate::syntax::ast::{Ident, MultiplyOperator};
+use crate::syntax::grammar::Rule;
 use pest::iterators::Pair as PestPair;
 
 /// A pair of the grammar.

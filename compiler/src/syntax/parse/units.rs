@@ -1,8 +1,8 @@
 //! Units after numbers.
 
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::syntax::Rule;
 use crate::syntax::ast::{MultiplyOperator, UnitFactor};
+use crate::syntax::grammar::Rule;
 use crate::syntax::parse::node::{Node, ident, multiply_operator, odd_signs, tight_span};
 
 /// The symbols of a unit with their powers.
