@@ -10,23 +10,20 @@
 //! After this pass: expressions mention only `t`, `q`, rotations, `v`, `z`, `u`, `a`, `lambda` and parameters;
 //! no body, no joint.
 
-use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol, Vector};
-use crate::model::{Body, BodyId, JointKind, Load, LoadKind, Model, kinematics};
+mod force;
+mod slopes;
+
+pub use force::force_of;
+pub use slopes::Sparse;
+
+use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Node, Symbol};
+use crate::model::{JointKind, Model, kinematics};
+use force::force;
 use mbdsl_runtime::__private::kernels;
 use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::Kind;
+use slopes::{by_position, jacobian, momenta};
 use std::collections::BTreeMap;
-
-/// A sparse matrix of expressions, row by row.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Sparse {
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub columns: usize,
-    /// (row, column, value), in order.
-    pub entries: Vec<(u32, u32, ExprId)>,
-}
 
 /// One row of phi.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,13 +105,6 @@ macro_rules! equations {
 }
 
 kernels!(equations);
-
-impl Sparse {
-    /// Its values, row by row.
-    fn values(&self) -> Vec<ExprId> {
-        self.entries.iter().map(|&(_, _, value)| value).collect()
-    }
-}
 
 /// Derives the equations of a model.
 pub fn derive(model: &mut Model) -> Equations {
@@ -250,28 +240,6 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     [switches, rates].concat()
 }
 
-/// The derivatives of some rows by displacements, along all velocities that they depend on.
-fn by_position(
-    graph: &mut Graph,
-    d: &mut Differentiator,
-    rows: &[ExprId],
-    columns: usize,
-) -> Sparse {
-    let mut entries = Vec::new();
-    for (row, &expr) in rows.iter().enumerate() {
-        for (column, derivative) in gradient(graph, d, expr) {
-            if !graph.is_zero(derivative) {
-                entries.push((row as u32, column as u32, derivative));
-            }
-        }
-    }
-    Sparse {
-        rows: rows.len(),
-        columns,
-        entries,
-    }
-}
-
 /// What only mechanisms with attitudes need: d eta/dv, and dq/dt.
 fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Sparse, Vec<ExprId>) {
     let graph = &mut model.graph;
@@ -281,36 +249,6 @@ fn in_space(model: &mut Model, d: &mut Differentiator, eta: &[ExprId]) -> (Spars
     let eta_v = jacobian(graph, d, eta, model.nv, Symbol::V);
     let coordinates = (0..model.nq as u32).map(|coordinate| graph.rate(Symbol::Q(coordinate)));
     (eta_v, coordinates.collect())
-}
-
-/// The derivatives of some rows by all velocities or states that they contain.
-fn jacobian(
-    graph: &mut Graph,
-    d: &mut Differentiator,
-    rows: &[ExprId],
-    columns: usize,
-    by: fn(u32) -> Symbol,
-) -> Sparse {
-    let mut entries = Vec::new();
-    for (row, &expr) in rows.iter().enumerate() {
-        for symbol in graph.symbols(expr) {
-            let (Symbol::V(column) | Symbol::Z(column)) = symbol else {
-                continue;
-            };
-            if symbol != by(column) {
-                continue;
-            }
-            let derivative = d.derivative(graph, expr, Direction::Partial(symbol));
-            if !graph.is_zero(derivative) {
-                entries.push((row as u32, column, derivative));
-            }
-        }
-    }
-    Sparse {
-        rows: rows.len(),
-        columns,
-        entries,
-    }
 }
 
 /// The derivatives of dphi/dt and d^2 phi/dt^2 by displacements; in flat mechanisms that of d^2 phi/dt^2 by
@@ -357,22 +295,6 @@ fn mass_matrix(model: &mut Model, d: &mut Differentiator) -> Sparse {
     }
 }
 
-/// Subtracts `omega x T_omega`, which `d(T_omega)/dt - T_pi` lacks: omega is not the rate of coordinates.
-fn turning(graph: &mut Graph, force: &mut [ExprId], momenta: &[(u32, ExprId)]) {
-    for attitude in graph.attitudes.clone() {
-        let first = attitude.velocity as u32;
-        let spin = [0, 1, 2].map(|k| {
-            let found = momenta.iter().find(|(velocity, _)| *velocity == first + k);
-            found.map_or(graph.zero(), |(_, momentum)| *momentum)
-        });
-        let omega = [0, 1, 2].map(|k| graph.symbol(Symbol::V(first + k)));
-        let sums = force[attitude.velocity..].iter_mut();
-        for (sum, moment) in sums.zip(graph.cross(omega, spin)) {
-            *sum = graph.sub(*sum, moment);
-        }
-    }
-}
-
 /// T_v, then the part of its rate that does not contain accelerations.
 fn momentum(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
     let graph = &mut model.graph;
@@ -396,159 +318,6 @@ fn momentum(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
         .map(|&momentum| d.derivative(graph, momentum, Direction::TotalWithoutAcceleration))
         .collect();
     [momentum, rates].concat()
-}
-
-/// The derivatives of an expression by the velocities that it contains.
-fn momenta(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(u32, ExprId)> {
-    let symbols = graph.symbols(expr).into_iter();
-    symbols
-        .filter_map(|symbol| match symbol {
-            Symbol::V(coordinate) => {
-                let slope = d.derivative(graph, expr, Direction::Partial(symbol));
-                Some((coordinate, slope))
-            }
-            _ => None,
-        })
-        .collect()
-}
-
-/// Q: weights and loads, each by its virtual work, and of the user's kinetic energies
-/// `T_q - T_vq v - T_vt`, the part of `d(T_v)/dt - T_q` that does not contain accelerations, less
-/// `omega x T_omega` of attitudes.
-fn force(model: &mut Model, d: &mut Differentiator) -> Vec<ExprId> {
-    let graph = &mut model.graph;
-    let mut force = vec![graph.zero(); model.nv];
-    for body in &model.bodies {
-        for (velocity, moment) in kinematics::gyroscopic(graph, body) {
-            force[velocity as usize] = graph.neg(moment);
-        }
-    }
-    for (id, body) in (0..).map(BodyId).zip(&model.bodies) {
-        let center = kinematics::center(graph, &model.bodies, id);
-        let weight = model.gravity.map(|g| graph.mul(body.mass.expr, g));
-        work(graph, d, &mut force, center, weight);
-    }
-    for &energy in &model.kinetic {
-        for (coordinate, slope) in gradient(graph, d, energy) {
-            force[coordinate] = graph.add(force[coordinate], slope);
-        }
-        let momenta = momenta(graph, d, energy);
-        for &(coordinate, momentum) in &momenta {
-            let rate = d.derivative(graph, momentum, Direction::TotalWithoutAcceleration);
-            let sum = &mut force[coordinate as usize];
-            *sum = graph.sub(*sum, rate);
-        }
-        turning(graph, &mut force, &momenta);
-    }
-    for load in &model.loads {
-        act(graph, d, &model.bodies, load.kind, &mut force);
-    }
-    force
-}
-
-/// The generalised forces of one load alone: `force` is the sum of those of all loads, weights and what
-/// kinetic energies of the user contribute.
-pub fn force_of(model: &mut Model, load: &Load) -> Vec<ExprId> {
-    let mut force = vec![model.graph.zero(); model.nv];
-    let mut d = Differentiator::new();
-    act(
-        &mut model.graph,
-        &mut d,
-        &model.bodies,
-        load.kind,
-        &mut force,
-    );
-    force
-}
-
-/// Adds the generalised forces of a load, by its virtual work.
-fn act(
-    graph: &mut Graph,
-    d: &mut Differentiator,
-    bodies: &[Body],
-    load: LoadKind,
-    force: &mut [ExprId],
-) {
-    match load {
-        LoadKind::Force {
-            at,
-            force: components,
-        } => {
-            let position = kinematics::position(graph, bodies, at);
-            work(graph, d, force, position, components);
-        }
-        LoadKind::Torque { on, from, torque } => {
-            let turned = |frame| kinematics::angle_coordinate(bodies, frame);
-            let velocity = |graph: &Graph, frame| graph.velocity_of(turned(frame)?);
-            if let Some(velocity) = velocity(graph, on) {
-                let sum = &mut force[velocity as usize];
-                *sum = graph.add(*sum, torque);
-            }
-            if let Some(velocity) = velocity(graph, from) {
-                let sum = &mut force[velocity as usize];
-                *sum = graph.sub(*sum, torque);
-            }
-        }
-        LoadKind::Tension { ends, tension } => {
-            let gap = kinematics::gap(graph, bodies, ends);
-            let length = kinematics::length(graph, gap);
-            for (coordinate, dl) in gradient(graph, d, length) {
-                let pull = graph.mul(dl, tension);
-                force[coordinate] = graph.sub(force[coordinate], pull);
-            }
-        }
-        LoadKind::Bushing {
-            ends,
-            axes,
-            force: pull,
-            torque,
-        } => {
-            let displacement = kinematics::displacement(graph, bodies, ends, axes);
-            let frames = [ends.first.frame, ends.second.frame];
-            let angle = kinematics::relative_angle(graph, bodies, frames);
-            let parts = displacement.into_iter().zip(pull).chain([(angle, torque)]);
-            for (displacement, pull) in parts {
-                for (coordinate, slope) in gradient(graph, d, displacement) {
-                    let term = graph.mul(slope, pull);
-                    force[coordinate] = graph.sub(force[coordinate], term);
-                }
-            }
-        }
-        LoadKind::Potential { energy } => {
-            for (coordinate, slope) in gradient(graph, d, energy) {
-                force[coordinate] = graph.sub(force[coordinate], slope);
-            }
-        }
-    }
-}
-
-/// Adds the generalised forces of a force at a point: `Q += r_q^T F`.
-fn work(
-    graph: &mut Graph,
-    d: &mut Differentiator,
-    force: &mut [ExprId],
-    r: Vector,
-    components: Vector,
-) {
-    for (r, component) in r.into_iter().zip(components) {
-        for (coordinate, dr) in gradient(graph, d, r) {
-            let term = graph.mul(dr, component);
-            force[coordinate] = graph.add(force[coordinate], term);
-        }
-    }
-}
-
-/// The derivatives of an expression by displacements, along the velocities that it depends on.
-fn gradient(graph: &mut Graph, d: &mut Differentiator, expr: ExprId) -> Vec<(usize, ExprId)> {
-    let symbols = graph.symbols(expr).into_iter();
-    let mut columns: Vec<u32> = symbols.flat_map(|symbol| graph.columns(symbol)).collect();
-    columns.sort_unstable();
-    columns.dedup();
-    let slope = |column| (column, d.derivative(graph, expr, Direction::Column(column)));
-    let slopes = columns.into_iter().map(slope);
-    slopes
-        .map(|(column, slope)| (column as usize, slope))
-        .collect()
 }
 
 /// M a + phi_q^T lambda - Q, row by row.

@@ -1,0 +1,364 @@
+//! The rows of a table: what a run says of itself, and what varies.
+
+use crate::support::mbdsl;
+use crate::sweep::{GRID, arguments, folder, sweep, table, two_bars};
+use std::fs;
+
+#[test]
+fn a_grid_has_a_row_for_every_combination() {
+    let out = folder("grid").join("runs.csv");
+    let run = sweep(&out, &GRID);
+    assert!(
+        run.stdout.starts_with("TwoBars: 15 runs; "),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        run.stdout.contains("\nlargest position violation ") && run.stdout.contains(", in run "),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(run.stderr, "", "no progress bar where no terminal is");
+    let table = table(&out);
+    assert_eq!(
+        table[0][..8],
+        [
+            "run",
+            "m1",
+            "L2",
+            "tip.x.min",
+            "tip.x.max",
+            "tip.x.final",
+            "tip.x.rms",
+            "tip.y.min"
+        ]
+    );
+    assert_eq!(
+        table[0][11..],
+        [
+            "eps_H",
+            "position_violation",
+            "velocity_violation",
+            "acceleration_violation",
+            "status",
+            "t"
+        ]
+    );
+    assert_eq!(table.len(), 16);
+    assert_eq!(table[5][..3], ["4", "0.875", "1.2"]);
+    assert!(table[1..].iter().all(|row| row[15..] == ["ok", "0.5"]));
+    assert!(!out.with_extension("csv.partial").exists());
+}
+
+/// The numbers of a row are those of `mbdsl run` with the same parameters, and extremes and means those
+/// of the motion between its steps, too.
+#[test]
+fn rows_agree_with_single_runs() {
+    let folder = folder("single");
+    let out = folder.join("runs.csv");
+    sweep(&out, &GRID);
+    let row = &table(&out)[5];
+    let single = folder.join("single");
+    let model = two_bars();
+    let base = [
+        "run",
+        &model,
+        "--set",
+        "m1=0.875",
+        "--set",
+        "L2=1.2",
+        "--t-end",
+        "0.5",
+        "-o",
+        single.to_str().unwrap(),
+    ];
+    let column = |more: &[&str]| -> Vec<f64> {
+        let run = mbdsl(&[&base[..], more].concat(), b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let nodes = table(&single.join("trajectory.csv"));
+        let column = nodes[0].iter().position(|name| name == "tip.y").unwrap();
+        let values = nodes[1..].iter().map(|node| node[column].parse().unwrap());
+        values.collect()
+    };
+    let number = |field: &str| field.parse::<f64>().unwrap();
+    let values = column(&["--output-step", "0.0001"]);
+    let close = |field: &str, expected: f64| {
+        let found = number(field);
+        assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+    };
+    close(
+        &row[7],
+        values.iter().copied().fold(f64::INFINITY, f64::min),
+    );
+    close(
+        &row[8],
+        values.iter().copied().fold(-f64::INFINITY, f64::max),
+    );
+    let square = values
+        .windows(2)
+        .map(|x| (x[0] * x[0] + x[1] * x[1]) / 2.0)
+        .sum::<f64>();
+    close(&row[10], (square / (values.len() - 1) as f64).sqrt());
+    // What is called largest is that of all steps, and here these are the rows.
+    let values = column(&["--output-step", "steps"]);
+    assert_eq!(number(&row[9]), *values.last().unwrap());
+    let report = fs::read_to_string(single.join("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    for (field, name) in [
+        (11, "eps_H"),
+        (12, "position_violation"),
+        (14, "acceleration_violation"),
+    ] {
+        assert_eq!(
+            number(&row[field]),
+            report[name].as_f64().unwrap(),
+            "{name}"
+        );
+    }
+    assert_eq!(report["status"], "ok");
+}
+
+/// A slider on a spring: x = cos(omega t).
+const SPRING: &str = "model Spring { param k = 100 N/m; param a = 1;
+    slider c { mass = 1 kg; axis = (1, 0); }
+    potential u = 1/2*k*c.s^2;
+    start { c.s = 1 m; }
+    output x = c.s; output F = -k*c.s; output root = sqrt((c.s + a*(1 m))/(1 m)); }";
+
+/// Extremes and means do not come from rows: any output step gives the same bytes, and the numbers of the
+/// motion.
+#[test]
+fn extremes_and_means_are_those_of_the_motion() {
+    let folder = folder("motion");
+    let model = folder.join("spring.mbd");
+    fs::write(&model, SPRING).unwrap();
+    let out = folder.join("runs.csv");
+    let row = |more: &[&str]| {
+        let base = [
+            "--vary",
+            "k=100",
+            "--t-end",
+            "2s",
+            "--quantity",
+            "x",
+            "--quantity",
+            "F",
+        ];
+        let all = [&base[..], more].concat();
+        let run = mbdsl(
+            &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &all),
+            b"",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        (table(&out)[1].clone(), run.stdout)
+    };
+    let square = 0.5 + 40.0_f64.sin() / 80.0;
+    let exact = [-1.0, 1.0, 20.0_f64.cos(), square.sqrt()];
+    let (default, said) = row(&[]);
+    assert!(
+        said.contains("\nlanes: no, because dop853 chooses its steps\n"),
+        "{said}"
+    );
+    for output_step in ["0.37s", "1s", "1ms", "steps"] {
+        assert_eq!(row(&["--output-step", output_step]).0, default);
+    }
+    for (more, tolerance) in [
+        (&[][..], 1e-7),
+        (&["--method", "dop853"], 1e-8),
+        (&["--method", "rk4"], 1e-4),
+        (&["--method", "rk4", "--h", "0.05"], 5e-2),
+    ] {
+        let (row, _) = row(more);
+        for (field, expected) in row[2..10].iter().zip(exact.iter().chain(&exact)) {
+            let found: f64 = field.parse().unwrap();
+            let force = row[6..10].contains(field);
+            let found = if force { found / -100.0 } else { found };
+            let either = (found - expected).abs().min((found + expected).abs());
+            assert!(either < tolerance, "{more:?}: {found} for {expected}");
+        }
+    }
+    // On lanes and off them the bits are the same.
+    let (alone, said) = row(&["--method", "rk4"]);
+    assert!(said.contains("\nlanes: no, because machine code"), "{said}");
+    let (lanes, said) = row(&["--method", "rk4", "--evaluate"]);
+    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert_eq!(alone, lanes);
+    let (_, said) = row(&["--json"]);
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(said["lanes"], false);
+    assert_eq!(said["lanes_reason"], "dop853 chooses its steps");
+}
+
+/// Rows that cannot be trusted say so.
+#[test]
+fn doubts_are_the_status() {
+    let folder = folder("doubts");
+    let out = folder.join("runs.csv");
+    let status = |name: &str, text: &str, more: &[&str]| -> Vec<String> {
+        let model = folder.join(name);
+        fs::write(&model, text).unwrap();
+        let run = mbdsl(
+            &arguments(model.to_str().unwrap(), out.to_str().unwrap(), more),
+            b"",
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let table = table(&out);
+        let place = table[0].iter().position(|name| name == "status").unwrap();
+        table[1..].iter().map(|row| row[place].clone()).collect()
+    };
+    let fixed = ["--method", "rk4", "--stabilization", "none"];
+    // A spring far too stiff for its step, before the numbers overflow; on lanes, too.
+    for lanes in [&[][..], &["--evaluate"]] {
+        let more = [
+            "--vary",
+            "k=100,1e9N/m",
+            "--quantity",
+            "x",
+            "--t-end",
+            "0.05",
+        ];
+        let more = [&more[..], &fixed, lanes].concat();
+        assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "diverged"]);
+    }
+    // A root that leaves its range, whether it is looked at or not.
+    let more = ["--vary", "a=1.5,0.5", "--t-end", "1", "--quantity", "root"];
+    assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "not_finite"]);
+    let more = ["--vary", "a=1.5,0.5", "--t-end", "1", "--quantity", "x"];
+    assert_eq!(status("spring.mbd", SPRING, &more), ["ok", "not_finite"]);
+    // Joints that come apart.
+    let bars = fs::read_to_string(two_bars()).unwrap();
+    let more = ["--vary", "m1=1,2", "--t-end", "10", "--h", "0.03"];
+    let more = [&more[..], &fixed].concat();
+    assert_eq!(status("bars.mbd", &bars, &more), ["drifted", "drifted"]);
+    let more = ["--vary", "m1=1,2", "--t-end", "10"];
+    assert_eq!(status("bars.mbd", &bars, &more), ["ok", "ok"]);
+    // Steps too long for the motion, without a drift.
+    let more = ["--vary", "k=100", "--h", "0.1", "--method", "rk4"];
+    let more = [&more[..], &["--stabilization", "projection"]].concat();
+    assert_eq!(status("spring.mbd", SPRING, &more), ["unbalanced"]);
+}
+
+/// Runs that fail are rows with the reason.
+#[test]
+fn runs_that_stop_are_rows() {
+    let folder = folder("stops");
+    let text = "model Stops { units none; param k = 0; param L = 1;
+        ground { point O = (0, 0); }
+        body rod { mass = 1; inertia = 1; point A = (-L, 0); }
+        joint pin = revolute(ground.O, rod.A);
+        coordinate x: 1; kinetic T = 1/2*x.v^2; potential U = -k*x^4;
+        start { x = 1; x.v = 2; rod.x = 1; rod.y = 0; }
+        output x2 = x^2; }";
+    let model = folder.join("stops.mbd");
+    fs::write(&model, text).unwrap();
+    let out = folder.join("runs.csv");
+    let more = [
+        "--vary", "k=0,1", "--vary", "L=1,5", "--t-end", "5", "--method", "dopri5", "--json",
+    ];
+    let run = mbdsl(
+        &arguments(model.to_str().unwrap(), out.to_str().unwrap(), &more),
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let summary: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(summary["status"]["not_assembled"], 2);
+    let table = table(&out);
+    let status = |row: usize| table[row][11].as_str();
+    assert_eq!(status(1), "ok");
+    assert_eq!(
+        table[2][3..],
+        ["", "", "", "", "", "", "", "", "not_assembled", ""]
+    );
+    let stopped = ["step_too_small", "not_finite", "singular"];
+    assert!(stopped.contains(&status(3)), "{:?}", table[3]);
+    let t: f64 = table[3][12].parse().unwrap();
+    assert!(t > 0.5 && t < 1.0, "{t}");
+    assert!(table[3][4].parse::<f64>().unwrap() > 10.0);
+}
+
+#[test]
+fn outputs_are_chosen_by_name() {
+    let out = folder("outputs").join("runs.csv");
+    let more = [
+        "--vary",
+        "g=1.62,9.81",
+        "--t-end",
+        "0.1",
+        "--quantity",
+        "rod1.theta",
+        "--quantity",
+        "energy",
+    ];
+    sweep(&out, &more);
+    let head = table(&out)[0].join(",");
+    assert!(
+        head.starts_with(
+            "run,g,rod1.theta.min,rod1.theta.max,rod1.theta.final,rod1.theta.rms,energy.min,"
+        ),
+        "{head}"
+    );
+}
+
+/// Values with a unit, start values, and a point with both components.
+#[test]
+fn units_start_values_and_points() {
+    let folder = folder("units");
+    let out = folder.join("runs.csv");
+    let point = ["--quantity", "tip", "--t-end", "500ms"];
+    sweep(
+        &out,
+        &[
+            &[
+                "--vary",
+                "start.rod1.theta=30..60deg:2",
+                "--set",
+                "L2=1200mm",
+            ],
+            &point[..],
+        ]
+        .concat(),
+    );
+    let units = table(&out);
+    assert_eq!(units[0][..3], ["run", "start.rod1.theta", "tip.x.min"]);
+    assert_eq!(units[0][6], "tip.y.min");
+    assert_eq!(units[2][1], format!("{:?}", std::f64::consts::PI / 3.0));
+    assert_ne!(units[1][2..], units[2][2..]);
+    // The same by the words of a single run.
+    let single = folder.join("single");
+    let run = mbdsl(
+        &[
+            "run",
+            &two_bars(),
+            "--set",
+            "start.rod1.theta=30deg",
+            "--set",
+            "L2=1.2 m",
+            "--t-end",
+            "0.5s",
+            "-o",
+            single.to_str().unwrap(),
+        ],
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let said = "start.rod1.theta = 0.5236 rad (30deg)\nL2 = 1.2 m\n";
+    assert!(run.stdout.starts_with(said), "{}", run.stdout);
+    let single = table(&single.join("trajectory.csv"));
+    let tip = single[0].iter().position(|name| name == "tip.x").unwrap();
+    assert_eq!(units[1][4], single.last().unwrap()[tip]);
+    let wrong = mbdsl(
+        &arguments(
+            &two_bars(),
+            out.to_str().unwrap(),
+            &["--vary", "start.rod1.theta=30..60:2"],
+        ),
+        b"",
+    );
+    assert!(
+        wrong
+            .stderr
+            .contains("write it once, as in `start.rod1.theta=10..20deg:11`"),
+        "{}",
+        wrong.stderr
+    );
+}

@@ -1,0 +1,202 @@
+//! What is said where a mechanism cannot be assembled as its start is given.
+
+use crate::diagnostic::{Choice, Diagnostic, Span, codes};
+use crate::verify::Report;
+use mbdsl_runtime::{AssemblyError, Gap, Layout, Moved};
+
+/// The largest number of corrected start values that a help writes out.
+const MOST_CORRECTIONS: usize = 3;
+/// How far a proposed start value lies past the end of what the joints allow, as a part of its change.
+const PAST_THE_END: f64 = 0.1;
+
+impl Report<'_> {
+    pub(super) fn no_start(&mut self, layout: &Layout, error: &AssemblyError) {
+        let (code, span, help) = match error {
+            AssemblyError::Unreachable { gaps, .. } => {
+                // The joint that misses most; of several, the last: it closes the loop.
+                let worst = gaps.first().map_or(0.0, |gap| gap.gap);
+                let spans = gaps.iter().filter(|gap| gap.gap > 0.99 * worst);
+                let span = spans.map(|gap| self.joint_span(&gap.joint)).max();
+                (
+                    codes::NO_ASSEMBLY,
+                    span.unwrap_or(self.model.span),
+                    "change a length or a start value so that the joints can close; `guess` says where to look",
+                )
+            }
+            AssemblyError::FixedContradicts {
+                corrections, gaps, ..
+            } => {
+                if let ([moved], Some(row)) =
+                    (corrections.as_slice(), driven(layout, corrections, gaps))
+                {
+                    return self.driven_elsewhere(&layout.constraints()[row].joint, moved);
+                }
+                return self.fixed_contradicts(error, corrections);
+            }
+            AssemblyError::Contradictory { contradiction, .. } => {
+                return self.contradiction(contradiction, error.to_string());
+            }
+            AssemblyError::FaultyLength { .. } => {
+                (codes::ZERO_LENGTH, self.model.span, "write lengths above 0")
+            }
+            AssemblyError::NegativeMass { .. } => (
+                codes::NEGATIVE_MASS,
+                self.model.span,
+                "write masses and kinetic energies above 0",
+            ),
+            AssemblyError::NotFinite { .. } => (
+                codes::NOT_FINITE,
+                self.model.span,
+                "look for a division by zero, or a function outside its range",
+            ),
+            AssemblyError::Empty { .. } => (
+                codes::EMPTY,
+                self.model.span,
+                "add a `body` or a `particle`",
+            ),
+            other => {
+                let message = other.to_string();
+                return self.say(Diagnostic::error(
+                    codes::NO_ASSEMBLY,
+                    self.model.span,
+                    message,
+                ));
+            }
+        };
+        // What to do about it is the help.
+        let message = match error {
+            AssemblyError::Unreachable { model, t, .. } => {
+                let open = error.open_joints();
+                format!("`{model}` cannot be assembled at t = {t} s: {open}")
+            }
+            other => other.to_string(),
+        };
+        let fault = Diagnostic::error(code, span, message).help(help);
+        self.say(self.overconstrained(fault));
+    }
+
+    /// A fault of the constraints, with their number where that is the reason.
+    pub(super) fn overconstrained(&self, fault: Diagnostic) -> Diagnostic {
+        if ![codes::NO_ASSEMBLY, codes::CONTRADICTION].contains(&fault.code) {
+            return fault;
+        }
+        let Some((joint, message)) = self.model.surplus(fault.span) else {
+            return fault;
+        };
+        let edits = self.source.without_item(joint.span);
+        let delete = Choice::said(format!("delete `{}`", joint.name), edits);
+        fault.related(joint.span, message).propose_any(vec![delete])
+    }
+
+    /// A value given that a driver contradicts.
+    fn driven_elsewhere(&mut self, driver: &str, moved: &Moved) {
+        let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+        let message = format!(
+            "`{driver}` puts `{}` at {to} at t = 0 s, but the start gives {from}",
+            moved.name
+        );
+        let span = self.start_span(moved.coordinate, false);
+        let deleted = Choice::said(
+            format!("delete `{}` from `start`", moved.name),
+            self.source.without_entry(span),
+        );
+        let begins = self.source.begins_at(self.joint_span(driver), span);
+        let begins = begins.map(|(value, edits)| {
+            Choice::new(
+                format!("let `{driver}` begin there: write `{{}}`"),
+                value,
+                edits,
+            )
+        });
+        let choices = [Some(deleted), begins].into_iter().flatten().collect();
+        self.say(
+            Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+                .help(format!(
+                    "the driver determines `{}`: omit it from `start`, or change the driver",
+                    moved.name
+                ))
+                .propose_any(choices),
+        );
+    }
+
+    /// Values given that the joints do not allow, in the units of the user.
+    fn fixed_contradicts(&mut self, error: &AssemblyError, corrections: &[Moved]) {
+        let worst = corrections.first();
+        let span = worst.map_or(self.model.span, |worst| {
+            self.start_span(worst.coordinate, false)
+        });
+        let change = |moved: &Moved| {
+            let [from, to] = self.written.apart(moved.coordinate, moved.from, moved.to);
+            format!("`{}` would have to change from {from} to {to}", moved.name)
+        };
+        let mut changes: Vec<String> = corrections.iter().take(3).map(change).collect();
+        if corrections.len() > 3 {
+            changes.push(format!("and {} more", corrections.len() - 3));
+        }
+        let message = format!(
+            "the start values given contradict the joints: {}; {}",
+            error.open_joints(),
+            changes.join(", ")
+        );
+        let fault = Diagnostic::error(codes::NO_ASSEMBLY, span, message)
+            .help("change start values or lengths until the joints close")
+            .propose_any(self.beyond(corrections))
+            .propose_any(self.corrections(corrections));
+        self.say(self.overconstrained(fault));
+    }
+
+    /// A value given, a little beyond the nearest one that the joints allow: that one is the end of a
+    /// range, where links are in line and speeds grow without bound.
+    fn beyond(&self, corrections: &[Moved]) -> Vec<Choice> {
+        let [moved] = corrections else {
+            return Vec::new();
+        };
+        let value = moved.to + PAST_THE_END * (moved.to - moved.from);
+        let (text, _) = self.written.writable(moved.coordinate, value, 3);
+        let place = self.start_span(moved.coordinate, false);
+        let edits = self.source.set(place, &text);
+        let help = format!("write `{} = {text};`", moved.name);
+        vec![Choice::said(help, edits.into_iter().collect())]
+    }
+
+    /// Values given as the assembly corrected them, or made guesses.
+    pub(super) fn corrections(&self, corrections: &[Moved]) -> Vec<Choice> {
+        let places: Vec<Span> = corrections
+            .iter()
+            .map(|moved| self.start_span(moved.coordinate, false))
+            .collect();
+        let mut choices = Vec::new();
+        let named = |text: &dyn Fn(&Moved) -> String| {
+            let lines: Vec<String> = corrections.iter().map(text).collect();
+            lines.join(" ")
+        };
+        if corrections.len() <= MOST_CORRECTIONS {
+            let value = |moved: &Moved| self.written.exact(moved.coordinate, moved.to);
+            let edits = corrections.iter().zip(&places);
+            let edits = edits.flat_map(|(moved, place)| self.source.set(*place, &value(moved)));
+            let lines = named(&|moved| format!("{} = {};", moved.name, value(moved)));
+            choices.push(Choice::said(format!("write `{lines}`"), edits.collect()));
+            let guesses = places.iter().map(|place| self.source.guessed(*place));
+            let lines = named(&|moved| {
+                let place = self.start_span(moved.coordinate, false);
+                format!("guess {};", self.source.words(place))
+            });
+            choices.push(Choice::said(format!("write `{lines}`"), guesses.collect()));
+        }
+        choices
+    }
+}
+
+/// The open row that says where the only corrected coordinate is, and nothing else.
+fn driven(layout: &Layout, corrections: &[Moved], gaps: &[Gap]) -> Option<usize> {
+    let [moved] = corrections else {
+        return None;
+    };
+    let mut rows = gaps.iter().flat_map(|gap| gap.rows.iter().copied());
+    rows.find(|&row| {
+        let entries = layout.patterns().phi_q.entries.iter();
+        let mut columns = entries.filter(|(i, _)| *i as usize == row);
+        let first = columns.next().map(|(_, j)| *j as usize);
+        first == Some(moved.coordinate) && columns.next().is_none()
+    })
+}

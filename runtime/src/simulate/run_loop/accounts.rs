@@ -1,0 +1,136 @@
+//! What a run gathers over its steps: the energy balance, the accepted steps, extremes and means.
+
+use crate::mechanism::dynamics;
+use crate::methods::state::State;
+use crate::results::statistics::Inside;
+use crate::simulate::run_loop::{Advance, Place};
+
+impl Advance<'_> {
+    /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
+    pub(crate) fn begin_accounts(&mut self) {
+        if let Some(accepted) = &mut self.accepted {
+            accepted.add(self.mechanism, &self.state);
+        }
+        if let Some(survey) = &mut self.survey {
+            survey.start(self.mechanism, &self.state);
+        }
+    }
+
+    /// Adds the step made last to what is gathered over steps.
+    pub(crate) fn account(&mut self) {
+        self.weigh();
+        if let Some(accepted) = &mut self.accepted {
+            accepted.add(self.mechanism, &self.state);
+        }
+        if let Some(mut survey) = self.survey.take() {
+            let mechanism = self.mechanism;
+            survey.arrive(mechanism, &self.state);
+            let times = (self.before.t, self.state.t);
+            let solution = survey.reads_solution();
+            survey.step(
+                mechanism,
+                times,
+                &mut Looks {
+                    run: self,
+                    solution,
+                },
+            );
+            self.survey = Some(survey);
+        }
+    }
+
+    /// Adds the step made last to the energy balance.
+    fn weigh(&mut self) {
+        let Some(mut balance) = self.balance.take() else {
+            return;
+        };
+        let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
+        balance.begin();
+        for point in 0..balance.points.len() {
+            let (share, weight) = balance.points[point];
+            self.look(self.before.t + share * h);
+            if balance.is_driven(mechanism, &self.inside) {
+                self.solve();
+            }
+            balance.add(mechanism, &self.inside, weight * h);
+        }
+        balance.close(mechanism, &self.state);
+        self.balance = Some(balance);
+    }
+
+    /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end
+    /// where there are none.
+    fn solve(&mut self) {
+        let mechanism = self.mechanism;
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = &mut self.inside;
+        let found = if self.method.crosses(self.mechanism.layout(), *t, a) {
+            dynamics::multipliers(mechanism, *t, q, v, z, u, a, lambda)
+        } else {
+            self.equations
+                .accelerations(mechanism, *t, q, v, z, u, a, lambda)
+        };
+        if found.is_err() {
+            lambda.copy_from_slice(&self.state.lambda);
+        }
+    }
+
+    /// The work up to a state and the energy balance there, in J.
+    pub(super) fn balance_at(&mut self, place: &Place) -> [f64; 2] {
+        let Some(mut balance) = self.balance.take() else {
+            return [f64::NAN; 2];
+        };
+        let mechanism = self.mechanism;
+        // Looking into the step goes through `self.inside`.
+        let row = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        self.row.copy_from(mechanism.layout(), row);
+        let t = self.row.t;
+        let (begin, mut sums) = balance.sums_before(t);
+        if t > begin {
+            for point in 0..balance.points.len() {
+                let (share, weight) = balance.points[point];
+                self.look(begin + share * (t - begin));
+                if balance.is_driven(mechanism, &self.inside) {
+                    self.solve();
+                }
+                let length = weight * (t - begin);
+                balance.power(mechanism, &self.inside, length, &mut sums);
+            }
+        }
+        if matches!(place, Place::Inside) {
+            self.inside.copy_from(mechanism.layout(), &self.row);
+        }
+        let found = balance.at(mechanism, &self.row, sums);
+        self.balance = Some(balance);
+        found
+    }
+}
+
+/// The motion inside the step made last.
+struct Looks<'r, 'a> {
+    run: &'r mut Advance<'a>,
+    /// Whether accelerations and multipliers are needed.
+    solution: bool,
+}
+
+impl Inside for Looks<'_, '_> {
+    fn at(&mut self, t: f64) -> &State {
+        self.run.look(t);
+        if self.solution {
+            self.run.solve();
+        }
+        &self.run.inside
+    }
+}
