@@ -164,7 +164,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
         (&inside, &vary, "is a folder; name a file"),
     ] {
         let model = two_bars();
-        let run = mbdsl(&self::arguments(&model, out, arguments), b"");
+        let run = mbdsl(&super::arguments(&model, out, arguments), b"");
         assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.stderr);
         assert!(run.stderr.contains(words), "{arguments:?}: {}", run.stderr);
         let left: Vec<_> = fs::read_dir(&folder).unwrap().collect();
