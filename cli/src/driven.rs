@@ -9,7 +9,7 @@ use crate::quantity::{Quantity, seconds};
 use crate::{Outcome, interrupt, output, simulation, target};
 use clap::ValueHint;
 use mbdsl::analysis::kinematics::{KinematicsOptions, Turn};
-use mbdsl::runtime::Recording;
+use mbdsl::runtime::{Recording, Target};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, Options, assemble};
 use mbdsl_compiler::verify::Verified;
@@ -75,31 +75,39 @@ impl Driven {
     /// The mechanism and the times; what is wrong is said, and the outcome given back.
     pub(crate) fn asked(&self, input: &Input) -> Result<Asked, Outcome> {
         let verified = simulation::verified(input)?;
-        self.asked_of(input, input.text.clone(), verified)
+        let text = input.text.clone();
+        let (text, verified) =
+            massless::with_drivers(input, text, verified, &self.drive, self.starts()?)?;
+        self.asked_of(input, text, verified)
     }
 
     /// The same where masses may be missing.
     pub(crate) fn asked_without_masses(&self, input: &Input) -> Result<Asked, Outcome> {
-        let (text, verified) = massless::verified(input)?;
+        let (text, verified) = massless::verified(input, &self.drive, self.starts()?)?;
         self.asked_of(input, text, verified)
+    }
+
+    /// What is set; with a driver of the command line no start value, which it would make void.
+    fn starts(&self) -> Result<&[(String, Quantity)], Outcome> {
+        let start = self
+            .set
+            .iter()
+            .find(|(name, _)| name.starts_with(Target::START));
+        match start {
+            Some((name, _)) if !self.drive.is_empty() => {
+                let words = "the driver of --drive begins where the model starts: write this start into the model";
+                Err(output::failed(&format!("--set {name}: {words}")))
+            }
+            _ => Ok(&self.set),
+        }
     }
 
     fn asked_of(
         &self,
         input: &Input,
-        mut text: String,
+        text: String,
         mut verified: Verified,
     ) -> Result<Asked, Outcome> {
-        for added in &self.drive {
-            (text, verified) = added.to(
-                &Input {
-                    name: input.name.clone(),
-                    text,
-                },
-                &verified,
-                &self.set,
-            )?;
-        }
         if self.transmission {
             let (text, count) = transmission::with_outputs(&text);
             if count == 0 {

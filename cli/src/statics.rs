@@ -20,7 +20,8 @@ use std::fmt::Write as _;
 /// What the exit codes mean.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
-  0    an equilibrium was found, stable or not; with --vary, the whole range was followed
+  0    an equilibrium was found, stable or not; with --vary, the whole range was followed,
+       or the path came back to its beginning
   1    the model has errors, no equilibrium was found, or a path ended before the end of the range
   2    wrong arguments, or a file that cannot be read or written";
 

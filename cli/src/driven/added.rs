@@ -7,8 +7,9 @@ use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics
 use mbdsl::runtime::{Kind, Layout};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, assemble};
+use mbdsl_compiler::diagnostic::Span;
 use mbdsl_compiler::model::Model;
-use mbdsl_compiler::syntax::ast::{Item, ItemKind, StartLine};
+use mbdsl_compiler::syntax::ast::{self, Item, ItemKind, StartLine};
 use mbdsl_compiler::syntax::parse;
 use mbdsl_compiler::verify::Verified;
 use std::ops::Range;
@@ -38,7 +39,7 @@ pub(crate) fn added(text: &str) -> Result<Added, String> {
 }
 
 /// Why a driver cannot be added.
-enum Fault {
+pub(super) enum Fault {
     Arguments(String),
     Assembly(AssemblyError),
 }
@@ -57,13 +58,7 @@ impl Added {
         let mut mechanism = NativeMechanism::evaluated(verified.mechanism());
         simulation::set(&mut mechanism, set, verified)?;
         let text = self.text(&input.text, &mechanism, &verified.program.model);
-        let text = text.map_err(|fault| match fault {
-            Fault::Arguments(fault) => output::failed(&format!("--drive {fault}")),
-            Fault::Assembly(fault) => {
-                output::complain(&format!("error: {fault}\n"));
-                Outcome::Faulty
-            }
-        })?;
+        let text = self.said(text)?;
         let driven = Input {
             name: format!("{} with --drive", input.name),
             text,
@@ -72,8 +67,19 @@ impl Added {
         Ok((driven.text, verified))
     }
 
+    /// The text; what is wrong is said, and the outcome given back.
+    pub(super) fn said(&self, text: Result<String, Fault>) -> Result<String, Outcome> {
+        text.map_err(|fault| match fault {
+            Fault::Arguments(fault) => output::failed(&format!("--drive {fault}")),
+            Fault::Assembly(fault) => {
+                output::complain(&format!("error: {fault}\n"));
+                Outcome::Faulty
+            }
+        })
+    }
+
     /// The text with the driver.
-    fn text(
+    pub(super) fn text(
         &self,
         text: &str,
         mechanism: &NativeMechanism,
@@ -103,7 +109,7 @@ impl Added {
         let time = if layout.units() { "/(1 s)" } else { "" };
         let motor = free_name(text);
         let item = format!("drive {motor}: {name} = ({start:?}{unit}) + ({rate:?}{unit})*t{time};");
-        Ok(rewritten(text, layout, &item))
+        Ok(rewritten(text, layout, name, &item))
     }
 }
 
@@ -215,64 +221,77 @@ fn free_name(text: &str) -> String {
     name
 }
 
-/// The text with another item, without velocities of the start and the expected degrees of freedom.
-fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
-    let (model, _) = parse(text);
-    let items = model.map_or_else(Vec::new, |model| model.items);
-    let left_out = items
+/// The text with another item, without what the driver decides of the start and the expected degrees of freedom.
+fn rewritten(text: &str, layout: &Layout, coordinate: &str, item: &str) -> String {
+    let Some(model) = parse(text).0 else {
+        return text.to_owned();
+    };
+    let is_velocity = |target: &str| layout.velocities().iter().any(|one| one.name == *target);
+    let decided = |target: &str| target == coordinate || is_velocity(target);
+    let parts = model
+        .items
         .iter()
-        .flat_map(|item| superseded(text, item, layout))
-        .collect();
-    edited(text, &items, left_out, item)
+        .flat_map(|item| superseded(text, item, decided, is_velocity));
+    edited(text, &model, parts.collect(), item)
 }
 
-/// The text without some parts, and with other items behind its last one.
+/// The text without some parts, and with other items before its first one.
 pub(super) fn edited(
     text: &str,
-    items: &[Item],
+    model: &ast::Model,
     mut left_out: Vec<Range<usize>>,
     added: &str,
 ) -> String {
-    let Some(last) = items.iter().map(|item| item.span.range().end).max() else {
+    let name = model.name.span.range().end;
+    let Some(begin) = text[name..].find('{').map(|gap| name + gap + 1) else {
         return text.to_owned();
     };
-    let behind = &text[last..];
-    let semicolon = behind.len() - behind.trim_start().len();
-    let end = match behind[semicolon..].starts_with(';') {
-        true => last + semicolon + 1,
-        false => last,
-    };
-    left_out.sort_by_key(|range| range.start);
-    let mut kept = String::new();
-    let mut from = 0;
+    // What stands in a loop is met in every pass.
+    left_out.sort_by_key(|range| (range.start, range.end));
+    left_out.dedup();
+    let mut kept = format!("{}\n{added}\n", &text[..begin]);
+    let mut from = begin;
     for range in left_out {
-        kept.push_str(&text[from..range.start]);
-        from = range.end;
+        if range.start >= from {
+            kept.push_str(&text[from..range.start]);
+            from = range.end;
+        }
     }
-    kept.push_str(&text[from..end.max(from)]);
-    kept.push('\n');
-    kept.push_str(added);
-    kept.push_str(&text[end.max(from)..]);
+    kept.push_str(&text[from..]);
     kept
 }
 
 /// The parts of an item that the driver decides.
-fn superseded(text: &str, item: &Item, layout: &Layout) -> Vec<Range<usize>> {
+fn superseded(
+    text: &str,
+    item: &Item,
+    decided: impl Fn(&str) -> bool,
+    is_velocity: impl Fn(&str) -> bool,
+) -> Vec<Range<usize>> {
     match &item.kind {
         ItemKind::ExpectDof(_) => vec![item.span.range()],
         ItemKind::Start(lines) => {
-            let velocities = lines.iter().filter_map(|line| match line {
+            let met = |span: Span| {
+                let same = |line: &&StartLine| matches!(line, StartLine::Entry(one) if one.target.span == span);
+                lines.iter().filter(same).count()
+            };
+            let entries = lines.iter().filter_map(|line| match line {
+                // A line of a loop that speaks of other bodies, too, stays if it is about positions.
+                StartLine::Entry(entry)
+                    if met(entry.target.span) > 1 && !is_velocity(&entry.target.text()) =>
+                {
+                    None
+                }
                 StartLine::Entry(entry) => {
-                    let target = entry.target.text();
-                    let is_velocity = layout.velocities().iter().any(|one| one.name == target);
                     let end = entry.value.span.range().end;
                     let end = text[end..].find(';').map(|gap| end + gap + 1)?;
                     let first = entry.guess.as_ref().unwrap_or(&entry.target.span);
-                    is_velocity.then_some(first.range().start..end)
+                    let range = first.range().start..end;
+                    decided(&entry.target.text()).then_some(range)
                 }
                 StartLine::ProjectVelocities | StartLine::Loop(_) => None,
             });
-            velocities.collect()
+            entries.collect()
         }
         _ => Vec::new(),
     }

@@ -1,43 +1,80 @@
 //! Models without masses: where drivers determine the motion, nobody needs any.
 
+use super::added::Added;
 use crate::input::Input;
+use crate::quantity::Quantity;
 use crate::{Outcome, output, simulation};
+use mbdsl::text::NativeMechanism;
 use mbdsl_compiler::syntax::ast::{BodyKind, Item, ItemKind};
 use mbdsl_compiler::syntax::parse;
 use mbdsl_compiler::verify::Verified;
 
-/// The text and the program, with masses of 0 where the text has none and nothing else is wrong; what is wrong is said,
-/// and the outcome given back.
-pub(crate) fn verified(input: &Input) -> Result<(String, Verified), Outcome> {
-    let filled = filled(&input.text);
-    if let Some((text, names)) = filled
-        && let Some(verified) = mbdsl_compiler::compile(&text).verified
-        && mbdsl_compiler::compile(&input.text).verified.is_none()
-    {
-        let words = format!(
-            "note: {} without mass or inertia: the motion is the same, and reactions are those of loads alone\n",
-            names.join(", ")
-        );
-        output::complain(&words);
-        return Ok((text, verified));
+/// The text and the program with drivers and with masses of 0 where the text has none and nothing else is wrong; what is
+/// wrong is said, and the outcome given back.
+pub(crate) fn verified(
+    input: &Input,
+    drive: &[Added],
+    set: &[(String, Quantity)],
+) -> Result<(String, Verified), Outcome> {
+    let compiled = |text: &str| mbdsl_compiler::compile(text).verified;
+    let plain = || {
+        let verified = simulation::verified(input)?;
+        with_drivers(input, input.text.clone(), verified, drive, set)
+    };
+    if compiled(&input.text).is_some() {
+        return plain();
     }
-    let verified = simulation::verified(input)?;
-    Ok((input.text.clone(), verified))
+    // The start is that of any masses; free models need some.
+    let value = if drive.is_empty() { "0" } else { "1" };
+    let heavy = filled(&input.text, value).and_then(|(text, _)| compiled(&text));
+    let (Some((mut text, names)), Some(heavy)) = (filled(&input.text, "0"), heavy) else {
+        return plain();
+    };
+    let mut mechanism = NativeMechanism::evaluated(heavy.mechanism());
+    simulation::set(&mut mechanism, set, &heavy)?;
+    for added in drive {
+        text = added.said(added.text(&text, &mechanism, &heavy.program.model))?;
+    }
+    let name = input.name.clone();
+    let verified = simulation::verified(&Input {
+        name,
+        text: text.clone(),
+    })?;
+    let words = format!(
+        "note: {} without mass or inertia: the motion is the same, and reactions are those of loads alone\n",
+        names.join(", ")
+    );
+    output::complain(&words);
+    Ok((text, verified))
 }
 
-/// The text with a mass and an inertia of 0 for every body that has none, and the names of these; nothing where all
+/// The text and the program with drivers.
+pub(crate) fn with_drivers(
+    input: &Input,
+    mut text: String,
+    mut verified: Verified,
+    drive: &[Added],
+    set: &[(String, Quantity)],
+) -> Result<(String, Verified), Outcome> {
+    for added in drive {
+        let name = input.name.clone();
+        (text, verified) = added.to(&Input { name, text }, &verified, set)?;
+    }
+    Ok((text, verified))
+}
+
+/// The text with this mass and inertia for every body that has none, and the names of these; nothing where all
 /// have them.
-fn filled(text: &str) -> Option<(String, Vec<String>)> {
-    let (model, _) = parse(text);
-    let model = model?;
-    let has_units = !model
+fn filled(text: &str, value: &str) -> Option<(String, Vec<String>)> {
+    let model = parse(text).0?;
+    let found = model
         .items
         .iter()
-        .any(|item| item.kind == ItemKind::UnitsNone);
-    let mut missing = Vec::new();
-    for item in &model.items {
-        look(text, item, has_units, &mut missing);
-    }
+        .filter_map(|item| lacking(text, item, value));
+    let mut missing: Vec<(usize, String, String)> = found.collect();
+    // What stands in a loop is met in every pass.
+    missing.sort();
+    missing.dedup_by_key(|(place, ..)| *place);
     if missing.is_empty() {
         return None;
     }
@@ -54,39 +91,38 @@ fn filled(text: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// What an item lacks: where to write it, what to write, and whose it is.
-fn look(text: &str, item: &Item, has_units: bool, missing: &mut Vec<(usize, String, String)>) {
-    let (kind, name, properties) = match &item.kind {
-        ItemKind::Body {
-            kind,
-            name,
-            properties,
-            ..
-        } => (kind, name, properties),
-        ItemKind::Loop(items) => {
-            for item in &items.body {
-                look(text, item, has_units, missing);
-            }
-            return;
-        }
-        _ => return,
+fn lacking(text: &str, item: &Item, value: &str) -> Option<(usize, String, String)> {
+    let ItemKind::Body {
+        kind,
+        name,
+        properties,
+        ..
+    } = &item.kind
+    else {
+        return None;
     };
     let needed: &[(&str, &str)] = match kind {
         BodyKind::Rigid => &[("mass", " kg"), ("inertia", " kg*m^2")],
         BodyKind::Rotor => &[("inertia", " kg*m^2")],
         BodyKind::Particle | BodyKind::Slider | BodyKind::Bar => &[("mass", " kg")],
     };
-    let range = item.span.range();
-    let Some(bracket) = text[range.clone()].find('{') else {
-        return;
-    };
-    let mut words = String::new();
-    for (property, unit) in needed {
-        if !properties.iter().any(|one| one.name.text == *property) {
-            let unit = if has_units { unit } else { "" };
-            words += &format!(" {property} = 0{unit};");
-        }
-    }
-    if !words.is_empty() {
-        missing.push((range.start + bracket + 1, words, name.text.clone()));
-    }
+    let lacks =
+        |property: &&(&str, &str)| !properties.iter().any(|one| one.name.text == property.0);
+    // A bare 0 fits, whatever units and names the model has.
+    let words = needed
+        .iter()
+        .filter(lacks)
+        .map(|(property, unit)| match value {
+            "0" => format!(" {property} = 0;"),
+            value => format!(" {property} = {value}{unit};"),
+        });
+    let words: String = words.collect();
+    let first = properties.first().map(|one| one.name.span.range().start);
+    let place = first.or_else(|| {
+        let end = name.span.range().end;
+        text[end..item.span.range().end]
+            .find('{')
+            .map(|gap| end + gap + 1)
+    })?;
+    (!words.is_empty()).then(|| (place, words + " ", name.text.clone()))
 }

@@ -4,100 +4,120 @@
 //! between the line of push and the way that the other gives is 90 deg at best; near 0 deg the mechanism jams.
 
 use super::added::edited;
-use mbdsl_compiler::syntax::ast::{DriveTarget, Item, ItemKind, Path, Value};
+use mbdsl_compiler::syntax::ast::{BodyKind, DriveTarget, Item, ItemKind, Path, Property, Value};
 use mbdsl_compiler::syntax::parse;
 
 /// A joint between two points.
-struct Joint<'t> {
-    name: &'t str,
-    points: [Point<'t>; 2],
+struct Joint {
+    name: String,
+    points: [Point; 2],
     /// The components of the axis of a slide; none of a pin.
-    axis: Option<[&'t str; 2]>,
+    axis: Option<[String; 2]>,
 }
 
-/// A point of a body, as written.
-#[derive(Clone, Copy)]
-struct Point<'t> {
-    body: &'t str,
-    text: &'t str,
+/// A point of a body.
+#[derive(Clone)]
+struct Point {
+    body: String,
+    text: String,
 }
 
 /// The text with an output for every transmission angle, and their number.
 pub(crate) fn with_outputs(text: &str) -> (String, usize) {
-    let (model, _) = parse(text);
-    let items = model.map_or_else(Vec::new, |model| model.items);
-    let outputs = outputs(text, &items);
-    let count = outputs.len();
-    let text = match count {
-        0 => text.to_owned(),
-        _ => edited(text, &items, Vec::new(), &outputs.join("\n")),
+    let Some(model) = parse(text).0 else {
+        return (text.to_owned(), 0);
     };
-    (text, count)
+    let outputs = outputs(text, &model.items);
+    match outputs.len() {
+        0 => (text.to_owned(), 0),
+        count => (edited(text, &model, Vec::new(), &outputs.join("\n")), count),
+    }
 }
 
 fn outputs(text: &str, items: &[Item]) -> Vec<String> {
-    let joints: Vec<Joint<'_>> = items.iter().filter_map(|item| joint(text, item)).collect();
-    let driven: Vec<&str> = items.iter().flat_map(|item| driven(text, item)).collect();
-    let units = match items.iter().any(|item| item.kind == ItemKind::UnitsNone) {
-        true => "",
-        false => ": deg",
+    let joints: Vec<Joint> = items.iter().filter_map(|item| joint(text, item)).collect();
+    let sliders: Vec<(String, [String; 2])> =
+        items.iter().filter_map(|item| slider(text, item)).collect();
+    let driven: Vec<String> = items.iter().flat_map(driven).collect();
+    let (unit, right) = match items.iter().any(|item| item.kind == ItemKind::UnitsNone) {
+        true => ("", "1.5707963267948966"),
+        false => (": deg", "(90 deg)"),
     };
     let mut outputs = Vec::new();
     for (place, joint) in joints.iter().enumerate() {
         if joint.axis.is_some() {
             continue;
         }
-        let [one, other] = joint.points;
+        let [one, other] = &joint.points;
         for (coupler, output) in [(one, other), (other, one)] {
-            let is_free = |body: &str| body != "ground" && !driven.contains(&body);
-            if !is_free(coupler.body) || !is_free(output.body) {
+            let is_free = |body: &String| body != "ground" && !driven.contains(body);
+            if !is_free(&coupler.body) || !is_free(&output.body) {
                 continue;
             }
             let others = || joints.iter().enumerate().filter(|(k, _)| *k != place);
-            // The joint that holds the output link at the ground.
-            let held = others().find_map(|(_, held)| {
-                let [one, other] = held.points;
-                match (one.body, other.body) {
-                    ("ground", body) if body == output.body => Some((held, other)),
-                    (body, "ground") if body == output.body => Some((held, one)),
-                    _ => None,
-                }
-            });
-            // The pin by which the coupler is pushed itself.
-            let pushed = others().find_map(|(_, pin)| {
-                let [one, other] = pin.points;
-                let ends = [(one, other), (other, one)];
-                let mut pushed = ends.into_iter().filter(|(here, there)| {
-                    here.body == coupler.body && there.body != "ground" && there.body != output.body
-                });
-                pin.axis
-                    .is_none()
-                    .then(|| pushed.next().map(|(here, _)| here))?
-            });
-            if let (Some((held, pivot)), Some(from)) = (held, pushed) {
-                let push = line(from.text, coupler.text);
-                let gives = match held.axis {
-                    // Across the line to the pivot.
+            // What holds the output link at the ground: the direction in which its pin can move.
+            let by_joint = others().find_map(|(_, held)| {
+                let [one, other] = &held.points;
+                let pivot = match (one.body.as_str(), other.body.as_str()) {
+                    ("ground", body) if body == output.body => other,
+                    (body, "ground") if body == output.body => one,
+                    _ => return None,
+                };
+                Some(match &held.axis {
                     None => {
-                        let [x, y] = line(pivot.text, output.text);
+                        // Across the line to the pivot.
+                        let [x, y] = line(&pivot.text, &output.text);
                         [format!("-({y})"), x]
                     }
-                    Some([x, y]) => [format!("({x})"), format!("({y})")],
-                };
-                outputs.push(format!(
-                    "output transmission_{}{units} = 90*{} - {};",
-                    joint.name,
-                    if units.is_empty() {
-                        "0.017453292519943295"
-                    } else {
-                        "1 deg"
-                    },
-                    acute(&push, &gives),
-                ));
+                    Some(axis) => axis.clone(),
+                })
+            });
+            let by_slide = || sliders.iter().find(|(body, _)| *body == output.body);
+            let gives = by_joint.or_else(|| by_slide().map(|(_, axis)| axis.clone()));
+            // The pin by which the coupler is pushed itself.
+            let pushed = others().find_map(|(_, pin)| {
+                let [one, other] = &pin.points;
+                let mut ends = [(one, other), (other, one)].into_iter();
+                let pushed = ends.find(|(here, there)| {
+                    here.body == coupler.body && there.body != "ground" && there.body != output.body
+                });
+                pushed.filter(|_| pin.axis.is_none()).map(|(here, _)| here)
+            });
+            if let (Some(gives), Some(from)) = (gives, pushed) {
+                let push = line(&from.text, &coupler.text);
+                let mut name = format!("transmission_{}", joint.name.replace(['[', ']'], "_"));
+                while text.contains(&name) {
+                    name.push('_');
+                }
+                let angle = acute(&push, &gives);
+                outputs.push(format!("output {name}{unit} = {right} - {angle};"));
             }
         }
     }
     outputs
+}
+
+/// A body that slides along an axis by itself.
+fn slider(text: &str, item: &Item) -> Option<(String, [String; 2])> {
+    let ItemKind::Body {
+        kind: BodyKind::Slider,
+        name,
+        properties,
+        ..
+    } = &item.kind
+    else {
+        return None;
+    };
+    Some((name.text.clone(), axis(text, properties)?))
+}
+
+/// The components of `axis`, each with a new line behind it: a comment may end there.
+fn axis(text: &str, properties: &[Property]) -> Option<[String; 2]> {
+    let axis = properties.iter().find(|one| one.name.text == "axis")?;
+    let Value::Pair(pair) = &axis.value else {
+        return None;
+    };
+    Some([0, 1].map(|k| format!("({}\n)", &text[pair.components[k].span.range()])))
 }
 
 /// The components of the line between two points.
@@ -110,8 +130,8 @@ fn acute([ax, ay]: &[String; 2], [bx, by]: &[String; 2]) -> String {
     format!("atan2(abs(({ax})*({by}) - ({ay})*({bx})), abs(({ax})*({bx}) + ({ay})*({by})))")
 }
 
-/// A pin or a slide with its points as written.
-fn joint<'t>(text: &'t str, item: &'t Item) -> Option<Joint<'t>> {
+/// A pin or a slide with its points.
+fn joint(text: &str, item: &Item) -> Option<Joint> {
     let ItemKind::Joint {
         name,
         kind,
@@ -122,43 +142,52 @@ fn joint<'t>(text: &'t str, item: &'t Item) -> Option<Joint<'t>> {
     else {
         return None;
     };
-    let axis = match &*kind.text {
-        "revolute" => None,
-        "prismatic" | "slot" => {
-            let axis = arguments.iter().find(|one| one.name.text == "axis")?;
-            let Value::Pair(pair) = &axis.value else {
-                return None;
-            };
-            Some([0, 1].map(|k| &text[pair.components[k].span.range()]))
-        }
-        _ => return None,
-    };
     let [one, other] = &points[..] else {
         return None;
     };
+    let points = [point(one), point(other)];
+    let axis = match &*kind.text {
+        "revolute" => None,
+        // In the axes of the body of the first point.
+        "prismatic" => Some(turned(axis(text, arguments)?, &points[0].body)),
+        _ => return None,
+    };
     Some(Joint {
-        name: &name.text,
-        points: [point(text, one), point(text, other)],
+        name: name.text.clone(),
+        points,
         axis,
     })
 }
 
-fn point<'t>(text: &'t str, path: &Path) -> Point<'t> {
-    let whole = &text[path.span.range()];
+/// A direction of a body in the axes of the ground.
+fn turned([x, y]: [String; 2], body: &str) -> [String; 2] {
+    match body {
+        "ground" => [x, y],
+        body => [
+            format!("({x}*cos({body}.theta) - {y}*sin({body}.theta))"),
+            format!("({x}*sin({body}.theta) + {y}*cos({body}.theta))"),
+        ],
+    }
+}
+
+fn point(path: &Path) -> Point {
+    let text = path.text();
     let body = match path.words.len() {
-        1 => whole,
-        _ => whole.rsplit_once('.').map_or(whole, |(body, _)| body),
+        1 => text.clone(),
+        _ => text
+            .rsplit_once('.')
+            .map_or(text.clone(), |(body, _)| body.to_owned()),
     };
-    Point { body, text: whole }
+    Point { body, text }
 }
 
 /// The bodies that a drive moves.
-fn driven<'t>(text: &'t str, item: &Item) -> Vec<&'t str> {
+fn driven(item: &Item) -> Vec<String> {
     let ItemKind::Drive { target, .. } = &item.kind else {
         return Vec::new();
     };
     match target {
-        DriveTarget::Coordinate(path) => vec![point(text, path).body],
-        DriveTarget::Pair(_, paths) => paths.iter().map(|path| &text[path.span.range()]).collect(),
+        DriveTarget::Coordinate(path) => vec![point(path).body],
+        DriveTarget::Pair(_, paths) => paths.iter().map(Path::text).collect(),
     }
 }

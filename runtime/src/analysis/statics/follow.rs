@@ -9,7 +9,7 @@ use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilib
 use crate::analysis::statics::stability::Stability;
 use crate::constraints::assembly::assemble;
 use crate::mechanism::Mechanism;
-use curve::{Curve, Place, Tangent, negative};
+use curve::{Curve, Place, Tangent, is_flat, negative};
 use locate::{onset, root, turn};
 
 pub use path::{Path, PathEnd, PathEvent, PathEventKind};
@@ -22,6 +22,9 @@ const FIRST: f64 = 0.01;
 
 /// A step below this is none: the curve is lost.
 const SHORTEST: f64 = 1e-9;
+
+/// Stiffnesses that vanish within a shorter step vanish at once.
+const APART: f64 = 1e-6;
 
 /// A step that turns the tangent more than this (the cosine) is halved.
 const BEND: f64 = 0.95;
@@ -119,13 +122,12 @@ pub fn follow(
     let place = curve.look(None, 0.0, &first.state.q)?.ok_or(lost.clone())?;
     let onward = curve.onward();
     let tangent = curve.tangent(&place, &onward)?.ok_or(lost)?;
-    let (main, crossings) = walk(&mut curve, place, tangent, options)?;
+    let (main, crossings) = walk(&mut curve, place, tangent, None, options)?;
     let mut paths = vec![main];
     for (event, place) in crossings.into_iter().take(options.branches) {
         let (direction, _) = curve.flattest(&place);
         for tangent in [direction.clone(), direction.reversed()] {
-            let (mut path, _) = walk(&mut curve, place.clone(), tangent, options)?;
-            path.from = Some(event);
+            let (path, _) = walk(&mut curve, place.clone(), tangent, Some(event), options)?;
             paths.push(path);
         }
     }
@@ -137,11 +139,12 @@ fn walk(
     curve: &mut Curve<'_>,
     mut place: Place,
     mut tangent: Tangent,
+    from: Option<usize>,
     options: &FollowOptions,
 ) -> Result<(Path, Vec<(usize, Place)>), AnalysisError> {
     let first = curve.equilibrium(&place)?;
     let mut path = Path {
-        from: None,
+        from,
         points: vec![(curve.value(place.share), first)],
         events: Vec::new(),
         end: PathEnd::TooLong,
@@ -154,10 +157,18 @@ fn walk(
             path.end = PathEnd::Lost;
             break;
         }
-        let Some((next, along)) = advance(curve, &place, &tangent, length)? else {
+        // Where a branch leaves, its direction is known but for the change of the parameter.
+        let is_leaving = path.points.len() == 1 && from.is_some();
+        let bend = if is_leaving { 0.0 } else { BEND };
+        let Some((next, along)) = advance(curve, &place, &tangent, length, bend)? else {
             length *= 0.5;
             continue;
         };
+        // Stiffnesses that vanish one after the other are told apart.
+        if length > APART && crossed(&place, &next).is_some_and(|(_, count)| count > 1) {
+            length *= 0.5;
+            continue;
+        }
         let is_straight = along.dot(&tangent) > STRAIGHT;
         let is_within = (0.0..=1.0).contains(&next.share);
         let bound = if next.share > 1.0 { 1.0 } else { 0.0 };
@@ -181,11 +192,26 @@ fn walk(
             reach,
         )?;
         let is_fold = matches!(&happened, Some((event, _)) if event.kind == PathEventKind::Fold);
-        if let Some((event, place)) = happened {
-            if event.kind == PathEventKind::BranchPoint {
-                crossings.push((path.events.len(), place));
+        if let Some((event, at)) = happened {
+            let is_branch = event.kind == PathEventKind::BranchPoint;
+            if is_branch {
+                crossings.push((path.events.len(), at.clone()));
             }
+            let met = event.equilibrium.clone();
+            let value = event.value;
             path.events.push(event);
+            // A bent branch ends in a path that goes on with the parameter.
+            if is_branch && tangent.share * along.share < 0.0 {
+                let onward = match tangent.share > 0.0 {
+                    true => curve.onward(),
+                    false => curve.onward().reversed(),
+                };
+                if let Some(on) = curve.tangent(&at, &onward)? {
+                    path.points.push((value, met));
+                    (place, tangent, length) = (at, on, FIRST);
+                    continue;
+                }
+            }
         }
         if is_fold && !options.past_folds {
             path.end = PathEnd::Fold;
@@ -218,6 +244,7 @@ fn advance(
     place: &Place,
     tangent: &Tangent,
     length: f64,
+    bend: f64,
 ) -> Result<Option<(Place, Tangent)>, AnalysisError> {
     let Some(next) = curve.step(place, tangent, length)? else {
         return Ok(None);
@@ -225,7 +252,14 @@ fn advance(
     let Some(along) = curve.tangent(&next, tangent)? else {
         return Ok(None);
     };
-    Ok((along.dot(tangent) >= BEND).then_some((next, along)))
+    Ok((along.dot(tangent) >= bend).then_some((next, along)))
+}
+
+/// Which curvature changes its sign on a step, from the least on, and how many do.
+fn crossed(place: &Place, next: &Place) -> Option<(usize, usize)> {
+    let (before, after) = (place.curvatures()?, next.curvatures()?);
+    let (few, many) = (negative(&before), negative(&after));
+    (few != many).then(|| (few.min(many), few.abs_diff(many)))
 }
 
 /// What happens on a step, and where.
@@ -238,13 +272,12 @@ fn between(
     reach: f64,
 ) -> Result<Option<(PathEvent, Place)>, AnalysisError> {
     let turns = tangent.share * along.share < 0.0;
-    let crossed = match (place.curvatures(), next.curvatures()) {
-        (Some(before), Some(after)) => {
-            let (few, many) = (negative(&before), negative(&after));
-            (few != many).then(|| (few.min(many), few.abs_diff(many)))
-        }
-        _ => None,
-    };
+    // A path that begins where a stiffness vanishes leaves that place.
+    let begins_flat = place.curvatures().is_some_and(|all| is_flat(&all));
+    if begins_flat {
+        return Ok(None);
+    }
+    let crossed = crossed(place, next);
     let unstable = |stability: &Stability| {
         matches!(
             stability,
@@ -281,6 +314,10 @@ fn between(
     };
     let Some((_, place)) = found else {
         return Ok(None);
+    };
+    let kind = match kind {
+        PathEventKind::Fold if !curve.is_fold(&place)? => PathEventKind::BranchPoint,
+        kind => kind,
     };
     let (_, coordinates) = curve.flattest(&place);
     let event = PathEvent {

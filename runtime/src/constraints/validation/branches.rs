@@ -240,7 +240,7 @@ impl<'m> Search<'m> {
     /// The position from a random one, near the start, too; `None` if the constraints are not satisfied there.
     #[cfg(feature = "analysis")]
     pub(crate) fn anywhere(&mut self) -> Option<Vec<f64>> {
-        self.position(Random::uniform)
+        self.position(|random| 2.0 * random.uniform())
     }
 
     /// The position from the next random one, away from the start; `None` if the constraints are not satisfied there.

@@ -42,6 +42,9 @@ const DIFFERENCE: f64 = 1e-6;
 /// Singular values below this fraction of the largest one count as zero in a correction.
 const CUT_OFF: f64 = 1e-13;
 
+/// A load along the direction that gives way, of the largest stiffness per range, above which the path folds.
+const FOLD: f64 = 1e-5;
+
 /// Curvatures below this fraction of the largest one are none.
 const FLAT: f64 = 1e-9;
 
@@ -161,6 +164,9 @@ impl<'m> Curve<'m> {
     ) -> Result<Option<Place>, AnalysisError> {
         let value = self.value(share);
         self.target.set(self.mechanism, value);
+        if self.mechanism.faulty_length(self.t).is_some() {
+            return Ok(None);
+        }
         let mut chart = Chart::new(self.mechanism, "an equilibrium")?;
         let mut q = guess.to_vec();
         if let Some(partition) = partition {
@@ -314,8 +320,23 @@ impl<'m> Curve<'m> {
         found(&mut at, 0)
     }
 
+    /// Whether the equilibrium cannot go on with the parameter where a stiffness vanishes: its load, r_p, acts along the
+    /// direction that gives way.
+    pub(super) fn is_fold(&mut self, place: &Place) -> Result<bool, AnalysisError> {
+        let Some([slope, _]) = self.change(place)? else {
+            return Ok(true);
+        };
+        let found = symmetric(&place.stiffness);
+        let (column, _) = found.eigenvalues.map(f64::abs).argmin();
+        let along = found.eigenvectors.column(column).dot(&slope);
+        Ok(along.abs() > FOLD * slope.norm().max(place.stiffness.amax()))
+    }
+
     /// Where the potential is flattest, and the names of what moves most in that direction.
     pub(super) fn flattest(&self, place: &Place) -> (Tangent, Vec<String>) {
+        if place.stiffness.is_empty() {
+            return (self.onward(), Vec::new());
+        }
         let found = symmetric(&place.stiffness);
         let (column, _) = found.eigenvalues.map(f64::abs).argmin();
         let direction = found.eigenvectors.column(column);
@@ -335,6 +356,9 @@ impl<'m> Curve<'m> {
 impl Place {
     /// The curvatures K_r, from the least on; none where the forces have no potential.
     pub(super) fn curvatures(&self) -> Option<Vec<f64>> {
+        if self.stiffness.is_empty() {
+            return Some(Vec::new());
+        }
         if !is_symmetric(&self.stiffness) {
             return None;
         }
@@ -346,6 +370,12 @@ impl Place {
         values.sort_by(f64::total_cmp);
         Some(values)
     }
+}
+
+/// Whether a curvature is none.
+pub(super) fn is_flat(curvatures: &[f64]) -> bool {
+    let flat = FLAT * curvatures.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
+    curvatures.iter().any(|x| x.abs() <= flat)
 }
 
 /// How many curvatures are negative.

@@ -20,13 +20,16 @@ pub(super) fn root(
     function: impl Fn(&Place) -> f64,
 ) -> Result<Option<(f64, Place)>, AnalysisError> {
     let ((mut a, mut fa), mut b) = ((low, function(from)), high);
+    if fa == 0.0 {
+        return Ok(Some((low, from.clone())));
+    }
     let Some(end) = curve.step(from, tangent, b)? else {
         return Ok(None);
     };
     let (mut fb, mut best) = (function(&end), (b, end));
     let mut side = 0;
     for _ in 0..MOST_HALVINGS {
-        if (b - a).abs() <= LOCATED * high || fa == 0.0 || fb == 0.0 {
+        if (b - a).abs() <= LOCATED * high || fb == 0.0 {
             break;
         }
         let middle = (fa * b - fb * a) / (fa - fb);
