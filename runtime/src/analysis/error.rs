@@ -119,6 +119,20 @@ pub enum AnalysisError {
         /// The period, in s.
         period: f64,
     },
+    /// What was taken for a periodic motion is an equilibrium.
+    #[error(
+        "the motion of `{model}` near its start dies out: what repeats itself there is a position of rest, which has modes"
+    )]
+    Rests {
+        /// The model's name.
+        model: String,
+    },
+    /// Nothing can move freely.
+    #[error("`{model}` has no freedom: constraints and drivers determine its motion")]
+    NoFreedom {
+        /// The model's name.
+        model: String,
+    },
     /// No periodic motion is found.
     #[error("`{model}` has no periodic motion near its start with a period of about {} s: after it, the state is off by {} sizes or rad (per s)", short(*period), short(*gap))]
     NotPeriodic {

@@ -31,7 +31,19 @@ const CORRECTIONS: usize = 12;
 const LONGEST: f64 = 0.3;
 
 /// Singular values below this fraction of the largest one are those of directions along which orbits lie side by side.
-const CUT_OFF: f64 = 1e-7;
+const CUT_OFF: f64 = 1e-4;
+
+/// A correction that does not bring the ends nearer is halved so often.
+const HALVINGS: usize = 12;
+
+/// A state that moves less than this in a period, in sizes or rad (per s), rests.
+const REST: f64 = 1e-4;
+
+/// A multiplier of a shift in time that is farther from 1 says that the others are wrong, too.
+const DOUBT: f64 = 1e-2;
+
+/// So many times of a period are compared with those of the next one.
+const TIMES: usize = 199;
 
 /// How many iterations the eigenvalues may take, for each.
 const ITERATIONS: usize = 100;
@@ -145,6 +157,10 @@ pub fn floquet(
         mechanism,
         chart,
     };
+    if flow.dof == 0 {
+        let model = layout.model().to_string();
+        return Err(AnalysisError::NoFreedom { model });
+    }
     let mut y = flow.reduced(&start.q, &start.v);
     let mut period = period;
     let missed = |period, gap| AnalysisError::NotPeriodic {
@@ -152,24 +168,37 @@ pub fn floquet(
         period,
         gap,
     };
-    let mut gap = f64::INFINITY;
-    for _ in 0..CORRECTIONS {
-        let end = flow.after(&y, period)?;
-        let miss = &end - &y;
-        gap = miss.amax();
-        if gap <= 0.1 * CLOSED {
+    let miss = |flow: &mut Flow<'_>, y: &DVector<f64>, period: f64| {
+        flow.after(y, period).map(|end| (&end - y, end))
+    };
+    let (mut gap, mut end) = miss(&mut flow, &y, period)?;
+    'corrections: for _ in 0..CORRECTIONS {
+        if gap.amax() <= 0.1 * CLOSED {
             break;
         }
         let monodromy = flow.derivative(&y, period)?;
-        let (dy, dt) = flow.correction(&y, &end, &monodromy, &miss)?;
-        let share = (LONGEST / dy.amax().max(dt.abs() / period)).min(1.0);
-        y += dy * share;
-        period += dt * share;
+        let (dy, dt) = flow.correction(&y, &end, &monodromy, &gap)?;
+        let mut share = (LONGEST / dy.amax().max(dt.abs() / period)).min(1.0);
+        for _ in 0..HALVINGS {
+            let (to, time) = (&y + &dy * share, period + dt * share);
+            if time > 0.0
+                && let Ok((closer, at)) = miss(&mut flow, &to, time)
+                && closer.norm() < gap.norm()
+            {
+                (y, period, gap, end) = (to, time, closer, at);
+                continue 'corrections;
+            }
+            share *= 0.5;
+        }
+        break;
     }
-    // Whatever ended the iteration, what counts is whether the orbit is closed.
-    let gap = gap.min((flow.after(&y, period)? - &y).amax());
+    let gap = gap.amax();
     if !(gap <= CLOSED && period > 0.0) {
         return Err(missed(period, gap));
+    }
+    if flow.is_autonomous && flow.rates(&y)?.amax() * period < REST {
+        let model = layout.model().to_string();
+        return Err(AnalysisError::Rests { model });
     }
     let monodromy = flow.derivative(&y, period)?;
     let size = monodromy.nrows();
@@ -188,6 +217,9 @@ pub fn floquet(
         .iter()
         .map(|one| (one - 1.0).norm())
         .fold(f64::INFINITY, f64::min);
+    if flow.is_autonomous && trivial > DOUBT {
+        return Err(missed(period, gap));
+    }
     let (q, v) = flow.expanded(&y)?;
     Ok(Orbit {
         q,
@@ -356,7 +388,7 @@ enum Time {
     Other,
 }
 
-/// How loads and constraints depend on the time, as far as four times show at the start and beside it.
+/// How loads and constraints depend on the time, as far as 200 times of two periods show at the start and beside it.
 fn time(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> Time {
     let layout = mechanism.layout();
     let u: Vec<f64> = inputs(mechanism).collect();
@@ -383,22 +415,23 @@ fn time(mechanism: &dyn Mechanism, start: &Assembled, period: f64) -> Time {
         }
         all
     };
-    let shares = [0.0, 0.21, 0.37, 0.81];
-    let values = shares.map(|share| at(start.t + share * period));
-    if values.iter().all(|other| *other == values[0]) {
-        return Time::Autonomous;
+    let times = (0..=TIMES).map(|k| start.t + period * k as f64 / TIMES as f64);
+    let first = at(start.t);
+    let (mut is_same, mut repeats) = (true, true);
+    for t in times {
+        let (now, later) = (at(t), at(t + period));
+        is_same &= now == first && later == first;
+        let largest = now.iter().fold(1.0_f64, |most, x| most.max(x.abs()));
+        repeats &= now.iter().zip(&later).all(|(x, y)| {
+            // The rows of drivers that turn are the same after full turns.
+            let apart = (x - y).abs();
+            let turned = apart - TAU * (apart / TAU).round();
+            apart <= REPEATED * largest || turned.abs() <= REPEATED * largest
+        });
     }
-    let largest = values
-        .iter()
-        .flatten()
-        .fold(0.0_f64, |most, x| most.max(x.abs()));
-    let later = shares.map(|share| at(start.t + (1.0 + share) * period));
-    let pairs = values.iter().flatten().zip(later.iter().flatten());
-    match pairs
-        .into_iter()
-        .all(|(x, y)| (x - y).abs() <= REPEATED * largest)
-    {
-        true => Time::Periodic,
-        false => Time::Other,
+    match (is_same, repeats) {
+        (true, _) => Time::Autonomous,
+        (false, true) => Time::Periodic,
+        (false, false) => Time::Other,
     }
 }

@@ -7,8 +7,12 @@ use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use nalgebra::{Complex, DMatrix, DVector};
 
-/// The step of differences, in units of what is moved.
+/// The longest step of differences, in units of what is moved.
 const STEP: f64 = 1e-3;
+
+/// The next step is so much shorter, and so many are tried.
+const SHORTER: f64 = 0.25;
+const STEPS: usize = 14;
 
 /// The linear equations of small displacements, of inputs and of outputs.
 ///
@@ -18,7 +22,8 @@ const STEP: f64 = 1e-3;
 /// ```
 ///
 /// A is exact. B, and the derivatives of the outputs by positions, velocities, accelerations and multipliers in C and D,
-/// are differences of order 4: exact for what is at most a cubic, else to about 1e-11.
+/// are differences of order 4, with the step of several at which two of them agree best: exact but for rounding for what
+/// is at most of degree 4, else to some 1e-11 where the functions are smooth.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct StateSpace {
@@ -141,7 +146,7 @@ impl Linear {
         let mut force = DMatrix::zeros(nv, u.len());
         let mut rates = DMatrix::zeros(nz, u.len());
         for k in 0..u.len() {
-            let unit = u[k].abs().max(1.0);
+            let unit = if u[k] == 0.0 { 1.0 } else { u[k].abs() };
             let column = difference(unit, |by| {
                 let mut u = u.clone();
                 u[k] += by;
@@ -277,10 +282,39 @@ impl<'a> Full<'a> {
     }
 }
 
-/// The derivative of a function at 0 by central differences of order 4, with a step in this unit.
+/// The derivative of a function at 0 by central differences of order 4, the longest step in this unit: of steps that
+/// become shorter and shorter the one that agrees best with the one before. A step may reach beyond a pole, or be as long as
+/// what it measures.
 fn difference(unit: f64, function: impl Fn(f64) -> Vec<f64>) -> DVector<f64> {
-    let step = STEP * unit;
-    let at = |times: f64| DVector::from_vec(function(times * step));
-    let sum = (at(1.0) - at(-1.0)) * 8.0 - (at(2.0) - at(-2.0));
-    sum / (12.0 * step)
+    let with = |step: f64| {
+        let at = |times: f64| DVector::from_vec(function(times * step));
+        let near = [at(1.0), at(-1.0)];
+        let sum = (&near[0] - &near[1]) * 8.0 - (at(2.0) - at(-2.0));
+        // What rounding makes of it.
+        let rounding = near[0].abs() * (f64::EPSILON / step);
+        (sum / (12.0 * step), rounding)
+    };
+    let mut step = STEP * unit;
+    let (mut before, _) = with(step);
+    let mut best = before.clone();
+    let mut least = vec![f64::INFINITY; best.len()];
+    for _ in 0..STEPS {
+        step *= SHORTER;
+        let (now, rounding) = with(step);
+        for k in 0..best.len() {
+            let apart = (now[k] - before[k]).abs();
+            let error = apart + rounding[k];
+            if error < least[k] {
+                least[k] = error;
+                // Of two that agree the longer step has less rounding.
+                best[k] = if apart <= rounding[k] {
+                    before[k]
+                } else {
+                    now[k]
+                };
+            }
+        }
+        before = now;
+    }
+    best
 }
