@@ -405,3 +405,32 @@ fn a_falling_body_has_no_equilibrium() {
     let expected = "no equilibrium: nothing holds `stone.y` against a force of 19.62 N, which is the same at all positions";
     assert_eq!(error.to_string(), expected);
 }
+
+/// Inputs and lengths of a thousandth of a unit: the step of a difference is as small as what it measures.
+#[test]
+fn derivatives_by_small_inputs_and_lengths_are_right() {
+    let mechanism = model(
+        "model Small {
+            units none;
+            input V = 0.001;
+            ground { point O = (0, 0); }
+            slider b { mass = 1; axis = (1, 0); point C = (0, 0); }
+            force f at b.C = (0.001*tanh(V/0.001) - b.s, 0);
+            output plates = 1e-5/(1e-5 - b.s);
+            start { b.s = 1e-6; }
+        }",
+    );
+    let state = State::new(0.0, vec![1e-6], vec![0.0]);
+    let space = linearize(&mechanism, state)
+        .unwrap()
+        .state_space(&mechanism)
+        .unwrap();
+    let sech = 1.0 / 1.0_f64.cosh();
+    assert!((space.b[(1, 0)] - sech * sech).abs() < 1e-9, "{}", space.b);
+    let exact = 1e-5 / (9e-6_f64 * 9e-6);
+    assert!(
+        (space.c[(0, 0)] - exact).abs() < 1e-6 * exact,
+        "{}",
+        space.c
+    );
+}

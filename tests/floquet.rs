@@ -143,3 +143,44 @@ fn what_does_not_return_is_said() {
         "{error}"
     );
 }
+
+/// A guess far from any period does not end at the equilibrium as if that were a motion.
+#[test]
+fn rest_is_no_periodic_motion() {
+    let mechanism = model(
+        "model Damped {
+            units none;
+            ground { point O = (0, 0); }
+            slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
+            force coil at cart.C = (-cart.s - 0.2*cart.v, 0);
+            start { cart.s = 0.1; }
+        }",
+    );
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let error = floquet(&mechanism, &start, 6.0).unwrap_err().to_string();
+    assert!(
+        error.starts_with("the motion of `Damped` near its start dies out"),
+        "{error}"
+    );
+}
+
+/// A driver that turns is the same after full turns.
+#[test]
+fn a_driver_that_turns_repeats_itself() {
+    let mechanism = model(
+        "model Wheel {
+            units none;
+            ground { point O = (0, 0); }
+            rotor wheel { inertia = 1; pivot = (0, 0); }
+            slider cart { mass = 1; axis = (1, 0); point C = (0, 0); }
+            drive motor: wheel.theta = 2*pi*t;
+            force coil at cart.C = (-cart.s - cart.v + sin(wheel.theta), 0);
+            start { cart.s = 0; cart.v = 0; }
+        }",
+    );
+    let start = assemble(&mechanism, 0.0).unwrap();
+    let orbit = floquet(&mechanism, &start, 1.0).unwrap();
+    assert_eq!(orbit.verdict(), Verdict::Stable);
+    // exp(-1/2) for both of a pair.
+    assert!((orbit.multipliers[0].norm() - (-0.5_f64).exp()).abs() < 1e-8);
+}

@@ -131,3 +131,51 @@ fn wrong_questions_are_named() {
     );
     assert_eq!(mechanism.get("P"), Ok(1.0));
 }
+
+/// From a buckled position down to where it was straight: the bent branch ends in the straight path, which goes on.
+#[test]
+fn a_bent_branch_ends_in_the_straight_path() {
+    let mut mechanism = model(
+        "model Column {
+            units none;
+            param P = 20;
+            ground { point O = (0, 0); }
+            body rod { mass = 1; inertia = 1; point A = (-1, 0); point B = (0, 0); }
+            joint foot = revolute(ground.O, rod.A);
+            torsion_spring coil between ground, rod { stiffness = 10; free_angle = 1.5707963267948966; }
+            force load at rod.B = (0, -P);
+            start { rod.theta = 1.2; }
+        }",
+    );
+    let paths = follow(&mut mechanism, "P", (20.0, 0.0), &FollowOptions::default()).unwrap();
+    let [event] = &paths[0].events[..] else {
+        panic!("{:?}", paths[0].events);
+    };
+    assert_eq!(event.kind, PathEventKind::BranchPoint);
+    assert!((event.value - 10.0).abs() < 1e-6, "{}", event.value);
+    assert_eq!(paths[0].end, PathEnd::Reached);
+    let (_, last) = paths[0].points.last().unwrap();
+    assert!((coordinate(&mechanism, last, "rod.theta") - FRAC_PI_2).abs() < 1e-6);
+}
+
+/// A path that begins where a stiffness vanishes has no event there, and one without freedom has none at all.
+#[test]
+fn beginnings_are_no_events() {
+    let column = "model Column {
+        units none;
+        param P = 10;
+        ground { point O = (0, 0); }
+        body rod { mass = 1; inertia = 1; point A = (-1, 0); point B = (0, 0); }
+        joint foot = revolute(ground.O, rod.A);
+        torsion_spring coil between ground, rod { stiffness = 10; free_angle = 1.5707963267948966; }
+        force load at rod.B = (0, -P);
+        start { rod.theta = 1.5707963267948966; }
+    }";
+    let mut mechanism = model(column);
+    let paths = follow(&mut mechanism, "P", (10.0, 20.0), &FollowOptions::default()).unwrap();
+    assert!(paths[0].events.is_empty(), "{:?}", paths[0].events);
+    let held = column.replace("start", "drive d: rod.theta = P;\n        start");
+    let mut held = model(&held.replace("start { rod.theta = 1.5707963267948966; }", ""));
+    let paths = follow(&mut held, "P", (0.0, 1.0), &FollowOptions::default()).unwrap();
+    assert_eq!((paths[0].end, paths[0].events.len()), (PathEnd::Reached, 0));
+}

@@ -42,8 +42,8 @@ const DIFFERENCE: f64 = 1e-6;
 /// Singular values below this fraction of the largest one count as zero in a correction.
 const CUT_OFF: f64 = 1e-13;
 
-/// A load along the direction that gives way, of the largest stiffness per range, above which the path folds.
-const FOLD: f64 = 1e-5;
+/// A load along the direction that gives way, of the largest one, above which the path folds.
+const FOLD: f64 = 1e-3;
 
 /// Curvatures below this fraction of the largest one are none.
 const FLAT: f64 = 1e-9;
@@ -329,7 +329,7 @@ impl<'m> Curve<'m> {
         let found = symmetric(&place.stiffness);
         let (column, _) = found.eigenvalues.map(f64::abs).argmin();
         let along = found.eigenvectors.column(column).dot(&slope);
-        Ok(along.abs() > FOLD * slope.norm().max(place.stiffness.amax()))
+        Ok(along.abs() > FOLD * place.largest)
     }
 
     /// Where the potential is flattest, and the names of what moves most in that direction.
