@@ -1,6 +1,8 @@
-//! The pictures of the chapters on statics and on small oscillations.
+//! The pictures of the chapters on analyses.
 
 use crate::chapter::block;
+use mbdsl::analysis::inverse::inverse_dynamics;
+use mbdsl::analysis::kinematics::{KinematicsOptions, kinematics as of_drivers};
 use mbdsl::analysis::statics::{FollowOptions, Path, StaticsOptions, equilibrium, follow};
 use mbdsl::plot::{Chart, Figure};
 use mbdsl::text::TextMechanism;
@@ -14,6 +16,40 @@ const FREQUENCIES: (f64, f64, usize) = (0.1, 100.0, 300);
 fn load(chapter: &str, name: &str) -> Result<TextMechanism, Box<dyn Error>> {
     let text = block(chapter, name).ok_or_else(|| format!("no block {name}"))?;
     Ok(mbdsl::text::load(text).map_err(|faults| faults[0].to_string())?)
+}
+
+/// The swing of the rocker and its transmission angle over a turn of the crank.
+pub(crate) fn kinematics() -> Result<Figure, Box<dyn Error>> {
+    let chapter = std::fs::read_to_string("docs/src/kinematics.md")?;
+    let linkage = load(&chapter, "driven.mbd")?;
+    let times: Vec<f64> = (0..=360).map(|k| f64::from(k) / 360.0).collect();
+    let motion = of_drivers(&linkage, &times, &KinematicsOptions::default())?.trajectory;
+    let of = |name: &str| -> Vec<(f64, f64)> {
+        let degrees = motion[name].iter().map(|x| x.to_degrees());
+        times.iter().copied().zip(degrees).collect()
+    };
+    let angle = |((t, coupler), (_, rocker)): (&(f64, f64), &(f64, f64))| (*t, rocker - coupler);
+    let (coupler, rocker) = (of("coupler.theta"), of("rocker.theta"));
+    let transmission: Vec<(f64, f64)> = coupler.iter().zip(&rocker).map(angle).collect();
+    let chart = Chart::new("t (s)", "angle (deg)");
+    let chart = chart
+        .curve("rocker", rocker)
+        .curve("transmission", transmission);
+    Ok(Figure::new("One turn of the driven four-bar linkage").chart(chart))
+}
+
+/// The torque of the motor of the compressor over a turn.
+pub(crate) fn inverse() -> Result<Figure, Box<dyn Error>> {
+    let chapter = std::fs::read_to_string("docs/src/inverse-dynamics.md")?;
+    let compressor = load(&chapter, "compressor.mbd")?;
+    let times: Vec<f64> = (0..=720).map(|k| f64::from(k) / 3600.0).collect();
+    let found = inverse_dynamics(&compressor, &times, &KinematicsOptions::default())?;
+    let torque = times
+        .iter()
+        .copied()
+        .zip(found.efforts[0].effort.iter().copied());
+    let chart = Chart::new("t (s)", "torque (N*m)").curve("motor", torque);
+    Ok(Figure::new("One turn of the compressor").chart(chart))
 }
 
 /// The lean of the column and the height of the arch, over their loads.

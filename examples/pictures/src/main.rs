@@ -40,6 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     linkage.plot_path(file("two_bars.svg"), "end.x", "end.y")?;
     let whole = run("slider_crank.mbd", 2.0)?;
     whole.plot().write(file("slider_crank.svg"))?;
+    analyses::kinematics()?.write(file("kinematics.svg"))?;
+    analyses::inverse()?.write(file("inverse_dynamics.svg"))?;
     analyses::statics()?.write(file("statics.svg"))?;
     analyses::modes()?.write(file("modes.svg"))?;
     Ok(())
