@@ -583,3 +583,23 @@ fn in_a_run_the_driver_gives_what_the_actuator_does_not() {
     near(found.efforts[0].effort[0], alone, 1e-9);
     assert!(found.balance.residual < 1e-9, "{found:?}");
 }
+
+/// A cylinder that passes through the pivot of the boom that it lifts has no lever there, at no row.
+#[test]
+fn a_lever_that_vanishes_between_rows_is_seen() {
+    let mechanism = load(
+        "model Boom {
+            gravity (0, -9.81 m/s^2);
+            ground { point O = (0, 0); point S = (-0.5 m, 0); }
+            bar boom from ground.O to (1 m, 0) { mass = 10 kg; }
+            joint pin = revolute(ground.O, boom.A);
+            drive d: boom.theta = -20 deg + (9.7 deg/s)*t;
+            actuator cyl: force between ground.S, boom.B follows d;
+        }",
+    )
+    .unwrap();
+    let times: Vec<f64> = (0..=400).map(|k| f64::from(k) / 100.0).collect();
+    let error = inverse_dynamics(&mechanism, &times, &KinematicsOptions::default()).unwrap_err();
+    let said = "`cyl` cannot move `d` somewhere between t = 2.06 s and t = 2.07 s: the effort grows without bound there";
+    assert_eq!(error.to_string(), said);
+}

@@ -5,6 +5,7 @@
 //! actuator for each unit of speed of the drivers.
 
 use nalgebra::{DMatrix, DVector};
+use std::cell::Cell;
 
 use crate::analysis::inverse::error::InverseError;
 use crate::layout::{Actuator, Kind};
@@ -21,6 +22,8 @@ pub(super) struct Actuators<'m> {
     pub(super) list: &'m [Actuator],
     pub(super) followed: Vec<usize>,
     size: f64,
+    /// The last time that was solved, and the sign of the determinant of the speeds there.
+    last: Cell<(f64, f64)>,
 }
 
 impl<'m> Actuators<'m> {
@@ -42,6 +45,7 @@ impl<'m> Actuators<'m> {
             list,
             followed,
             size: size(mechanism),
+            last: Cell::new((f64::NEG_INFINITY, 0.0)),
         };
         if actuators.list.len() < actuators.followed.len() {
             return Err(InverseError::FewActuators {
@@ -102,6 +106,7 @@ impl<'m> Actuators<'m> {
         if parts.singular_values.len() < n || parts.singular_values.min() <= CUT_OFF * best {
             return Err(self.cannot_move(state.t, &own, &speeds));
         }
+        self.check_sign(state.t, &speeds)?;
         let efforts = parts.solve(&needed, 0.0);
         let efforts = efforts.map_err(|_| InverseError::NotFinite { t: state.t })?;
         for (actuator, effort) in self.list.iter().zip(efforts.iter()) {
@@ -130,6 +135,27 @@ impl<'m> Actuators<'m> {
         } = state;
         let found = dynamics::multipliers(self.mechanism, *t, q, v, z, u, a, lambda);
         found.map_err(|_| InverseError::NotFinite { t: *t })
+    }
+
+    /// Refuses a motion on which the actuators lose their hold of the drivers between two rows: their efforts grow without
+    /// bound there.
+    fn check_sign(&self, t: f64, speeds: &DMatrix<f64>) -> Result<(), InverseError> {
+        let (before, sign_before) = self.last.get();
+        // Extremes are looked for between rows that were solved.
+        if !speeds.is_square() || t <= before {
+            return Ok(());
+        }
+        let sign = speeds.determinant().signum();
+        self.last.set((t, sign));
+        if sign * sign_before >= 0.0 {
+            return Ok(());
+        }
+        Err(InverseError::LosesHold {
+            before,
+            after: t,
+            actuators: self.list.iter().map(|of| of.name.to_string()).collect(),
+            drivers: self.drivers(),
+        })
     }
 
     /// Which driver is moved least, and what it takes.

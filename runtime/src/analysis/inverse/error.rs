@@ -55,6 +55,21 @@ pub enum InverseError {
         /// The speed of the actuators for each unit of speed of the driver, in sizes of the mechanism or rad.
         ratio: f64,
     },
+    /// Between two rows the efforts of actuators grow without bound.
+    #[error(
+        "{} cannot move {} somewhere between t = {} s and t = {} s: the effort grows without bound there",
+        listed(.actuators), listed(.drivers), rounded(*.before), rounded(*.after)
+    )]
+    LosesHold {
+        /// The time of the row before, in s.
+        before: f64,
+        /// The time of the row behind, in s.
+        after: f64,
+        /// The actuators.
+        actuators: Vec<String>,
+        /// The drivers that they follow.
+        drivers: Vec<String>,
+    },
     /// Reactions are not finite.
     #[error("the efforts are not finite at t = {} s", rounded(*.t))]
     NotFinite {
