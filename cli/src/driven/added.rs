@@ -7,7 +7,6 @@ use mbdsl::analysis::kinematics::{KinematicsError, KinematicsOptions, kinematics
 use mbdsl::runtime::{Kind, Layout};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{AssemblyError, Mechanism, assemble};
-use mbdsl_compiler::diagnostic::Span;
 use mbdsl_compiler::model::Model;
 use mbdsl_compiler::syntax::ast::{self, Item, ItemKind, StartLine};
 use mbdsl_compiler::syntax::parse;
@@ -109,7 +108,7 @@ impl Added {
         let time = if layout.units() { "/(1 s)" } else { "" };
         let motor = free_name(text);
         let item = format!("drive {motor}: {name} = ({start:?}{unit}) + ({rate:?}{unit})*t{time};");
-        Ok(rewritten(text, layout, name, &item))
+        Ok(rewritten(text, layout, &item))
     }
 }
 
@@ -221,73 +220,79 @@ fn free_name(text: &str) -> String {
     name
 }
 
-/// The text with another item, without what the driver decides of the start and the expected degrees of freedom.
-fn rewritten(text: &str, layout: &Layout, coordinate: &str, item: &str) -> String {
+/// The text with another item, without velocities of the start and the expected degrees of freedom.
+fn rewritten(text: &str, layout: &Layout, item: &str) -> String {
     let Some(model) = parse(text).0 else {
         return text.to_owned();
     };
-    let is_velocity = |target: &str| layout.velocities().iter().any(|one| one.name == *target);
-    let decided = |target: &str| target == coordinate || is_velocity(target);
     let parts = model
         .items
         .iter()
-        .flat_map(|item| superseded(text, item, decided, is_velocity));
+        .flat_map(|item| superseded(text, item, layout));
     edited(text, &model, parts.collect(), item)
 }
 
-/// The text without some parts, and with other items before its first one.
+/// The text without some parts, and with other items behind its last one: their order is that in which the mechanism is
+/// assembled.
 pub(super) fn edited(
     text: &str,
     model: &ast::Model,
     mut left_out: Vec<Range<usize>>,
     added: &str,
 ) -> String {
-    let name = model.name.span.range().end;
-    let Some(begin) = text[name..].find('{').map(|gap| name + gap + 1) else {
+    let Some(end) = closing(text, model.name.span.range().end) else {
         return text.to_owned();
     };
     // What stands in a loop is met in every pass.
     left_out.sort_by_key(|range| (range.start, range.end));
-    left_out.dedup();
-    let mut kept = format!("{}\n{added}\n", &text[..begin]);
-    let mut from = begin;
+    let mut kept = String::new();
+    let mut from = 0;
     for range in left_out {
         if range.start >= from {
             kept.push_str(&text[from..range.start]);
             from = range.end;
         }
     }
-    kept.push_str(&text[from..]);
-    kept
+    kept.push_str(&text[from..end]);
+    format!("{kept}\n{added}\n{}", &text[end..])
+}
+
+/// The bracket that closes the first one from a place on, comments apart.
+fn closing(text: &str, from: usize) -> Option<usize> {
+    let mut depth = 0;
+    let mut place = from;
+    while let Some(next) = text[place..].chars().next() {
+        let rest = &text[place..];
+        let comment = match () {
+            () if rest.starts_with("//") => Some(rest.find('\n').unwrap_or(rest.len())),
+            () if rest.starts_with("/*") => Some(rest.find("*/").map_or(rest.len(), |end| end + 2)),
+            () => None,
+        };
+        match next {
+            _ if comment.is_some() => {}
+            '{' => depth += 1,
+            '}' if depth == 1 => return Some(place),
+            '}' => depth -= 1,
+            _ => {}
+        }
+        place += comment.unwrap_or(next.len_utf8());
+    }
+    None
 }
 
 /// The parts of an item that the driver decides.
-fn superseded(
-    text: &str,
-    item: &Item,
-    decided: impl Fn(&str) -> bool,
-    is_velocity: impl Fn(&str) -> bool,
-) -> Vec<Range<usize>> {
+fn superseded(text: &str, item: &Item, layout: &Layout) -> Vec<Range<usize>> {
     match &item.kind {
         ItemKind::ExpectDof(_) => vec![item.span.range()],
         ItemKind::Start(lines) => {
-            let met = |span: Span| {
-                let same = |line: &&StartLine| matches!(line, StartLine::Entry(one) if one.target.span == span);
-                lines.iter().filter(same).count()
-            };
             let entries = lines.iter().filter_map(|line| match line {
-                // A line of a loop that speaks of other bodies, too, stays if it is about positions.
-                StartLine::Entry(entry)
-                    if met(entry.target.span) > 1 && !is_velocity(&entry.target.text()) =>
-                {
-                    None
-                }
                 StartLine::Entry(entry) => {
+                    let target = entry.target.text();
+                    let is_velocity = layout.velocities().iter().any(|one| one.name == target);
                     let end = entry.value.span.range().end;
                     let end = text[end..].find(';').map(|gap| end + gap + 1)?;
                     let first = entry.guess.as_ref().unwrap_or(&entry.target.span);
-                    let range = first.range().start..end;
-                    decided(&entry.target.text()).then_some(range)
+                    is_velocity.then_some(first.range().start..end)
                 }
                 StartLine::ProjectVelocities | StartLine::Loop(_) => None,
             });
