@@ -119,13 +119,13 @@ pub enum AnalysisError {
         /// The period, in s.
         period: f64,
     },
-    /// What was taken for a periodic motion is an equilibrium.
-    #[error(
-        "the motion of `{model}` near its start dies out: what repeats itself there is a position of rest, which has modes"
-    )]
+    /// The search for a periodic motion ended at an equilibrium.
+    #[error("no periodic motion of `{model}` found with a period of about {} s: the search ended at a position of rest", short(*period))]
     Rests {
         /// The model's name.
         model: String,
+        /// The period that was asked for, in s.
+        period: f64,
     },
     /// Nothing can move freely.
     #[error("`{model}` has no freedom: constraints and drivers determine its motion")]

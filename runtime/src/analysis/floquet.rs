@@ -162,6 +162,7 @@ pub fn floquet(
         return Err(AnalysisError::NoFreedom { model });
     }
     let mut y = flow.reduced(&start.q, &start.v);
+    let asked = period;
     let mut period = period;
     let missed = |period, gap| AnalysisError::NotPeriodic {
         model: layout.model().to_string(),
@@ -198,7 +199,8 @@ pub fn floquet(
     }
     if flow.is_autonomous && flow.rates(&y)?.amax() * period < REST {
         let model = layout.model().to_string();
-        return Err(AnalysisError::Rests { model });
+        let period = asked;
+        return Err(AnalysisError::Rests { model, period });
     }
     let monodromy = flow.derivative(&y, period)?;
     let size = monodromy.nrows();

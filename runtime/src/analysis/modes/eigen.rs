@@ -61,7 +61,7 @@ pub(super) struct System {
 }
 
 impl System {
-    /// The modes; none where the iteration does not end.
+    /// The modes, if the iteration ends.
     pub(super) fn modes(&self) -> Option<Vec<Eigen>> {
         let (dof, nz) = (self.stiffness.nrows(), self.rates_z.nrows());
         let (free, held) = self.parted();
@@ -153,7 +153,7 @@ struct Pair {
     vector: DVector<Complex<f64>>,
 }
 
-/// The eigenvalues of a matrix with their vectors; none where the iteration does not end.
+/// The eigenvalues of a matrix with their vectors, if the iteration ends.
 fn eigenvectors(mut matrix: DMatrix<f64>) -> Option<Vec<Pair>> {
     let size = matrix.nrows();
     if size == 0 {

@@ -22,7 +22,7 @@ pub struct Mode {
     pub shape: Vec<Complex<f64>>,
     /// Displacements of the states, nz numbers.
     pub states: Vec<Complex<f64>>,
-    /// The parts of the kinetic energy, body by body, the largest first; none where nothing moves.
+    /// The parts of the kinetic energy, body by body, the largest first; empty if nothing moves.
     pub shares: Vec<(String, f64)>,
 }
 

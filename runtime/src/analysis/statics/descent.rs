@@ -199,7 +199,7 @@ impl Balance<'_, '_> {
     }
 
     /// Where the potential falls: all directions in which it does, each by its curvature, so that a tall stack leaves
-    /// all its unstable positions at once; none where it falls in none.
+    /// all its unstable positions at once. Nothing if it falls in no direction.
     pub(super) fn falling(&self) -> Result<Option<DVector<f64>>, AnalysisError> {
         let stiffness = self.stiffness()?;
         let found = SymmetricEigen::new((&stiffness + stiffness.transpose()) * 0.5);

@@ -238,7 +238,7 @@ fn walk(
     Ok((path, crossings))
 }
 
-/// The place a step away and the tangent there; none where the step is too long.
+/// The place a step away and the tangent there, or nothing if the step is too long.
 fn advance(
     curve: &mut Curve<'_>,
     place: &Place,

@@ -48,7 +48,7 @@ const FOLD: f64 = 1e-3;
 /// Curvatures below this fraction of the largest one are none.
 const FLAT: f64 = 1e-9;
 
-/// A matrix, and a vector that belongs to it; none where they cannot be had.
+/// A matrix and a vector that belongs to it, if the place beside this one is found.
 type Parts = Option<(DMatrix<f64>, DVector<f64>)>;
 
 /// A mechanism whose parameter is moved; the parameter has its former value again when this is dropped.
@@ -155,7 +155,7 @@ impl<'m> Curve<'m> {
         from * (1.0 - share) + to * share
     }
 
-    /// The place at these positions, after the dependent ones are found; none where they are not.
+    /// The place at these positions, if the dependent ones are found.
     pub(super) fn look(
         &mut self,
         partition: Option<&Partition>,
@@ -234,7 +234,7 @@ impl<'m> Curve<'m> {
         Ok(Some((matrix, moved)))
     }
 
-    /// The tangent that goes on in a direction; none where the curve ends.
+    /// The tangent that goes on in a direction, if the curve goes on.
     pub(super) fn tangent(
         &mut self,
         place: &Place,
@@ -263,7 +263,7 @@ impl<'m> Curve<'m> {
         Tangent { q, share: 1.0 }
     }
 
-    /// The place a step away along a tangent; none where the iteration does not find it, or goes elsewhere.
+    /// The place a step away along a tangent, if the iteration finds it and does not go elsewhere.
     pub(super) fn step(
         &mut self,
         from: &Place,
@@ -354,7 +354,7 @@ impl<'m> Curve<'m> {
 }
 
 impl Place {
-    /// The curvatures K_r, from the least on; none where the forces have no potential.
+    /// The curvatures K_r, from the least on, if the forces have a potential.
     pub(super) fn curvatures(&self) -> Option<Vec<f64>> {
         if self.stiffness.is_empty() {
             return Some(Vec::new());
