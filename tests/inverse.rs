@@ -27,31 +27,31 @@ struct Position {
     tol_abs: f64,
 }
 
-fn model(text: &str) -> TextMechanism {
+pub(crate) fn model(text: &str) -> TextMechanism {
     load(text).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-fn tried(model: &dyn Mechanism, times: &[f64]) -> Result<InverseDynamics, InverseError> {
+pub(crate) fn tried(model: &dyn Mechanism, times: &[f64]) -> Result<InverseDynamics, InverseError> {
     inverse_dynamics(model, times, &KinematicsOptions::default().limits(false))
 }
 
-fn found(model: &dyn Mechanism, times: &[f64]) -> InverseDynamics {
+pub(crate) fn found(model: &dyn Mechanism, times: &[f64]) -> InverseDynamics {
     tried(model, times).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn refused(text: &str) -> InverseError {
+pub(crate) fn refused(text: &str) -> InverseError {
     match tried(&model(text), &grid(1.0, 10)) {
         Err(fault) => fault,
         Ok(found) => panic!("{found:?}"),
     }
 }
 
-fn grid(end: f64, steps: usize) -> Vec<f64> {
+pub(crate) fn grid(end: f64, steps: usize) -> Vec<f64> {
     (0..=steps).map(|k| end * k as f64 / steps as f64).collect()
 }
 
 #[track_caller]
-fn near(found: f64, expected: f64, tolerance: f64) {
+pub(crate) fn near(found: f64, expected: f64, tolerance: f64) {
     let error = (found - expected).abs();
     assert!(error <= tolerance, "{found} is off by {error:e}");
 }
@@ -398,208 +398,4 @@ fn a_dead_center_is_named() {
         stopped.to_string().contains("cannot move beyond"),
         "{stopped}"
     );
-}
-
-/// A slider-crank whose piston is driven, with what makes its motion to be filled in.
-const PISTON: &str = "model Piston {
-    gravity (0, -9.81 m/s^2);
-    ground { point O = (0, 0); point S = (0.3 m, 0.4 m); }
-    bar crank from ground.O to (0, 0.1 m) { mass = 1 kg; }
-    bar rod from crank.B to (0.3 m, 0) { mass = 0.5 kg; }
-    slider piston { mass = 0.8 kg; axis = (1, 0); point B = (0, 0); }
-    joint main  = revolute(ground.O, crank.A);
-    joint pin   = revolute(crank.B, rod.A);
-    joint wrist = revolute(rod.B, piston.B);
-    force gas at piston = (-100 N, 0);
-    drive push: piston.s = 0.3 m + 0.05 m*sin(3 rad/s*t);
-    ACTUATOR
-    start { guess piston.s = 0.3 m; }
-    output side = main.reaction.x;
-    output left = push.reaction.x;
-}";
-
-fn piston(actuator: &str) -> InverseDynamics {
-    found(
-        &model(&PISTON.replace("ACTUATOR", actuator)),
-        &grid(2.0, 60),
-    )
-}
-
-/// The power that the motion takes is that of the driver, wherever it comes from.
-#[test]
-fn actuators_give_the_power_of_the_drivers_they_follow() {
-    let own = piston("");
-    let own = &own.efforts[0];
-    for actuator in [
-        "actuator motor: torque on crank follows push;",
-        "actuator motor: torque between crank, rod follows push;",
-        "actuator motor: force at piston along (-3, 4) follows push;",
-        "actuator motor: force at rod.B along (2 m, 0 m) follows push;",
-        "actuator motor: force between ground.S, crank.B follows push;",
-    ] {
-        let found = piston(actuator);
-        assert_eq!(found.efforts.len(), 1, "{actuator}");
-        let motor = &found.efforts[0];
-        assert_eq!(motor.name, "motor");
-        let is_torque = actuator.contains("torque");
-        let units = if is_torque {
-            ["N*m", "rad/s"]
-        } else {
-            ["N", "m/s"]
-        };
-        assert_eq!([&*motor.unit, &*motor.speed_unit], units);
-        for (power, expected) in motor.power().zip(own.power()) {
-            near(power, expected, 1e-9);
-        }
-        assert!(found.balance.residual < 1e-9, "{actuator}: {found:?}");
-        // The driver does nothing, and the bearing feels the actuator.
-        let left = &found.motion.trajectory["left"];
-        assert!(
-            left.iter().all(|force| *force == 0.0),
-            "{actuator}: {left:?}"
-        );
-    }
-    let lifted = piston("actuator motor: force at rod.B along (2 m, 0 m) follows push;");
-    let lifted = &lifted.efforts[0];
-    for (effort, expected) in lifted.effort.iter().zip(&own.effort) {
-        near(*effort, *expected, 1e-9);
-    }
-}
-
-/// The torques in the joints of an arm whose hand is led are those of motors that turn it so.
-#[test]
-fn the_torques_of_an_arm_are_those_of_motors_in_its_joints() {
-    let arm = "model Arm {
-        gravity (0, -9.81 m/s^2);
-        ground { point O = (0, 0); }
-        let a = 0.5 rad + 0.4 rad*sin(2 rad/s*t);
-        let b = -0.7 rad + 0.3 rad*cos(3 rad/s*t);
-        bar upper from ground.O to (0.88 m, 0.48 m) { mass = 3 kg; length = 1 m; }
-        bar lower from upper.B to (1.6 m, 0) { mass = 2 kg; length = 0.8 m; }
-        joint shoulder = revolute(ground.O, upper.A);
-        joint elbow = revolute(upper.B, lower.A);
-        MOTION
-        output load: N = hypot(elbow.reaction.x, elbow.reaction.y);
-    }";
-    let motors = arm.replace(
-        "MOTION",
-        "drive first: upper.theta = a; drive second: angle(upper, lower) = b - a;",
-    );
-    let led = arm.replace(
-        "MOTION",
-        "drive x: lower.x = 1 m*cos(a) + 0.4 m*cos(b);
-        drive y: lower.y = 1 m*sin(a) + 0.4 m*sin(b);
-        actuator first: torque on upper follows x, y;
-        actuator second: torque between lower, upper follows x, y;",
-    );
-    let (motors, led) = (
-        found(&model(&motors), &grid(2.0, 80)),
-        found(&model(&led), &grid(2.0, 80)),
-    );
-    for (left, right) in motors.efforts.iter().zip(&led.efforts) {
-        assert_eq!(left.name, right.name);
-        for (left, right) in left.effort.iter().zip(&right.effort) {
-            near(*left, *right, 1e-9);
-        }
-        near(left.largest.value, right.largest.value, 1e-9);
-    }
-    let loads = motors.motion.trajectory["load"]
-        .iter()
-        .zip(&led.motion.trajectory["load"]);
-    for (left, right) in loads {
-        near(*left, *right, 1e-9);
-    }
-    assert!(led.balance.residual < 1e-9, "{led:?}");
-}
-
-#[test]
-fn more_actuators_than_drivers_share_the_work() {
-    let two = piston(
-        "actuator left: torque on crank follows push; actuator right: torque on crank follows push;",
-    );
-    let one = piston("actuator left: torque on crank follows push;");
-    let [left, right] = two.efforts.as_slice() else {
-        panic!("{two:?}");
-    };
-    let pairs = left
-        .effort
-        .iter()
-        .zip(&right.effort)
-        .zip(&one.efforts[0].effort);
-    for ((left, right), alone) in pairs {
-        near(*left, *right, 1e-9);
-        near(left + right, *alone, 1e-9);
-    }
-}
-
-#[test]
-fn efforts_that_cannot_make_the_motion_are_refused_with_names_and_numbers() {
-    let across = PISTON.replace(
-        "ACTUATOR",
-        "actuator lift: force at piston along (0, 1) follows push;",
-    );
-    let across = refused(&across);
-    let InverseError::CannotMove { driver, ratio, .. } = &across else {
-        panic!("{across}");
-    };
-    assert_eq!(driver, "push");
-    assert!(*ratio < 1e-12);
-    let words = across.to_string();
-    let expected = "`lift` cannot move `push` at t = 0 s: the driver needs ";
-    assert!(
-        words.starts_with(expected) && words.contains(" N, and "),
-        "{words}"
-    );
-
-    let few = "model Cart {
-        slider a { mass = 1 kg; axis = (1, 0); }
-        slider b { mass = 1 kg; axis = (1, 0); }
-        drive left: a.s = 1 m/s*t;
-        drive right: b.s = 1 m + 2 m/s*t;
-        actuator pull: force between a, b follows left, right;
-    }";
-    let few = refused(few);
-    assert_eq!(
-        few.to_string(),
-        "`pull` cannot follow `left`, `right`: that takes 2 actuators"
-    );
-}
-
-/// In a run an actuator is an input, and the driver gives the rest.
-#[test]
-fn in_a_run_the_driver_gives_what_the_actuator_does_not() {
-    let text = PISTON.replace(
-        "ACTUATOR",
-        "actuator motor: force at piston along (1, 0) follows push;",
-    );
-    let mut model = model(&text);
-    let options = mbdsl::Options::new(0.1);
-    let alone = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    model.set("motor", 30.0).unwrap();
-    let helped = mbdsl::simulate(&model, &options).unwrap().trajectory["left"][0];
-    near(helped, alone - 30.0, 1e-9);
-    // Inverse dynamics finds the effort, whatever it is set to.
-    let found = found(&model, &grid(0.1, 10));
-    near(found.efforts[0].effort[0], alone, 1e-9);
-    assert!(found.balance.residual < 1e-9, "{found:?}");
-}
-
-/// A cylinder that passes through the pivot of the boom that it lifts has no lever there, at no row.
-#[test]
-fn a_lever_that_vanishes_between_rows_is_seen() {
-    let mechanism = load(
-        "model Boom {
-            gravity (0, -9.81 m/s^2);
-            ground { point O = (0, 0); point S = (-0.5 m, 0); }
-            bar boom from ground.O to (1 m, 0) { mass = 10 kg; }
-            joint pin = revolute(ground.O, boom.A);
-            drive d: boom.theta = -20 deg + (9.7 deg/s)*t;
-            actuator cyl: force between ground.S, boom.B follows d;
-        }",
-    )
-    .unwrap();
-    let times: Vec<f64> = (0..=400).map(|k| f64::from(k) / 100.0).collect();
-    let error = inverse_dynamics(&mechanism, &times, &KinematicsOptions::default()).unwrap_err();
-    let said = "`cyl` cannot move `d` somewhere between t = 2.06 s and t = 2.07 s: the effort grows without bound there";
-    assert_eq!(error.to_string(), said);
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod accuracy;
+mod actuators;
 mod allocation;
 pub(crate) mod analysis;
 mod analysis_identities;
@@ -26,7 +27,7 @@ mod generalized_alpha;
 mod golden;
 mod hermite;
 mod identities;
-mod inverse;
+pub(crate) mod inverse;
 mod joints;
 mod kinematics;
 mod lanes;
