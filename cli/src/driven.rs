@@ -95,7 +95,7 @@ impl Driven {
             .find(|(name, _)| name.starts_with(Target::START));
         match start {
             Some((name, _)) if !self.drive.is_empty() => {
-                let words = "the driver of --drive begins where the model starts: write this start into the model";
+                let words = "--drive begins at the start that the model has; change it there";
                 Err(output::failed(&format!("--set {name}: {words}")))
             }
             _ => Ok(&self.set),
@@ -111,7 +111,7 @@ impl Driven {
         if self.transmission {
             let (text, count) = transmission::with_outputs(&text);
             if count == 0 {
-                let words = "--transmission: no link pushes another one that turns about the ground or slides along it";
+                let words = "--transmission: there is no pin at which one link pushes another that is pinned to the ground or slides on it";
                 return Err(output::failed(words));
             }
             let name = format!("{} with --transmission", input.name);

@@ -11,7 +11,7 @@ use mbdsl::analysis::inverse::{
     Effort, InverseDynamics as Found, InverseError, PowerBalance, inverse_dynamics as efforts,
 };
 use mbdsl::analysis::kinematics::{KinematicsError, MotionEnd};
-use mbdsl::runtime::__private::short;
+use mbdsl_compiler::diagnostic::short;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -106,7 +106,7 @@ fn analyses_are_shown_like_runs() {
     assert_eq!(fault(&answer), "there is no mode 2: there is 1");
     let answer = server.ask(PENDULUM, &json!({ "analysis": "kinematics" }));
     // A free model is driven to be looked at, which is said.
-    let line = "No driver: `rod.theta` is driven at 60rpm from where it starts; a `drive` in the text moves it otherwise.";
+    let line = "The model has no driver: `rod.theta` is driven at 60rpm from where it starts.";
     assert_eq!(answer["data"]["trust"][0], line, "{answer}");
     assert_eq!(answer["data"]["trust"][1], "One turn of `motor`.");
     let answer = server.ask(PENDULUM, &json!({ "analysis": "inverse-dynamics" }));

@@ -348,7 +348,6 @@ fn transmission_angles_are_outputs_with_located_extremes() {
         drive motor: crank.theta = 1 rad/s*t;
     }";
     let run = mbdsl(&["kinematics", "-", "--transmission"], none.as_bytes());
-    let said =
-        "--transmission: no link pushes another one that turns about the ground or slides along it";
+    let said = "--transmission: there is no pin at which one link pushes another that is pinned to the ground or slides on it";
     assert!(run.stderr.contains(said), "{}", run.stderr);
 }

@@ -193,9 +193,8 @@ pub(crate) fn to_look_at(
         verified,
         ..
     } = working(text, mechanism, model, &free_motions(mechanism))?;
-    let words = format!(
-        "No driver: `{name}` is driven at {rate} from where it starts; a `drive` in the text moves it otherwise."
-    );
+    let words =
+        format!("The model has no driver: `{name}` is driven at {rate} from where it starts.");
     Some((verified, words))
 }
 

@@ -21,13 +21,18 @@ pub(crate) fn verified(
         let verified = simulation::verified(input)?;
         with_drivers(input, input.text.clone(), verified, drive, set)
     };
+    let Some((mut text, names)) = filled(&input.text, "0") else {
+        return plain();
+    };
     if compiled(&input.text).is_some() {
         return plain();
     }
-    // The start is that of any masses; free models need some.
-    let value = if drive.is_empty() { "0" } else { "1" };
-    let heavy = filled(&input.text, value).and_then(|(text, _)| compiled(&text));
-    let (Some((mut text, names)), Some(heavy)) = (filled(&input.text, "0"), heavy) else {
+    // The start is that of any masses, and free models need some.
+    let heavy = match drive.is_empty() {
+        true => compiled(&text),
+        false => filled(&input.text, "1").and_then(|(text, _)| compiled(&text)),
+    };
+    let Some(heavy) = heavy else {
         return plain();
     };
     let mut mechanism = NativeMechanism::evaluated(heavy.mechanism());

@@ -135,8 +135,13 @@ fn states(
     }
     let first = states.first().map_or(0.0, |state| state.t);
     let mut recorder = Recorder::new(mechanism, first, states.len(), false);
+    let (mut before, mut sign) = (first, 0.0);
     for state in &mut states {
-        actuators.solve(state)?;
+        let now = actuators.solve(state)?;
+        if now * sign < 0.0 {
+            return Err(actuators.lose_hold(before, state.t));
+        }
+        (before, sign) = (state.t, now);
         recorder.record(mechanism, state, [f64::NAN; 2]);
     }
     (motion.trajectory, _) = recorder.finish(motion.trajectory.work());

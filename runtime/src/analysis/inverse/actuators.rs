@@ -5,7 +5,6 @@
 //! actuator for each unit of speed of the drivers.
 
 use nalgebra::{DMatrix, DVector};
-use std::cell::Cell;
 
 use crate::analysis::inverse::error::InverseError;
 use crate::layout::{Actuator, Kind};
@@ -22,12 +21,10 @@ pub(super) struct Actuators<'m> {
     pub(super) list: &'m [Actuator],
     pub(super) followed: Vec<usize>,
     size: f64,
-    /// The last time that was solved, and the sign of the determinant of the speeds there.
-    last: Cell<(f64, f64)>,
 }
 
 impl<'m> Actuators<'m> {
-    /// Those of a mechanism; none in most.
+    /// The actuators of a mechanism; most mechanisms have none.
     ///
     /// # Errors
     /// [`InverseError::FewActuators`] if there are fewer than rows of drivers that they follow.
@@ -45,7 +42,6 @@ impl<'m> Actuators<'m> {
             list,
             followed,
             size: size(mechanism),
-            last: Cell::new((f64::NEG_INFINITY, 0.0)),
         };
         if actuators.list.len() < actuators.followed.len() {
             return Err(InverseError::FewActuators {
@@ -65,14 +61,17 @@ impl<'m> Actuators<'m> {
 
     /// Gives a state of the motion the efforts, as its inputs, and the multipliers that go with them.
     ///
+    /// Returns the sign of the determinant of their speeds, 0 if there are more actuators than rows: where it changes on a
+    /// motion, the actuators do not move the drivers, and their efforts grow without bound.
+    ///
     /// More actuators than rows share the work with the least sum of squares, where a torque counts as the force at the
     /// size of the mechanism.
     ///
     /// # Errors
     /// [`InverseError::CannotMove`] if the actuators do not move the drivers, [`InverseError::NotFinite`].
-    pub(super) fn solve(&self, state: &mut State) -> Result<(), InverseError> {
+    pub(super) fn solve(&self, state: &mut State) -> Result<f64, InverseError> {
         if self.list.is_empty() {
-            return Ok(());
+            return Ok(0.0);
         }
         for actuator in self.list {
             state.u[actuator.input as usize] = 0.0;
@@ -106,7 +105,6 @@ impl<'m> Actuators<'m> {
         if parts.singular_values.len() < n || parts.singular_values.min() <= CUT_OFF * best {
             return Err(self.cannot_move(state.t, &own, &speeds));
         }
-        self.check_sign(state.t, &speeds)?;
         let efforts = parts.solve(&needed, 0.0);
         let efforts = efforts.map_err(|_| InverseError::NotFinite { t: state.t })?;
         for (actuator, effort) in self.list.iter().zip(efforts.iter()) {
@@ -118,7 +116,10 @@ impl<'m> Actuators<'m> {
             // What is left of it is round-off.
             state.lambda[row] = 0.0;
         }
-        Ok(())
+        Ok(match speeds.is_square() {
+            true => speeds.determinant().signum(),
+            false => 0.0,
+        })
     }
 
     /// The multipliers that go with the motion and the inputs of a state.
@@ -137,25 +138,14 @@ impl<'m> Actuators<'m> {
         found.map_err(|_| InverseError::NotFinite { t: *t })
     }
 
-    /// Refuses a motion on which the actuators lose their hold of the drivers between two rows: their efforts grow without
-    /// bound there.
-    fn check_sign(&self, t: f64, speeds: &DMatrix<f64>) -> Result<(), InverseError> {
-        let (before, sign_before) = self.last.get();
-        // Extremes are looked for between rows that were solved.
-        if !speeds.is_square() || t <= before {
-            return Ok(());
-        }
-        let sign = speeds.determinant().signum();
-        self.last.set((t, sign));
-        if sign * sign_before >= 0.0 {
-            return Ok(());
-        }
-        Err(InverseError::LosesHold {
+    /// That the actuators lose their hold of the drivers between two times.
+    pub(super) fn lose_hold(&self, before: f64, after: f64) -> InverseError {
+        InverseError::LosesHold {
             before,
-            after: t,
+            after,
             actuators: self.list.iter().map(|of| of.name.to_string()).collect(),
             drivers: self.drivers(),
-        })
+        }
     }
 
     /// Which driver is moved least, and what it takes.

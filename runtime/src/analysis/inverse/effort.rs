@@ -254,7 +254,7 @@ impl<'m> Sources<'m> {
             // Where the actuators do not move the drivers there is no effort.
             let solved = state.as_mut().map(|state| self.actuators.solve(state));
             let value = match (&state, solved) {
-                (Some(state), Some(Ok(()))) => self.effort_and_speed(place, state, &mut phi_t)[0],
+                (Some(state), Some(Ok(_))) => self.effort_and_speed(place, state, &mut phi_t)[0],
                 _ => f64::NAN,
             };
             if sign * value > sign * found.1 {
