@@ -1,16 +1,17 @@
 //! `mbdsl new`: a mechanism to begin with, as the text of a model or as a Cargo project.
 
+mod create;
+mod naming;
 mod project;
 
 use crate::names::Offered;
 use crate::{Outcome, output};
 use clap::ValueHint;
-use mbdsl::export::files::AtomicFile;
+use create::{create, create_parents};
 use mbdsl_compiler::names::nearest;
-use mbdsl_compiler::syntax;
 use mbdsl_gallery::{Entry, GALLERY, find};
+use naming::{as_word, shown, type_name, with_model_name};
 use serde_json::{Value, json};
-use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The mechanism of the gallery that is used if none is named.
@@ -98,20 +99,6 @@ fn entry(name: Option<&str>) -> Result<&'static Entry, String> {
     })
 }
 
-/// A name without what would steer a terminal.
-fn shown(name: &str) -> String {
-    name.replace(char::is_control, "\u{FFFD}")
-}
-
-/// Creates the folders in which this is to be.
-fn create_parents(path: &Path) -> Result<(), String> {
-    let Some(parent) = path.parent() else {
-        return Ok(());
-    };
-    let created = std::fs::create_dir_all(parent);
-    created.map_err(|fault| format!("cannot create {}: {fault}", parent.display()))
-}
-
 /// Writes the text of a model.
 fn model(entry: &Entry, path: &Path) -> Result<String, String> {
     let file = file(entry, path)?;
@@ -158,74 +145,4 @@ fn file(entry: &Entry, path: &Path) -> Result<PathBuf, String> {
 fn named(entry: &Entry, stem: &str) -> String {
     let own = (stem != entry.name).then(|| type_name(stem));
     with_model_name(entry, own.as_deref())
-}
-
-/// The text of a mechanism, with another name of its model.
-fn with_model_name(entry: &Entry, name: Option<&str>) -> String {
-    let mut text = entry.text.to_owned();
-    if let (Some(name), (Some(tree), _)) = (name, syntax::parse(entry.text)) {
-        text.replace_range(tree.name.span.range(), name);
-    }
-    text
-}
-
-/// The name of a file or a folder as that of a type: `FourBar` of `four_bar`.
-fn type_name(name: &str) -> String {
-    let is_name = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok();
-    // Two letters before it, so that no word of Rust results.
-    let is_letter = |c: char| {
-        let separates = c == '_' || c.is_whitespace();
-        !separates && is_name(&format!("xx{c}"))
-    };
-    let words = name.split(|c: char| !is_letter(c));
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect::<String>()
-    };
-    let joined: String = words.map(capital).collect();
-    if is_name(&joined) && !SHADOWING.contains(&joined.as_str()) {
-        return joined;
-    }
-    // A name that begins with a digit, one of Rust's words, or no name at all.
-    format!("Model{joined}")
-}
-
-/// Types that generated code, and the program of a new project, call by these names.
-const SHADOWING: &[&str] = &["S", "Scalar", "Options", "Page", "Result", "Box", "Ok"];
-
-/// A path as a word of a command line: quoted if a shell would read it otherwise.
-fn as_word(path: &Path) -> String {
-    let text = path.display().to_string();
-    // A name that begins so would be an option.
-    let text = match text.starts_with('-') {
-        true => Path::new(".").join(path).display().to_string(),
-        false => text,
-    };
-    let plain = |c: char| c.is_alphanumeric() || "_-+=.,:@%/\\".contains(c);
-    if text
-        .chars()
-        .all(|c| plain(c) && (cfg!(windows) || c != '\\'))
-    {
-        return text;
-    }
-    match cfg!(windows) {
-        true => format!("\"{text}\""),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    }
-}
-
-/// Writes a file that does not exist yet.
-fn create(path: &Path, text: &str) -> Result<(), String> {
-    let shown = path.display();
-    let written = AtomicFile::create(path).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.place()
-    });
-    written.map_err(|fault| match fault.kind() {
-        _ if path.is_file() || fault.kind() == ErrorKind::AlreadyExists => {
-            format!("{shown} exists already, and nothing is overwritten")
-        }
-        _ => format!("cannot write {shown}: {fault}"),
-    })
 }

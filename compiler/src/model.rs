@@ -1,6 +1,7 @@
 //! The checked model: ids instead of names, expressions instead of text, nothing left to resolve.
 
 pub mod dimension;
+mod energy;
 pub mod frame;
 pub mod joint;
 pub mod kinematics;
@@ -375,20 +376,6 @@ impl Model {
     /// The body with this id.
     pub fn body(&self, id: BodyId) -> &Body {
         &self.bodies[id.0 as usize]
-    }
-
-    /// U: what gravity, springs and potentials store, J.
-    pub fn potential_energy(&mut self) -> ExprId {
-        let gravity = kinematics::potential_energy(&mut self.graph, &self.bodies, self.gravity);
-        let stored = std::iter::once(gravity).chain(self.stored.iter().copied());
-        self.graph.sum(stored)
-    }
-
-    /// T: what the bodies and the user's coordinates carry, J.
-    pub fn kinetic_energy(&mut self) -> ExprId {
-        let bodies = kinematics::kinetic_energy(&mut self.graph, &self.bodies);
-        let all = std::iter::once(bodies).chain(self.kinetic.iter().copied());
-        self.graph.sum(all)
     }
 
     /// Whether the model silences this warning about this thing.

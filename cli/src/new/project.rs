@@ -1,6 +1,7 @@
 //! A Cargo project with a mechanism.
 
-use super::{as_word, create, create_parents, shown, type_name, with_model_name};
+use super::create::{create, create_parents};
+use super::naming::{as_word, shown, type_name, with_model_name};
 use mbdsl_gallery::Entry;
 use serde_json::Value;
 use std::io::ErrorKind;
