@@ -211,9 +211,31 @@ impl<M: Mechanism> AsDyn for M {
 ///
 /// # Errors
 /// [`Singular`] where the equations do not determine `a`.
+// Cold and of the mechanism's type, so that the arguments of a planned elimination, which ends here where it
+// fails, stay in the registers in which they came.
+#[allow(clippy::too_many_arguments)]
+#[cold]
+#[inline(never)]
+pub fn accelerations<M: Mechanism + ?Sized>(
+    mechanism: &M,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+    z: &[f64],
+    u: &[f64],
+    shift: Option<&[f64]>,
+    scratch: &mut [f64],
+    a: &mut [f64],
+    lambda: &mut [f64],
+) -> Result<(), Singular> {
+    let mechanism = mechanism.as_dyn();
+    solve(mechanism, t, q, v, z, u, shift, scratch, a, lambda)
+}
+
+/// [`accelerations`], compiled once for all mechanisms.
 #[allow(clippy::too_many_arguments)]
 #[inline(never)]
-pub fn accelerations(
+fn solve(
     mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
