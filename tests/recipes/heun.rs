@@ -56,10 +56,7 @@ fn add(to: &mut [f64], factor: f64, rate: &[f64]) {
 
 impl Step for Run {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let (z, u) = (&state.z, &state.u);
-        let (a, lambda) = (&mut state.a, &mut state.lambda);
-        let equations = &mut self.equations;
-        Ok(equations.accelerations(mechanism, state.t, &state.q, &state.v, z, u, a, lambda)?)
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     fn step(

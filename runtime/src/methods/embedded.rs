@@ -37,19 +37,7 @@ const MOST_TRIES: usize = 60;
 
 impl Step for Pair {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
-        Ok(())
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     fn step(

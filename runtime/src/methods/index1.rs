@@ -19,6 +19,7 @@ use crate::mechanism::Mechanism;
 use crate::mechanism::size::scales;
 use crate::methods::index1::augmented::Augmented;
 use crate::methods::index1::partitioned::Partitioned;
+use crate::methods::state::State;
 use crate::methods::step_error::StepError;
 use crate::stabilization::Stabilization;
 use crate::stabilization::projection::Projection;
@@ -122,6 +123,28 @@ impl Index1 {
         } else {
             mechanism.accelerations(t, q, v, z, u, None, &mut self.scratch, a, lambda)
         }
+    }
+
+    /// Completes a state whose t, q, v, z and u are given: the accelerations and multipliers there.
+    ///
+    /// # Errors
+    /// [`Singular`] where the equations do not determine `a`.
+    pub(crate) fn complete(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &mut State,
+    ) -> Result<(), Singular> {
+        let State {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            ..
+        } = state;
+        self.accelerations(mechanism, *t, q, v, z, u, a, lambda)
     }
 
     /// The accelerations with what the stabilisation adds to eta.

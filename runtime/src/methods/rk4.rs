@@ -164,19 +164,7 @@ impl<M: Mechanism + ?Sized> Rates<f64> for OfMechanism<'_, M> {
 
 impl Step for Rk4Step {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        Ok(self
-            .equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?)
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     fn step(

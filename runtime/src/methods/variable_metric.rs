@@ -60,19 +60,7 @@ struct Run {
 
 impl Step for Run {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
-        Ok(())
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     // The history is the length of the step before, and q and v at its beginning.

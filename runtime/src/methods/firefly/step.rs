@@ -250,19 +250,7 @@ impl Run {
 
 impl Step for Run {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
-        Ok(())
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     fn step(
@@ -325,19 +313,7 @@ impl Step for Run {
         memory.write(&mut state.history);
         self.collocation.partition.remember(&mut state.history);
         self.steps += 1;
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
-        Ok(())
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     fn work(&self) -> Work {

@@ -16,20 +16,16 @@ impl Step for Interval {
     /// The history: the velocity that belongs to the momentum, which rows of phi are used, and what the
     /// impulses of the last three steps had beside half of the multipliers.
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
+        self.u.clone_from(&state.u);
+        self.equations.complete(mechanism, state)?;
         let State {
             t,
             q,
             v,
-            z,
-            u,
-            a,
             lambda,
             history,
             ..
         } = state;
-        self.u.clone_from(u);
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
         let layout = mechanism.layout();
         let mut mass = vec![0.0; layout.patterns().mass_matrix.len()];
         mechanism.mass_matrix(*t, q, &mut mass);

@@ -253,19 +253,7 @@ impl Run {
 
 impl Step for Run {
     fn start(&mut self, mechanism: &dyn Mechanism, state: &mut State) -> Result<(), StepError> {
-        let State {
-            t,
-            q,
-            v,
-            z,
-            u,
-            a,
-            lambda,
-            ..
-        } = state;
-        self.equations
-            .accelerations(mechanism, *t, q, v, z, u, a, lambda)?;
-        Ok(())
+        Ok(self.equations.complete(mechanism, state)?)
     }
 
     // The history: what control remembers, the length of the step before, and the increments and multipliers of its stages.
