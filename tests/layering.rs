@@ -310,6 +310,7 @@ fn light_crates_stay_light() {
     }
     for folder in ["runtime", "export"] {
         names_none(folder, &language);
+    ("random", &[]),
     }
     // A program that only simulates builds none of it.
     let export = manifest("export");
@@ -320,13 +321,14 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 13] = [
+            "random",
+const ROOMS: [(&str, &[&str]); 14] = [
     ("settings", &[]),
     ("scalar", &[]),
     ("layout", &[]),
     ("linear", &["layout", "scalar"]),
     ("mechanism", &["layout", "linear", "scalar"]),
-    ("constraints", &["layout", "linear", "mechanism"]),
+    ("constraints", &["random", "layout", "linear", "mechanism"]),
     ("stabilization", &["settings"]),
     (
         "methods",

@@ -35,6 +35,7 @@ mod linear;
 pub mod matrices;
 mod mechanism;
 mod methods;
+mod random;
 mod results;
 mod scalar;
 mod settings;

@@ -7,7 +7,6 @@ mod basis;
 mod batch;
 mod collocation;
 mod newton;
-mod random;
 pub(crate) mod settings;
 mod small;
 mod step;

@@ -7,11 +7,11 @@ use crate::constraints::assembly::attempt;
 use crate::constraints::assembly::given::Given;
 use crate::constraints::assembly::newton::Level;
 use crate::constraints::rank::rank;
-use crate::constraints::validation::configurations::Random;
 use crate::layout::{Kind, Layout};
 use crate::linear::pivoted_qr::RowSpace;
 use crate::linear::rank::{RANK_TOLERANCE, ScaledJacobian};
 use crate::mechanism::Mechanism;
+use crate::random::Random;
 
 /// Mechanisms with more constraints are not searched.
 const MOST_CONSTRAINTS: usize = 40;
@@ -240,12 +240,12 @@ impl<'m> Search<'m> {
     /// The position from a random one, near the start, too; `None` if the constraints are not satisfied there.
     #[cfg(feature = "analysis")]
     pub(crate) fn anywhere(&mut self) -> Option<Vec<f64>> {
-        self.position(|random| 2.0 * random.uniform())
+        self.position(|random| 2.0 * random.symmetric())
     }
 
     /// The position from the next random one, away from the start; `None` if the constraints are not satisfied there.
     fn next(&mut self) -> Option<Vec<f64>> {
-        self.position(Random::next)
+        self.position(Random::away_from_zero)
     }
 
     fn position(&mut self, random: fn(&mut Random) -> f64) -> Option<Vec<f64>> {

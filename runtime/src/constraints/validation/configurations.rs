@@ -8,8 +8,7 @@ use crate::layout::attitude::Map;
 use crate::linear::dense;
 use crate::linear::rank::{RANK_TOLERANCE, Rank, ScaledJacobian};
 use crate::mechanism::Mechanism;
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use crate::random::Random;
 
 /// How many other configurations are looked at.
 pub(crate) const CONFIGURATIONS: usize = 8;
@@ -49,7 +48,7 @@ pub(crate) fn reached(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<C
         let mut q = assembled.q.clone();
         let mut way = vec![0.0; layout.nv()];
         for direction in &directions {
-            let share = PERTURBATION * random.next();
+            let share = PERTURBATION * random.away_from_zero();
             let longest = dense::max_abs(direction).max(f64::MIN_POSITIVE);
             for ((way, along), scale) in way.iter_mut().zip(direction).zip(&scale) {
                 *way = share * scale * along / longest;
@@ -142,27 +141,4 @@ fn free_directions(mechanism: &dyn Mechanism, assembled: &Assembled) -> Vec<Vec<
     mechanism.phi_q(assembled.t, &assembled.q, &mut values);
     let scaled = ScaledJacobian::new(layout, &values, assembled.size);
     scaled.row_space(RANK_TOLERANCE).free_directions()
-}
-
-/// Numbers between -1 and 1, none of them near 0 (SplitMix64, DOI 10.1145/2660193.2660195).
-pub(crate) struct Random(SplitMix64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(SplitMix64::seed_from_u64(seed))
-    }
-
-    pub(crate) fn next(&mut self) -> f64 {
-        let bits = self.0.next_u64();
-        let unit = (bits >> 11) as f64 / (1_u64 << 53) as f64;
-        let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
-        sign * (0.3 + 0.7 * unit)
-    }
-
-    /// A number between -1 and 1.
-    #[cfg(feature = "analysis")]
-    pub(crate) fn uniform(&mut self) -> f64 {
-        let unit = (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-        2.0 * unit - 1.0
-    }
 }

@@ -2,7 +2,6 @@
 
 use crate::mechanism::Mechanism;
 use crate::methods::firefly::collocation::Collocation;
-use crate::methods::firefly::random::Random;
 use crate::methods::firefly::settings::{Firefly, Optimiser, Reading};
 use crate::methods::firefly::swarm::{Flight, Swarm};
 use crate::methods::firefly::trial::Node;
@@ -10,6 +9,7 @@ use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
 use crate::methods::step_error::StepError;
+use crate::random::Random;
 
 /// A swarm searches in no more degrees of freedom.
 const MOST_FREEDOMS: usize = 3;
@@ -166,7 +166,7 @@ impl Run {
         }
         collocation.begin_search(mechanism);
         collocation.places(node, &self.y, &mut self.centre);
-        let mut random = Random::new(seed, self.memory.step);
+        let mut random = Random::of_step(seed, self.memory.step);
         swarm.scatter(&self.centre, width * node.h, None, &mut random, |x, phi| {
             collocation.objectives(mechanism, node, x, phi);
         });
@@ -204,7 +204,7 @@ impl Run {
         collocation.places(node, &self.prediction, &mut self.centre);
         let start = (restart_radius * self.memory.last_error).max(restart_least);
         let mut radius = 0.5 * node.h * node.h * start;
-        let mut random = Random::new(seed, self.memory.step);
+        let mut random = Random::of_step(seed, self.memory.step);
         let mut reached = collocation.objective_at(mechanism, node, &self.centre);
         let mut left = generations;
         loop {

@@ -6,7 +6,7 @@
 //! e_k <- alpha e_k + beta (X_g - X_k),  e_k = 0 at first
 //! ```
 
-use crate::methods::firefly::random::Random;
+use crate::random::Random;
 
 /// The constants of the flight.
 #[derive(Debug, Clone, Copy)]

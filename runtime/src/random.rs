@@ -1,4 +1,4 @@
-//! Random numbers that follow from a seed and the number of the step alone.
+//! Random numbers that follow from a seed alone.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -7,16 +7,33 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    /// The numbers of one step.
-    pub(crate) fn new(seed: u32, step: f64) -> Random {
+    /// The numbers of a seed.
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(SplitMix64::seed_from_u64(seed))
+    }
+
+    /// The numbers of one step of a run.
+    pub(crate) fn of_step(seed: u32, step: f64) -> Random {
         let mixed = SplitMix64::seed_from_u64(u64::from(seed)).next_u64();
-        Random(SplitMix64::seed_from_u64(mixed ^ step.to_bits()))
+        Random::new(mixed ^ step.to_bits())
     }
 
     /// Uniform between -1 and 1.
     pub(crate) fn symmetric(&mut self) -> f64 {
-        (self.0.next_u64() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+        2.0 * unit(self.0.next_u64()) - 1.0
     }
+
+    /// Between -1 and 1, but not near 0.
+    pub(crate) fn away_from_zero(&mut self) -> f64 {
+        let bits = self.0.next_u64();
+        let sign = if bits & 1 == 0 { 1.0 } else { -1.0 };
+        sign * (0.3 + 0.7 * unit(bits))
+    }
+}
+
+/// A number between 0 and 1 of the upper 53 bits.
+fn unit(bits: u64) -> f64 {
+    (bits >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 #[cfg(test)]
@@ -27,7 +44,7 @@ mod tests {
     #[test]
     fn numbers_follow_from_seed_and_step() {
         let first = |seed, step| {
-            let mut random = Random::new(seed, step);
+            let mut random = Random::of_step(seed, step);
             [random.symmetric(), random.symmetric()].map(f64::to_bits)
         };
         assert_eq!(first(1, 0.0), FIRST);
