@@ -6,12 +6,12 @@
 pub(crate) mod control;
 mod crossing;
 mod dependence;
+pub(crate) mod magnitudes;
 mod orientation;
 mod pace;
 pub(crate) mod pair;
 mod passing;
 mod sample;
-pub(crate) mod scales;
 mod slowness;
 mod window;
 

@@ -1,6 +1,6 @@
 //! How an adaptive pair chooses its steps.
 
-use crate::methods::embedded::scales::Scales;
+use crate::methods::embedded::magnitudes::Magnitudes;
 
 /// An absolute tolerance that follows from the mechanism is this share of rtol times a scale.
 const SHARE: f64 = 0.1;
@@ -21,7 +21,7 @@ pub(crate) enum Rule {
 pub(crate) struct Control {
     pub(crate) rule: Rule,
     pub(crate) rtol: f64,
-    /// The absolute tolerance of every component, 0 for those of [`Scales`].
+    /// The absolute tolerance of every component, 0 for those of [`Magnitudes`].
     pub(crate) atol: f64,
     /// The longest step, 0 for none.
     pub(crate) h_max: f64,
@@ -43,7 +43,7 @@ pub(crate) struct Memory {
     /// The longest step wanted lately, in s: it falls slowly.
     pub(crate) usual: f64,
     /// What absolute tolerances are measured by.
-    pub(crate) scales: Scales,
+    pub(crate) scales: Magnitudes,
 }
 
 /// The numbers of a memory.
@@ -58,7 +58,7 @@ impl Memory {
                 last_error,
                 h_max,
                 usual,
-                scales: Scales {
+                scales: Magnitudes {
                     length,
                     speed,
                     rate,
@@ -75,7 +75,7 @@ impl Memory {
 
     pub(crate) fn write(&self, history: &mut Vec<f64>) {
         history.clear();
-        let Scales {
+        let Magnitudes {
             length,
             speed,
             rate,
@@ -138,7 +138,7 @@ impl Control {
         state: f64,
         rate: f64,
         order: f64,
-        scales: Scales,
+        scales: Magnitudes,
     ) -> Memory {
         let h_max = match (self.h_max > 0.0, self.rule) {
             (true, _) => self.h_max,

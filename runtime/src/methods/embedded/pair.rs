@@ -4,9 +4,9 @@ use crate::layout::{Layout, velocity_of};
 use crate::mechanism::rates::coordinate_rates;
 use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::embedded::control::{Control, Memory};
+use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::embedded::orientation::Orientation;
 use crate::methods::embedded::pace::Pace;
-use crate::methods::embedded::scales::Scales;
 use crate::methods::embedded::window::Window;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
@@ -57,7 +57,7 @@ pub(crate) struct Pair {
     pub(crate) tableau: &'static Tableau,
     pub(crate) control: Control,
     /// The scales of this run, from its first step on.
-    pub(crate) scales: Option<Scales>,
+    pub(crate) scales: Option<Magnitudes>,
     /// The absolute tolerance of every component of the state.
     pub(crate) atol: Vec<f64>,
     /// Which components of the state are parts of quaternions.
@@ -301,7 +301,7 @@ impl Pair {
     pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, reach: f64, state: &State) -> Memory {
         let scales = match self.scales {
             Some(scales) => scales,
-            None => Scales::new(mechanism, state),
+            None => Magnitudes::new(mechanism, state),
         };
         self.allow(mechanism, scales);
         let size = |values: &[f64]| {
@@ -322,7 +322,7 @@ impl Pair {
     }
 
     /// Takes the absolute tolerances from these scales.
-    pub(crate) fn allow(&mut self, mechanism: &dyn Mechanism, scales: Scales) {
+    pub(crate) fn allow(&mut self, mechanism: &dyn Mechanism, scales: Magnitudes) {
         if self.scales == Some(scales) {
             return;
         }

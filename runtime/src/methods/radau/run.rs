@@ -4,7 +4,7 @@ use crate::layout::attitude::{Map, product, turned};
 use crate::layout::{Layout, velocity_of};
 use crate::mechanism::Mechanism;
 use crate::methods::embedded::control::{Control, Memory};
-use crate::methods::embedded::scales::Scales;
+use crate::methods::embedded::magnitudes::Magnitudes;
 use crate::methods::generalized_alpha::Formulation;
 use crate::methods::index1::Index1;
 use crate::methods::radau::collocation::{NODES, combine, cubic, parabola};
@@ -47,7 +47,7 @@ pub(crate) struct Run {
 struct Allowed {
     control: Control,
     /// The scales of this run, from its first step on.
-    scales: Option<Scales>,
+    scales: Option<Magnitudes>,
     atol: Vec<f64>,
     /// How large the components are at the beginning of the step.
     sizes: Vec<f64>,
@@ -80,7 +80,7 @@ impl Allowed {
     }
 
     /// Takes the absolute tolerances from these scales.
-    fn scale(&mut self, layout: &Layout, scales: Scales) {
+    fn scale(&mut self, layout: &Layout, scales: Magnitudes) {
         if self.scales == Some(scales) {
             return;
         }
@@ -142,7 +142,7 @@ impl Run {
             return memory;
         }
         let scales = self.allowed.scales;
-        let scales = scales.unwrap_or_else(|| Scales::new(mechanism, state));
+        let scales = scales.unwrap_or_else(|| Magnitudes::new(mechanism, state));
         self.allowed.scale(layout, scales);
         let State {
             t, q, v, z, u, a, ..

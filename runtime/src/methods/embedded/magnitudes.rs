@@ -1,4 +1,5 @@
-//! The sizes of positions and velocities that absolute tolerances are measured by.
+//! The magnitudes of positions and velocities that absolute tolerances are measured by: those of one run, where
+//! `linear::scales` has those of the mechanism.
 
 use crate::layout::{Kind, Layout, velocity_of};
 use crate::mechanism::Mechanism;
@@ -12,7 +13,7 @@ const AT_REST: f64 = 1e-6;
 /// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
 /// numbers by 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Scales {
+pub(crate) struct Magnitudes {
     /// In m.
     pub(crate) length: f64,
     /// In m/s.
@@ -28,9 +29,9 @@ struct Largest {
     angle: f64,
 }
 
-impl Scales {
+impl Magnitudes {
     /// Of a run that starts with this state.
-    pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Scales {
+    pub(crate) fn new(mechanism: &dyn Mechanism, start: &State) -> Magnitudes {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
         let place = Largest::of(layout.coordinates().iter().map(|q| q.kind), q).length;
@@ -38,13 +39,13 @@ impl Scales {
             .or(Some(place).filter(|place| *place > 0.0))
             .unwrap_or(1.0);
         let [v, a] = [v, a].map(|rates| Largest::of_rates(layout, rates));
-        let found = Scales::moving(length, v, a);
+        let found = Magnitudes::moving(length, v, a);
         let still = Largest {
             length: 0.0,
             angle: 0.0,
         };
-        let loads = Scales::moving(length, still, free_accelerations(mechanism, start));
-        let second = Scales {
+        let loads = Magnitudes::moving(length, still, free_accelerations(mechanism, start));
+        let second = Magnitudes {
             length,
             speed: length,
             rate: 1.0,
@@ -54,12 +55,12 @@ impl Scales {
 
     /// From the speeds of a start and those that its accelerations reach within the scale of their
     /// coordinate.
-    fn moving(length: f64, v: Largest, a: Largest) -> Scales {
+    fn moving(length: f64, v: Largest, a: Largest) -> Magnitudes {
         let rate = v.angle.max(a.angle.sqrt());
         let speed = v.length.max((length * a.length).sqrt()).max(rate * length);
         // What moves on a line may turn, too.
         let rate = if rate > 0.0 { rate } else { speed / length };
-        Scales {
+        Magnitudes {
             length,
             speed,
             rate,
@@ -67,7 +68,7 @@ impl Scales {
     }
 
     /// Others where these are those of a mechanism at rest.
-    fn or(self, others: Scales) -> Scales {
+    fn or(self, others: Magnitudes) -> Magnitudes {
         let moves = self.speed > AT_REST * others.speed && self.rate > AT_REST * others.rate;
         let usable = |x: f64| x > 0.0 && x.is_finite();
         if moves && usable(self.speed) && usable(self.rate) {
