@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use crate::models::folder;
 use proc_macro2::{Delimiter, LexError, TokenStream, TokenTree};
 
 fn root() -> &'static Path {
@@ -15,20 +16,7 @@ fn root() -> &'static Path {
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
+    folder::files(folder, &["rs"])
 }
 
 /// The members of the workspace, each with those of our crates that its manifest may name; `ALL` may name all.
@@ -310,7 +298,6 @@ fn light_crates_stay_light() {
     }
     for folder in ["runtime", "export"] {
         names_none(folder, &language);
-    ("random", &[]),
     }
     // A program that only simulates builds none of it.
     let export = manifest("export");
@@ -321,9 +308,9 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-            "random",
 const ROOMS: [(&str, &[&str]); 14] = [
     ("settings", &[]),
+    ("random", &[]),
     ("scalar", &[]),
     ("layout", &[]),
     ("linear", &["layout", "scalar"]),
@@ -334,6 +321,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
         "methods",
         &[
             "settings",
+            "random",
             "scalar",
             "layout",
             "linear",

@@ -1,7 +1,7 @@
 //! `mbdsl run` on every model of the repository, by every method.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use crate::support;
+use crate::{folder, support};
 use mbdsl::runtime::METHODS;
 use mbdsl::{Mechanism, Method};
 use std::fs;
@@ -15,24 +15,8 @@ const TOLERANCE: f64 = 3e-3;
 /// All `.mbd` files of the repository but those that the compiler refuses.
 fn models() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut open = vec![root.to_owned()];
-    let mut models = Vec::new();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let entry = entry.unwrap();
-            let (path, name) = (entry.path(), entry.file_name());
-            let hidden = name.to_string_lossy().starts_with('.');
-            if path.is_dir() && !hidden && name != "target" {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "mbd") {
-                let text = fs::read_to_string(&path).unwrap();
-                if mbdsl::text::load(&text).is_ok() {
-                    models.push(path);
-                }
-            }
-        }
-    }
-    models.sort();
+    let mut models = folder::files(root, &["mbd"]);
+    models.retain(|path| mbdsl::text::load(&fs::read_to_string(path).unwrap()).is_ok());
     assert!(models.len() >= 23, "{models:?}");
     models
 }

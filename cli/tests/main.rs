@@ -11,6 +11,8 @@ mod editor;
 mod equations;
 mod every_model;
 mod files;
+#[path = "../../tests/models/folder.rs"]
+mod folder;
 mod interrupted;
 mod inverse_dynamics;
 mod kinematics;

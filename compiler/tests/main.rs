@@ -5,6 +5,8 @@ mod bars;
 mod bushings;
 mod diagnostics;
 mod expressions;
+#[path = "../../tests/models/folder.rs"]
+mod folder;
 mod helps;
 mod mistakes;
 mod outputs;

@@ -1,6 +1,7 @@
 //! Printed equations: text in, text out; what is printed is read again and has the same values.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+use crate::folder;
 use mbdsl_compiler::diagnostic::codes;
 use mbdsl_compiler::expr::{ExprId, Symbol};
 use mbdsl_compiler::model::Model;
@@ -38,21 +39,16 @@ fn chain(bars: usize) -> String {
 /// All model files of the repository, and some long ones.
 fn models() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
-    let mut open = vec![root.join("golden"), root.join("reference")];
-    let mut texts = Vec::new();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path: PathBuf = entry.unwrap().path();
-            // The models of `bad` have no equations.
-            if path.is_dir() && !path.ends_with("bad") {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "mbd") {
-                let name = path.strip_prefix(&root).unwrap().display().to_string();
-                texts.push((name, fs::read_to_string(&path).unwrap()));
-            }
-        }
-    }
-    texts.sort();
+    let folders = ["golden", "reference"];
+    let paths = folders.map(|folder| folder::files(&root.join(folder), &["mbd"]));
+    // The models of `bad` have no equations.
+    let is_bad = |path: &&PathBuf| path.starts_with(root.join("reference/bad"));
+    let paths = paths.iter().flatten().filter(|path| !is_bad(path));
+    let text = |path: &PathBuf| {
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        (name, fs::read_to_string(path).unwrap())
+    };
+    let mut texts: Vec<(String, String)> = paths.map(text).collect();
     assert!(texts.len() >= 9, "{} models", texts.len());
     texts.push(("a chain of 10".to_owned(), chain(10)));
     texts.push(("a chain of 30".to_owned(), chain(30)));

@@ -1,10 +1,12 @@
 //! All models of this repository, and random numbers for them; every test uses its part.
 #![allow(dead_code)]
 
+pub(crate) mod folder;
+
 use mbdsl::Mechanism;
 use mbdsl::runtime::{Lanes, Scalar, inputs};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A chain of rods that is long enough for sparse matrices.
 pub(crate) const CHAIN: &str = "model Chain {
@@ -24,33 +26,21 @@ pub(crate) const CHAIN: &str = "model Chain {
 /// All models: files but for the faulty ones, and those inside the examples.
 pub(crate) fn texts() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let folders = [
+        ("tests/golden", &["mbd"][..]),
+        ("tests/reference", &["mbd"]),
+        ("examples", &["mbd", "rs"]),
+    ];
+    let files = folders.map(|(path, extensions)| folder::files(&root.join(path), extensions));
     let mut texts: Vec<(String, String)> = Vec::new();
-    let mut open: Vec<PathBuf> = ["tests/golden", "tests/reference", "examples"]
-        .iter()
-        .map(|f| root.join(f))
-        .collect();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                if !path.ends_with("tests/reference/bad") {
-                    open.push(path);
-                }
-                continue;
-            }
-            let name = path.strip_prefix(root).unwrap().display().to_string();
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("mbd") => texts.push((name, text)),
-                Some("rs") if name.starts_with("examples") => {
-                    texts.extend(
-                        inside_macros(&text)
-                            .into_iter()
-                            .map(|model| (name.clone(), model)),
-                    );
-                }
-                _ => {}
-            }
+    for path in files.iter().flatten() {
+        let name = path.strip_prefix(root).unwrap().display().to_string();
+        let text = fs::read_to_string(path).unwrap();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let models = inside_macros(&text).into_iter();
+            texts.extend(models.map(|model| (name.clone(), model)));
+        } else if !name.starts_with("tests/reference/bad") {
+            texts.push((name, text));
         }
     }
     texts.sort();
