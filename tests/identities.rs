@@ -7,8 +7,7 @@
 
 use crate::models;
 use mbdsl::Mechanism;
-use mbdsl::runtime::__private::accelerations;
-use mbdsl::runtime::assembly::velocity_report;
+use mbdsl::runtime::__private::{accelerations, velocity_report};
 use mbdsl::runtime::{Energy, Pattern, inputs};
 use mbdsl::text::{TextMechanism, load};
 use models::Random;

@@ -2,7 +2,8 @@
 //! singular positions, too.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{Baumgarte, Dop853, Index1, Penalty, Singular, StopCause};
+use mbdsl::runtime::__private::Index1;
+use mbdsl::runtime::{Baumgarte, Dop853, Penalty, Singular, StopCause};
 use mbdsl::text::{TextMechanism, load};
 use mbdsl::{Mechanism, Options, SimulationError, Stabilization, simulate, simulate_from};
 

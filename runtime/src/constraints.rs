@@ -1,7 +1,7 @@
 //! What the constraints of a mechanism say about one state: where it starts, what depends on what, what is
 //! violated, and the way back.
 
-pub mod assembly;
+pub(crate) mod assembly;
 pub(crate) mod closing;
 pub(crate) mod inconsistency;
 pub mod rank;

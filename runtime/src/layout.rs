@@ -314,7 +314,7 @@ impl Kind {
     }
 
     /// The SI unit of its second time derivative.
-    pub fn acceleration_unit(self) -> &'static str {
+    pub(crate) fn acceleration_unit(self) -> &'static str {
         match self {
             Kind::Length => "m/s^2",
             Kind::Angle => "rad/s^2",

@@ -42,9 +42,7 @@ mod settings;
 mod simulate;
 mod stabilization;
 
-pub use constraints::assembly::{
-    self, Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble,
-};
+pub use constraints::assembly::{Assembled, AssemblyError, Gap, Moved, VelocityReport, assemble};
 pub use constraints::inconsistency::Contradiction;
 pub use constraints::validation::{Validation, ValidationError, validate};
 pub use constraints::violation::Violation;
@@ -64,13 +62,12 @@ pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
-pub use mechanism::{AsDyn, Energy, Mechanism, ParameterError, inputs};
+pub use mechanism::{Energy, Mechanism, ParameterError, inputs};
 pub use methods::all::*;
 pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;
 pub use methods::hermite::Derivatives;
 pub use methods::hermite::readout::Readout;
-pub use methods::index1::Index1;
 pub use methods::state::State;
 pub use methods::step::{Crossing, MethodInfo, Work};
 pub use methods::step_error::Jump;
@@ -94,6 +91,7 @@ pub use simulate::{
 };
 pub use stabilization::baumgarte::BaumgarteGains;
 pub use stabilization::fuzzy::{Defuzzification, FuzzyCase, Membership};
+pub use stabilization::info::StabilizationInfo;
 pub use stabilization::{
     Baumgarte, Fuzzy, Partitioning, Penalty, Projection, STABILIZATIONS, Stabilization,
 };
@@ -101,11 +99,13 @@ pub use stabilization::{
 /// What generated code, the evaluator, machine code and messages use besides the trait: not for users, and not stable.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::constraints::assembly::velocity_report;
     pub use crate::kernels;
     pub use crate::layout::display::size;
     pub use crate::layout::kernels::Input;
     pub use crate::layout::words::{Freedom, counted, number, short};
     pub use crate::linear::saddle_point::is_regular;
-    pub use crate::mechanism::accelerations;
+    pub use crate::mechanism::{AsDyn, accelerations};
+    pub use crate::methods::index1::Index1;
     pub use simba::simd::SimdSigned;
 }

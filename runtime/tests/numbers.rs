@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::planar;
+use mbdsl_runtime::__private::velocity_report;
 use mbdsl_runtime::Block;
-use mbdsl_runtime::assembly::velocity_report;
 use mbdsl_runtime::{
     AssemblyError, Mechanism, Options, Report, Singular, assemble, rank, simulate, simulate_from,
 };

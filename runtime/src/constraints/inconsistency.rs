@@ -16,7 +16,7 @@ const NOISE: f64 = 1e-12;
 
 /// Which derivative of the constraints is contradicted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
+pub(crate) enum Level {
     /// phi = 0
     Position,
     /// `phi_q v = -phi_t`
@@ -51,7 +51,7 @@ pub struct Contradiction {
     /// The time at which they disagree, in s.
     pub t: f64,
     /// What they demand.
-    pub level: Level,
+    pub(crate) level: Level,
     /// The rows of phi.
     pub rows: Vec<usize>,
     /// The rows by name: the joint's alone where it has one row only.

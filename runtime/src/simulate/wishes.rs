@@ -201,7 +201,7 @@ impl WishInfo {
 
     /// Takes up a value as [`WishInfo::set`], where a time may be any number: a run refuses those that
     /// it cannot have.
-    pub fn assign(&self, options: &mut Options, value: &WishValue) -> bool {
+    pub(crate) fn assign(&self, options: &mut Options, value: &WishValue) -> bool {
         (self.assign)(options, value)
     }
 
