@@ -99,10 +99,12 @@ impl Accepted {
                 ..
             } => {
                 inputs.set(mechanism, *waiting, state);
-                let values = std::iter::once(t).chain(q).chain(v).chain(z);
-                let values = values.chain(a).chain(lambda);
-                for (lanes, value) in states.iter_mut().zip(values) {
-                    lanes[*waiting] = *value;
+                let mut states = states.iter_mut();
+                // Slice by slice: a chain asks at every number where it is.
+                for part in [std::slice::from_ref(t), q, v, z, a, lambda] {
+                    for (value, lanes) in part.iter().zip(states.by_ref()) {
+                        lanes[*waiting] = *value;
+                    }
                 }
                 *waiting += 1;
                 if *waiting == LANES {
