@@ -48,9 +48,11 @@ fn run(program: &Program, kind: KernelKind, state: &State<Dual64>) -> Vec<Dual64
         Symbol::Q(i) => state.q[i as usize],
         Symbol::V(i) => state.v[i as usize],
         Symbol::Z(_) => Dual64::constant(0.0),
+        // After the inputs come modes, which hold nothing.
         Symbol::U(i) => {
-            let input = program.model.inputs[i as usize] as usize;
-            Dual64::constant(program.model.parameters[input].default)
+            let input = program.model.inputs.get(i as usize);
+            let input = input.map(|&input| program.model.parameters[input as usize].default);
+            Dual64::constant(input.unwrap_or(0.0))
         }
         Symbol::A(i) => state.a[i as usize],
         Symbol::Shift(_) => Dual64::constant(0.0),

@@ -577,7 +577,8 @@ fn passes_use_what_stands_left_of_them() {
         // A number with its unit is the default of a parameter.
         ("quantity", vec!["syntax", "check", "model"]),
         ("equations", vec!["model"]),
-        ("program", vec!["model", "equations"]),
+        // The functions of conditions are named in messages as they are printed.
+        ("program", vec!["model", "equations", "print"]),
         ("print", vec!["model", "equations"]),
         // The forces of one load alone are for messages.
         ("evaluate", vec!["model", "equations", "program"]),

@@ -153,6 +153,9 @@ struct Checker {
     used: Vec<bool>,
     /// Which definitions wait for joints and loads.
     waiting: Vec<bool>,
+    events: Vec<model::Event>,
+    /// Choices whose sides meet smoothly.
+    smooth: BTreeSet<ExprId>,
     kinetic: Vec<ExprId>,
     project_velocities: bool,
     expect_dof: Option<Expectation>,
@@ -210,6 +213,8 @@ impl Checker {
             output_names: BTreeMap::new(),
             used: Vec::new(),
             waiting: Vec::new(),
+            events: Vec::new(),
+            smooth: BTreeSet::new(),
             kinetic: Vec::new(),
             project_velocities: false,
             expect_dof: None,
@@ -334,6 +339,8 @@ impl Checker {
             expect_dof: self.expect_dof,
             wishes: self.wishes,
             outputs: self.outputs.into_iter().flatten().collect(),
+            events: self.events,
+            smooth: self.smooth,
             allowed: self.allowed,
             nc: self.nc as usize,
             nq: self.nq as usize,

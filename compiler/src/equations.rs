@@ -11,6 +11,7 @@
 //! no body, no joint.
 
 mod force;
+pub mod modes;
 mod slopes;
 
 pub use force::force_of;
@@ -152,13 +153,7 @@ pub fn derive(model: &mut Model) -> Equations {
     let force_z = jacobian(graph, &mut d, &force, nz, Symbol::Z);
     let (eta_v, coordinate_rates) = in_space(model, &mut d, &eta);
     let energy = vec![model.kinetic_energy(), model.potential_energy()];
-    let dynamics = [
-        mass_matrix.values(),
-        force.clone(),
-        phi_q.values(),
-        eta.clone(),
-    ]
-    .concat();
+    let dynamics = whole_dynamics(&mass_matrix, &force, &phi_q, &eta);
     let switches = switches(&mut model.graph, &mut d, &dynamics);
     Equations {
         mass_matrix,
@@ -185,6 +180,8 @@ pub fn derive(model: &mut Model) -> Equations {
         start_values: model.start.iter().map(|start| start.value).collect(),
         lengths: lengths(model),
         switches,
+        conditions: Vec::new(),
+        events: model.events.iter().map(|event| event.value).collect(),
         state_rates: rates,
         state_rates_q,
         state_rates_v,
@@ -192,6 +189,17 @@ pub fn derive(model: &mut Model) -> Equations {
         force_z,
         start_states: model.states.iter().map(|state| state.start).collect(),
     }
+}
+
+/// M, Q, phi_q and eta one after the other.
+fn whole_dynamics(
+    mass_matrix: &Sparse,
+    force: &[ExprId],
+    phi_q: &Sparse,
+    eta: &[ExprId],
+) -> Vec<ExprId> {
+    let (mass_matrix, phi_q) = (mass_matrix.values(), phi_q.values());
+    [&mass_matrix[..], force, &phi_q, eta].concat()
 }
 
 fn constraints(model: &mut Model) -> Vec<(Row, kinematics::Condition)> {

@@ -12,7 +12,8 @@ use crate::expr::{ExprId, Graph, Symbol, Vector};
 use dimension::Dimension;
 pub use frame::{Anchor, BodyId, Ends, Frame};
 pub use joint::JointKind;
-use mbdsl_runtime::{Attitude, Kind, StartKind, Wish};
+use mbdsl_runtime::{Attitude, Direction, EventKind, Kind, StartKind, Wish};
+use std::collections::BTreeSet;
 
 /// One mechanism.
 #[derive(Debug, Clone)]
@@ -59,6 +60,10 @@ pub struct Model {
     pub expect_dof: Option<Expectation>,
     /// The outputs, in the order of the text.
     pub outputs: Vec<Output>,
+    /// The events, in the order of the text.
+    pub events: Vec<Event>,
+    /// The choices between two sides that have the same values and slopes where they change.
+    pub smooth: BTreeSet<ExprId>,
     /// What the model wishes for its runs, each key at most once.
     pub wishes: Vec<Wish>,
     /// The warnings that `allow` silences.
@@ -101,6 +106,21 @@ pub struct StateVariable {
     pub start: ExprId,
     /// Its derivative by time.
     pub rate: ExprId,
+}
+
+/// A function of the state whose zeros a run looks for.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// Its name; of one that ends the run, its condition as written.
+    pub name: String,
+    /// The function.
+    pub value: ExprId,
+    /// Its dimension; `None` where dimensions are not checked.
+    pub dimension: Option<Dimension>,
+    /// The zeros that count.
+    pub direction: Direction,
+    /// What happens there.
+    pub kind: EventKind,
 }
 
 /// The unit of a number in a text.

@@ -18,6 +18,7 @@ mod text;
 mod write;
 mod written;
 
+use crate::expr::ExprId;
 use crate::model::{Model, kinematics};
 use notation::Notation;
 use sheet::Sheet;
@@ -33,6 +34,17 @@ pub fn text(model: &Model) -> String {
 /// `amsmath`.
 pub fn latex(model: &Model) -> String {
     latex::document(model, &Sheet::new(model, Style::Latex))
+}
+
+/// An expression of a model as text, or `the condition` where it does not fit in 60 characters.
+pub fn expression(model: &Model, expr: ExprId) -> String {
+    const ROOM: usize = 60;
+    let notation = Notation::new(Style::Text, model, &[]);
+    let written = sharing::write_whole(&model.graph, expr, &notation, ROOM);
+    written.map_or_else(
+        || "the condition".to_owned(),
+        |whole| whole.text.to_string(),
+    )
 }
 
 /// One row of phi for a list of constraints.

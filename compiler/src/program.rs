@@ -26,6 +26,7 @@ pub use mbdsl_runtime::{__private::Input, KernelKind};
 pub use plan::{Pivot, Preference};
 pub use statement::{Chunk, Index, Operand, Operation, Statement};
 
+use crate::equations::modes::{self, Condition};
 use crate::equations::{Equations, Row, Sparse};
 use crate::expr::{ExprId, Graph, Node, Symbol};
 use crate::model::Model;
@@ -47,6 +48,8 @@ pub struct Program {
     pub dynamics_reads: Vec<u32>,
     /// How the accelerations are computed.
     pub plan: Plan,
+    /// The conditions that modes hold, in the order of these.
+    pub conditions: Vec<Condition>,
     /// One program for each of [`KernelKind::ALL`], in that order.
     pub kernels: Vec<Kernel>,
 }
@@ -54,6 +57,8 @@ pub struct Program {
 /// Writes the programs of all kernels.
 pub fn program(model: Model, equations: &Equations) -> Program {
     let mut model = model;
+    let (equations, conditions) = modes::held(&mut model, equations);
+    let equations = &equations;
     let (plan, accelerations) = elimination::accelerations(&mut model.graph, equations);
     let kernels = KernelKind::ALL
         .iter()
@@ -75,6 +80,7 @@ pub fn program(model: Model, equations: &Equations) -> Program {
         rows: equations.rows.clone(),
         patterns: Patterns::from_fn(|kind| equations.matrix(kind).map(pattern).unwrap_or_default()),
         plan,
+        conditions,
         kernels,
     }
 }

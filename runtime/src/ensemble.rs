@@ -206,8 +206,11 @@ pub fn fits_lanes(layout: &Layout, options: &Options) -> Result<(), String> {
         let name = stabilization.info().name;
         return Err(format!("{name} treats members one by one"));
     }
-    if !options.events.is_empty() {
+    if !options.events.is_empty() || !layout.events().is_empty() {
         return Err("members have events at different times".to_owned());
+    }
+    if layout.modes() > 0 {
+        return Err("conditions in the state change at different times".to_owned());
     }
     if matches!(options.recording, Recording::Grid(_)) {
         return Err("rows are recorded at output times between the steps".to_owned());

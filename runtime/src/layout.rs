@@ -8,6 +8,7 @@ pub(crate) mod display;
 pub(crate) mod kernels;
 pub(crate) mod nearest;
 mod pattern;
+pub(crate) mod watched;
 pub(crate) mod words;
 
 use crate::layout::kernels::Patterns;
@@ -15,6 +16,7 @@ use std::borrow::Cow;
 
 pub use crate::layout::attitude::{Attitude, coordinate_of, velocity_of};
 pub use crate::layout::pattern::Pattern;
+pub use crate::layout::watched::{Condition, Direction, EventKind, NamedEvent};
 
 /// A name, borrowed in generated code and owned in models read from text.
 pub type Name = Cow<'static, str>;
@@ -101,6 +103,8 @@ parts! {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     parts: LayoutParts,
+    conditions: List<Condition>,
+    events: List<NamedEvent>,
     nq: usize,
     nv: usize,
     nz: usize,
@@ -109,15 +113,27 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout with these parts, which the counts follow from.
+    /// The layout with these parts, which the counts follow from, of a mechanism without conditions in the
+    /// state and without events.
     pub const fn new(parts: LayoutParts) -> Layout {
+        Layout::watched(parts, List::Borrowed(&[]), List::Borrowed(&[]))
+    }
+
+    /// The layout with these parts, of a mechanism that has functions of the state whose zeros are looked for.
+    pub const fn watched(
+        parts: LayoutParts,
+        conditions: List<Condition>,
+        events: List<NamedEvent>,
+    ) -> Layout {
         Layout {
             nq: slice(&parts.coordinates).len(),
             nv: slice(&parts.velocities).len(),
             nz: slice(&parts.states).len(),
-            nu: inputs(slice(&parts.parameters)),
+            nu: inputs(slice(&parts.parameters)) + slice(&conditions).len(),
             nc: slice(&parts.constraints).len(),
             parts,
+            conditions,
+            events,
         }
     }
 
@@ -149,10 +165,37 @@ impl Layout {
         self.nz
     }
 
-    /// The number of inputs u.
+    /// The length of u: the inputs, then the modes.
     #[inline]
     pub const fn nu(&self) -> usize {
         self.nu
+    }
+
+    /// The number of modes, the last entries of u: one for each condition.
+    ///
+    /// A mode above or below 0 holds its condition on that side; where it is 0, the sign of the condition
+    /// chooses, as in an evaluation at a single state. Runs hold the modes inside a step.
+    #[inline]
+    pub const fn modes(&self) -> usize {
+        slice(&self.conditions).len()
+    }
+
+    /// The number of inputs that the model declares, the first entries of u.
+    #[inline]
+    pub const fn inputs(&self) -> usize {
+        self.nu - self.modes()
+    }
+
+    /// The conditions that read the state, in the order of the modes.
+    #[inline]
+    pub fn conditions(&self) -> &[Condition] {
+        &self.conditions
+    }
+
+    /// The events of the model, in the order of the text.
+    #[inline]
+    pub fn events(&self) -> &[NamedEvent] {
+        &self.events
     }
 
     /// The number of constraint equations, the rows of phi.

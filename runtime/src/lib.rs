@@ -52,9 +52,9 @@ pub use ensemble::{Ensemble, Start, lanes_used, simulate_ensemble};
 pub use layout::kernels::{KernelKind, Patterns};
 pub use layout::nearest::nearest;
 pub use layout::{
-    Actuator, Attitude, ConstraintRow, Coordinate, KernelCost, Kind, Layout, LayoutParts, List,
-    Name, Output, Parameter, Pattern, StartKind, StartValue, StateVariable, Velocity,
-    coordinate_of, velocity_of,
+    Actuator, Attitude, Condition, ConstraintRow, Coordinate, Direction, EventKind, KernelCost,
+    Kind, Layout, LayoutParts, List, Name, NamedEvent, Output, Parameter, Pattern, StartKind,
+    StartValue, StateVariable, Velocity, coordinate_of, velocity_of,
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};

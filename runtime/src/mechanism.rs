@@ -254,11 +254,14 @@ fn solve(
     saddle_point::solve(layout, values, shift, &scales, rest, a, lambda)
 }
 
-/// The values of the inputs u as they are set, in the order of the layout: those that a run begins with.
+/// The values of u: the inputs as they are set, in the order of the layout, then a 0 for each of its modes, so
+/// that every condition chooses by its own sign.
 pub fn inputs(mechanism: &dyn Mechanism) -> impl Iterator<Item = f64> + '_ {
-    let parameters = mechanism.layout().parameters().iter().enumerate();
+    let layout = mechanism.layout();
+    let parameters = layout.parameters().iter().enumerate();
     let inputs = parameters.filter(|(_, parameter)| parameter.input);
-    inputs.map(|(place, _)| mechanism.parameter(place).unwrap_or(f64::NAN))
+    let inputs = inputs.map(|(place, _)| mechanism.parameter(place).unwrap_or(f64::NAN));
+    inputs.chain(std::iter::repeat_n(0.0, layout.modes()))
 }
 
 /// The states z at the start.

@@ -4,6 +4,7 @@ pub(crate) mod accepted;
 pub(crate) mod accuracy;
 pub(crate) mod columns;
 pub(crate) mod figures;
+pub(crate) mod occurrence;
 pub(crate) mod recorded_lanes;
 pub(crate) mod recorder;
 pub mod report;

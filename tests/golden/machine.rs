@@ -42,15 +42,15 @@
 /// | kernel | + - | * | / | functions |
 /// |---|---|---|---|---|
 /// | `mass_matrix` | 0 | 0 | 0 | 0 |
-/// | `force` | 83 | 108 | 15 | 10 |
+/// | `force` | 88 | 108 | 15 | 10 |
 /// | `phi` | 43 | 23 | 0 | 6 |
 /// | `phi_q` | 18 | 21 | 5 | 5 |
 /// | `phi_t` | 2 | 6 | 0 | 1 |
 /// | `eta` | 30 | 52 | 2 | 6 |
-/// | `dynamics` | 122 | 164 | 22 | 11 |
-/// | `accelerations` | 228 | 277 | 24 | 11 |
-/// | `tangent_q` | 251 | 383 | 81 | 9 |
-/// | `tangent_v` | 35 | 84 | 12 | 8 |
+/// | `dynamics` | 127 | 164 | 22 | 11 |
+/// | `accelerations` | 233 | 277 | 24 | 11 |
+/// | `tangent_q` | 254 | 383 | 81 | 9 |
+/// | `tangent_v` | 37 | 84 | 12 | 8 |
 /// | `momentum` | 0 | 12 | 0 | 0 |
 /// | `momentum_q` | 0 | 0 | 0 | 0 |
 /// | `momentum_v` | 0 | 0 | 0 | 0 |
@@ -62,6 +62,7 @@
 /// | `start_values` | 0 | 0 | 0 | 0 |
 /// | `lengths` | 0 | 0 | 0 | 0 |
 /// | `switches` | 1 | 0 | 0 | 0 |
+/// | `conditions` | 1 | 0 | 0 | 0 |
 ///
 /// # Elimination
 ///
@@ -69,10 +70,10 @@
 ///
 /// | order | + - | * | / | functions |
 /// |---|---|---|---|---|
-/// | pairs first | 228 | 277 | 24 | 11 |
-/// | least work first | 248 | 313 | 27 | 11 |
-/// | leaves first | 288 | 330 | 27 | 11 |
-/// | coordinates first | 390 | 519 | 30 | 11 |
+/// | pairs first | 233 | 277 | 24 | 11 |
+/// | least work first | 253 | 313 | 27 | 11 |
+/// | leaves first | 293 | 330 | 27 | 11 |
+/// | coordinates first | 395 | 519 | 30 | 11 |
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(non_snake_case, non_camel_case_types, unreachable_pub)]
 pub struct Machine<S = f64> {
@@ -117,204 +118,215 @@ const _: () = {
             results[12] = S::constant(0.3);
             results[13] = S::constant(0.3);
         }
-        /// 83 additions, 108 multiplications, 15 divisions, 10 functions.
+        /// 88 additions, 108 multiplications, 15 divisions, 10 functions.
         #[inline]
-        fn kernel_force(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        fn kernel_force(&self, t: S, q: &[S], v: &[S], u: &[S], results: &mut [S]) {
             let results = &mut results[..14];
             let q = &q[..14];
+            let u = &u[..2];
             let v = &v[..14];
-            let [(x10, x11), (x22, x23)] = S::sin_cos_pairs([q[0], q[5]]);
-            let [(x72, x73), (x76, x77)] = S::sin_cos_pairs([q[11], q[8]]);
+            let [(x12, x13), (x24, x25)] = S::sin_cos_pairs([q[0], q[5]]);
+            let [(x74, x75), (x78, x79)] = S::sin_cos_pairs([q[11], q[8]]);
             let x0 = v[0].sign();
-            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
-            let x2 = S::if_less(x1, S::constant(2.0), x1, S::constant(2.0));
-            let x3 = x2 * x0;
-            let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
-            let x5 = t * t;
-            let x6 = x5 * x4;
-            let x7 = S::if_less(t, S::constant(1.0), x6, S::constant(1.0));
-            let x8 = S::if_less(t, S::constant(0.0), S::constant(0.0), x7);
-            let x9 = S::constant(0.2) * x8;
-            let x12 = S::constant(0.02) * x10;
-            let x13 = S::constant(0.05) * x11;
-            let x14 = x13 - x12;
-            let x15 = v[5] - v[0];
-            let x16 = q[5] - q[0];
-            let x17 = S::constant(-0.17453292519943295) + x16;
-            let x18 = S::constant(5.0) * x17;
-            let x19 = S::mul_add(S::constant(0.2), x15, x18);
-            let x20 = S::neg_mul_add(S::constant(19.62), x14, x19);
-            let x21 = S::neg_mul_add(x9, x3, x20);
-            let x24 = S::constant(0.6) * x22;
-            let x25 = q[4] - x24;
-            let x26 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
-            let x27 = x26 - x25;
-            let x28 = S::constant(0.6) * x23;
-            let x29 = q[3] - x28;
-            let x30 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
-            let x31 = x30 - x29;
-            let x32 = x31 * x31;
-            let x33 = S::mul_add(x27, x27, x32);
-            let x34 = x33.simd_sqrt();
-            let x35 = S::constant(1.6) * x31;
-            let x36 = S::mul_add(S::constant(1.2), x27, x35);
-            let x37 = S::constant(0.5) * x36;
-            let x38 = x37 / x34;
-            let x39 = S::constant(-0.4) + x34;
-            let x40 = x39 * x39;
-            let x41 = S::constant(30.0) * x39;
-            let x42 = self.k * x39;
-            let x43 = S::mul_add(x41, x40, x42);
-            let x44 = S::neg_mul_add(x28, v[5], v[4]);
-            let x45 = S::mul_sub(S::constant(0.6), v[2], x44);
-            let x46 = S::constant(2.0) * x27;
-            let x47 = S::mul_add(x24, v[5], v[3]);
-            let x48 = S::mul_sub(S::constant(0.8), v[2], x47);
-            let x49 = S::constant(2.0) * x31;
-            let x50 = x49 * x48;
-            let x51 = S::mul_add(x46, x45, x50);
-            let x52 = S::constant(0.5) * x51;
-            let x53 = x52 / x34;
-            let x54 = x53 + x43;
-            let x55 = S::neg_mul_add(x54, x38, S::constant(-8.828999999999999));
-            let x56 = x29 - x30;
-            let x57 = x56 / x34;
-            let x58 = x54 * x57;
-            let x59 = -x58;
-            let x60 = x25 - x26;
-            let x61 = x60 / x34;
-            let x62 = S::neg_mul_add(x54, x61, S::constant(-9.81));
-            let x63 = S::constant(1.2) * x22;
-            let x64 = x63 * x31;
-            let x65 = S::constant(1.2) * x23;
-            let x66 = x65 * x27;
-            let x67 = x66 - x64;
-            let x68 = S::constant(0.5) * x67;
-            let x69 = x68 / x34;
-            let x70 = S::mul_add(x54, x69, x19);
-            let x71 = -x70;
-            let x74 = S::constant(0.2) * x72;
-            let x75 = q[10] + x74;
-            let x78 = S::constant(0.2) * x76;
-            let x79 = S::mul_add(S::constant(0.1), x77, x78);
-            let x80 = q[7] + x79;
-            let x81 = x80 - x75;
-            let x82 = S::constant(0.2) * x73;
-            let x83 = q[9] + x82;
-            let x84 = S::constant(0.1) * x76;
-            let x85 = S::constant(0.2) * x77;
-            let x86 = x85 - x84;
-            let x87 = q[6] + x86;
-            let x88 = x87 - x83;
-            let x89 = x88 * x88;
-            let x90 = S::mul_add(x81, x81, x89);
-            let x91 = x90.simd_sqrt();
-            let x92 = x88 / x91;
-            let x93 = S::mul_add(x82, v[11], v[10]);
-            let x94 = x76 * v[8];
-            let x95 = S::constant(0.1) * x94;
-            let x96 = x77 * v[8];
-            let x97 = S::constant(0.2) * x96;
-            let x98 = x97 - x95;
-            let x99 = v[7] + x98;
-            let x100 = x99 - x93;
-            let x101 = S::constant(2.0) * x81;
-            let x102 = S::neg_mul_add(x74, v[11], v[9]);
-            let x103 = S::constant(0.2) * x94;
-            let x104 = S::mul_add(S::constant(0.1), x96, x103);
-            let x105 = v[6] - x104;
-            let x106 = x105 - x102;
-            let x107 = S::constant(2.0) * x88;
-            let x108 = x107 * x106;
-            let x109 = S::mul_add(x101, x100, x108);
-            let x110 = S::constant(0.5) * x109;
-            let x111 = x110 / x91;
-            let x112 = S::constant(3.0) * x92;
-            let x113 = S::constant(2.0) * x77;
-            let x114 = S::mul_add(x76, v[2], x113);
-            let x115 = S::neg_mul_add(x112, x111, x114);
-            let x116 = x81 / x91;
-            let x117 = S::constant(3.0) * x116;
-            let x118 = S::neg_mul_add(x117, x111, S::constant(-6.867));
-            let x119 = x77 * v[2];
-            let x120 = S::constant(2.0) * x76;
-            let x121 = x120 - x119;
-            let x122 = x121 + x118;
-            let x123 = S::constant(2.0) * x79;
-            let x124 = x123 * x88;
-            let x125 = S::constant(2.0) * x86;
-            let x126 = x125 * x81;
-            let x127 = x126 - x124;
-            let x128 = S::constant(0.5) * x127;
-            let x129 = x128 / x91;
-            let x130 = S::constant(3.0) * x129;
-            let x131 = x130 * x111;
-            let x132 = S::mul_add(x79, x114, x131);
-            let x133 = S::mul_sub(x86, x121, x132);
-            let x134 = x83 - x87;
-            let x135 = x134 / x91;
-            let x136 = S::constant(3.0) * x135;
-            let x137 = x136 * x111;
-            let x138 = -x137;
-            let x139 = x75 - x80;
-            let x140 = x139 / x91;
-            let x141 = S::constant(3.0) * x140;
-            let x142 = S::neg_mul_add(x141, x111, S::constant(-3.9240000000000004));
-            let x143 = S::constant(0.4) * x73;
-            let x144 = x143 * x81;
-            let x145 = S::constant(0.4) * x72;
-            let x146 = x145 * x88;
-            let x147 = x146 - x144;
-            let x148 = S::constant(0.5) * x147;
-            let x149 = x148 / x91;
-            let x150 = S::constant(3.0) * x149;
-            let x151 = S::constant(2.0) * q[11];
-            let x152 = S::mul_add(x150, x111, x151);
-            let x153 = -x152;
-            let x154 = self.w * t;
-            let x155 = x154.sin_cos_pair().0;
-            let x156 = S::mul_add(S::constant(0.1), x155, S::constant(1.0));
-            let x157 = S::constant(-1.0) + q[12];
-            let x158 = S::constant(3.0) * x157;
-            let x159 = S::constant(-0.2) + q[13];
-            let x160 = S::constant(-2.0) + q[12];
-            let x161 = x160 * x160;
-            let x162 = S::mul_add(x159, x159, x161);
-            let x163 = x162.simd_sqrt();
-            let x164 = x160 / x163;
-            let x165 = S::constant(2.0) * x159;
-            let x166 = S::constant(2.0) * x160;
-            let x167 = x166 * v[12];
-            let x168 = S::mul_add(x165, v[13], x167);
-            let x169 = S::constant(0.5) * x168;
-            let x170 = x169 / x163;
-            let x171 = S::constant(-0.3) + x163;
-            let x172 = self.k * x171;
-            let x173 = S::mul_add(S::constant(2.0), x170, x172);
-            let x174 = x173 * x164;
-            let x175 = S::mul_add(x158, x156, x174);
-            let x176 = -x175;
-            let x177 = x159 / x163;
-            let x178 = S::neg_mul_add(x173, x177, S::constant(-2.943));
+            let x1 = S::if_less(S::constant(0.0), u[1], S::constant(1.0), x0);
+            let x2 = S::if_less(u[1], S::constant(0.0), S::constant(-1.0), x1);
+            let x3 = runtime::__private::SimdSigned::simd_abs(&v[0]);
+            let x4 = S::if_less(x3, S::constant(2.0), x3, S::constant(2.0));
+            let x5 = x4 * x2;
+            let x6 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
+            let x7 = t * t;
+            let x8 = x7 * x6;
+            let x9 = S::if_less(t, S::constant(1.0), x8, S::constant(1.0));
+            let x10 = S::if_less(t, S::constant(0.0), S::constant(0.0), x9);
+            let x11 = S::constant(0.2) * x10;
+            let x14 = S::constant(0.02) * x12;
+            let x15 = S::constant(0.05) * x13;
+            let x16 = x15 - x14;
+            let x17 = v[5] - v[0];
+            let x18 = q[5] - q[0];
+            let x19 = S::constant(-0.17453292519943295) + x18;
+            let x20 = S::constant(5.0) * x19;
+            let x21 = S::mul_add(S::constant(0.2), x17, x20);
+            let x22 = S::neg_mul_add(S::constant(19.62), x16, x21);
+            let x23 = S::neg_mul_add(x11, x5, x22);
+            let x26 = S::constant(0.6) * x24;
+            let x27 = q[4] - x26;
+            let x28 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
+            let x29 = x28 - x27;
+            let x30 = S::constant(0.6) * x25;
+            let x31 = q[3] - x30;
+            let x32 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
+            let x33 = x32 - x31;
+            let x34 = x33 * x33;
+            let x35 = S::mul_add(x29, x29, x34);
+            let x36 = x35.simd_sqrt();
+            let x37 = S::constant(1.6) * x33;
+            let x38 = S::mul_add(S::constant(1.2), x29, x37);
+            let x39 = S::constant(0.5) * x38;
+            let x40 = x39 / x36;
+            let x41 = S::constant(-0.4) + x36;
+            let x42 = x41 * x41;
+            let x43 = S::constant(30.0) * x41;
+            let x44 = self.k * x41;
+            let x45 = S::mul_add(x43, x42, x44);
+            let x46 = S::neg_mul_add(x30, v[5], v[4]);
+            let x47 = S::mul_sub(S::constant(0.6), v[2], x46);
+            let x48 = S::constant(2.0) * x29;
+            let x49 = S::mul_add(x26, v[5], v[3]);
+            let x50 = S::mul_sub(S::constant(0.8), v[2], x49);
+            let x51 = S::constant(2.0) * x33;
+            let x52 = x51 * x50;
+            let x53 = S::mul_add(x48, x47, x52);
+            let x54 = S::constant(0.5) * x53;
+            let x55 = x54 / x36;
+            let x56 = x55 + x45;
+            let x57 = S::neg_mul_add(x56, x40, S::constant(-8.828999999999999));
+            let x58 = x31 - x32;
+            let x59 = x58 / x36;
+            let x60 = x56 * x59;
+            let x61 = -x60;
+            let x62 = x27 - x28;
+            let x63 = x62 / x36;
+            let x64 = S::neg_mul_add(x56, x63, S::constant(-9.81));
+            let x65 = S::constant(1.2) * x24;
+            let x66 = x65 * x33;
+            let x67 = S::constant(1.2) * x25;
+            let x68 = x67 * x29;
+            let x69 = x68 - x66;
+            let x70 = S::constant(0.5) * x69;
+            let x71 = x70 / x36;
+            let x72 = S::mul_add(x56, x71, x21);
+            let x73 = -x72;
+            let x76 = S::constant(0.2) * x74;
+            let x77 = q[10] + x76;
+            let x80 = S::constant(0.2) * x78;
+            let x81 = S::mul_add(S::constant(0.1), x79, x80);
+            let x82 = q[7] + x81;
+            let x83 = x82 - x77;
+            let x84 = S::constant(0.2) * x75;
+            let x85 = q[9] + x84;
+            let x86 = S::constant(0.1) * x78;
+            let x87 = S::constant(0.2) * x79;
+            let x88 = x87 - x86;
+            let x89 = q[6] + x88;
+            let x90 = x89 - x85;
+            let x91 = x90 * x90;
+            let x92 = S::mul_add(x83, x83, x91);
+            let x93 = x92.simd_sqrt();
+            let x94 = x90 / x93;
+            let x95 = S::mul_add(x84, v[11], v[10]);
+            let x96 = x78 * v[8];
+            let x97 = S::constant(0.1) * x96;
+            let x98 = x79 * v[8];
+            let x99 = S::constant(0.2) * x98;
+            let x100 = x99 - x97;
+            let x101 = v[7] + x100;
+            let x102 = x101 - x95;
+            let x103 = S::constant(2.0) * x83;
+            let x104 = S::neg_mul_add(x76, v[11], v[9]);
+            let x105 = S::constant(0.2) * x96;
+            let x106 = S::mul_add(S::constant(0.1), x98, x105);
+            let x107 = v[6] - x106;
+            let x108 = x107 - x104;
+            let x109 = S::constant(2.0) * x90;
+            let x110 = x109 * x108;
+            let x111 = S::mul_add(x103, x102, x110);
+            let x112 = S::constant(0.5) * x111;
+            let x113 = x112 / x93;
+            let x114 = S::constant(3.0) * x94;
+            let x115 = S::constant(2.0) * x79;
+            let x116 = S::mul_add(x78, v[2], x115);
+            let x117 = S::neg_mul_add(x114, x113, x116);
+            let x118 = x83 / x93;
+            let x119 = S::constant(3.0) * x118;
+            let x120 = S::neg_mul_add(x119, x113, S::constant(-6.867));
+            let x121 = x79 * v[2];
+            let x122 = S::constant(2.0) * x78;
+            let x123 = x122 - x121;
+            let x124 = x123 + x120;
+            let x125 = S::constant(2.0) * x81;
+            let x126 = x125 * x90;
+            let x127 = S::constant(2.0) * x88;
+            let x128 = x127 * x83;
+            let x129 = x128 - x126;
+            let x130 = S::constant(0.5) * x129;
+            let x131 = x130 / x93;
+            let x132 = S::constant(3.0) * x131;
+            let x133 = x132 * x113;
+            let x134 = S::mul_add(x81, x116, x133);
+            let x135 = S::mul_sub(x88, x123, x134);
+            let x136 = x85 - x89;
+            let x137 = x136 / x93;
+            let x138 = S::constant(3.0) * x137;
+            let x139 = x138 * x113;
+            let x140 = -x139;
+            let x141 = x77 - x82;
+            let x142 = x141 / x93;
+            let x143 = S::constant(3.0) * x142;
+            let x144 = S::neg_mul_add(x143, x113, S::constant(-3.9240000000000004));
+            let x145 = S::constant(0.4) * x75;
+            let x146 = x145 * x83;
+            let x147 = S::constant(0.4) * x74;
+            let x148 = x147 * x90;
+            let x149 = x148 - x146;
+            let x150 = S::constant(0.5) * x149;
+            let x151 = x150 / x93;
+            let x152 = S::constant(3.0) * x151;
+            let x153 = S::constant(2.0) * q[11];
+            let x154 = S::mul_add(x152, x113, x153);
+            let x155 = -x154;
+            let x156 = self.w * t;
+            let x157 = x156.sin_cos_pair().0;
+            let x158 = S::mul_add(S::constant(0.1), x157, S::constant(1.0));
+            let x159 = S::constant(-1.0) + q[12];
+            let x160 = S::constant(3.0) * x159;
+            let x161 = S::constant(-0.2) + q[13];
+            let x162 = S::constant(-2.0) + q[12];
+            let x163 = x162 * x162;
+            let x164 = S::mul_add(x161, x161, x163);
+            let x165 = x164.simd_sqrt();
+            let x166 = x162 / x165;
+            let x167 = S::constant(2.0) * x161;
+            let x168 = S::constant(2.0) * x162;
+            let x169 = x168 * v[12];
+            let x170 = S::mul_add(x167, v[13], x169);
+            let x171 = S::constant(0.5) * x170;
+            let x172 = x171 / x165;
+            let x173 = S::constant(-0.3) + x165;
+            let x174 = self.k * x173;
+            let x175 = S::mul_add(S::constant(2.0), x172, x174);
+            let x176 = x175 * x166;
+            let x177 = S::mul_add(x160, x158, x176);
+            let x178 = -x177;
             let x179 = S::constant(0.5) + q[13];
             let x180 = S::constant(40.0) * x179;
             let x181 = -x180;
-            let x182 = S::if_less(q[13], S::constant(-0.5), x181, S::constant(0.0));
-            let x183 = x182 + x178;
-            results[0] = x21;
+            let x182 = S::if_less(
+                q[13],
+                S::constant(-0.5),
+                S::constant(-1.0),
+                S::constant(1.0),
+            );
+            let x183 = S::if_less(S::constant(0.0), u[0], S::constant(1.0), x182);
+            let x184 = S::if_less(u[0], S::constant(0.0), S::constant(-1.0), x183);
+            let x185 = S::if_less(x184, S::constant(0.0), x181, S::constant(0.0));
+            let x186 = x161 / x165;
+            let x187 = S::neg_mul_add(x175, x186, S::constant(-2.943));
+            let x188 = x187 + x185;
+            results[0] = x23;
             results[1] = S::constant(0.0);
-            results[2] = x55;
-            results[3] = x59;
-            results[4] = x62;
-            results[5] = x71;
-            results[6] = x115;
-            results[7] = x122;
-            results[8] = x133;
-            results[9] = x138;
-            results[10] = x142;
-            results[11] = x153;
-            results[12] = x176;
-            results[13] = x183;
+            results[2] = x57;
+            results[3] = x61;
+            results[4] = x64;
+            results[5] = x73;
+            results[6] = x117;
+            results[7] = x124;
+            results[8] = x135;
+            results[9] = x140;
+            results[10] = x144;
+            results[11] = x155;
+            results[12] = x178;
+            results[13] = x188;
         }
         /// 43 additions, 23 multiplications, 0 divisions, 6 functions.
         #[inline]
@@ -603,280 +615,291 @@ const _: () = {
             results[11] = S::constant(0.0);
             results[12] = x81;
         }
-        /// 122 additions, 164 multiplications, 22 divisions, 11 functions.
+        /// 127 additions, 164 multiplications, 22 divisions, 11 functions.
         #[inline]
-        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        fn kernel_dynamics(&self, t: S, q: &[S], v: &[S], u: &[S], results: &mut [S]) {
             let results = &mut results[..78];
             let q = &q[..14];
+            let u = &u[..2];
             let v = &v[..14];
-            let [(x10, x11), (x22, x23)] = S::sin_cos_pairs([q[0], q[5]]);
-            let [(x72, x73), (x76, x77)] = S::sin_cos_pairs([q[11], q[8]]);
+            let [(x12, x13), (x24, x25)] = S::sin_cos_pairs([q[0], q[5]]);
+            let [(x74, x75), (x78, x79)] = S::sin_cos_pairs([q[11], q[8]]);
             let x0 = v[0].sign();
-            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
-            let x2 = S::if_less(x1, S::constant(2.0), x1, S::constant(2.0));
-            let x3 = x2 * x0;
-            let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
-            let x5 = t * t;
-            let x6 = x5 * x4;
-            let x7 = S::if_less(t, S::constant(1.0), x6, S::constant(1.0));
-            let x8 = S::if_less(t, S::constant(0.0), S::constant(0.0), x7);
-            let x9 = S::constant(0.2) * x8;
-            let x12 = S::constant(0.02) * x10;
-            let x13 = S::constant(0.05) * x11;
-            let x14 = x13 - x12;
-            let x15 = v[5] - v[0];
-            let x16 = q[5] - q[0];
-            let x17 = S::constant(-0.17453292519943295) + x16;
-            let x18 = S::constant(5.0) * x17;
-            let x19 = S::mul_add(S::constant(0.2), x15, x18);
-            let x20 = S::neg_mul_add(S::constant(19.62), x14, x19);
-            let x21 = S::neg_mul_add(x9, x3, x20);
-            let x24 = S::constant(0.6) * x22;
-            let x25 = q[4] - x24;
-            let x26 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
-            let x27 = x26 - x25;
-            let x28 = S::constant(0.6) * x23;
-            let x29 = q[3] - x28;
-            let x30 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
-            let x31 = x30 - x29;
-            let x32 = x31 * x31;
-            let x33 = S::mul_add(x27, x27, x32);
-            let x34 = x33.simd_sqrt();
-            let x35 = S::constant(1.6) * x31;
-            let x36 = S::mul_add(S::constant(1.2), x27, x35);
-            let x37 = S::constant(0.5) * x36;
-            let x38 = x37 / x34;
-            let x39 = S::constant(-0.4) + x34;
-            let x40 = x39 * x39;
-            let x41 = S::constant(30.0) * x39;
-            let x42 = self.k * x39;
-            let x43 = S::mul_add(x41, x40, x42);
-            let x44 = S::neg_mul_add(x28, v[5], v[4]);
-            let x45 = S::mul_sub(S::constant(0.6), v[2], x44);
-            let x46 = S::constant(2.0) * x27;
-            let x47 = S::mul_add(x24, v[5], v[3]);
-            let x48 = S::mul_sub(S::constant(0.8), v[2], x47);
-            let x49 = S::constant(2.0) * x31;
-            let x50 = x49 * x48;
-            let x51 = S::mul_add(x46, x45, x50);
-            let x52 = S::constant(0.5) * x51;
-            let x53 = x52 / x34;
-            let x54 = x53 + x43;
-            let x55 = S::neg_mul_add(x54, x38, S::constant(-8.828999999999999));
-            let x56 = x29 - x30;
-            let x57 = x56 / x34;
-            let x58 = x54 * x57;
-            let x59 = -x58;
-            let x60 = x25 - x26;
-            let x61 = x60 / x34;
-            let x62 = S::neg_mul_add(x54, x61, S::constant(-9.81));
-            let x63 = S::constant(1.2) * x22;
-            let x64 = x63 * x31;
-            let x65 = S::constant(1.2) * x23;
-            let x66 = x65 * x27;
-            let x67 = x66 - x64;
-            let x68 = S::constant(0.5) * x67;
-            let x69 = x68 / x34;
-            let x70 = S::mul_add(x54, x69, x19);
-            let x71 = -x70;
-            let x74 = S::constant(0.2) * x72;
-            let x75 = q[10] + x74;
-            let x78 = S::constant(0.1) * x77;
-            let x79 = S::mul_add(S::constant(0.2), x76, x78);
-            let x80 = q[7] + x79;
-            let x81 = x80 - x75;
-            let x82 = S::constant(0.2) * x73;
-            let x83 = q[9] + x82;
-            let x84 = S::constant(0.1) * x76;
-            let x85 = S::constant(0.2) * x77;
-            let x86 = x85 - x84;
-            let x87 = q[6] + x86;
-            let x88 = x87 - x83;
-            let x89 = x88 * x88;
-            let x90 = S::mul_add(x81, x81, x89);
-            let x91 = x90.simd_sqrt();
-            let x92 = x88 / x91;
-            let x93 = S::mul_add(x82, v[11], v[10]);
-            let x94 = x76 * v[8];
-            let x95 = S::constant(0.1) * x94;
-            let x96 = x77 * v[8];
-            let x97 = S::constant(0.2) * x96;
-            let x98 = x97 - x95;
-            let x99 = v[7] + x98;
-            let x100 = x99 - x93;
-            let x101 = S::constant(2.0) * x81;
-            let x102 = S::neg_mul_add(x74, v[11], v[9]);
-            let x103 = S::constant(0.2) * x94;
-            let x104 = S::mul_add(S::constant(0.1), x96, x103);
-            let x105 = v[6] - x104;
-            let x106 = x105 - x102;
-            let x107 = S::constant(2.0) * x88;
-            let x108 = x107 * x106;
-            let x109 = S::mul_add(x101, x100, x108);
-            let x110 = S::constant(0.5) * x109;
-            let x111 = x110 / x91;
-            let x112 = S::constant(3.0) * x92;
-            let x113 = S::constant(2.0) * x77;
-            let x114 = S::mul_add(x76, v[2], x113);
-            let x115 = S::neg_mul_add(x112, x111, x114);
-            let x116 = x81 / x91;
-            let x117 = S::constant(3.0) * x116;
-            let x118 = S::neg_mul_add(x117, x111, S::constant(-6.867));
-            let x119 = x77 * v[2];
-            let x120 = S::constant(2.0) * x76;
-            let x121 = x120 - x119;
-            let x122 = x121 + x118;
-            let x123 = S::constant(2.0) * x79;
-            let x124 = x123 * x88;
-            let x125 = S::constant(2.0) * x86;
-            let x126 = x125 * x81;
-            let x127 = x126 - x124;
-            let x128 = S::constant(0.5) * x127;
-            let x129 = x128 / x91;
-            let x130 = S::constant(3.0) * x129;
-            let x131 = x130 * x111;
-            let x132 = S::mul_add(x79, x114, x131);
-            let x133 = S::mul_sub(x86, x121, x132);
-            let x134 = x83 - x87;
-            let x135 = x134 / x91;
-            let x136 = S::constant(3.0) * x135;
-            let x137 = x136 * x111;
-            let x138 = -x137;
-            let x139 = x75 - x80;
-            let x140 = x139 / x91;
-            let x141 = S::constant(3.0) * x140;
-            let x142 = S::neg_mul_add(x141, x111, S::constant(-3.9240000000000004));
-            let x143 = S::constant(0.4) * x73;
-            let x144 = x143 * x81;
-            let x145 = S::constant(0.4) * x72;
-            let x146 = x145 * x88;
-            let x147 = x146 - x144;
-            let x148 = S::constant(0.5) * x147;
-            let x149 = x148 / x91;
-            let x150 = S::constant(3.0) * x149;
-            let x151 = S::constant(2.0) * q[11];
-            let x152 = S::mul_add(x150, x111, x151);
-            let x153 = -x152;
-            let x154 = self.w * t;
-            let (x155, x156) = x154.sin_cos_pair();
-            let x157 = S::mul_add(S::constant(0.1), x155, S::constant(1.0));
-            let x158 = S::constant(-1.0) + q[12];
-            let x159 = S::constant(3.0) * x158;
-            let x160 = S::constant(-0.2) + q[13];
-            let x161 = S::constant(-2.0) + q[12];
-            let x162 = x161 * x161;
-            let x163 = S::mul_add(x160, x160, x162);
-            let x164 = x163.simd_sqrt();
-            let x165 = x161 / x164;
-            let x166 = S::constant(2.0) * x160;
-            let x167 = S::constant(2.0) * x161;
-            let x168 = x167 * v[12];
-            let x169 = S::mul_add(x166, v[13], x168);
-            let x170 = S::constant(0.5) * x169;
-            let x171 = x170 / x164;
-            let x172 = S::constant(-0.3) + x164;
-            let x173 = self.k * x172;
-            let x174 = S::mul_add(S::constant(2.0), x171, x173);
-            let x175 = x174 * x165;
-            let x176 = S::mul_add(x159, x157, x175);
-            let x177 = -x176;
-            let x178 = x160 / x164;
-            let x179 = S::neg_mul_add(x174, x178, S::constant(-2.943));
+            let x1 = S::if_less(S::constant(0.0), u[1], S::constant(1.0), x0);
+            let x2 = S::if_less(u[1], S::constant(0.0), S::constant(-1.0), x1);
+            let x3 = runtime::__private::SimdSigned::simd_abs(&v[0]);
+            let x4 = S::if_less(x3, S::constant(2.0), x3, S::constant(2.0));
+            let x5 = x4 * x2;
+            let x6 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
+            let x7 = t * t;
+            let x8 = x7 * x6;
+            let x9 = S::if_less(t, S::constant(1.0), x8, S::constant(1.0));
+            let x10 = S::if_less(t, S::constant(0.0), S::constant(0.0), x9);
+            let x11 = S::constant(0.2) * x10;
+            let x14 = S::constant(0.02) * x12;
+            let x15 = S::constant(0.05) * x13;
+            let x16 = x15 - x14;
+            let x17 = v[5] - v[0];
+            let x18 = q[5] - q[0];
+            let x19 = S::constant(-0.17453292519943295) + x18;
+            let x20 = S::constant(5.0) * x19;
+            let x21 = S::mul_add(S::constant(0.2), x17, x20);
+            let x22 = S::neg_mul_add(S::constant(19.62), x16, x21);
+            let x23 = S::neg_mul_add(x11, x5, x22);
+            let x26 = S::constant(0.6) * x24;
+            let x27 = q[4] - x26;
+            let x28 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
+            let x29 = x28 - x27;
+            let x30 = S::constant(0.6) * x25;
+            let x31 = q[3] - x30;
+            let x32 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
+            let x33 = x32 - x31;
+            let x34 = x33 * x33;
+            let x35 = S::mul_add(x29, x29, x34);
+            let x36 = x35.simd_sqrt();
+            let x37 = S::constant(1.6) * x33;
+            let x38 = S::mul_add(S::constant(1.2), x29, x37);
+            let x39 = S::constant(0.5) * x38;
+            let x40 = x39 / x36;
+            let x41 = S::constant(-0.4) + x36;
+            let x42 = x41 * x41;
+            let x43 = S::constant(30.0) * x41;
+            let x44 = self.k * x41;
+            let x45 = S::mul_add(x43, x42, x44);
+            let x46 = S::neg_mul_add(x30, v[5], v[4]);
+            let x47 = S::mul_sub(S::constant(0.6), v[2], x46);
+            let x48 = S::constant(2.0) * x29;
+            let x49 = S::mul_add(x26, v[5], v[3]);
+            let x50 = S::mul_sub(S::constant(0.8), v[2], x49);
+            let x51 = S::constant(2.0) * x33;
+            let x52 = x51 * x50;
+            let x53 = S::mul_add(x48, x47, x52);
+            let x54 = S::constant(0.5) * x53;
+            let x55 = x54 / x36;
+            let x56 = x55 + x45;
+            let x57 = S::neg_mul_add(x56, x40, S::constant(-8.828999999999999));
+            let x58 = x31 - x32;
+            let x59 = x58 / x36;
+            let x60 = x56 * x59;
+            let x61 = -x60;
+            let x62 = x27 - x28;
+            let x63 = x62 / x36;
+            let x64 = S::neg_mul_add(x56, x63, S::constant(-9.81));
+            let x65 = S::constant(1.2) * x24;
+            let x66 = x65 * x33;
+            let x67 = S::constant(1.2) * x25;
+            let x68 = x67 * x29;
+            let x69 = x68 - x66;
+            let x70 = S::constant(0.5) * x69;
+            let x71 = x70 / x36;
+            let x72 = S::mul_add(x56, x71, x21);
+            let x73 = -x72;
+            let x76 = S::constant(0.2) * x74;
+            let x77 = q[10] + x76;
+            let x80 = S::constant(0.1) * x79;
+            let x81 = S::mul_add(S::constant(0.2), x78, x80);
+            let x82 = q[7] + x81;
+            let x83 = x82 - x77;
+            let x84 = S::constant(0.2) * x75;
+            let x85 = q[9] + x84;
+            let x86 = S::constant(0.1) * x78;
+            let x87 = S::constant(0.2) * x79;
+            let x88 = x87 - x86;
+            let x89 = q[6] + x88;
+            let x90 = x89 - x85;
+            let x91 = x90 * x90;
+            let x92 = S::mul_add(x83, x83, x91);
+            let x93 = x92.simd_sqrt();
+            let x94 = x90 / x93;
+            let x95 = S::mul_add(x84, v[11], v[10]);
+            let x96 = x78 * v[8];
+            let x97 = S::constant(0.1) * x96;
+            let x98 = x79 * v[8];
+            let x99 = S::constant(0.2) * x98;
+            let x100 = x99 - x97;
+            let x101 = v[7] + x100;
+            let x102 = x101 - x95;
+            let x103 = S::constant(2.0) * x83;
+            let x104 = S::neg_mul_add(x76, v[11], v[9]);
+            let x105 = S::constant(0.2) * x96;
+            let x106 = S::mul_add(S::constant(0.1), x98, x105);
+            let x107 = v[6] - x106;
+            let x108 = x107 - x104;
+            let x109 = S::constant(2.0) * x90;
+            let x110 = x109 * x108;
+            let x111 = S::mul_add(x103, x102, x110);
+            let x112 = S::constant(0.5) * x111;
+            let x113 = x112 / x93;
+            let x114 = S::constant(3.0) * x94;
+            let x115 = S::constant(2.0) * x79;
+            let x116 = S::mul_add(x78, v[2], x115);
+            let x117 = S::neg_mul_add(x114, x113, x116);
+            let x118 = x83 / x93;
+            let x119 = S::constant(3.0) * x118;
+            let x120 = S::neg_mul_add(x119, x113, S::constant(-6.867));
+            let x121 = x79 * v[2];
+            let x122 = S::constant(2.0) * x78;
+            let x123 = x122 - x121;
+            let x124 = x123 + x120;
+            let x125 = S::constant(2.0) * x81;
+            let x126 = x125 * x90;
+            let x127 = S::constant(2.0) * x88;
+            let x128 = x127 * x83;
+            let x129 = x128 - x126;
+            let x130 = S::constant(0.5) * x129;
+            let x131 = x130 / x93;
+            let x132 = S::constant(3.0) * x131;
+            let x133 = x132 * x113;
+            let x134 = S::mul_add(x81, x116, x133);
+            let x135 = S::mul_sub(x88, x123, x134);
+            let x136 = x85 - x89;
+            let x137 = x136 / x93;
+            let x138 = S::constant(3.0) * x137;
+            let x139 = x138 * x113;
+            let x140 = -x139;
+            let x141 = x77 - x82;
+            let x142 = x141 / x93;
+            let x143 = S::constant(3.0) * x142;
+            let x144 = S::neg_mul_add(x143, x113, S::constant(-3.9240000000000004));
+            let x145 = S::constant(0.4) * x75;
+            let x146 = x145 * x83;
+            let x147 = S::constant(0.4) * x74;
+            let x148 = x147 * x90;
+            let x149 = x148 - x146;
+            let x150 = S::constant(0.5) * x149;
+            let x151 = x150 / x93;
+            let x152 = S::constant(3.0) * x151;
+            let x153 = S::constant(2.0) * q[11];
+            let x154 = S::mul_add(x152, x113, x153);
+            let x155 = -x154;
+            let x156 = self.w * t;
+            let (x157, x158) = x156.sin_cos_pair();
+            let x159 = S::mul_add(S::constant(0.1), x157, S::constant(1.0));
+            let x160 = S::constant(-1.0) + q[12];
+            let x161 = S::constant(3.0) * x160;
+            let x162 = S::constant(-0.2) + q[13];
+            let x163 = S::constant(-2.0) + q[12];
+            let x164 = x163 * x163;
+            let x165 = S::mul_add(x162, x162, x164);
+            let x166 = x165.simd_sqrt();
+            let x167 = x163 / x166;
+            let x168 = S::constant(2.0) * x162;
+            let x169 = S::constant(2.0) * x163;
+            let x170 = x169 * v[12];
+            let x171 = S::mul_add(x168, v[13], x170);
+            let x172 = S::constant(0.5) * x171;
+            let x173 = x172 / x166;
+            let x174 = S::constant(-0.3) + x166;
+            let x175 = self.k * x174;
+            let x176 = S::mul_add(S::constant(2.0), x173, x175);
+            let x177 = x176 * x167;
+            let x178 = S::mul_add(x161, x159, x177);
+            let x179 = -x178;
             let x180 = S::constant(0.5) + q[13];
             let x181 = S::constant(40.0) * x180;
             let x182 = -x181;
-            let x183 = S::if_less(q[13], S::constant(-0.5), x182, S::constant(0.0));
-            let x184 = x183 + x179;
-            let x185 = S::constant(0.3) * x10;
-            let x186 = S::mul_add(S::constant(0.1), x11, x185);
-            let x187 = -x186;
-            let x188 = -x24;
-            let x189 = S::constant(0.1) * x10;
-            let x190 = S::constant(0.3) * x11;
-            let x191 = x190 - x189;
-            let x192 = S::constant(0.1) * x22;
-            let x193 = x28 - x192;
-            let x194 = S::constant(0.1) * x23;
-            let x195 = x24 + x194;
-            let x196 = S::constant(0.8944271909999159) * x195;
-            let x197 = S::mul_add(S::constant(0.4472135954999579), x193, x196);
-            let x198 = x192 - x28;
-            let x199 = -x82;
-            let x200 = q[13] - x75;
-            let x201 = q[12] - x83;
-            let x202 = x201 * x201;
-            let x203 = S::mul_add(x200, x200, x202);
-            let x204 = x203.simd_sqrt();
-            let x205 = x83 - q[12];
-            let x206 = x205 / x204;
-            let x207 = x75 - q[13];
-            let x208 = x207 / x204;
-            let x209 = x143 * x200;
-            let x210 = x145 * x201;
-            let x211 = x210 - x209;
-            let x212 = S::constant(0.5) * x211;
-            let x213 = x212 / x204;
-            let x214 = x201 / x204;
-            let x215 = x200 / x204;
-            let x216 = -x194;
-            let x217 = v[0] * v[0];
-            let x218 = x10 * x217;
-            let x219 = S::constant(0.1) * x218;
-            let x220 = x11 * x217;
-            let x221 = S::constant(0.3) * x220;
-            let x222 = x221 - x219;
-            let x223 = v[5] * v[5];
-            let x224 = x23 * x223;
-            let x225 = S::constant(0.6) * x224;
-            let x226 = x225 + x222;
-            let x227 = S::constant(0.3) * x218;
-            let x228 = S::mul_add(S::constant(0.1), x220, x227);
-            let x229 = x22 * x223;
+            let x183 = S::if_less(
+                q[13],
+                S::constant(-0.5),
+                S::constant(-1.0),
+                S::constant(1.0),
+            );
+            let x184 = S::if_less(S::constant(0.0), u[0], S::constant(1.0), x183);
+            let x185 = S::if_less(u[0], S::constant(0.0), S::constant(-1.0), x184);
+            let x186 = S::if_less(x185, S::constant(0.0), x182, S::constant(0.0));
+            let x187 = x162 / x166;
+            let x188 = S::neg_mul_add(x176, x187, S::constant(-2.943));
+            let x189 = x188 + x186;
+            let x190 = S::constant(0.3) * x12;
+            let x191 = S::mul_add(S::constant(0.1), x13, x190);
+            let x192 = -x191;
+            let x193 = -x26;
+            let x194 = S::constant(0.1) * x12;
+            let x195 = S::constant(0.3) * x13;
+            let x196 = x195 - x194;
+            let x197 = S::constant(0.1) * x24;
+            let x198 = x30 - x197;
+            let x199 = S::constant(0.1) * x25;
+            let x200 = x26 + x199;
+            let x201 = S::constant(0.8944271909999159) * x200;
+            let x202 = S::mul_add(S::constant(0.4472135954999579), x198, x201);
+            let x203 = x197 - x30;
+            let x204 = -x84;
+            let x205 = q[13] - x77;
+            let x206 = q[12] - x85;
+            let x207 = x206 * x206;
+            let x208 = S::mul_add(x205, x205, x207);
+            let x209 = x208.simd_sqrt();
+            let x210 = x85 - q[12];
+            let x211 = x210 / x209;
+            let x212 = x77 - q[13];
+            let x213 = x212 / x209;
+            let x214 = x145 * x205;
+            let x215 = x147 * x206;
+            let x216 = x215 - x214;
+            let x217 = S::constant(0.5) * x216;
+            let x218 = x217 / x209;
+            let x219 = x206 / x209;
+            let x220 = x205 / x209;
+            let x221 = -x199;
+            let x222 = v[0] * v[0];
+            let x223 = x12 * x222;
+            let x224 = S::constant(0.1) * x223;
+            let x225 = x13 * x222;
+            let x226 = S::constant(0.3) * x225;
+            let x227 = x226 - x224;
+            let x228 = v[5] * v[5];
+            let x229 = x25 * x228;
             let x230 = S::constant(0.6) * x229;
-            let x231 = x230 + x228;
-            let x232 = S::mul_add(S::constant(0.1), x224, x230);
-            let x233 = S::constant(0.1) * x229;
-            let x234 = x233 - x225;
-            let x235 = S::constant(0.8944271909999159) * x234;
-            let x236 = S::mul_add(S::constant(0.4472135954999579), x232, x235);
-            let x237 = v[8] * v[8];
-            let x238 = S::mul_add(x84, x237, x234);
-            let x239 = S::mul_add(x78, x237, x232);
-            let x240 = -x239;
-            let x241 = v[11] * v[11];
-            let x242 = x82 * x241;
-            let x243 = -x242;
-            let x244 = x74 * x241;
+            let x231 = x230 + x227;
+            let x232 = S::constant(0.3) * x223;
+            let x233 = S::mul_add(S::constant(0.1), x225, x232);
+            let x234 = x24 * x228;
+            let x235 = S::constant(0.6) * x234;
+            let x236 = x235 + x233;
+            let x237 = S::mul_add(S::constant(0.1), x229, x235);
+            let x238 = S::constant(0.1) * x234;
+            let x239 = x238 - x230;
+            let x240 = S::constant(0.8944271909999159) * x239;
+            let x241 = S::mul_add(S::constant(0.4472135954999579), x237, x240);
+            let x242 = v[8] * v[8];
+            let x243 = S::mul_add(x86, x242, x239);
+            let x244 = S::mul_add(x80, x242, x237);
             let x245 = -x244;
-            let x246 = self.w * x155;
-            let x247 = S::constant(0.4) * self.w;
-            let x248 = x247 * x246;
-            let x249 = -x248;
-            let x250 = v[13] - x93;
-            let x251 = S::constant(2.0) * x200;
-            let x252 = v[12] - x102;
-            let x253 = S::constant(2.0) * x201;
-            let x254 = x253 * x252;
-            let x255 = S::mul_add(x251, x250, x254);
-            let x256 = S::constant(0.5) * x255;
-            let x257 = x256 / x204;
-            let x258 = x257 * x257;
-            let x259 = x74 * x200;
-            let x260 = x250 * x250;
-            let x261 = S::mul_add(x259, x241, x260);
-            let x262 = x82 * x201;
-            let x263 = x252 * x252;
-            let x264 = S::mul_add(x262, x241, x263);
-            let x265 = S::constant(2.0) * x264;
-            let x266 = S::mul_add(S::constant(2.0), x261, x265);
-            let x267 = S::constant(0.5) * x266;
-            let x268 = x267 - x258;
-            let x269 = x268 / x204;
-            let x270 = self.w * x156;
-            let x271 = S::constant(0.05) * self.w;
-            let x272 = S::mul_add(x271, x270, x269);
-            let x273 = -x272;
-            let x274 = -x233;
+            let x246 = v[11] * v[11];
+            let x247 = x84 * x246;
+            let x248 = -x247;
+            let x249 = x76 * x246;
+            let x250 = -x249;
+            let x251 = self.w * x157;
+            let x252 = S::constant(0.4) * self.w;
+            let x253 = x252 * x251;
+            let x254 = -x253;
+            let x255 = v[13] - x95;
+            let x256 = S::constant(2.0) * x205;
+            let x257 = v[12] - x104;
+            let x258 = S::constant(2.0) * x206;
+            let x259 = x258 * x257;
+            let x260 = S::mul_add(x256, x255, x259);
+            let x261 = S::constant(0.5) * x260;
+            let x262 = x261 / x209;
+            let x263 = x262 * x262;
+            let x264 = x76 * x205;
+            let x265 = x255 * x255;
+            let x266 = S::mul_add(x264, x246, x265);
+            let x267 = x84 * x206;
+            let x268 = x257 * x257;
+            let x269 = S::mul_add(x267, x246, x268);
+            let x270 = S::constant(2.0) * x269;
+            let x271 = S::mul_add(S::constant(2.0), x266, x270);
+            let x272 = S::constant(0.5) * x271;
+            let x273 = x272 - x263;
+            let x274 = x273 / x209;
+            let x275 = self.w * x158;
+            let x276 = S::constant(0.05) * self.w;
+            let x277 = S::mul_add(x276, x275, x274);
+            let x278 = -x277;
+            let x279 = -x238;
             results[0] = S::constant(0.05);
             results[1] = S::constant(0.01);
             results[2] = S::constant(1.5);
@@ -891,78 +914,79 @@ const _: () = {
             results[11] = S::constant(0.03);
             results[12] = S::constant(0.3);
             results[13] = S::constant(0.3);
-            results[14] = x21;
+            results[14] = x23;
             results[15] = S::constant(0.0);
-            results[16] = x55;
-            results[17] = x59;
-            results[18] = x62;
-            results[19] = x71;
-            results[20] = x115;
-            results[21] = x122;
-            results[22] = x133;
-            results[23] = x138;
-            results[24] = x142;
-            results[25] = x153;
-            results[26] = x177;
-            results[27] = x184;
+            results[16] = x57;
+            results[17] = x61;
+            results[18] = x64;
+            results[19] = x73;
+            results[20] = x117;
+            results[21] = x124;
+            results[22] = x135;
+            results[23] = x140;
+            results[24] = x144;
+            results[25] = x155;
+            results[26] = x179;
+            results[27] = x189;
             results[28] = S::constant(2.5);
             results[29] = S::constant(1.0);
-            results[30] = x187;
+            results[30] = x192;
             results[31] = S::constant(-1.0);
-            results[32] = x188;
-            results[33] = x191;
+            results[32] = x193;
+            results[33] = x196;
             results[34] = S::constant(-1.0);
-            results[35] = x28;
+            results[35] = x30;
             results[36] = S::constant(0.447213595499958);
             results[37] = S::constant(-0.8944271909999159);
             results[38] = S::constant(0.4472135954999579);
-            results[39] = x197;
+            results[39] = x202;
             results[40] = S::constant(-1.0);
-            results[41] = x195;
+            results[41] = x200;
             results[42] = S::constant(1.0);
-            results[43] = x78;
+            results[43] = x80;
             results[44] = S::constant(-1.0);
-            results[45] = x198;
+            results[45] = x203;
             results[46] = S::constant(1.0);
-            results[47] = x84;
+            results[47] = x86;
             results[48] = S::constant(-1.0);
             results[49] = S::constant(1.0);
             results[50] = S::constant(1.0);
-            results[51] = x74;
+            results[51] = x76;
             results[52] = S::constant(1.0);
-            results[53] = x199;
+            results[53] = x204;
             results[54] = S::constant(1.0);
-            results[55] = x206;
-            results[56] = x208;
-            results[57] = x213;
-            results[58] = x214;
-            results[59] = x215;
+            results[55] = x211;
+            results[56] = x213;
+            results[57] = x218;
+            results[58] = x219;
+            results[59] = x220;
             results[60] = S::constant(1.0);
             results[61] = S::constant(1.0);
-            results[62] = x216;
+            results[62] = x221;
             results[63] = S::constant(-1.0);
             results[64] = S::constant(1.0);
             results[65] = S::constant(0.0);
-            results[66] = x226;
-            results[67] = x231;
-            results[68] = x236;
-            results[69] = x238;
-            results[70] = x240;
+            results[66] = x231;
+            results[67] = x236;
+            results[68] = x241;
+            results[69] = x243;
+            results[70] = x245;
             results[71] = S::constant(0.0);
-            results[72] = x243;
-            results[73] = x245;
-            results[74] = x249;
-            results[75] = x273;
+            results[72] = x248;
+            results[73] = x250;
+            results[74] = x254;
+            results[75] = x278;
             results[76] = S::constant(0.0);
-            results[77] = x274;
+            results[77] = x279;
         }
-        /// 228 additions, 277 multiplications, 24 divisions, 11 functions.
+        /// 233 additions, 277 multiplications, 24 divisions, 11 functions.
         #[inline]
         fn kernel_accelerations(
             &self,
             t: S,
             q: &[S],
             v: &[S],
+            u: &[S],
             shift: &[S],
             a: &mut [S],
             lambda: &mut [S],
@@ -973,6 +997,7 @@ const _: () = {
             let guard = &mut guard[..1];
             let q = &q[..14];
             let shift = &shift[..13];
+            let u = &u[..2];
             let v = &v[..14];
             let [(x0, x1), (x6, x7)] = S::sin_cos_pairs([q[8], q[11]]);
             let [(x61, x62), (x161, x162)] = S::sin_cos_pairs([q[5], q[0]]);
@@ -1170,258 +1195,269 @@ const _: () = {
             let x200 = x199 / x137;
             let x201 = S::neg_mul_add(x155, x200, S::constant(-8.828999999999999));
             let x202 = S::constant(0.6666666666666666) * x201;
-            let x203 = S::constant(-0.2) + q[13];
-            let x204 = S::constant(-2.0) + q[12];
-            let x205 = x204 * x204;
-            let x206 = S::mul_add(x203, x203, x205);
-            let x207 = x206.simd_sqrt();
-            let x208 = x203 / x207;
-            let x209 = S::constant(2.0) * x203;
-            let x210 = S::constant(2.0) * x204;
-            let x211 = x210 * v[12];
-            let x212 = S::mul_add(x209, v[13], x211);
-            let x213 = S::constant(0.5) * x212;
-            let x214 = x213 / x207;
-            let x215 = S::constant(-0.3) + x207;
-            let x216 = self.k * x215;
-            let x217 = S::mul_add(S::constant(2.0), x214, x216);
-            let x218 = S::neg_mul_add(x217, x208, S::constant(-2.943));
-            let x219 = S::constant(0.5) + q[13];
-            let x220 = S::constant(40.0) * x219;
-            let x221 = -x220;
-            let x222 = S::if_less(q[13], S::constant(-0.5), x221, S::constant(0.0));
-            let x223 = x222 + x218;
-            let x224 = S::constant(3.3333333333333335) * x223;
-            let x225 = S::constant(0.3) * x196;
-            let x226 = S::constant(1.7) * x195;
-            let x227 = x170 - x171;
-            let x228 = S::constant(1.7) * x227;
-            let x229 = S::mul_add(x228, x227, S::constant(0.1125));
-            let x230 = S::mul_add(x226, x195, x229);
-            let x231 = S::mul_add(x225, x196, x230);
-            let x232 = S::constant(1.0) / x231;
-            let x233 = S::mul_add(S::constant(0.1), x86, S::constant(1.0));
-            let x234 = S::constant(-1.0) + q[12];
-            let x235 = S::constant(3.0) * x234;
-            let x236 = x204 / x207;
-            let x237 = x217 * x236;
-            let x238 = S::mul_add(x235, x233, x237);
-            let x239 = S::mul_add(S::constant(0.3), x193, x238);
-            let x240 = S::mul_add(S::constant(1.7), x185, x179);
-            let x241 = S::neg_mul_add(S::constant(1.7), x187, x158);
-            let x242 = v[0].sign();
-            let x243 = runtime::__private::SimdSigned::simd_abs(&v[0]);
-            let x244 = S::if_less(x243, S::constant(2.0), x243, S::constant(2.0));
-            let x245 = x244 * x242;
-            let x246 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
-            let x247 = t * t;
-            let x248 = x247 * x246;
-            let x249 = S::if_less(t, S::constant(1.0), x248, S::constant(1.0));
-            let x250 = S::if_less(t, S::constant(0.0), S::constant(0.0), x249);
-            let x251 = S::constant(0.2) * x250;
-            let x252 = S::constant(0.02) * x161;
-            let x253 = S::constant(0.05) * x162;
-            let x254 = x253 - x252;
-            let x255 = v[5] - v[0];
-            let x256 = q[5] - q[0];
-            let x257 = S::constant(-0.17453292519943295) + x256;
-            let x258 = S::constant(5.0) * x257;
-            let x259 = S::mul_add(S::constant(0.2), x255, x258);
-            let x260 = S::neg_mul_add(S::constant(19.62), x254, x259);
-            let x261 = S::neg_mul_add(x251, x245, x260);
-            let x262 = S::mul_add(S::constant(0.025), shift[0], x261);
-            let x263 = S::neg_mul_add(x241, x227, x262);
-            let x264 = S::neg_mul_add(x195, x240, x263);
-            let x265 = S::mul_add(x196, x239, x264);
-            let x266 = x265 * x232;
-            let x267 = S::constant(0.4472135954999579) * x227;
-            let x268 = S::constant(0.8944271909999159) * x195;
-            let x269 = x268 - x267;
-            let x270 = x269 * x232;
-            let x271 = S::neg_mul_add(x269, x270, S::constant(-0.13333333333333336));
-            let x272 = S::constant(10.0) * x123;
-            let x273 = S::neg_mul_add(x272, x123, S::constant(-1.1333333333333333));
-            let x274 = S::mul_sub(S::constant(0.0000001), x273, x271);
-            let x275 = x186 * x196;
-            let x276 = x275 * x232;
-            let x277 = x269 * x276;
-            let x278 = x73 / x77;
-            let x279 = S::constant(3.3333333333333335) * x278;
-            let x280 = x279 * x278;
-            let x281 = S::mul_add(x275, x276, x280);
-            let x282 = x271 * x281;
-            let x283 = S::mul_add(x277, x277, x282);
-            let x284 = S::constant(3.3333333333333335) * x186;
-            let x285 = S::constant(33.333333333333336) * x84;
-            let x286 = S::constant(2.5) * x101;
-            let x287 = S::constant(2.5) * x92;
-            let x288 = x287 * x92;
-            let x289 = S::mul_add(x286, x101, x288);
-            let x290 = S::mul_add(x285, x84, x289);
-            let x291 = S::mul_add(x284, x186, x290);
-            let x292 = x291 + x280;
-            let x293 = S::constant(0.0000001) * x292;
-            let x294 = S::mul_add(S::constant(0.00000000001), x281, x293);
-            let x295 = S::mul_sub(x271, x294, x283);
-            let x296 = S::if_less(x295, x274, x295, x274);
-            let x297 = S::constant(0.8944271909999159) * x110;
-            let x298 = S::mul_add(S::constant(0.4472135954999579), x66, x297);
-            let x299 = x298 + shift[3];
-            let x300 = S::neg_mul_add(x123, x125, x299);
-            let x301 = S::neg_mul_add(S::constant(0.4472135954999579), x187, x300);
-            let x302 = S::neg_mul_add(S::constant(0.8944271909999159), x185, x301);
-            let x303 = S::neg_mul_add(S::constant(0.29814239699997197), x201, x302);
-            let x304 = S::neg_mul_add(x265, x270, x303);
-            let x305 = x304 * x277;
-            let x306 = v[13] - x29;
-            let x307 = S::constant(2.0) * x73;
-            let x308 = v[12] - x38;
-            let x309 = S::constant(2.0) * x74;
-            let x310 = x309 * x308;
-            let x311 = S::mul_add(x307, x306, x310);
-            let x312 = S::constant(0.5) * x311;
-            let x313 = x312 / x77;
-            let x314 = x313 * x313;
-            let x315 = x8 * x73;
-            let x316 = x306 * x306;
-            let x317 = S::mul_add(x315, x93, x316);
-            let x318 = x12 * x74;
-            let x319 = x308 * x308;
-            let x320 = S::mul_add(x318, x93, x319);
-            let x321 = S::constant(2.0) * x320;
-            let x322 = S::mul_add(S::constant(2.0), x317, x321);
-            let x323 = S::constant(0.5) * x322;
-            let x324 = x323 - x314;
-            let x325 = x324 / x77;
-            let x326 = self.w * x87;
-            let x327 = S::constant(0.05) * self.w;
-            let x328 = S::mul_add(x327, x326, x325);
-            let x329 = shift[10] - x328;
-            let x330 = S::neg_mul_add(x84, x90, x329);
-            let x331 = S::neg_mul_add(x92, x95, x330);
-            let x332 = S::neg_mul_add(x101, x103, x331);
-            let x333 = S::neg_mul_add(x186, x193, x332);
-            let x334 = S::neg_mul_add(x279, x223, x333);
-            let x335 = S::mul_add(x265, x276, x334);
-            let x336 = x271 * x335;
-            let x337 = x336 - x305;
-            let x338 = S::constant(1.0) / x283;
-            let x339 = x338 * x337;
-            let x340 = -x339;
-            let x341 = x304 * x281;
-            let x342 = S::mul_add(x277, x335, x341);
-            let x343 = x338 * x342;
-            let x344 = x270 * x343;
-            let x345 = x266 - x344;
-            let x346 = S::neg_mul_add(x276, x339, x345);
-            let x347 = S::mul_add(x279, x339, x224);
-            let x348 = S::constant(0.29814239699997197) * x343;
-            let x349 = x202 - x348;
-            let x350 = S::neg_mul_add(x196, x346, x193);
-            let x351 = S::mul_add(S::constant(0.3), x350, x238);
-            let x352 = x186 * x339;
-            let x353 = x352 - x351;
-            let x354 = S::mul_add(x195, x346, x185);
-            let x355 = -x354;
-            let x356 = S::mul_add(S::constant(1.7), x354, x179);
-            let x357 = S::mul_add(S::constant(0.8944271909999159), x343, x356);
-            let x358 = x351 - x352;
-            let x359 = x358 - x357;
-            let x360 = x172 * x346;
-            let x361 = x360 - x169;
-            let x362 = S::neg_mul_add(S::constant(1.7), x361, x158);
-            let x363 = S::neg_mul_add(S::constant(0.4472135954999579), x343, x362);
-            let x364 = x353 - x363;
-            let x365 = x106 - x173;
-            let x366 = x58 - x127;
-            let x367 = S::constant(1.2) * x61;
-            let x368 = x367 * x134;
-            let x369 = S::constant(1.2) * x62;
-            let x370 = x369 * x131;
-            let x371 = x370 - x368;
-            let x372 = S::constant(0.5) * x371;
-            let x373 = x372 / x137;
-            let x374 = S::mul_add(x155, x373, x259);
-            let x375 = S::mul_add(x72, x366, x374);
-            let x376 = S::mul_add(x116, x365, x375);
-            let x377 = S::mul_add(x117, x354, x376);
-            let x378 = S::mul_sub(x118, x361, x377);
-            let x379 = S::neg_mul_add(x120, x125, x378);
-            let x380 = S::mul_add(x115, x359, x379);
-            let x381 = S::neg_mul_add(x70, x364, x380);
-            let x382 = S::neg_mul_add(x123, x343, x381);
-            let x383 = S::mul_sub(x124, x353, x382);
-            let x384 = x113 - x354;
-            let x385 = x384 - x178;
-            let x386 = S::neg_mul_add(S::constant(0.7), x385, x106);
-            let x387 = x386 - x358;
-            let x388 = S::neg_mul_add(S::constant(0.4), x103, x99);
-            let x389 = S::mul_add(x101, x339, x388);
-            let x390 = x13 - x17;
-            let x391 = x390 / x21;
-            let x392 = S::constant(3.0) * x391;
-            let x393 = x392 * x47;
-            let x394 = S::mul_add(S::constant(0.4), x95, x393);
-            let x395 = S::mul_sub(x92, x339, x394);
-            let x396 = x78 * x11;
-            let x397 = x80 * x18;
-            let x398 = x397 - x396;
-            let x399 = S::constant(0.5) * x398;
-            let x400 = x399 / x21;
-            let x401 = S::constant(3.0) * x400;
-            let x402 = S::constant(2.0) * q[11];
-            let x403 = S::mul_add(x401, x47, x402);
-            let x404 = S::mul_add(S::constant(0.03), x90, x403);
-            let x405 = S::mul_add(x8, x395, x404);
-            let x406 = S::mul_sub(x12, x389, x405);
-            let x407 = S::mul_add(x84, x339, x406);
-            let x408 = x169 - x360;
-            let x409 = x69 - x408;
-            let x410 = x409 - x126;
-            let x411 = S::neg_mul_add(S::constant(0.7), x410, x58);
-            let x412 = S::neg_mul_add(S::constant(0.02), shift[11], x54);
-            let x413 = S::neg_mul_add(x4, x387, x412);
-            let x414 = S::neg_mul_add(x14, x411, x413);
-            let x415 = x414 - x383;
-            let x416 = S::neg_mul_add(S::constant(2.5), x346, shift[0]);
-            let x417 = S::constant(0.01) * x416;
-            let x418 = -x417;
+            let x203 = S::constant(0.5) + q[13];
+            let x204 = S::constant(40.0) * x203;
+            let x205 = -x204;
+            let x206 = S::if_less(
+                q[13],
+                S::constant(-0.5),
+                S::constant(-1.0),
+                S::constant(1.0),
+            );
+            let x207 = S::if_less(S::constant(0.0), u[0], S::constant(1.0), x206);
+            let x208 = S::if_less(u[0], S::constant(0.0), S::constant(-1.0), x207);
+            let x209 = S::if_less(x208, S::constant(0.0), x205, S::constant(0.0));
+            let x210 = S::constant(-0.2) + q[13];
+            let x211 = S::constant(-2.0) + q[12];
+            let x212 = x211 * x211;
+            let x213 = S::mul_add(x210, x210, x212);
+            let x214 = x213.simd_sqrt();
+            let x215 = x210 / x214;
+            let x216 = S::constant(2.0) * x210;
+            let x217 = S::constant(2.0) * x211;
+            let x218 = x217 * v[12];
+            let x219 = S::mul_add(x216, v[13], x218);
+            let x220 = S::constant(0.5) * x219;
+            let x221 = x220 / x214;
+            let x222 = S::constant(-0.3) + x214;
+            let x223 = self.k * x222;
+            let x224 = S::mul_add(S::constant(2.0), x221, x223);
+            let x225 = S::neg_mul_add(x224, x215, S::constant(-2.943));
+            let x226 = x225 + x209;
+            let x227 = S::constant(3.3333333333333335) * x226;
+            let x228 = S::constant(0.3) * x196;
+            let x229 = S::constant(1.7) * x195;
+            let x230 = x170 - x171;
+            let x231 = S::constant(1.7) * x230;
+            let x232 = S::mul_add(x231, x230, S::constant(0.1125));
+            let x233 = S::mul_add(x229, x195, x232);
+            let x234 = S::mul_add(x228, x196, x233);
+            let x235 = S::constant(1.0) / x234;
+            let x236 = S::mul_add(S::constant(0.1), x86, S::constant(1.0));
+            let x237 = S::constant(-1.0) + q[12];
+            let x238 = S::constant(3.0) * x237;
+            let x239 = x211 / x214;
+            let x240 = x224 * x239;
+            let x241 = S::mul_add(x238, x236, x240);
+            let x242 = S::mul_add(S::constant(0.3), x193, x241);
+            let x243 = S::mul_add(S::constant(1.7), x185, x179);
+            let x244 = S::neg_mul_add(S::constant(1.7), x187, x158);
+            let x245 = v[0].sign();
+            let x246 = S::if_less(S::constant(0.0), u[1], S::constant(1.0), x245);
+            let x247 = S::if_less(u[1], S::constant(0.0), S::constant(-1.0), x246);
+            let x248 = runtime::__private::SimdSigned::simd_abs(&v[0]);
+            let x249 = S::if_less(x248, S::constant(2.0), x248, S::constant(2.0));
+            let x250 = x249 * x247;
+            let x251 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
+            let x252 = t * t;
+            let x253 = x252 * x251;
+            let x254 = S::if_less(t, S::constant(1.0), x253, S::constant(1.0));
+            let x255 = S::if_less(t, S::constant(0.0), S::constant(0.0), x254);
+            let x256 = S::constant(0.2) * x255;
+            let x257 = S::constant(0.02) * x161;
+            let x258 = S::constant(0.05) * x162;
+            let x259 = x258 - x257;
+            let x260 = v[5] - v[0];
+            let x261 = q[5] - q[0];
+            let x262 = S::constant(-0.17453292519943295) + x261;
+            let x263 = S::constant(5.0) * x262;
+            let x264 = S::mul_add(S::constant(0.2), x260, x263);
+            let x265 = S::neg_mul_add(S::constant(19.62), x259, x264);
+            let x266 = S::neg_mul_add(x256, x250, x265);
+            let x267 = S::mul_add(S::constant(0.025), shift[0], x266);
+            let x268 = S::neg_mul_add(x244, x230, x267);
+            let x269 = S::neg_mul_add(x195, x243, x268);
+            let x270 = S::mul_add(x196, x242, x269);
+            let x271 = x270 * x235;
+            let x272 = S::constant(0.4472135954999579) * x230;
+            let x273 = S::constant(0.8944271909999159) * x195;
+            let x274 = x273 - x272;
+            let x275 = x274 * x235;
+            let x276 = S::neg_mul_add(x274, x275, S::constant(-0.13333333333333336));
+            let x277 = S::constant(10.0) * x123;
+            let x278 = S::neg_mul_add(x277, x123, S::constant(-1.1333333333333333));
+            let x279 = S::mul_sub(S::constant(0.0000001), x278, x276);
+            let x280 = x186 * x196;
+            let x281 = x280 * x235;
+            let x282 = x274 * x281;
+            let x283 = x73 / x77;
+            let x284 = S::constant(3.3333333333333335) * x283;
+            let x285 = x284 * x283;
+            let x286 = S::mul_add(x280, x281, x285);
+            let x287 = x276 * x286;
+            let x288 = S::mul_add(x282, x282, x287);
+            let x289 = S::constant(3.3333333333333335) * x186;
+            let x290 = S::constant(33.333333333333336) * x84;
+            let x291 = S::constant(2.5) * x101;
+            let x292 = S::constant(2.5) * x92;
+            let x293 = x292 * x92;
+            let x294 = S::mul_add(x291, x101, x293);
+            let x295 = S::mul_add(x290, x84, x294);
+            let x296 = S::mul_add(x289, x186, x295);
+            let x297 = x296 + x285;
+            let x298 = S::constant(0.0000001) * x297;
+            let x299 = S::mul_add(S::constant(0.00000000001), x286, x298);
+            let x300 = S::mul_sub(x276, x299, x288);
+            let x301 = S::if_less(x300, x279, x300, x279);
+            let x302 = S::constant(0.8944271909999159) * x110;
+            let x303 = S::mul_add(S::constant(0.4472135954999579), x66, x302);
+            let x304 = x303 + shift[3];
+            let x305 = S::neg_mul_add(x123, x125, x304);
+            let x306 = S::neg_mul_add(S::constant(0.4472135954999579), x187, x305);
+            let x307 = S::neg_mul_add(S::constant(0.8944271909999159), x185, x306);
+            let x308 = S::neg_mul_add(S::constant(0.29814239699997197), x201, x307);
+            let x309 = S::neg_mul_add(x270, x275, x308);
+            let x310 = x309 * x282;
+            let x311 = v[13] - x29;
+            let x312 = S::constant(2.0) * x73;
+            let x313 = v[12] - x38;
+            let x314 = S::constant(2.0) * x74;
+            let x315 = x314 * x313;
+            let x316 = S::mul_add(x312, x311, x315);
+            let x317 = S::constant(0.5) * x316;
+            let x318 = x317 / x77;
+            let x319 = x318 * x318;
+            let x320 = x8 * x73;
+            let x321 = x311 * x311;
+            let x322 = S::mul_add(x320, x93, x321);
+            let x323 = x12 * x74;
+            let x324 = x313 * x313;
+            let x325 = S::mul_add(x323, x93, x324);
+            let x326 = S::constant(2.0) * x325;
+            let x327 = S::mul_add(S::constant(2.0), x322, x326);
+            let x328 = S::constant(0.5) * x327;
+            let x329 = x328 - x319;
+            let x330 = x329 / x77;
+            let x331 = self.w * x87;
+            let x332 = S::constant(0.05) * self.w;
+            let x333 = S::mul_add(x332, x331, x330);
+            let x334 = shift[10] - x333;
+            let x335 = S::neg_mul_add(x84, x90, x334);
+            let x336 = S::neg_mul_add(x92, x95, x335);
+            let x337 = S::neg_mul_add(x101, x103, x336);
+            let x338 = S::neg_mul_add(x186, x193, x337);
+            let x339 = S::neg_mul_add(x284, x226, x338);
+            let x340 = S::mul_add(x270, x281, x339);
+            let x341 = x276 * x340;
+            let x342 = x341 - x310;
+            let x343 = S::constant(1.0) / x288;
+            let x344 = x343 * x342;
+            let x345 = -x344;
+            let x346 = x309 * x286;
+            let x347 = S::mul_add(x282, x340, x346);
+            let x348 = x343 * x347;
+            let x349 = x275 * x348;
+            let x350 = x271 - x349;
+            let x351 = S::neg_mul_add(x281, x344, x350);
+            let x352 = S::mul_add(x284, x344, x227);
+            let x353 = S::constant(0.29814239699997197) * x348;
+            let x354 = x202 - x353;
+            let x355 = S::neg_mul_add(x196, x351, x193);
+            let x356 = S::mul_add(S::constant(0.3), x355, x241);
+            let x357 = x186 * x344;
+            let x358 = x357 - x356;
+            let x359 = S::mul_add(x195, x351, x185);
+            let x360 = -x359;
+            let x361 = S::mul_add(S::constant(1.7), x359, x179);
+            let x362 = S::mul_add(S::constant(0.8944271909999159), x348, x361);
+            let x363 = x356 - x357;
+            let x364 = x363 - x362;
+            let x365 = x172 * x351;
+            let x366 = x365 - x169;
+            let x367 = S::neg_mul_add(S::constant(1.7), x366, x158);
+            let x368 = S::neg_mul_add(S::constant(0.4472135954999579), x348, x367);
+            let x369 = x358 - x368;
+            let x370 = x106 - x173;
+            let x371 = x58 - x127;
+            let x372 = S::constant(1.2) * x61;
+            let x373 = x372 * x134;
+            let x374 = S::constant(1.2) * x62;
+            let x375 = x374 * x131;
+            let x376 = x375 - x373;
+            let x377 = S::constant(0.5) * x376;
+            let x378 = x377 / x137;
+            let x379 = S::mul_add(x155, x378, x264);
+            let x380 = S::mul_add(x72, x371, x379);
+            let x381 = S::mul_add(x116, x370, x380);
+            let x382 = S::mul_add(x117, x359, x381);
+            let x383 = S::mul_sub(x118, x366, x382);
+            let x384 = S::neg_mul_add(x120, x125, x383);
+            let x385 = S::mul_add(x115, x364, x384);
+            let x386 = S::neg_mul_add(x70, x369, x385);
+            let x387 = S::neg_mul_add(x123, x348, x386);
+            let x388 = S::mul_sub(x124, x358, x387);
+            let x389 = x113 - x359;
+            let x390 = x389 - x178;
+            let x391 = S::neg_mul_add(S::constant(0.7), x390, x106);
+            let x392 = x391 - x363;
+            let x393 = S::neg_mul_add(S::constant(0.4), x103, x99);
+            let x394 = S::mul_add(x101, x344, x393);
+            let x395 = x13 - x17;
+            let x396 = x395 / x21;
+            let x397 = S::constant(3.0) * x396;
+            let x398 = x397 * x47;
+            let x399 = S::mul_add(S::constant(0.4), x95, x398);
+            let x400 = S::mul_sub(x92, x344, x399);
+            let x401 = x78 * x11;
+            let x402 = x80 * x18;
+            let x403 = x402 - x401;
+            let x404 = S::constant(0.5) * x403;
+            let x405 = x404 / x21;
+            let x406 = S::constant(3.0) * x405;
+            let x407 = S::constant(2.0) * q[11];
+            let x408 = S::mul_add(x406, x47, x407);
+            let x409 = S::mul_add(S::constant(0.03), x90, x408);
+            let x410 = S::mul_add(x8, x400, x409);
+            let x411 = S::mul_sub(x12, x394, x410);
+            let x412 = S::mul_add(x84, x344, x411);
+            let x413 = x169 - x365;
+            let x414 = x69 - x413;
+            let x415 = x414 - x126;
+            let x416 = S::neg_mul_add(S::constant(0.7), x415, x58);
+            let x417 = S::neg_mul_add(S::constant(0.02), shift[11], x54);
+            let x418 = S::neg_mul_add(x4, x392, x417);
+            let x419 = S::neg_mul_add(x14, x416, x418);
+            let x420 = x419 - x388;
+            let x421 = S::neg_mul_add(S::constant(2.5), x351, shift[0]);
+            let x422 = S::constant(0.01) * x421;
+            let x423 = -x422;
             a[8] = shift[11];
             a[11] = x90;
             a[9] = x95;
             a[10] = x103;
-            guard[0] = x296;
-            lambda[10] = x340;
-            lambda[3] = x343;
-            a[0] = x346;
-            a[13] = x347;
-            a[2] = x349;
-            a[12] = x350;
-            lambda[12] = x353;
-            a[3] = x355;
-            lambda[1] = x359;
-            a[4] = x361;
-            lambda[2] = x364;
+            guard[0] = x301;
+            lambda[10] = x345;
+            lambda[3] = x348;
+            a[0] = x351;
+            a[13] = x352;
+            a[2] = x354;
+            a[12] = x355;
+            lambda[12] = x358;
+            a[3] = x360;
+            lambda[1] = x364;
+            a[4] = x366;
+            lambda[2] = x369;
             a[5] = x125;
-            lambda[6] = x383;
-            a[6] = x385;
-            lambda[4] = x387;
-            lambda[8] = x389;
-            lambda[7] = x395;
-            lambda[9] = x407;
-            a[7] = x410;
-            lambda[5] = x411;
-            lambda[11] = x415;
-            a[1] = x416;
-            lambda[0] = x418;
+            lambda[6] = x388;
+            a[6] = x390;
+            lambda[4] = x392;
+            lambda[8] = x394;
+            lambda[7] = x400;
+            lambda[9] = x412;
+            a[7] = x415;
+            lambda[5] = x416;
+            lambda[11] = x420;
+            a[1] = x421;
+            lambda[0] = x423;
         }
-        /// 251 additions, 383 multiplications, 81 divisions, 9 functions.
+        /// 254 additions, 383 multiplications, 81 divisions, 9 functions.
         #[inline]
         fn kernel_tangent_q(
             &self,
             t: S,
             q: &[S],
             v: &[S],
+            u: &[S],
             a: &[S],
             lambda: &[S],
             results: &mut [S],
@@ -1429,6 +1465,7 @@ const _: () = {
             let results = &mut results[..71];
             let lambda = &lambda[..13];
             let q = &q[..14];
+            let u = &u[..1];
             let v = &v[..14];
             let [(x0, x1), (x13, x14)] = S::sin_cos_pairs([q[0], q[5]]);
             let [(x181, x182), (x185, x186)] = S::sin_cos_pairs([q[11], q[8]]);
@@ -2010,17 +2047,25 @@ const _: () = {
             let x583 = S::if_less(
                 q[13],
                 S::constant(-0.5),
+                S::constant(-1.0),
+                S::constant(1.0),
+            );
+            let x584 = S::if_less(S::constant(0.0), u[0], S::constant(1.0), x583);
+            let x585 = S::if_less(u[0], S::constant(0.0), S::constant(-1.0), x584);
+            let x586 = S::if_less(
+                x585,
+                S::constant(0.0),
                 S::constant(-40.0),
                 S::constant(0.0),
             );
-            let x584 = S::neg_mul_add(x569, x569, S::constant(1.0));
-            let x585 = x584 / x543;
-            let x586 = x569 * x576;
-            let x587 = S::mul_add(x555, x585, x586);
-            let x588 = x587 - x583;
-            let x589 = S::neg_mul_add(x449, x449, S::constant(1.0));
-            let x590 = x589 / x407;
-            let x591 = S::mul_add(x590, lambda[10], x588);
+            let x587 = S::neg_mul_add(x569, x569, S::constant(1.0));
+            let x588 = x587 / x543;
+            let x589 = x569 * x576;
+            let x590 = S::mul_add(x555, x588, x589);
+            let x591 = x590 - x586;
+            let x592 = S::neg_mul_add(x449, x449, S::constant(1.0));
+            let x593 = x592 / x407;
+            let x594 = S::mul_add(x593, lambda[10], x591);
             results[0] = x12;
             results[1] = S::constant(-5.0);
             results[2] = x61;
@@ -2091,199 +2136,202 @@ const _: () = {
             results[67] = x489;
             results[68] = x535;
             results[69] = x582;
-            results[70] = x591;
+            results[70] = x594;
         }
-        /// 35 additions, 84 multiplications, 12 divisions, 8 functions.
+        /// 37 additions, 84 multiplications, 12 divisions, 8 functions.
         #[inline]
-        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+        fn kernel_tangent_v(&self, t: S, q: &[S], v: &[S], u: &[S], results: &mut [S]) {
             let results = &mut results[..62];
             let q = &q[..14];
+            let u = &u[..2];
             let v = &v[..1];
-            let [(x11, x12), (x47, x48)] = S::sin_cos_pairs([q[5], q[8]]);
-            let (x50, x51) = q[11].sin_cos_pair();
+            let [(x13, x14), (x49, x50)] = S::sin_cos_pairs([q[5], q[8]]);
+            let (x52, x53) = q[11].sin_cos_pair();
             let x0 = v[0].sign();
-            let x1 = runtime::__private::SimdSigned::simd_abs(&v[0]);
-            let x2 = S::if_less(x1, S::constant(2.0), x0, S::constant(0.0));
-            let x3 = x0 * x2;
-            let x4 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
-            let x5 = t * t;
-            let x6 = x5 * x4;
-            let x7 = S::if_less(t, S::constant(1.0), x6, S::constant(1.0));
-            let x8 = S::if_less(t, S::constant(0.0), S::constant(0.0), x7);
-            let x9 = S::constant(0.2) * x8;
-            let x10 = S::mul_add(x9, x3, S::constant(0.2));
-            let x13 = S::neg_mul_add(S::constant(0.6), x11, q[4]);
-            let x14 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
-            let x15 = x14 - x13;
-            let x16 = S::neg_mul_add(S::constant(0.6), x12, q[3]);
-            let x17 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
-            let x18 = x17 - x16;
-            let x19 = x18 * x18;
-            let x20 = S::mul_add(x15, x15, x19);
-            let x21 = x20.simd_sqrt();
-            let x22 = S::constant(1.6) * x18;
-            let x23 = S::mul_add(S::constant(1.2), x15, x22);
-            let x24 = S::constant(0.5) * x23;
-            let x25 = x24 / x21;
-            let x26 = x25 * x25;
-            let x27 = x16 - x17;
-            let x28 = x27 / x21;
-            let x29 = x25 * x28;
-            let x30 = x13 - x14;
-            let x31 = x30 / x21;
-            let x32 = x25 * x31;
-            let x33 = S::constant(1.2) * x11;
-            let x34 = x33 * x18;
-            let x35 = S::constant(1.2) * x12;
-            let x36 = x35 * x15;
-            let x37 = x36 - x34;
-            let x38 = S::constant(0.5) * x37;
-            let x39 = x38 / x21;
-            let x40 = x25 * x39;
-            let x41 = x28 * x28;
-            let x42 = x28 * x31;
-            let x43 = x28 * x39;
-            let x44 = x31 * x31;
-            let x45 = x31 * x39;
-            let x46 = S::mul_add(x39, x39, S::constant(0.2));
-            let x49 = -x47;
-            let x52 = S::mul_add(S::constant(0.2), x50, q[10]);
-            let x53 = S::constant(0.2) * x47;
-            let x54 = S::mul_add(S::constant(0.1), x48, x53);
-            let x55 = q[7] + x54;
-            let x56 = x55 - x52;
-            let x57 = S::mul_add(S::constant(0.2), x51, q[9]);
-            let x58 = S::constant(0.1) * x47;
-            let x59 = S::constant(0.2) * x48;
-            let x60 = x59 - x58;
-            let x61 = q[6] + x60;
-            let x62 = x61 - x57;
-            let x63 = x62 * x62;
-            let x64 = S::mul_add(x56, x56, x63);
-            let x65 = x64.simd_sqrt();
-            let x66 = x62 / x65;
-            let x67 = S::constant(3.0) * x66;
-            let x68 = x67 * x66;
-            let x69 = x56 / x65;
-            let x70 = x67 * x69;
-            let x71 = S::constant(2.0) * x54;
-            let x72 = x71 * x62;
-            let x73 = S::constant(2.0) * x60;
-            let x74 = x73 * x56;
-            let x75 = x74 - x72;
-            let x76 = S::constant(0.5) * x75;
-            let x77 = x76 / x65;
-            let x78 = x67 * x77;
-            let x79 = x57 - x61;
-            let x80 = x79 / x65;
-            let x81 = x67 * x80;
-            let x82 = x52 - x55;
-            let x83 = x82 / x65;
-            let x84 = x67 * x83;
-            let x85 = S::constant(0.4) * x51;
-            let x86 = x85 * x56;
-            let x87 = S::constant(0.4) * x50;
-            let x88 = x87 * x62;
-            let x89 = x88 - x86;
-            let x90 = S::constant(0.5) * x89;
-            let x91 = x90 / x65;
-            let x92 = x67 * x91;
-            let x93 = S::constant(3.0) * x69;
-            let x94 = x93 * x69;
-            let x95 = x93 * x77;
-            let x96 = x93 * x80;
-            let x97 = x93 * x83;
-            let x98 = x93 * x91;
-            let x99 = x47 * x54;
-            let x100 = S::mul_add(x48, x60, x99);
-            let x101 = S::constant(3.0) * x77;
-            let x102 = x101 * x77;
-            let x103 = x101 * x80;
-            let x104 = x101 * x83;
-            let x105 = x101 * x91;
-            let x106 = S::constant(3.0) * x80;
-            let x107 = x106 * x80;
-            let x108 = x106 * x83;
-            let x109 = x106 * x91;
-            let x110 = S::constant(3.0) * x83;
-            let x111 = x110 * x83;
-            let x112 = x110 * x91;
-            let x113 = S::constant(3.0) * x91;
-            let x114 = x113 * x91;
-            let x115 = S::constant(-0.2) + q[13];
-            let x116 = S::constant(-2.0) + q[12];
-            let x117 = x116 * x116;
-            let x118 = S::mul_add(x115, x115, x117);
-            let x119 = x118.simd_sqrt();
-            let x120 = x116 / x119;
-            let x121 = S::constant(2.0) * x120;
-            let x122 = x121 * x120;
-            let x123 = x115 / x119;
-            let x124 = x121 * x123;
-            let x125 = S::constant(2.0) * x123;
-            let x126 = x125 * x123;
-            results[0] = x10;
+            let x1 = S::if_less(S::constant(0.0), u[1], S::constant(1.0), x0);
+            let x2 = S::if_less(u[1], S::constant(0.0), S::constant(-1.0), x1);
+            let x3 = runtime::__private::SimdSigned::simd_abs(&v[0]);
+            let x4 = S::if_less(x3, S::constant(2.0), x2, S::constant(0.0));
+            let x5 = x2 * x4;
+            let x6 = S::neg_mul_add(S::constant(2.0), t, S::constant(3.0));
+            let x7 = t * t;
+            let x8 = x7 * x6;
+            let x9 = S::if_less(t, S::constant(1.0), x8, S::constant(1.0));
+            let x10 = S::if_less(t, S::constant(0.0), S::constant(0.0), x9);
+            let x11 = S::constant(0.2) * x10;
+            let x12 = S::mul_add(x11, x5, S::constant(0.2));
+            let x15 = S::neg_mul_add(S::constant(0.6), x13, q[4]);
+            let x16 = S::mul_add(S::constant(0.6), q[2], S::constant(0.45));
+            let x17 = x16 - x15;
+            let x18 = S::neg_mul_add(S::constant(0.6), x14, q[3]);
+            let x19 = S::mul_add(S::constant(0.8), q[2], S::constant(0.1));
+            let x20 = x19 - x18;
+            let x21 = x20 * x20;
+            let x22 = S::mul_add(x17, x17, x21);
+            let x23 = x22.simd_sqrt();
+            let x24 = S::constant(1.6) * x20;
+            let x25 = S::mul_add(S::constant(1.2), x17, x24);
+            let x26 = S::constant(0.5) * x25;
+            let x27 = x26 / x23;
+            let x28 = x27 * x27;
+            let x29 = x18 - x19;
+            let x30 = x29 / x23;
+            let x31 = x27 * x30;
+            let x32 = x15 - x16;
+            let x33 = x32 / x23;
+            let x34 = x27 * x33;
+            let x35 = S::constant(1.2) * x13;
+            let x36 = x35 * x20;
+            let x37 = S::constant(1.2) * x14;
+            let x38 = x37 * x17;
+            let x39 = x38 - x36;
+            let x40 = S::constant(0.5) * x39;
+            let x41 = x40 / x23;
+            let x42 = x27 * x41;
+            let x43 = x30 * x30;
+            let x44 = x30 * x33;
+            let x45 = x30 * x41;
+            let x46 = x33 * x33;
+            let x47 = x33 * x41;
+            let x48 = S::mul_add(x41, x41, S::constant(0.2));
+            let x51 = -x49;
+            let x54 = S::mul_add(S::constant(0.2), x52, q[10]);
+            let x55 = S::constant(0.2) * x49;
+            let x56 = S::mul_add(S::constant(0.1), x50, x55);
+            let x57 = q[7] + x56;
+            let x58 = x57 - x54;
+            let x59 = S::mul_add(S::constant(0.2), x53, q[9]);
+            let x60 = S::constant(0.1) * x49;
+            let x61 = S::constant(0.2) * x50;
+            let x62 = x61 - x60;
+            let x63 = q[6] + x62;
+            let x64 = x63 - x59;
+            let x65 = x64 * x64;
+            let x66 = S::mul_add(x58, x58, x65);
+            let x67 = x66.simd_sqrt();
+            let x68 = x64 / x67;
+            let x69 = S::constant(3.0) * x68;
+            let x70 = x69 * x68;
+            let x71 = x58 / x67;
+            let x72 = x69 * x71;
+            let x73 = S::constant(2.0) * x56;
+            let x74 = x73 * x64;
+            let x75 = S::constant(2.0) * x62;
+            let x76 = x75 * x58;
+            let x77 = x76 - x74;
+            let x78 = S::constant(0.5) * x77;
+            let x79 = x78 / x67;
+            let x80 = x69 * x79;
+            let x81 = x59 - x63;
+            let x82 = x81 / x67;
+            let x83 = x69 * x82;
+            let x84 = x54 - x57;
+            let x85 = x84 / x67;
+            let x86 = x69 * x85;
+            let x87 = S::constant(0.4) * x53;
+            let x88 = x87 * x58;
+            let x89 = S::constant(0.4) * x52;
+            let x90 = x89 * x64;
+            let x91 = x90 - x88;
+            let x92 = S::constant(0.5) * x91;
+            let x93 = x92 / x67;
+            let x94 = x69 * x93;
+            let x95 = S::constant(3.0) * x71;
+            let x96 = x95 * x71;
+            let x97 = x95 * x79;
+            let x98 = x95 * x82;
+            let x99 = x95 * x85;
+            let x100 = x95 * x93;
+            let x101 = x49 * x56;
+            let x102 = S::mul_add(x50, x62, x101);
+            let x103 = S::constant(3.0) * x79;
+            let x104 = x103 * x79;
+            let x105 = x103 * x82;
+            let x106 = x103 * x85;
+            let x107 = x103 * x93;
+            let x108 = S::constant(3.0) * x82;
+            let x109 = x108 * x82;
+            let x110 = x108 * x85;
+            let x111 = x108 * x93;
+            let x112 = S::constant(3.0) * x85;
+            let x113 = x112 * x85;
+            let x114 = x112 * x93;
+            let x115 = S::constant(3.0) * x93;
+            let x116 = x115 * x93;
+            let x117 = S::constant(-0.2) + q[13];
+            let x118 = S::constant(-2.0) + q[12];
+            let x119 = x118 * x118;
+            let x120 = S::mul_add(x117, x117, x119);
+            let x121 = x120.simd_sqrt();
+            let x122 = x118 / x121;
+            let x123 = S::constant(2.0) * x122;
+            let x124 = x123 * x122;
+            let x125 = x117 / x121;
+            let x126 = x123 * x125;
+            let x127 = S::constant(2.0) * x125;
+            let x128 = x127 * x125;
+            results[0] = x12;
             results[1] = S::constant(-0.2);
-            results[2] = x26;
-            results[3] = x29;
-            results[4] = x32;
-            results[5] = x40;
-            results[6] = x29;
-            results[7] = x41;
-            results[8] = x42;
-            results[9] = x43;
-            results[10] = x32;
-            results[11] = x42;
-            results[12] = x44;
-            results[13] = x45;
+            results[2] = x28;
+            results[3] = x31;
+            results[4] = x34;
+            results[5] = x42;
+            results[6] = x31;
+            results[7] = x43;
+            results[8] = x44;
+            results[9] = x45;
+            results[10] = x34;
+            results[11] = x44;
+            results[12] = x46;
+            results[13] = x47;
             results[14] = S::constant(-0.2);
-            results[15] = x40;
-            results[16] = x43;
-            results[17] = x45;
-            results[18] = x46;
-            results[19] = x49;
-            results[20] = x68;
-            results[21] = x70;
-            results[22] = x78;
-            results[23] = x81;
-            results[24] = x84;
-            results[25] = x92;
-            results[26] = x48;
-            results[27] = x70;
-            results[28] = x94;
-            results[29] = x95;
-            results[30] = x96;
-            results[31] = x97;
-            results[32] = x98;
-            results[33] = x100;
-            results[34] = x78;
-            results[35] = x95;
-            results[36] = x102;
-            results[37] = x103;
-            results[38] = x104;
-            results[39] = x105;
-            results[40] = x81;
-            results[41] = x96;
-            results[42] = x103;
-            results[43] = x107;
-            results[44] = x108;
-            results[45] = x109;
-            results[46] = x84;
-            results[47] = x97;
-            results[48] = x104;
-            results[49] = x108;
-            results[50] = x111;
-            results[51] = x112;
-            results[52] = x92;
-            results[53] = x98;
-            results[54] = x105;
-            results[55] = x109;
-            results[56] = x112;
-            results[57] = x114;
-            results[58] = x122;
-            results[59] = x124;
-            results[60] = x124;
-            results[61] = x126;
+            results[15] = x42;
+            results[16] = x45;
+            results[17] = x47;
+            results[18] = x48;
+            results[19] = x51;
+            results[20] = x70;
+            results[21] = x72;
+            results[22] = x80;
+            results[23] = x83;
+            results[24] = x86;
+            results[25] = x94;
+            results[26] = x50;
+            results[27] = x72;
+            results[28] = x96;
+            results[29] = x97;
+            results[30] = x98;
+            results[31] = x99;
+            results[32] = x100;
+            results[33] = x102;
+            results[34] = x80;
+            results[35] = x97;
+            results[36] = x104;
+            results[37] = x105;
+            results[38] = x106;
+            results[39] = x107;
+            results[40] = x83;
+            results[41] = x98;
+            results[42] = x105;
+            results[43] = x109;
+            results[44] = x110;
+            results[45] = x111;
+            results[46] = x86;
+            results[47] = x99;
+            results[48] = x106;
+            results[49] = x110;
+            results[50] = x113;
+            results[51] = x114;
+            results[52] = x94;
+            results[53] = x100;
+            results[54] = x107;
+            results[55] = x111;
+            results[56] = x114;
+            results[57] = x116;
+            results[58] = x124;
+            results[59] = x126;
+            results[60] = x126;
+            results[61] = x128;
         }
         /// 0 additions, 12 multiplications, 0 divisions, 0 functions.
         #[inline]
@@ -2856,785 +2904,817 @@ const _: () = {
             results[2] = S::constant(1.0);
             results[3] = S::constant(1.0);
         }
+        /// 1 additions, 0 multiplications, 0 divisions, 0 functions.
+        #[inline]
+        fn kernel_conditions(&self, t: S, q: &[S], v: &[S], results: &mut [S]) {
+            let results = &mut results[..2];
+            let q = &q[..14];
+            let v = &v[..1];
+            let x0 = S::constant(0.5) + q[13];
+            results[0] = x0;
+            results[1] = v[0];
+        }
     }
-    static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
-        model: runtime::Name::Borrowed("Machine"),
-        units: true,
-        project_velocities: false,
-        dof: 1,
-        coordinates: runtime::List::Borrowed(
-            &[
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("wheel.theta"),
-                    kind: runtime::Kind::Angle,
+    static LAYOUT: runtime::Layout = runtime::Layout::watched(
+        runtime::LayoutParts {
+            model: runtime::Name::Borrowed("Machine"),
+            units: true,
+            project_velocities: false,
+            dof: 1,
+            coordinates: runtime::List::Borrowed(
+                &[
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("wheel.theta"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("pinion.theta"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("piston.s"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("rod.x"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("rod.y"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("rod.theta"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("plate.x"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("plate.y"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("plate.theta"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("arm.x"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("arm.y"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("arm.theta"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("bob.x"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Coordinate {
+                        name: runtime::Name::Borrowed("bob.y"),
+                        kind: runtime::Kind::Length,
+                    },
+                ],
+            ),
+            velocities: runtime::List::Borrowed(
+                &[
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("wheel.omega"),
+                        acceleration: runtime::Name::Borrowed("wheel.alpha"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("pinion.omega"),
+                        acceleration: runtime::Name::Borrowed("pinion.alpha"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("piston.v"),
+                        acceleration: runtime::Name::Borrowed("piston.a"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("rod.vx"),
+                        acceleration: runtime::Name::Borrowed("rod.ax"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("rod.vy"),
+                        acceleration: runtime::Name::Borrowed("rod.ay"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("rod.omega"),
+                        acceleration: runtime::Name::Borrowed("rod.alpha"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("plate.vx"),
+                        acceleration: runtime::Name::Borrowed("plate.ax"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("plate.vy"),
+                        acceleration: runtime::Name::Borrowed("plate.ay"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("plate.omega"),
+                        acceleration: runtime::Name::Borrowed("plate.alpha"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("arm.vx"),
+                        acceleration: runtime::Name::Borrowed("arm.ax"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("arm.vy"),
+                        acceleration: runtime::Name::Borrowed("arm.ay"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("arm.omega"),
+                        acceleration: runtime::Name::Borrowed("arm.alpha"),
+                        kind: runtime::Kind::Angle,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("bob.vx"),
+                        acceleration: runtime::Name::Borrowed("bob.ax"),
+                        kind: runtime::Kind::Length,
+                    },
+                    runtime::Velocity {
+                        name: runtime::Name::Borrowed("bob.vy"),
+                        acceleration: runtime::Name::Borrowed("bob.ay"),
+                        kind: runtime::Kind::Length,
+                    },
+                ],
+            ),
+            attitudes: runtime::List::Borrowed(&[]),
+            constraints: runtime::List::Borrowed(
+                &[
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("mesh.angle"),
+                        joint: runtime::Name::Borrowed("mesh"),
+                        kind: runtime::Kind::Angle,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("big.x"),
+                        joint: runtime::Name::Borrowed("big"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("big.y"),
+                        joint: runtime::Name::Borrowed("big"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("way.normal"),
+                        joint: runtime::Name::Borrowed("way"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("fixed.x"),
+                        joint: runtime::Name::Borrowed("fixed"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("fixed.y"),
+                        joint: runtime::Name::Borrowed("fixed"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("fixed.angle"),
+                        joint: runtime::Name::Borrowed("fixed"),
+                        kind: runtime::Kind::Angle,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("shoulder.x"),
+                        joint: runtime::Name::Borrowed("shoulder"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("shoulder.y"),
+                        joint: runtime::Name::Borrowed("shoulder"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("swing.angle"),
+                        joint: runtime::Name::Borrowed("swing"),
+                        kind: runtime::Kind::Angle,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("line.length"),
+                        joint: runtime::Name::Borrowed("line"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("tilt.angle"),
+                        joint: runtime::Name::Borrowed("tilt"),
+                        kind: runtime::Kind::Angle,
+                        squared: false,
+                    },
+                    runtime::ConstraintRow {
+                        name: runtime::Name::Borrowed("level.value"),
+                        joint: runtime::Name::Borrowed("level"),
+                        kind: runtime::Kind::Length,
+                        squared: false,
+                    },
+                ],
+            ),
+            drivers: runtime::List::Borrowed(&[9, 10, 11]),
+            actuators: runtime::List::Borrowed(&[]),
+            parameters: runtime::List::Borrowed(
+                &[
+                    runtime::Parameter {
+                        name: runtime::Name::Borrowed("k"),
+                        unit: runtime::Name::Borrowed("N/m"),
+                        default: 200.0,
+                        input: false,
+                    },
+                    runtime::Parameter {
+                        name: runtime::Name::Borrowed("w"),
+                        unit: runtime::Name::Borrowed("rad/s"),
+                        default: 3.0,
+                        input: false,
+                    },
+                ],
+            ),
+            states: runtime::List::Borrowed(&[]),
+            outputs: runtime::List::Borrowed(
+                &[
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("driving"),
+                        unit: runtime::Name::Borrowed("N*m"),
+                    },
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("pull"),
+                        unit: runtime::Name::Borrowed("N"),
+                    },
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("tooth"),
+                        unit: runtime::Name::Borrowed("N*m"),
+                    },
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("clamp"),
+                        unit: runtime::Name::Borrowed("N*m"),
+                    },
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("normal"),
+                        unit: runtime::Name::Borrowed("N"),
+                    },
+                    runtime::Output {
+                        name: runtime::Name::Borrowed("total"),
+                        unit: runtime::Name::Borrowed("N*m"),
+                    },
+                ],
+            ),
+            start: runtime::List::Borrowed(
+                &[
+                    runtime::StartValue {
+                        place: 0,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 1,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 2,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 3,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 4,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 12,
+                        kind: runtime::StartKind::Guess,
+                    },
+                    runtime::StartValue {
+                        place: 13,
+                        kind: runtime::StartKind::Guess,
+                    },
+                ],
+            ),
+            lengths: 8,
+            switches: 2,
+            patterns: runtime::Patterns {
+                mass_matrix: runtime::Pattern {
+                    rows: 14,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (0, 0),
+                            (1, 1),
+                            (2, 2),
+                            (3, 3),
+                            (4, 4),
+                            (5, 5),
+                            (6, 6),
+                            (7, 7),
+                            (8, 8),
+                            (9, 9),
+                            (10, 10),
+                            (11, 11),
+                            (12, 12),
+                            (13, 13),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("pinion.theta"),
-                    kind: runtime::Kind::Angle,
+                phi_q: runtime::Pattern {
+                    rows: 13,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (0, 0),
+                            (0, 1),
+                            (1, 0),
+                            (1, 3),
+                            (1, 5),
+                            (2, 0),
+                            (2, 4),
+                            (2, 5),
+                            (3, 2),
+                            (3, 3),
+                            (3, 4),
+                            (3, 5),
+                            (4, 3),
+                            (4, 5),
+                            (4, 6),
+                            (4, 8),
+                            (5, 4),
+                            (5, 5),
+                            (5, 7),
+                            (5, 8),
+                            (6, 5),
+                            (6, 8),
+                            (7, 9),
+                            (7, 11),
+                            (8, 10),
+                            (8, 11),
+                            (9, 11),
+                            (10, 9),
+                            (10, 10),
+                            (10, 11),
+                            (10, 12),
+                            (10, 13),
+                            (11, 8),
+                            (12, 4),
+                            (12, 5),
+                            (12, 6),
+                            (12, 12),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("piston.s"),
-                    kind: runtime::Kind::Length,
+                tangent_q: runtime::Pattern {
+                    rows: 14,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (0, 0),
+                            (0, 5),
+                            (2, 2),
+                            (2, 3),
+                            (2, 4),
+                            (2, 5),
+                            (3, 2),
+                            (3, 3),
+                            (3, 4),
+                            (3, 5),
+                            (4, 2),
+                            (4, 3),
+                            (4, 4),
+                            (4, 5),
+                            (5, 0),
+                            (5, 2),
+                            (5, 3),
+                            (5, 4),
+                            (5, 5),
+                            (6, 6),
+                            (6, 7),
+                            (6, 8),
+                            (6, 9),
+                            (6, 10),
+                            (6, 11),
+                            (7, 6),
+                            (7, 7),
+                            (7, 8),
+                            (7, 9),
+                            (7, 10),
+                            (7, 11),
+                            (8, 6),
+                            (8, 7),
+                            (8, 8),
+                            (8, 9),
+                            (8, 10),
+                            (8, 11),
+                            (9, 6),
+                            (9, 7),
+                            (9, 8),
+                            (9, 9),
+                            (9, 10),
+                            (9, 11),
+                            (9, 12),
+                            (9, 13),
+                            (10, 6),
+                            (10, 7),
+                            (10, 8),
+                            (10, 9),
+                            (10, 10),
+                            (10, 11),
+                            (10, 12),
+                            (10, 13),
+                            (11, 6),
+                            (11, 7),
+                            (11, 8),
+                            (11, 9),
+                            (11, 10),
+                            (11, 11),
+                            (11, 12),
+                            (11, 13),
+                            (12, 9),
+                            (12, 10),
+                            (12, 11),
+                            (12, 12),
+                            (12, 13),
+                            (13, 9),
+                            (13, 10),
+                            (13, 11),
+                            (13, 12),
+                            (13, 13),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("rod.x"),
-                    kind: runtime::Kind::Length,
+                tangent_v: runtime::Pattern {
+                    rows: 14,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (0, 0),
+                            (0, 5),
+                            (2, 2),
+                            (2, 3),
+                            (2, 4),
+                            (2, 5),
+                            (3, 2),
+                            (3, 3),
+                            (3, 4),
+                            (3, 5),
+                            (4, 2),
+                            (4, 3),
+                            (4, 4),
+                            (4, 5),
+                            (5, 0),
+                            (5, 2),
+                            (5, 3),
+                            (5, 4),
+                            (5, 5),
+                            (6, 2),
+                            (6, 6),
+                            (6, 7),
+                            (6, 8),
+                            (6, 9),
+                            (6, 10),
+                            (6, 11),
+                            (7, 2),
+                            (7, 6),
+                            (7, 7),
+                            (7, 8),
+                            (7, 9),
+                            (7, 10),
+                            (7, 11),
+                            (8, 2),
+                            (8, 6),
+                            (8, 7),
+                            (8, 8),
+                            (8, 9),
+                            (8, 10),
+                            (8, 11),
+                            (9, 6),
+                            (9, 7),
+                            (9, 8),
+                            (9, 9),
+                            (9, 10),
+                            (9, 11),
+                            (10, 6),
+                            (10, 7),
+                            (10, 8),
+                            (10, 9),
+                            (10, 10),
+                            (10, 11),
+                            (11, 6),
+                            (11, 7),
+                            (11, 8),
+                            (11, 9),
+                            (11, 10),
+                            (11, 11),
+                            (12, 12),
+                            (12, 13),
+                            (13, 12),
+                            (13, 13),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("rod.y"),
-                    kind: runtime::Kind::Length,
+                momentum_q: runtime::Pattern {
+                    rows: 28,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("rod.theta"),
-                    kind: runtime::Kind::Angle,
+                momentum_v: runtime::Pattern {
+                    rows: 28,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (0, 0),
+                            (1, 1),
+                            (2, 2),
+                            (3, 3),
+                            (4, 4),
+                            (5, 5),
+                            (6, 6),
+                            (7, 7),
+                            (8, 8),
+                            (9, 9),
+                            (10, 10),
+                            (11, 11),
+                            (12, 12),
+                            (13, 13),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("plate.x"),
-                    kind: runtime::Kind::Length,
+                dphi_q: runtime::Pattern {
+                    rows: 13,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (1, 0),
+                            (1, 5),
+                            (2, 0),
+                            (2, 5),
+                            (3, 5),
+                            (4, 5),
+                            (4, 8),
+                            (5, 5),
+                            (5, 8),
+                            (7, 11),
+                            (8, 11),
+                            (10, 9),
+                            (10, 10),
+                            (10, 11),
+                            (10, 12),
+                            (10, 13),
+                            (12, 5),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("plate.y"),
-                    kind: runtime::Kind::Length,
+                ddphi_q: runtime::Pattern {
+                    rows: 13,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(
+                        &[
+                            (1, 0),
+                            (1, 5),
+                            (2, 0),
+                            (2, 5),
+                            (3, 5),
+                            (4, 5),
+                            (4, 8),
+                            (5, 5),
+                            (5, 8),
+                            (7, 11),
+                            (8, 11),
+                            (10, 9),
+                            (10, 10),
+                            (10, 11),
+                            (10, 12),
+                            (10, 13),
+                            (12, 5),
+                        ],
+                    ),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("plate.theta"),
-                    kind: runtime::Kind::Angle,
+                eta_v: runtime::Pattern {
+                    rows: 0,
+                    columns: 0,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("arm.x"),
-                    kind: runtime::Kind::Length,
+                state_rates_q: runtime::Pattern {
+                    rows: 0,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("arm.y"),
-                    kind: runtime::Kind::Length,
+                state_rates_v: runtime::Pattern {
+                    rows: 0,
+                    columns: 14,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("arm.theta"),
-                    kind: runtime::Kind::Angle,
+                state_rates_z: runtime::Pattern {
+                    rows: 0,
+                    columns: 0,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("bob.x"),
-                    kind: runtime::Kind::Length,
+                force_z: runtime::Pattern {
+                    rows: 14,
+                    columns: 0,
+                    entries: runtime::List::Borrowed(&[]),
                 },
-                runtime::Coordinate {
-                    name: runtime::Name::Borrowed("bob.y"),
-                    kind: runtime::Kind::Length,
-                },
-            ],
-        ),
-        velocities: runtime::List::Borrowed(
-            &[
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("wheel.omega"),
-                    acceleration: runtime::Name::Borrowed("wheel.alpha"),
-                    kind: runtime::Kind::Angle,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("pinion.omega"),
-                    acceleration: runtime::Name::Borrowed("pinion.alpha"),
-                    kind: runtime::Kind::Angle,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("piston.v"),
-                    acceleration: runtime::Name::Borrowed("piston.a"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("rod.vx"),
-                    acceleration: runtime::Name::Borrowed("rod.ax"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("rod.vy"),
-                    acceleration: runtime::Name::Borrowed("rod.ay"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("rod.omega"),
-                    acceleration: runtime::Name::Borrowed("rod.alpha"),
-                    kind: runtime::Kind::Angle,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("plate.vx"),
-                    acceleration: runtime::Name::Borrowed("plate.ax"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("plate.vy"),
-                    acceleration: runtime::Name::Borrowed("plate.ay"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("plate.omega"),
-                    acceleration: runtime::Name::Borrowed("plate.alpha"),
-                    kind: runtime::Kind::Angle,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("arm.vx"),
-                    acceleration: runtime::Name::Borrowed("arm.ax"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("arm.vy"),
-                    acceleration: runtime::Name::Borrowed("arm.ay"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("arm.omega"),
-                    acceleration: runtime::Name::Borrowed("arm.alpha"),
-                    kind: runtime::Kind::Angle,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("bob.vx"),
-                    acceleration: runtime::Name::Borrowed("bob.ax"),
-                    kind: runtime::Kind::Length,
-                },
-                runtime::Velocity {
-                    name: runtime::Name::Borrowed("bob.vy"),
-                    acceleration: runtime::Name::Borrowed("bob.ay"),
-                    kind: runtime::Kind::Length,
-                },
-            ],
-        ),
-        attitudes: runtime::List::Borrowed(&[]),
-        constraints: runtime::List::Borrowed(
-            &[
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("mesh.angle"),
-                    joint: runtime::Name::Borrowed("mesh"),
-                    kind: runtime::Kind::Angle,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("big.x"),
-                    joint: runtime::Name::Borrowed("big"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("big.y"),
-                    joint: runtime::Name::Borrowed("big"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("way.normal"),
-                    joint: runtime::Name::Borrowed("way"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("fixed.x"),
-                    joint: runtime::Name::Borrowed("fixed"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("fixed.y"),
-                    joint: runtime::Name::Borrowed("fixed"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("fixed.angle"),
-                    joint: runtime::Name::Borrowed("fixed"),
-                    kind: runtime::Kind::Angle,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("shoulder.x"),
-                    joint: runtime::Name::Borrowed("shoulder"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("shoulder.y"),
-                    joint: runtime::Name::Borrowed("shoulder"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("swing.angle"),
-                    joint: runtime::Name::Borrowed("swing"),
-                    kind: runtime::Kind::Angle,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("line.length"),
-                    joint: runtime::Name::Borrowed("line"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("tilt.angle"),
-                    joint: runtime::Name::Borrowed("tilt"),
-                    kind: runtime::Kind::Angle,
-                    squared: false,
-                },
-                runtime::ConstraintRow {
-                    name: runtime::Name::Borrowed("level.value"),
-                    joint: runtime::Name::Borrowed("level"),
-                    kind: runtime::Kind::Length,
-                    squared: false,
-                },
-            ],
-        ),
-        drivers: runtime::List::Borrowed(&[9, 10, 11]),
-        actuators: runtime::List::Borrowed(&[]),
-        parameters: runtime::List::Borrowed(
-            &[
-                runtime::Parameter {
-                    name: runtime::Name::Borrowed("k"),
-                    unit: runtime::Name::Borrowed("N/m"),
-                    default: 200.0,
-                    input: false,
-                },
-                runtime::Parameter {
-                    name: runtime::Name::Borrowed("w"),
-                    unit: runtime::Name::Borrowed("rad/s"),
-                    default: 3.0,
-                    input: false,
-                },
-            ],
-        ),
-        states: runtime::List::Borrowed(&[]),
-        outputs: runtime::List::Borrowed(
-            &[
-                runtime::Output {
-                    name: runtime::Name::Borrowed("driving"),
-                    unit: runtime::Name::Borrowed("N*m"),
-                },
-                runtime::Output {
-                    name: runtime::Name::Borrowed("pull"),
-                    unit: runtime::Name::Borrowed("N"),
-                },
-                runtime::Output {
-                    name: runtime::Name::Borrowed("tooth"),
-                    unit: runtime::Name::Borrowed("N*m"),
-                },
-                runtime::Output {
-                    name: runtime::Name::Borrowed("clamp"),
-                    unit: runtime::Name::Borrowed("N*m"),
-                },
-                runtime::Output {
-                    name: runtime::Name::Borrowed("normal"),
-                    unit: runtime::Name::Borrowed("N"),
-                },
-                runtime::Output {
-                    name: runtime::Name::Borrowed("total"),
-                    unit: runtime::Name::Borrowed("N*m"),
-                },
-            ],
-        ),
-        start: runtime::List::Borrowed(
-            &[
-                runtime::StartValue {
-                    place: 0,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 1,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 2,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 3,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 4,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 12,
-                    kind: runtime::StartKind::Guess,
-                },
-                runtime::StartValue {
-                    place: 13,
-                    kind: runtime::StartKind::Guess,
-                },
-            ],
-        ),
-        lengths: 8,
-        switches: 2,
-        patterns: runtime::Patterns {
-            mass_matrix: runtime::Pattern {
-                rows: 14,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (0, 0),
-                        (1, 1),
-                        (2, 2),
-                        (3, 3),
-                        (4, 4),
-                        (5, 5),
-                        (6, 6),
-                        (7, 7),
-                        (8, 8),
-                        (9, 9),
-                        (10, 10),
-                        (11, 11),
-                        (12, 12),
-                        (13, 13),
-                    ],
-                ),
             },
-            phi_q: runtime::Pattern {
-                rows: 13,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (0, 0),
-                        (0, 1),
-                        (1, 0),
-                        (1, 3),
-                        (1, 5),
-                        (2, 0),
-                        (2, 4),
-                        (2, 5),
-                        (3, 2),
-                        (3, 3),
-                        (3, 4),
-                        (3, 5),
-                        (4, 3),
-                        (4, 5),
-                        (4, 6),
-                        (4, 8),
-                        (5, 4),
-                        (5, 5),
-                        (5, 7),
-                        (5, 8),
-                        (6, 5),
-                        (6, 8),
-                        (7, 9),
-                        (7, 11),
-                        (8, 10),
-                        (8, 11),
-                        (9, 11),
-                        (10, 9),
-                        (10, 10),
-                        (10, 11),
-                        (10, 12),
-                        (10, 13),
-                        (11, 8),
-                        (12, 4),
-                        (12, 5),
-                        (12, 6),
-                        (12, 12),
-                    ],
-                ),
-            },
-            tangent_q: runtime::Pattern {
-                rows: 14,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (0, 0),
-                        (0, 5),
-                        (2, 2),
-                        (2, 3),
-                        (2, 4),
-                        (2, 5),
-                        (3, 2),
-                        (3, 3),
-                        (3, 4),
-                        (3, 5),
-                        (4, 2),
-                        (4, 3),
-                        (4, 4),
-                        (4, 5),
-                        (5, 0),
-                        (5, 2),
-                        (5, 3),
-                        (5, 4),
-                        (5, 5),
-                        (6, 6),
-                        (6, 7),
-                        (6, 8),
-                        (6, 9),
-                        (6, 10),
-                        (6, 11),
-                        (7, 6),
-                        (7, 7),
-                        (7, 8),
-                        (7, 9),
-                        (7, 10),
-                        (7, 11),
-                        (8, 6),
-                        (8, 7),
-                        (8, 8),
-                        (8, 9),
-                        (8, 10),
-                        (8, 11),
-                        (9, 6),
-                        (9, 7),
-                        (9, 8),
-                        (9, 9),
-                        (9, 10),
-                        (9, 11),
-                        (9, 12),
-                        (9, 13),
-                        (10, 6),
-                        (10, 7),
-                        (10, 8),
-                        (10, 9),
-                        (10, 10),
-                        (10, 11),
-                        (10, 12),
-                        (10, 13),
-                        (11, 6),
-                        (11, 7),
-                        (11, 8),
-                        (11, 9),
-                        (11, 10),
-                        (11, 11),
-                        (11, 12),
-                        (11, 13),
-                        (12, 9),
-                        (12, 10),
-                        (12, 11),
-                        (12, 12),
-                        (12, 13),
-                        (13, 9),
-                        (13, 10),
-                        (13, 11),
-                        (13, 12),
-                        (13, 13),
-                    ],
-                ),
-            },
-            tangent_v: runtime::Pattern {
-                rows: 14,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (0, 0),
-                        (0, 5),
-                        (2, 2),
-                        (2, 3),
-                        (2, 4),
-                        (2, 5),
-                        (3, 2),
-                        (3, 3),
-                        (3, 4),
-                        (3, 5),
-                        (4, 2),
-                        (4, 3),
-                        (4, 4),
-                        (4, 5),
-                        (5, 0),
-                        (5, 2),
-                        (5, 3),
-                        (5, 4),
-                        (5, 5),
-                        (6, 2),
-                        (6, 6),
-                        (6, 7),
-                        (6, 8),
-                        (6, 9),
-                        (6, 10),
-                        (6, 11),
-                        (7, 2),
-                        (7, 6),
-                        (7, 7),
-                        (7, 8),
-                        (7, 9),
-                        (7, 10),
-                        (7, 11),
-                        (8, 2),
-                        (8, 6),
-                        (8, 7),
-                        (8, 8),
-                        (8, 9),
-                        (8, 10),
-                        (8, 11),
-                        (9, 6),
-                        (9, 7),
-                        (9, 8),
-                        (9, 9),
-                        (9, 10),
-                        (9, 11),
-                        (10, 6),
-                        (10, 7),
-                        (10, 8),
-                        (10, 9),
-                        (10, 10),
-                        (10, 11),
-                        (11, 6),
-                        (11, 7),
-                        (11, 8),
-                        (11, 9),
-                        (11, 10),
-                        (11, 11),
-                        (12, 12),
-                        (12, 13),
-                        (13, 12),
-                        (13, 13),
-                    ],
-                ),
-            },
-            momentum_q: runtime::Pattern {
-                rows: 28,
-                columns: 14,
-                entries: runtime::List::Borrowed(&[]),
-            },
-            momentum_v: runtime::Pattern {
-                rows: 28,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (0, 0),
-                        (1, 1),
-                        (2, 2),
-                        (3, 3),
-                        (4, 4),
-                        (5, 5),
-                        (6, 6),
-                        (7, 7),
-                        (8, 8),
-                        (9, 9),
-                        (10, 10),
-                        (11, 11),
-                        (12, 12),
-                        (13, 13),
-                    ],
-                ),
-            },
-            dphi_q: runtime::Pattern {
-                rows: 13,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (1, 0),
-                        (1, 5),
-                        (2, 0),
-                        (2, 5),
-                        (3, 5),
-                        (4, 5),
-                        (4, 8),
-                        (5, 5),
-                        (5, 8),
-                        (7, 11),
-                        (8, 11),
-                        (10, 9),
-                        (10, 10),
-                        (10, 11),
-                        (10, 12),
-                        (10, 13),
-                        (12, 5),
-                    ],
-                ),
-            },
-            ddphi_q: runtime::Pattern {
-                rows: 13,
-                columns: 14,
-                entries: runtime::List::Borrowed(
-                    &[
-                        (1, 0),
-                        (1, 5),
-                        (2, 0),
-                        (2, 5),
-                        (3, 5),
-                        (4, 5),
-                        (4, 8),
-                        (5, 5),
-                        (5, 8),
-                        (7, 11),
-                        (8, 11),
-                        (10, 9),
-                        (10, 10),
-                        (10, 11),
-                        (10, 12),
-                        (10, 13),
-                        (12, 5),
-                    ],
-                ),
-            },
-            eta_v: runtime::Pattern {
-                rows: 0,
-                columns: 0,
-                entries: runtime::List::Borrowed(&[]),
-            },
-            state_rates_q: runtime::Pattern {
-                rows: 0,
-                columns: 14,
-                entries: runtime::List::Borrowed(&[]),
-            },
-            state_rates_v: runtime::Pattern {
-                rows: 0,
-                columns: 14,
-                entries: runtime::List::Borrowed(&[]),
-            },
-            state_rates_z: runtime::Pattern {
-                rows: 0,
-                columns: 0,
-                entries: runtime::List::Borrowed(&[]),
-            },
-            force_z: runtime::Pattern {
-                rows: 14,
-                columns: 0,
-                entries: runtime::List::Borrowed(&[]),
-            },
+            dynamics_reads: runtime::List::Borrowed(
+                &[0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+            ),
+            kernels: runtime::List::Borrowed(
+                &[
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("mass_matrix"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("force"),
+                        additions: 88,
+                        multiplications: 108,
+                        divisions: 15,
+                        functions: 10,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("phi"),
+                        additions: 43,
+                        multiplications: 23,
+                        divisions: 0,
+                        functions: 6,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("phi_q"),
+                        additions: 18,
+                        multiplications: 21,
+                        divisions: 5,
+                        functions: 5,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("phi_t"),
+                        additions: 2,
+                        multiplications: 6,
+                        divisions: 0,
+                        functions: 1,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("eta"),
+                        additions: 30,
+                        multiplications: 52,
+                        divisions: 2,
+                        functions: 6,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("dynamics"),
+                        additions: 127,
+                        multiplications: 164,
+                        divisions: 22,
+                        functions: 11,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("accelerations"),
+                        additions: 233,
+                        multiplications: 277,
+                        divisions: 24,
+                        functions: 11,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("tangent_q"),
+                        additions: 254,
+                        multiplications: 383,
+                        divisions: 81,
+                        functions: 9,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("tangent_v"),
+                        additions: 37,
+                        multiplications: 84,
+                        divisions: 12,
+                        functions: 8,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("momentum"),
+                        additions: 0,
+                        multiplications: 12,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("momentum_q"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("momentum_v"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("dphi_q"),
+                        additions: 34,
+                        multiplications: 48,
+                        divisions: 11,
+                        functions: 5,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("ddphi_q"),
+                        additions: 67,
+                        multiplications: 97,
+                        divisions: 17,
+                        functions: 5,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("energy"),
+                        additions: 33,
+                        multiplications: 48,
+                        divisions: 0,
+                        functions: 3,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("outputs"),
+                        additions: 44,
+                        multiplications: 54,
+                        divisions: 1,
+                        functions: 5,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("phi_scale"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("start_values"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("lengths"),
+                        additions: 0,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("switches"),
+                        additions: 1,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                    runtime::KernelCost {
+                        name: runtime::Name::Borrowed("conditions"),
+                        additions: 1,
+                        multiplications: 0,
+                        divisions: 0,
+                        functions: 0,
+                    },
+                ],
+            ),
         },
-        dynamics_reads: runtime::List::Borrowed(
-            &[0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
-        ),
-        kernels: runtime::List::Borrowed(
+        runtime::List::Borrowed(
             &[
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("mass_matrix"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
+                runtime::Condition {
+                    item: runtime::Name::Borrowed("stop"),
+                    function: runtime::Name::Borrowed("bob.y + 0.5"),
                 },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("force"),
-                    additions: 83,
-                    multiplications: 108,
-                    divisions: 15,
-                    functions: 10,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("phi"),
-                    additions: 43,
-                    multiplications: 23,
-                    divisions: 0,
-                    functions: 6,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("phi_q"),
-                    additions: 18,
-                    multiplications: 21,
-                    divisions: 5,
-                    functions: 5,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("phi_t"),
-                    additions: 2,
-                    multiplications: 6,
-                    divisions: 0,
-                    functions: 1,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("eta"),
-                    additions: 30,
-                    multiplications: 52,
-                    divisions: 2,
-                    functions: 6,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("dynamics"),
-                    additions: 122,
-                    multiplications: 164,
-                    divisions: 22,
-                    functions: 11,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("accelerations"),
-                    additions: 228,
-                    multiplications: 277,
-                    divisions: 24,
-                    functions: 11,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("tangent_q"),
-                    additions: 251,
-                    multiplications: 383,
-                    divisions: 81,
-                    functions: 9,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("tangent_v"),
-                    additions: 35,
-                    multiplications: 84,
-                    divisions: 12,
-                    functions: 8,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("momentum"),
-                    additions: 0,
-                    multiplications: 12,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("momentum_q"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("momentum_v"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("dphi_q"),
-                    additions: 34,
-                    multiplications: 48,
-                    divisions: 11,
-                    functions: 5,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("ddphi_q"),
-                    additions: 67,
-                    multiplications: 97,
-                    divisions: 17,
-                    functions: 5,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("energy"),
-                    additions: 33,
-                    multiplications: 48,
-                    divisions: 0,
-                    functions: 3,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("outputs"),
-                    additions: 44,
-                    multiplications: 54,
-                    divisions: 1,
-                    functions: 5,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("phi_scale"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("start_values"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("lengths"),
-                    additions: 0,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
-                },
-                runtime::KernelCost {
-                    name: runtime::Name::Borrowed("switches"),
-                    additions: 1,
-                    multiplications: 0,
-                    divisions: 0,
-                    functions: 0,
+                runtime::Condition {
+                    item: runtime::Name::Borrowed("brake"),
+                    function: runtime::Name::Borrowed("wheel.omega"),
                 },
             ],
         ),
-    });
+        runtime::List::Borrowed(&[]),
+    );
     /// What is added to eta without a stabilisation.
     const NO_SHIFT: [f64; 13] = [0.0; 13];
     #[automatically_derived]
@@ -3729,7 +3809,7 @@ model Machine {
             u: &[f64],
             results: &mut [f64],
         ) {
-            self.kernel_force(t, q, v, results);
+            self.kernel_force(t, q, v, u, results);
         }
         fn phi(&self, t: f64, q: &[f64], results: &mut [f64]) {
             self.kernel_phi(t, q, results);
@@ -3752,7 +3832,7 @@ model Machine {
             u: &[f64],
             results: &mut [f64],
         ) {
-            self.kernel_dynamics(t, q, v, results);
+            self.kernel_dynamics(t, q, v, u, results);
         }
         fn accelerations(
             &self,
@@ -3771,6 +3851,7 @@ model Machine {
                 t,
                 q,
                 v,
+                u,
                 shift.unwrap_or(&NO_SHIFT),
                 a,
                 lambda,
@@ -3803,7 +3884,7 @@ model Machine {
             lambda: &[f64],
             results: &mut [f64],
         ) {
-            self.kernel_tangent_q(t, q, v, a, lambda, results);
+            self.kernel_tangent_q(t, q, v, u, a, lambda, results);
         }
         fn tangent_v(
             &self,
@@ -3814,7 +3895,7 @@ model Machine {
             u: &[f64],
             results: &mut [f64],
         ) {
-            self.kernel_tangent_v(t, q, v, results);
+            self.kernel_tangent_v(t, q, v, u, results);
         }
         fn momentum(&self, t: f64, q: &[f64], v: &[f64], results: &mut [f64]) {
             self.kernel_momentum(t, q, v, results);
@@ -3858,6 +3939,17 @@ model Machine {
         }
         fn switches(&self, t: f64, u: &[f64], results: &mut [f64]) {
             self.kernel_switches(t, results);
+        }
+        fn conditions(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            results: &mut [f64],
+        ) {
+            self.kernel_conditions(t, q, v, results);
         }
     }
     #[automatically_derived]
@@ -3912,7 +4004,7 @@ model Machine {
             u: &[runtime::Lanes],
             results: &mut [runtime::Lanes],
         ) {
-            self.kernel_dynamics(t, q, v, results);
+            self.kernel_dynamics(t, q, v, u, results);
         }
         fn accelerations(
             &self,
@@ -3926,7 +4018,7 @@ model Machine {
         ) {
             let (a, lambda) = a.split_at_mut(14);
             let (lambda, guard) = lambda.split_at_mut(13);
-            self.kernel_accelerations(t, q, v, shift, a, lambda, guard);
+            self.kernel_accelerations(t, q, v, u, shift, a, lambda, guard);
         }
         fn energy(
             &self,

@@ -230,8 +230,12 @@ impl Checker {
             }
         };
         let above = between.map_or(one, |between| self.graph.if_less(x, one, between, one));
+        let expr = self.graph.if_less(x, zero, zero, above);
+        if between.is_some() {
+            self.smooth.extend([above, expr]);
+        }
         Some(Value {
-            expr: self.graph.if_less(x, zero, zero, above),
+            expr,
             dimension: self.number_kind(),
             level: value.level,
         })

@@ -1,7 +1,7 @@
 //! The layout as a `static`.
 
 use crate::emit::literal::number;
-use mbdsl_runtime::{Kind, Layout, Pattern, StartKind};
+use mbdsl_runtime::{Direction, EventKind, Kind, Layout, Pattern, StartKind};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
@@ -45,8 +45,8 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
     });
     let (velocities, constraints) = (velocities(layout), constraints(layout));
     let (parameters, start, kernels) = (parameters(layout), start(layout), kernels(layout));
-    quote! {
-        static LAYOUT: runtime::Layout = runtime::Layout::new(runtime::LayoutParts {
+    let parts = quote! {
+        runtime::LayoutParts {
             model: #model,
             units: #units,
             project_velocities: #project_velocities,
@@ -66,7 +66,35 @@ pub(crate) fn layout(layout: &Layout) -> TokenStream {
             patterns: runtime::Patterns { #(#patterns),* },
             dynamics_reads: #dynamics_reads,
             kernels: #kernels,
-        });
+        }
+    };
+    if layout.conditions().is_empty() && layout.events().is_empty() {
+        return quote!(static LAYOUT: runtime::Layout = runtime::Layout::new(#parts););
+    }
+    let conditions = list(layout.conditions().iter().map(|condition| {
+        let (item, function) = (name(&condition.item), name(&condition.function));
+        quote!(runtime::Condition { item: #item, function: #function })
+    }));
+    let events = list(layout.events().iter().map(|event| {
+        let (event_name, unit) = (name(&event.name), name(&event.unit));
+        let direction = match event.direction {
+            Direction::Both => quote!(Both),
+            Direction::Rising => quote!(Rising),
+            Direction::Falling => quote!(Falling),
+        };
+        let kind = match event.kind {
+            EventKind::Recorded => quote!(Recorded),
+            EventKind::End => quote!(End),
+        };
+        quote!(runtime::NamedEvent {
+            name: #event_name,
+            unit: #unit,
+            direction: runtime::Direction::#direction,
+            kind: runtime::EventKind::#kind
+        })
+    }));
+    quote! {
+        static LAYOUT: runtime::Layout = runtime::Layout::watched(#parts, #conditions, #events);
     }
 }
 

@@ -418,12 +418,25 @@ impl Graph {
         roots: &[ExprId],
         new: impl Fn(&mut Graph, Symbol) -> Option<ExprId>,
     ) -> Vec<ExprId> {
+        self.rewrite(roots, |graph, old, same| match graph.node(old) {
+            Node::Symbol(symbol) => new(graph, symbol).unwrap_or(old),
+            _ => same,
+        })
+    }
+
+    /// The expressions with others in place of some: `new` is given an expression that is part of them, and what
+    /// this is after its own parts were replaced.
+    pub(crate) fn rewrite(
+        &mut self,
+        roots: &[ExprId],
+        mut new: impl FnMut(&mut Graph, ExprId, ExprId) -> ExprId,
+    ) -> Vec<ExprId> {
         let mut changed: FxHashMap<ExprId, ExprId> = FxHashMap::default();
         for id in self.reachable(roots, |_| false) {
             let of = |id: ExprId| changed.get(&id).copied().unwrap_or(id);
-            let new = match self.node(id) {
-                Node::Symbol(symbol) => new(self, symbol).unwrap_or(id),
-                Node::Constant(_) => id,
+            let same = match self.node(id) {
+                Node::Symbol(_) | Node::Constant(_) => id,
+                node if node.operands().all(|operand| of(operand) == operand) => id,
                 Node::Add(a, b) => self.add(of(a), of(b)),
                 Node::Sub(a, b) => self.sub(of(a), of(b)),
                 Node::Mul(a, b) => self.mul(of(a), of(b)),
@@ -435,6 +448,7 @@ impl Graph {
                 Node::Call2(function, a, b) => self.call2(function, of(a), of(b)),
                 Node::IfLess(a, b, c, d) => self.if_less(of(a), of(b), of(c), of(d)),
             };
+            let new = new(self, id, same);
             if new != id {
                 changed.insert(id, new);
             }

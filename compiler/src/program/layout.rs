@@ -1,11 +1,12 @@
 //! The layout that a program's mechanism shows to the runtime.
 
+use crate::print;
 use crate::program::Program;
 use crate::program::kernel::Kernel;
 use mbdsl_runtime::KernelKind;
 use mbdsl_runtime::{
-    Actuator, ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, Output, Parameter,
-    StartValue, StateVariable, Velocity,
+    Actuator, Condition, ConstraintRow, Coordinate, KernelCost, Layout, LayoutParts, NamedEvent,
+    Output, Parameter, StartValue, StateVariable, Velocity,
 };
 
 impl Program {
@@ -78,7 +79,18 @@ impl Program {
             place: start.place as usize,
             kind: start.kind,
         });
-        Layout::new(LayoutParts {
+        let conditions = self.conditions.iter().map(|condition| Condition {
+            item: condition.item.clone().into(),
+            function: print::expression(model, condition.function).into(),
+        });
+        let events = model.events.iter().map(|event| NamedEvent {
+            name: event.name.clone().into(),
+            unit: unit(event.dimension).into(),
+            direction: event.direction,
+            kind: event.kind,
+        });
+        let (conditions, events) = (conditions.collect(), events.collect());
+        let parts = LayoutParts {
             model: model.name.clone().into(),
             units: model.has_units,
             project_velocities: model.project_velocities,
@@ -98,7 +110,8 @@ impl Program {
             patterns: self.patterns.clone(),
             dynamics_reads: self.dynamics_reads.clone().into(),
             kernels: self.used_kernels().map(cost).collect(),
-        })
+        };
+        Layout::watched(parts, conditions, events)
     }
 }
 

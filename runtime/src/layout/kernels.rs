@@ -106,6 +106,14 @@ macro_rules! kernels {
             /// and `sign`, that read time, inputs and parameters alone), then their derivatives by time.
             switches: Switches (t; u) -> values [vector, optional, alone];
 
+            /// The functions of the state whose signs choose between two sides of the equations: one value for
+            /// each of [`Layout::conditions`](crate::Layout::conditions).
+            conditions: Conditions (t; q v z u) -> values [vector, optional, alone];
+
+            /// The functions whose zeros are the events of the model: one value for each of
+            /// [`Layout::events`](crate::Layout::events).
+            events: Events (t; q v z u) -> values [vector, optional, alone];
+
             /// dz/dt, the rates of the states: nz values.
             state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];
 

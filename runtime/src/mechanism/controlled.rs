@@ -54,15 +54,18 @@ where
         &self.mechanism
     }
 
-    /// Calls a function with the inputs: those that the law leaves alone are as they are set.
+    /// Calls a function with the inputs, those that the law leaves alone as they are set, and with the modes of
+    /// `given`.
     fn with_inputs<R>(
         &self,
         t: f64,
         q: &[f64],
         v: &[f64],
+        given: &[f64],
         function: impl FnOnce(&[f64]) -> R,
     ) -> R {
-        let nu = self.mechanism.layout().nu();
+        let layout = self.mechanism.layout();
+        let (nu, inputs_only) = (layout.nu(), layout.inputs());
         let (mut stack, mut heap) = ([0.0; ON_THE_STACK], Vec::new());
         let u = match stack.get_mut(..nu) {
             Some(u) => u,
@@ -74,7 +77,8 @@ where
         for (u, set) in u.iter_mut().zip(inputs(&self.mechanism)) {
             *u = set;
         }
-        (self.law)(t, q, v, u);
+        u[inputs_only..].copy_from_slice(&given[inputs_only..]);
+        (self.law)(t, q, v, &mut u[..inputs_only]);
         function(u)
     }
 }
@@ -97,11 +101,11 @@ macro_rules! forward {
             q: &[f64],
             v: &[f64],
             z: &[f64],
-            _: &[f64],
+            given: &[f64],
             $($array: &[f64],)*
             $results: &mut [f64],
         ) {
-            self.with_inputs(t, q, v, |u| {
+            self.with_inputs(t, q, v, given, |u| {
                 self.mechanism.$name(t, q, v, z, u, $($array,)* $results);
             });
         }
@@ -147,7 +151,11 @@ where
 
     // What the mechanism's own law sets, if it has one, wins, as in an evaluation.
     fn inputs_at(&self, t: f64, q: &[f64], v: &[f64], u: &mut [f64]) {
-        self.with_inputs(t, q, v, |set| u.copy_from_slice(set));
+        let own = &mut u[..self.mechanism.layout().inputs()];
+        for (u, set) in own.iter_mut().zip(inputs(&self.mechanism)) {
+            *u = set;
+        }
+        (self.law)(t, q, v, own);
         self.mechanism.inputs_at(t, q, v, u);
     }
 
@@ -169,9 +177,9 @@ where
         q: [&[f64]; 2],
         v: [&[f64]; 2],
         z: [&[f64]; 2],
-        _: &[f64],
+        given: &[f64],
     ) -> Option<String> {
-        self.with_inputs(t, q[0], v[0], |u| {
+        self.with_inputs(t, q[0], v[0], given, |u| {
             self.mechanism.differing_load(t, q, v, z, u)
         })
     }
@@ -186,13 +194,13 @@ where
         q: &[f64],
         v: &[f64],
         z: &[f64],
-        _: &[f64],
+        given: &[f64],
         shift: Option<&[f64]>,
         scratch: &mut [f64],
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        self.with_inputs(t, q, v, |u| {
+        self.with_inputs(t, q, v, given, |u| {
             self.mechanism
                 .accelerations(t, q, v, z, u, shift, scratch, a, lambda)
         })

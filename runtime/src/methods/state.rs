@@ -16,7 +16,8 @@ pub struct State {
     /// The states that have rates of their own: nz values. A run that begins without them begins with
     /// those of the model.
     pub z: Vec<f64>,
-    /// The inputs: nu values. A run begins with those that the mechanism has.
+    /// The inputs, then the modes: nu values. A run begins with the inputs that the mechanism has; the modes
+    /// hold its conditions on one side from an event to the next.
     pub u: Vec<f64>,
     /// The accelerations: nv values, m/s^2 or rad/s^2.
     pub a: Vec<f64>,
@@ -60,10 +61,14 @@ impl State {
         self
     }
 
-    /// Takes the inputs that the mechanism has.
+    /// Takes the inputs that the mechanism has, and keeps the modes.
     pub(crate) fn set_inputs(&mut self, mechanism: &dyn Mechanism) {
-        self.u.clear();
-        self.u.extend(inputs(mechanism));
+        let layout = mechanism.layout();
+        self.u.resize(layout.nu(), 0.0);
+        let inputs = inputs(mechanism).take(layout.inputs());
+        for (u, input) in self.u.iter_mut().zip(inputs) {
+            *u = input;
+        }
     }
 
     /// Whether it is made of numbers, whose sum may be large.

@@ -7,6 +7,7 @@ use crate::layout::words::short;
 use crate::mechanism::wish::DroppedWish;
 use crate::methods::step::{Crossing, Work};
 use crate::results::figures::Figures;
+use crate::results::occurrence::Occurrence;
 use crate::results::trajectory::Trajectory;
 
 /// The errors of a run, as the literature on these methods defines them, and its cost.
@@ -69,6 +70,10 @@ pub struct Report {
     /// time. Methods with fixed steps pass them unnoticed; others list all of them in mechanisms with up to
     /// 40 velocities.
     pub crossings: Vec<Crossing>,
+    /// The events of the run, in the order of time.
+    pub events: Vec<Occurrence>,
+    /// The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its end.
+    pub ended_by: Option<String>,
     /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
     pub growth: f64,
     /// Whether the figures can be trusted; [`Report::warnings`] says more.
@@ -199,7 +204,7 @@ impl Figures {
     }
 }
 
-/// The crossings whose times are shown.
+/// The times that are shown of a list.
 const SHOWN: usize = 4;
 
 impl Report {
@@ -224,6 +229,8 @@ impl Report {
             energy_balance: None,
             work_done: None,
             crossings: Vec::new(),
+            events: Vec::new(),
+            ended_by: None,
             growth: 1.0,
             status: Status::Ok,
             warnings: Vec::new(),
@@ -267,6 +274,44 @@ impl Report {
                 short(100.0 * balance)
             ));
         }
+    }
+}
+
+/// The first times of a list, and how many more there are.
+fn times(times: impl Iterator<Item = f64>) -> String {
+    let times: Vec<String> = times.map(short).collect();
+    let (shown, more) = times.split_at(times.len().min(SHOWN));
+    let more = match more.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    format!("t = {}{more} s", shown.join(", "))
+}
+
+impl Report {
+    /// The events by name with their times, and what ended the run, each in words.
+    pub fn occurrences(&self) -> Vec<(String, String)> {
+        let ends = |name: &str| self.ended_by.as_deref() == Some(&format!("until {name}"));
+        let mut names: Vec<&str> = Vec::new();
+        for found in &self.events {
+            let name = found.event.as_str();
+            if !names.contains(&name) && !ends(name) {
+                names.push(name);
+            }
+        }
+        let of_name = |name: &str| {
+            let found = self.events.iter().filter(|found| found.event == name);
+            times(found.map(|found| found.t))
+        };
+        let names = names.into_iter();
+        let mut lines: Vec<(String, String)> = names
+            .map(|name| (format!("event {name}"), of_name(name)))
+            .collect();
+        if let Some(condition) = &self.ended_by {
+            let end = format!("{condition}, t = {} s", short(self.t_end));
+            lines.push(("ended by".to_owned(), end));
+        }
+        lines
     }
 }
 
@@ -327,19 +372,16 @@ impl fmt::Display for Report {
             writeln!(f, "stabilization                 {}", gains.join(", "))?;
         }
         if let Some(first) = self.crossings.first() {
-            let times: Vec<String> = self.crossings.iter().map(|at| short(at.t)).collect();
-            let (shown, more) = times.split_at(times.len().min(SHOWN));
-            let more = match more.len() {
-                0 => String::new(),
-                count => format!(" and {count} more"),
-            };
+            let times = times(self.crossings.iter().map(|at| at.t));
             writeln!(
                 f,
-                "singular positions crossed    t = {}{more} s, on the branch of continuous velocity\n\
+                "singular positions crossed    {times}, on the branch of continuous velocity\n\
                  dependent at the first        {}",
-                shown.join(", "),
                 first.joints.join(", ")
             )?;
+        }
+        for (name, times) in self.occurrences() {
+            writeln!(f, "{name:<29} {times}")?;
         }
         if let (Some(balance), Some(work)) = (self.energy_balance, self.work_done) {
             line(f, "work of loads and drivers", work, "J")?;

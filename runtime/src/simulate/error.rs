@@ -3,14 +3,14 @@
 use std::fmt;
 
 use crate::constraints::assembly::AssemblyError;
-use crate::layout::Layout;
 use crate::layout::words::{debug_as_display, rounded, short};
+use crate::layout::{Condition, Layout, NamedEvent};
 use crate::linear::singular::Singular;
 use crate::methods::step_error::Jump;
+use crate::results::occurrence::Occurrence;
 use crate::results::report::Report;
 use crate::results::statistics::Statistics;
 use crate::results::trajectory::Trajectory;
-use crate::simulate::event::Occurrence;
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::setup::Setup;
 use crate::simulate::simulation::Gathered;
@@ -195,6 +195,18 @@ pub enum StopCause {
         /// When, in s.
         t: f64,
     },
+    /// The motion comes back to a condition again and again, from both of its sides.
+    PushedBack {
+        /// Its place in [`Layout::conditions`](crate::Layout::conditions).
+        condition: usize,
+    },
+    /// A condition that ends the run holds where the run begins.
+    EndsAtStart {
+        /// Its place in [`Layout::events`](crate::Layout::events).
+        event: usize,
+        /// The difference of its two sides, in SI units.
+        value: f64,
+    },
     /// Parameters set between two steps make a length 0 or negative.
     FaultyLength {
         /// The bar or the joint, in words.
@@ -237,6 +249,10 @@ pub(crate) fn stopped(
         statistics,
     } = run;
     let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
+    let report = Report {
+        events: events.clone(),
+        ..report
+    };
     Box::new(Stopped {
         t,
         h,
@@ -375,6 +391,24 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             format!("the event `{event}` changes the state again and again at this time"),
             &[][..],
         ),
+        StopCause::PushedBack { condition } => {
+            let Condition { item, function } = &layout.conditions()[*condition];
+            let message =
+                format!("`{item}` pushes back to {function} = 0 from both sides: write `friction`");
+            (message, &[][..])
+        }
+        StopCause::EndsAtStart { event, value } => {
+            let NamedEvent { name, unit, .. } = &layout.events()[*event];
+            let unit = match &**unit {
+                "" | "1" => String::new(),
+                unit => format!(" {unit}"),
+            };
+            let message = format!(
+                "`until {name}` already holds: its left side less its right side is {}{unit}",
+                short(*value)
+            );
+            (message, &[][..])
+        }
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
     };
     let names = rows.iter();

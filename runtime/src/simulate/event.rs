@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::layout::Direction;
+
 /// A function of t, q and v whose zeros are the event.
 type Value = Arc<dyn Fn(f64, &[f64], &[f64]) -> f64 + Send + Sync>;
 
@@ -11,8 +13,9 @@ type Change = Arc<dyn Fn(f64, &mut [f64], &mut [f64]) + Send + Sync>;
 
 /// Something that happens where a function of t, q and v crosses zero.
 ///
-/// The time is found to 1e-10 s between the nodes, and a node is recorded there. A function that is
-/// zero at the start makes no event; two crossings within a quarter of a step are not seen.
+/// The time is found to 1e-10 s between the time steps, and a row is recorded there. A function that is
+/// zero at the start makes no event. Two crossings within a quarter of a step are found if the cubic through
+/// the values and slopes at its ends passes zero.
 ///
 /// ```
 /// use mbdsl_runtime::{Event, Options};
@@ -26,15 +29,8 @@ pub struct Event {
     /// Its name.
     pub name: String,
     pub(crate) value: Value,
-    direction: Direction,
+    pub(crate) direction: Direction,
     pub(crate) action: Action,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Direction {
-    Both,
-    Rising,
-    Falling,
 }
 
 /// What happens at an event.
@@ -86,17 +82,6 @@ impl Event {
         self.action = Action::Change(Arc::new(change));
         self
     }
-
-    /// Whether the event lies between these two sides of zero, -1 or 1 (0: none).
-    pub(crate) fn lies_between(&self, before: f64, after: f64) -> bool {
-        let rises = before < 0.0 && after > 0.0;
-        let falls = before > 0.0 && after < 0.0;
-        match self.direction {
-            Direction::Both => rises || falls,
-            Direction::Rising => rises,
-            Direction::Falling => falls,
-        }
-    }
 }
 
 impl fmt::Debug for Event {
@@ -112,16 +97,4 @@ impl fmt::Debug for Event {
             .field("action", &action)
             .finish_non_exhaustive()
     }
-}
-
-/// An event that happened.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Occurrence {
-    /// The event's name.
-    pub event: String,
-    /// When, in s.
-    pub t: f64,
-    /// The node recorded there (the one before the change of an event that changes the state).
-    pub node: usize,
 }

@@ -1,20 +1,19 @@
-//! The events of a run: where a value changes its sign in the step made last, and what follows.
+//! What follows where the functions that a run watches cross zero: events are recorded, end the run or change
+//! the state, and modes change sides.
 
+use crate::layout::Direction;
 use crate::methods::state::State;
+use crate::results::occurrence::Occurrence;
 use crate::simulate::cause::{cause, finite};
-use crate::simulate::error::Stop;
-use crate::simulate::error::StopCause;
-use crate::simulate::event::{Action, Event, Occurrence};
+use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::event::Action;
+use crate::simulate::made::Made;
+use crate::simulate::modes::ahead;
 use crate::simulate::run_loop::{Advance, Place, Then};
+use crate::simulate::watched::{Watch, Watched, side};
 
 /// The parts of a step in which a change of sign is looked for.
 const PARTS: u32 = 4;
-
-/// A time is found to this share of a step, and to [`FINEST`].
-const SHARE: f64 = 1e-9;
-
-/// The largest error of a time, in s.
-const FINEST: f64 = 1e-11;
 
 /// After a change of the state its way on is looked at for this share of a step.
 const MOMENT: f64 = 1e-6;
@@ -24,20 +23,130 @@ const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
 impl Advance<'_> {
+    /// For how long a way on is looked at, in s.
+    fn moment(&self) -> f64 {
+        let pace = self.watched.pace;
+        (MOMENT * pace).max(100.0 * self.watched.tolerance(self.state.t))
+    }
+
+    /// Lets the method begin, with every condition held on the side on which it is.
+    pub(crate) fn begin(&mut self) -> Result<(), Stop> {
+        let mechanism = self.mechanism;
+        let held = self.watched.hold(mechanism, &mut self.state);
+        held.map_err(|cause| self.stop(0.0, cause))?;
+        self.start(0.0)?;
+        self.choose_sides()
+    }
+
+    /// Lets the modes of conditions that are 0 hold the side to which these go.
+    fn choose_sides(&mut self) -> Result<(), Stop> {
+        let (mechanism, moment) = (self.mechanism, self.moment());
+        let (watched, state) = (&mut self.watched, &mut self.state);
+        let chosen = watched.choose(mechanism, state, &mut self.inside, moment);
+        if chosen.map_err(|cause| self.stop(0.0, cause))? {
+            self.start(0.0)?;
+        }
+        Ok(())
+    }
+
+    /// Goes over a moment in which conditions jump: velocities and positions do not.
+    pub(crate) fn follow_jumps(&mut self, happened: &[usize]) -> Result<(), Stop> {
+        let (watched, state) = (&mut self.watched, &mut self.state);
+        let followed = watched.follow(self.mechanism, &self.event, state, happened);
+        followed.map_err(|cause| self.stop(0.0, cause))
+    }
+
+    /// Lets the mode of a condition hold another side.
+    fn flip(&mut self, condition: usize, side: f64) -> Result<(), Stop> {
+        let noted = self.crossings.note(condition, self.state.t);
+        noted.map_err(|cause| self.stop(self.state.t - self.before.t, cause))?;
+        self.state.u[self.mechanism.layout().inputs() + condition] = side;
+        Ok(())
+    }
+
+    /// Completes a state from which the method begins.
+    pub(crate) fn start(&mut self, h: f64) -> Result<(), Stop> {
+        let begun = self.method.start(self.mechanism, &mut self.state);
+        let begun = begun
+            .map_err(cause)
+            .and_then(|()| finite(self.mechanism.layout(), &self.state));
+        begun.map_err(|cause| self.stop(h, cause))
+    }
+
+    /// What is watched, and the step made last.
+    fn watching(&mut self) -> (&mut Watched, Made<'_>, &mut State) {
+        let made = Made {
+            mechanism: self.mechanism,
+            method: &mut *self.method,
+            before: &self.before,
+            state: &self.state,
+            inside: &mut self.inside,
+        };
+        (&mut self.watched, made, &mut self.event)
+    }
+
     /// Notes on which sides of zero the run begins.
     pub(crate) fn take_sides(&mut self) -> Result<(), Stop> {
-        for k in 0..self.sides.len() {
-            let value = self.value_of(k, Place::Node)?;
-            self.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
+        if self.watched.is_empty() {
+            return Ok(());
+        }
+        self.values(Place::Node)?;
+        for k in 0..self.watched.sides.len() {
+            let value = self.values[k];
+            let watch = self.watched.list()[k];
+            if matches!(watch, Watch::Mode(_)) {
+                continue;
+            }
+            self.watched.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
+            if Watched::ends(self.mechanism.layout(), watch) {
+                self.refuse_end(k, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a run that would end where it begins.
+    fn refuse_end(&mut self, k: usize, value: f64) -> Result<(), Stop> {
+        let Watch::Named(event) = self.watched.list()[k] else {
+            return Ok(());
+        };
+        let rises = match self.mechanism.layout().events()[event].direction {
+            Direction::Falling => -1.0,
+            _ => 1.0,
+        };
+        let ahead = match value {
+            0.0 => self.way_on(k, value)?,
+            value => value,
+        };
+        if ahead * rises > 0.0 {
+            return Err(self.stop(0.0, StopCause::EndsAtStart { event, value }));
         }
         Ok(())
     }
 
     /// Looks for events in the step made last, one after the other.
     pub(crate) fn events(&mut self, reach: f64) -> Result<Then, Stop> {
-        if self.sides.is_empty() {
+        if self.watched.is_empty() {
             return Ok(Then::GoesOn);
         }
+        self.locate(reach).map_err(|stop| {
+            let is_short = matches!(
+                stop.cause,
+                StopCause::NoConvergence { .. } | StopCause::TooSmall { .. }
+            );
+            // Some methods cannot make the short steps between crossings that follow each other.
+            match self.crossings.around(self.before.t).filter(|_| is_short) {
+                Some(condition) => Stop {
+                    t: self.before.t,
+                    cause: StopCause::PushedBack { condition },
+                    ..stop
+                },
+                None => stop,
+            }
+        })
+    }
+
+    fn locate(&mut self, reach: f64) -> Result<Then, Stop> {
         let (begin, end) = (self.before.t, self.state.t);
         let mut from = begin;
         let mut quiet = true;
@@ -48,109 +157,89 @@ impl Advance<'_> {
                 begin + (end - begin) * f64::from(part) / f64::from(PARTS)
             };
             // Several events may lie in one part.
-            while let Some(found) = self.first(from, to)? {
+            loop {
+                let (watched, mut made, _) = self.watching();
+                let Some(found) = watched.first(&mut made, from, to)? else {
+                    break;
+                };
                 quiet = false;
-                match self.happen(reach, found, to)? {
+                let happened = watched.until(&mut made, from, to, found)?;
+                match self.happen(reach, found, &happened)? {
                     Then::GoesOn => from = found,
                     then => return Ok(then),
                 }
             }
-            for k in 0..self.sides.len() {
-                let value = self.value_at(k, to)?;
-                if value != 0.0 || self.sides[k] != 0.0 {
-                    self.sides[k] = side(value);
-                }
-            }
+            let (watched, mut made, _) = self.watching();
+            watched.take_sides(&mut made, to)?;
+            let layout = self.mechanism.layout();
+            self.watched.leave_zero(layout, &mut self.state);
             from = to;
         }
         if quiet {
-            self.pace = end - begin;
+            self.watched.pace = end - begin;
         }
         Ok(Then::GoesOn)
     }
 
-    /// How exactly a time is found, in s.
-    fn tolerance(&self) -> f64 {
-        let ulp = 4.0 * f64::EPSILON * self.state.t.abs();
-        (SHARE * self.pace).min(FINEST).max(ulp)
-    }
-
-    /// When the first event between two times of the step made last happens.
-    fn first(&mut self, from: f64, to: f64) -> Result<Option<f64>, Stop> {
-        let mut found: Option<f64> = None;
-        for k in 0..self.sides.len() {
-            if let Some(t) = self.crossing(k, from, to)?
-                && found.is_none_or(|first| t < first)
-            {
-                found = Some(t);
-            }
-        }
-        Ok(found)
-    }
-
-    /// When an event happens between two times of the step made last.
-    fn crossing(&mut self, k: usize, from: f64, to: f64) -> Result<Option<f64>, Stop> {
-        let (event, before) = (&self.options.events[k], self.sides[k]);
-        if !event.lies_between(before, side(self.value_at(k, to)?)) {
-            return Ok(None);
-        }
-        let (mut left, mut right) = (from, to);
-        while right - left > 0.01 * self.tolerance() {
-            let middle = 0.5 * (left + right);
-            if middle <= left || middle >= right {
-                break;
-            }
-            if event.lies_between(before, side(self.value_at(k, middle)?)) {
-                right = middle;
-            } else {
-                left = middle;
-            }
-        }
-        Ok(Some(right))
-    }
-
-    /// What follows of all events that happen at one time of the step made last; `to` is the end of
-    /// the part in which they were found.
-    fn happen(&mut self, reach: f64, found: f64, to: f64) -> Result<Then, Stop> {
-        let options = self.options;
-        let slack = self.tolerance();
-        let mut happened = Vec::new();
-        for k in 0..self.sides.len() {
-            if self
-                .crossing(k, self.before.t, to)?
-                .is_some_and(|t| t <= found + slack)
-            {
-                happened.push(k);
-            }
-        }
-        let acts = |wanted: fn(&Action) -> bool| {
-            happened.iter().any(|&k| wanted(&options.events[k].action))
+    /// What follows of all functions that cross zero at one time of the step made last.
+    fn happen(&mut self, reach: f64, found: f64, happened: &[usize]) -> Result<Then, Stop> {
+        let layout = self.mechanism.layout();
+        let is = |k: &usize, wanted: fn(&Action) -> bool| match self.watched.list()[*k] {
+            Watch::Event(i) => wanted(&self.watched.event(i).action),
+            _ => false,
         };
-        let stops = acts(|action| matches!(action, Action::Stop));
-        let changes = acts(|action| matches!(action, Action::Change(_)));
-        let first = happened.first().copied().unwrap_or(0);
-        self.reach_event(first, reach, found, stops || changes)?;
+        let ends = |k: &usize| {
+            is(k, |action| matches!(action, Action::Stop))
+                || Watched::ends(layout, self.watched.list()[*k])
+        };
+        let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
+        let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
+        let leaves = |k: &&usize| ends(k) || is_change(k) || is_mode(k);
+        let stops = happened.iter().any(ends);
+        let changes = happened.iter().any(is_change);
+        let modes = happened.iter().any(is_mode);
+        let is_seen = !happened.iter().all(is_mode);
+        let first = happened.iter().find(leaves).or(happened.first());
+        let first = first.copied().unwrap_or(0);
+        let leaves = stops || changes || modes;
+        self.reach_event(first, reach, found, leaves)?;
         let t = self.event.t;
-        self.record_until(t, false)?;
-        self.pass_outputs(t);
-        if stops || changes {
+        if leaves {
+            // The step made last is the one that ends here.
             self.state.copy_from(self.mechanism.layout(), &self.event);
+        }
+        self.record_until(t, !is_seen)?;
+        if is_seen {
+            self.pass_outputs(t);
+        }
+        if leaves {
             self.account();
         }
         let node = self.recorder.len();
-        self.record(Place::Event)?;
-        self.progress();
-        for &k in &happened {
+        if is_seen {
+            self.record(Place::Event)?;
+            self.progress();
+        }
+        for &k in happened {
             // It is past its zero.
-            self.sides[k] = -self.sides[k];
-            let event = options.events[k].name.clone();
+            self.watched.sides[k] = -self.watched.sides[k];
+            let watch = self.watched.list()[k];
+            if let Watch::Mode(condition) = watch {
+                self.flip(condition, self.watched.sides[k])?;
+                continue;
+            }
+            let event = self.watched.name(self.mechanism.layout(), watch);
             self.occurrences.push(Occurrence { event, t, node });
+            if Watched::ends(self.mechanism.layout(), watch) {
+                let last = self.occurrences.last();
+                self.ended = last.map(|last| format!("until {}", last.event));
+            }
         }
         if stops {
             return Ok(Then::Ends);
         }
-        if changes {
-            self.change(&happened)?;
+        if changes || modes {
+            self.change(happened)?;
             return Ok(Then::Restarts);
         }
         Ok(Then::GoesOn)
@@ -167,39 +256,26 @@ impl Advance<'_> {
         }
     }
 
-    /// The value of an event at the end of the step made last, inside it, or at the event found.
-    fn value_of(&self, k: usize, place: Place) -> Result<f64, Stop> {
+    /// The values of all functions at the end of the step made last, inside it, or at the event found; into
+    /// `self.values`.
+    pub(crate) fn values(&mut self, place: Place) -> Result<(), Stop> {
         let state = match place {
             Place::Node => &self.state,
             Place::Inside => &self.inside,
             Place::Event => &self.event,
         };
-        let Event { name, value, .. } = &self.options.events[k];
-        let value = value(state.t, &state.q, &state.v);
-        if value.is_nan() {
-            let event = name.clone();
-            let h = state.t - self.before.t;
-            return Err(Stop {
-                t: self.before.t,
-                h,
-                cause: StopCause::EventNotFinite { event },
-            });
-        }
-        Ok(value)
-    }
-
-    /// The value of an event at a time in the step made last.
-    fn value_at(&mut self, k: usize, t: f64) -> Result<f64, Stop> {
-        if t == self.state.t {
-            return self.value_of(k, Place::Node);
-        }
-        self.look(t);
-        self.value_of(k, Place::Inside)
+        let h = state.t - self.before.t;
+        let t = self.before.t;
+        let values = self.watched.at(self.mechanism, state);
+        let values = values.map_err(|cause| Stop { t, h, cause })?;
+        self.values.clear();
+        self.values.extend_from_slice(values);
+        Ok(())
     }
 
     /// Puts the state at an event into `self.event`.
     ///
-    /// What lies between the nodes is less exact than they are: the step is made anew, with an end at
+    /// What lies between the nodes is less exact than they are: the step is made again, with an end at
     /// the event, until its time stays. Direct methods do so only where the run does not go on as it
     /// was (`leaves`).
     fn reach_event(&mut self, k: usize, reach: f64, found: f64, leaves: bool) -> Result<(), Stop> {
@@ -212,22 +288,8 @@ impl Advance<'_> {
             self.event.copy_from(self.mechanism.layout(), &self.inside);
             return Ok(());
         }
-        let (begin, end) = (self.before.t, self.state.t);
-        let part = 1e-4 * (end - begin);
-        let (early, late) = ((found - part).max(begin), (found + part).min(end));
-        let slope = (self.value_at(k, late)? - self.value_at(k, early)?) / (late - early);
-        let mut t = found;
-        let mut last_miss = f64::INFINITY;
-        for _ in 0..5 {
-            self.step_to(t)?;
-            let miss = -self.value_of(k, Place::Event)? / slope;
-            let next = t + miss;
-            let falls = miss.abs() < last_miss;
-            if !falls || miss.abs() <= self.tolerance() || next <= begin || next >= end {
-                break;
-            }
-            (t, last_miss) = (next, miss.abs());
-        }
+        let (watched, mut made, event) = self.watching();
+        watched.reach(&mut made, k, found, event)?;
         if !leaves {
             // The step as it was, for what else lies in it.
             self.inside.copy_from(self.mechanism.layout(), &self.before);
@@ -240,85 +302,78 @@ impl Advance<'_> {
         Ok(())
     }
 
-    /// Makes the last step anew, to an earlier time; into `self.event`.
-    fn step_to(&mut self, t: f64) -> Result<(), Stop> {
-        self.event.copy_from(self.mechanism.layout(), &self.before);
-        while self.event.t < t {
-            let rest = t - self.event.t;
-            let made = self.method.step(self.mechanism, rest, &mut self.event);
-            let made = made
-                .map_err(cause)
-                .and_then(|()| finite(self.mechanism.layout(), &self.event));
-            made.map_err(|cause| self.stop(rest, cause))?;
-            if (self.event.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
-                self.event.t = t;
-            }
-        }
-        Ok(())
-    }
-
-    /// Changes the state at an event, and goes on from what it becomes.
+    /// Changes the state at events and the modes at crossings, and goes on from what they become.
     fn change(&mut self, happened: &[usize]) -> Result<(), Stop> {
-        let options = self.options;
-        let h = self.event.t - self.before.t;
         let t = self.state.t;
         for &k in happened {
-            if let Action::Change(change) = &options.events[k].action {
+            if let Watch::Event(i) = self.watched.list()[k]
+                && let Action::Change(change) = self.watched.event(i).action.clone()
+            {
                 self.burst(k)?;
                 change(t, &mut self.state.q, &mut self.state.v);
             }
         }
-        let mechanism = self.mechanism;
+        self.follow_jumps(happened)?;
+        self.begin_again()?;
+        self.values(Place::Event)?;
+        let before = self.values.clone();
+        self.values(Place::Node)?;
+        for (k, &before) in before.iter().enumerate() {
+            let (after, watch) = (self.values[k], self.watched.list()[k]);
+            if matches!(watch, Watch::Mode(_)) {
+                continue;
+            }
+            let jumped = (after - before).abs() > 10.0 * before.abs();
+            if happened.contains(&k) && !jumped {
+                self.watched.sides[k] = self.way_on(k, after)?;
+                self.values(Place::Node)?;
+            } else if after != before {
+                self.watched.sides[k] = side(after);
+            }
+        }
+        self.choose_sides()?;
+        if let Some(balance) = &mut self.balance {
+            balance.jump(self.mechanism, &self.event, &self.state);
+        }
+        self.begin_accounts();
+        let layout = self.mechanism.layout();
+        self.before.copy_from(layout, &self.state);
+        let changes = |k: &usize| match self.watched.list()[*k] {
+            Watch::Event(i) => matches!(self.watched.event(i).action, Action::Change(_)),
+            _ => false,
+        };
+        match happened.iter().any(changes) {
+            true => self.record(Place::Node),
+            false => Ok(()),
+        }
+    }
+
+    /// Lets the method begin again from a state that is not the end of its last step.
+    fn begin_again(&mut self) -> Result<(), Stop> {
+        let (mechanism, h) = (self.mechanism, self.event.t - self.before.t);
         self.state.history.clear();
         // What a direct method would make of velocities that are off the constraints has no
         // meaning.
-        let State { q, v, .. } = &mut self.state;
-        let settled = if options.method.info().stabilized {
-            Ok(())
-        } else {
-            self.equations.settle(mechanism, t, q, v)
-        };
-        let begun = settled.and_then(|()| self.method.start(mechanism, &mut self.state));
-        let begun = begun
-            .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.state));
-        begun.map_err(|cause| self.stop(h, cause))?;
-        for k in 0..self.sides.len() {
-            let (before, after) = (
-                self.value_of(k, Place::Event)?,
-                self.value_of(k, Place::Node)?,
-            );
-            let jumped = (after - before).abs() > 10.0 * before.abs();
-            if happened.contains(&k) && !jumped {
-                self.sides[k] = self.way_on(k, after)?;
-            } else if after != before {
-                self.sides[k] = side(after);
-            }
+        let State { t, q, v, .. } = &mut self.state;
+        if !self.options.method.info().stabilized {
+            let settled = self.equations.settle(mechanism, *t, q, v);
+            settled.map_err(|fault| self.stop(h, cause(fault)))?;
         }
-        if let Some(balance) = &mut self.balance {
-            balance.jump(mechanism, &self.event, &self.state);
-        }
-        self.begin_accounts();
-        self.before.copy_from(self.mechanism.layout(), &self.state);
-        self.record(Place::Node)
+        self.start(h)
     }
 
     /// On which side a value that is zero will be.
-    fn way_on(&mut self, k: usize, now: f64) -> Result<f64, Stop> {
-        let moment = (MOMENT * self.pace).max(100.0 * self.tolerance());
-        let State { t, q, v, a, .. } = &self.state;
-        self.inside.t = t + moment;
-        for j in 0..q.len().min(v.len()) {
-            self.inside.q[j] = q[j] + moment * (v[j] + 0.5 * moment * a[j]);
-            self.inside.v[j] = v[j] + moment * a[j];
-        }
-        Ok(side(self.value_of(k, Place::Inside)? - now))
+    pub(crate) fn way_on(&mut self, k: usize, now: f64) -> Result<f64, Stop> {
+        let moment = self.moment();
+        ahead(self.mechanism, &self.state, moment, &mut self.inside);
+        self.values(Place::Inside)?;
+        Ok(side(self.values[k] - now))
     }
 
     /// Refuses changes by one event that follow each other without the time going on.
     fn burst(&mut self, k: usize) -> Result<(), Stop> {
         let t = self.event.t;
-        let near = SAME_TIME * self.pace;
+        let near = SAME_TIME * self.watched.pace;
         let count = match self.last_change {
             Some((event, last, count)) if event == k && t - last < near => count + 1,
             _ => 0,
@@ -327,16 +382,13 @@ impl Advance<'_> {
         if count < MOST_CHANGES {
             return Ok(());
         }
-        let event = self.options.events[k].name.clone();
+        let event = self
+            .watched
+            .name(self.mechanism.layout(), self.watched.list()[k]);
         Err(Stop {
             t,
             h: t - self.before.t,
             cause: StopCause::Restless { event },
         })
     }
-}
-
-/// On which side of zero a value is; zero itself lies above, but where a run begins with it.
-fn side(value: f64) -> f64 {
-    if value >= 0.0 { 1.0 } else { -1.0 }
 }

@@ -12,12 +12,12 @@ use crate::mechanism::size::size;
 use crate::methods::state::State;
 use crate::methods::step::{Step, Work};
 use crate::results::accepted::Accepted;
+use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::report::Status;
 use crate::results::statistics::Survey;
 use crate::simulate::balance::Balance;
 use crate::simulate::error::{SimulationError, stopped};
-use crate::simulate::event::Occurrence;
 use crate::simulate::gains::gains;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
@@ -167,6 +167,7 @@ impl Beginning {
                 .warnings
                 .push(drifted(violation, info.stabilized, stabilization));
         }
+        report.events.clone_from(&events);
         Simulation {
             trajectory,
             report,
@@ -258,7 +259,7 @@ fn run_with(
     advance.survey = survey(mechanism, options)?;
     let outcome = advance.run(steps);
     let balance = advance.balance.as_ref().map(Balance::result);
-    let (done, events) = (advance.done, advance.occurrences);
+    let (done, mut events, ended) = (advance.done, advance.occurrences, advance.ended);
     let (accepted, survey) = (advance.accepted, advance.survey);
     let own = method.work();
     let work = Work {
@@ -279,6 +280,11 @@ fn run_with(
     crossings.retain(|crossing| crossing.t <= gathered.report.t_end);
     crossings.dedup_by(|later, earlier| later.t == earlier.t);
     gathered.report.crossings = crossings;
+    gathered.report.ended_by = ended;
+    // Where rows in the middle are dropped, the last one is left of all events.
+    for event in events.iter_mut().filter(|_| ends) {
+        event.node = gathered.report.nodes.saturating_sub(1);
+    }
     match (outcome, found) {
         (Ok(()), _) => {
             let mut simulation =

@@ -10,17 +10,20 @@ use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::results::accepted::Accepted;
+use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::Survey;
 use crate::simulate::balance::Balance;
 use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
 use crate::simulate::error::StopCause;
-use crate::simulate::event::Occurrence;
 use crate::simulate::lengths::Lengths;
+use crate::simulate::made::Made;
+use crate::simulate::modes::Crossings;
 use crate::simulate::options::Options;
 use crate::simulate::switches::Switches;
 use crate::simulate::time_grid::Grid;
+use crate::simulate::watched::Watched;
 use crate::stabilization::{Projection, Stabilization};
 
 /// A run on its way; nothing in here allocates from step to step, but for what a method does off
@@ -44,8 +47,14 @@ pub(crate) struct Advance<'a> {
     /// The next node of it.
     pub(crate) next_output: usize,
     most_nodes: usize,
-    /// On which side of zero every event's value is: -1, 1, or 0 where it began at zero.
-    pub(crate) sides: Vec<f64>,
+    /// The functions whose zeros are looked for.
+    pub(crate) watched: Watched,
+    /// Their values, where they were asked for last.
+    pub(crate) values: Vec<f64>,
+    /// When conditions were crossed.
+    pub(crate) crossings: Crossings,
+    /// The condition of the model that ended the run.
+    pub(crate) ended: Option<String>,
     /// The last event that changed the state, when, and how many of its kind followed each other
     /// without the time going on.
     pub(crate) last_change: Option<(usize, f64, u32)>,
@@ -57,8 +66,6 @@ pub(crate) struct Advance<'a> {
     pub(crate) accepted: Option<Accepted>,
     /// Extremes and means, where they are asked for.
     pub(crate) survey: Option<Survey>,
-    /// The length of the last step without an event, in s.
-    pub(crate) pace: f64,
     /// Steps made.
     pub(crate) done: u64,
     /// Remarks of the method that were passed on.
@@ -94,6 +101,7 @@ impl<'a> Advance<'a> {
         } else {
             Projection::default().into()
         };
+        let layout = mechanism.layout();
         Advance {
             mechanism,
             options,
@@ -108,13 +116,15 @@ impl<'a> Advance<'a> {
             output,
             next_output: 1,
             most_nodes,
-            sides: vec![0.0; options.events.len()],
+            watched: Watched::new(layout, options.events.clone(), options.trial_step()),
+            values: Vec::new(),
+            crossings: Crossings::new(layout, options.t_end - options.t_start),
+            ended: None,
             last_change: None,
             lengths: Lengths::new(mechanism, options.t_start, options.t_end),
             balance: None,
             accepted: None,
             survey: None,
-            pace: options.trial_step(),
             done: 0,
             noticed: 0,
             occurrences: Vec::new(),
@@ -124,11 +134,7 @@ impl<'a> Advance<'a> {
     /// Makes the steps to the nodes of `steps`.
     pub(crate) fn run(&mut self, steps: Grid) -> Result<(), Stop> {
         let (mechanism, slack) = (self.mechanism, steps.slack());
-        let begun = self.method.start(mechanism, &mut self.state);
-        let begun = begun
-            .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.state));
-        begun.map_err(|cause| self.stop(0.0, cause))?;
+        self.begin()?;
         if self.options.energy_balance {
             self.balance = Some(Balance::new(self.mechanism, &self.state));
         }
@@ -192,12 +198,10 @@ impl<'a> Advance<'a> {
     /// Goes over the moment in which a condition changes: accelerations jump, positions and velocities do
     /// not.
     fn pass(&mut self, t: f64) -> Result<(), Stop> {
+        self.event.copy_from(self.mechanism.layout(), &self.state);
         self.state.t = t;
-        let begun = self.method.start(self.mechanism, &mut self.state);
-        let begun = begun
-            .map_err(cause)
-            .and_then(|()| finite(self.mechanism.layout(), &self.state));
-        begun.map_err(|cause| self.stop(0.0, cause))
+        self.follow_jumps(&[])?;
+        self.start(0.0)
     }
 
     /// One step, of `reach` at most.
@@ -269,7 +273,7 @@ impl<'a> Advance<'a> {
             let due = if inclusive {
                 next <= t || here
             } else {
-                next < t
+                next < t && !here
             };
             if !due {
                 break;
@@ -348,13 +352,14 @@ impl<'a> Advance<'a> {
 
     /// Positions, velocities and states at a time in the step made last, into `self.inside`.
     pub(crate) fn look(&mut self, t: f64) {
-        let State { q, v, z, .. } = &mut self.inside;
-        self.method
-            .prepare_inside(self.mechanism, &self.before, &self.state);
-        let layout = self.mechanism.layout();
-        self.method
-            .interpolate(layout, &self.before, &self.state, t, q, v, z);
-        self.inside.t = t;
+        let mut made = Made {
+            mechanism: self.mechanism,
+            method: &mut *self.method,
+            before: &self.before,
+            state: &self.state,
+            inside: &mut self.inside,
+        };
+        made.look(t);
     }
 }
 

@@ -5,10 +5,10 @@ use std::fmt;
 use crate::constraints::assembly::Assembled;
 use crate::results::accuracy::Accuracy;
 use crate::results::figures::Figures;
+use crate::results::occurrence::Occurrence;
 use crate::results::report::{Report, Status};
 use crate::results::statistics::{Statistics, Survey};
 use crate::results::trajectory::Trajectory;
-use crate::simulate::event::Occurrence;
 use crate::simulate::setup::Setup;
 
 /// What a run gives.

@@ -115,13 +115,15 @@ impl StopCause {
             StopCause::NoConvergence { .. } => RunStatus::NoConvergence,
             StopCause::TooManyFreedoms { .. } => RunStatus::TooManyFreedoms,
             StopCause::Massless { .. } => RunStatus::Massless,
-            StopCause::Chatter(_) => RunStatus::Chatters,
+            StopCause::Chatter(_) | StopCause::PushedBack { .. } => RunStatus::Chatters,
             StopCause::VanishingLength { .. } | StopCause::FaultyLength { .. } => {
                 RunStatus::VanishingLength
             }
             StopCause::TooSmall { .. } | StopCause::NoStep { .. } => RunStatus::StepTooSmall,
             StopCause::TooManyNodes { .. } => RunStatus::TooManyNodes,
-            StopCause::EventNotFinite { .. } | StopCause::Restless { .. } => RunStatus::Event,
+            StopCause::EventNotFinite { .. }
+            | StopCause::Restless { .. }
+            | StopCause::EndsAtStart { .. } => RunStatus::Event,
             StopCause::Cancelled => RunStatus::Cancelled,
         }
     }

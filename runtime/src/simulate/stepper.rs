@@ -11,6 +11,7 @@ use crate::simulate::cause::{cause, finite, step_cause};
 use crate::simulate::error::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
+use crate::simulate::held::Held;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::run::{check_abilities, check_attitudes};
@@ -46,6 +47,10 @@ pub struct Stepper {
     reference: Option<Reference>,
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
+    /// The conditions of the model, if it has any.
+    held: Option<Box<Held>>,
+    /// Whether the method is stabilized.
+    stabilized: bool,
 }
 
 /// The run of a method. The steps of RK4 are compiled for the mechanism where its type is known: they are
@@ -53,6 +58,15 @@ pub struct Stepper {
 enum Run {
     Rk4(Box<Rk4Step>),
     Other(Box<dyn Step>),
+}
+
+impl Run {
+    fn as_step(&mut self) -> &mut dyn Step {
+        match self {
+            Run::Rk4(run) => &mut **run,
+            Run::Other(run) => &mut **run,
+        }
+    }
 }
 
 /// Accelerations and multipliers of the index-1 equations, NaN where there are none.
@@ -128,7 +142,10 @@ impl Stepper {
             }
         }
         // Accelerations that belong to other inputs are not those of this run.
-        let whole = whole && (state.u.is_empty() || inputs(mechanism).eq(state.u.iter().copied()));
+        let given = inputs(mechanism).take(layout.inputs());
+        let whole = whole
+            && (state.u.is_empty() || given.eq(state.u.iter().copied().take(layout.inputs())));
+        let is_held = !state.u.is_empty();
         let mut state = state.completed(mechanism);
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);
@@ -144,15 +161,13 @@ impl Stepper {
             equations: Index1::new(mechanism, effective),
             reference: None,
             parameters,
+            held: None,
+            stabilized: info.stabilized,
         };
+        let held = Held::new(mechanism, &stepper.state, options.trial_step());
+        stepper.held = held.map(Box::new);
         let begun = match (begins, whole) {
-            (true, _) => {
-                let begun = match &mut stepper.method {
-                    Run::Rk4(run) => run.start(mechanism, &mut stepper.state),
-                    Run::Other(run) => run.start(mechanism, &mut stepper.state),
-                };
-                begun.map_err(cause)
-            }
+            (true, _) => stepper.begin(mechanism, is_held),
             (false, true) => Ok(()),
             (false, false) => stepper.accelerate(mechanism),
         };
@@ -164,6 +179,53 @@ impl Stepper {
             stepper.refer(mechanism);
         }
         Ok(stepper)
+    }
+
+    /// Lets the method begin; the modes of the state are those that it was given with, or follow from it.
+    fn begin(&mut self, mechanism: &dyn Mechanism, is_held: bool) -> Result<(), StopCause> {
+        let Stepper {
+            method,
+            state,
+            held,
+            ..
+        } = self;
+        let run = method.as_step();
+        let Some(held) = held.as_mut().filter(|_| !is_held) else {
+            return run.start(mechanism, state).map_err(cause);
+        };
+        held.hold(mechanism, state)?;
+        run.start(mechanism, state).map_err(cause)?;
+        finite(mechanism.layout(), state)?;
+        match held.choose(mechanism, state)? {
+            true => run.start(mechanism, state).map_err(cause),
+            false => Ok(()),
+        }
+    }
+
+    /// Ends the part of a step that led to the state at the first crossing of a condition in it, from where the
+    /// method begins again.
+    fn locate(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
+        let Stepper {
+            method,
+            state,
+            held,
+            equations,
+            stabilized,
+            ..
+        } = self;
+        let (Some(held), run) = (held, method.as_step()) else {
+            return Ok(());
+        };
+        if !held.end_part(mechanism, run, state)? {
+            return Ok(());
+        }
+        state.history.clear();
+        if !*stabilized {
+            let State { t, q, v, .. } = &mut *state;
+            equations.settle(mechanism, *t, q, v).map_err(cause)?;
+        }
+        run.start(mechanism, state).map_err(cause)?;
+        finite(mechanism.layout(), state)
     }
 
     /// The stabilisation of this run, its gains fixed.
@@ -200,18 +262,30 @@ impl Stepper {
                 return Err(StopCause::FaultyLength { owner, length });
             }
             self.state.set_inputs(mechanism.as_dyn());
+            if let Some(held) = &mut self.held {
+                held.renew(mechanism.as_dyn(), &mut self.state)?;
+            }
             self.accelerate(mechanism.as_dyn())?;
             finite(mechanism.layout(), &self.state)?;
         }
         let end = self.state.t + h;
         let mut rest = h;
+        if let Some(held) = &mut self.held {
+            held.begin_step(mechanism.as_dyn(), h, &self.state);
+        }
         while rest > 1e-12 * h {
+            if let Some(held) = &mut self.held {
+                held.begin_part(mechanism.as_dyn(), &self.state);
+            }
             let made = match &mut self.method {
                 Run::Rk4(run) => run.go(mechanism, rest, &mut self.state),
                 Run::Other(run) => run.step(mechanism.as_dyn(), rest, &mut self.state),
             };
             made.map_err(|error| step_cause(mechanism.as_dyn(), &self.before, h, error))?;
             finite(mechanism.layout(), &self.state)?;
+            if self.held.is_some() {
+                self.locate(mechanism.as_dyn())?;
+            }
             rest = end - self.state.t;
         }
         self.state.t = end;

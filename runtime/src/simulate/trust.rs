@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::layout::words::short;
+use crate::layout::words::{rounded, short};
 use crate::results::accuracy::{Accuracy, VISIBLE};
 use crate::simulate::simulation::Simulation;
 
@@ -21,7 +21,7 @@ fn trust(run: &Simulation) -> String {
     let is_constrained = run.trajectory.multipliers().next().is_some();
     let options = run.setup.as_ref().map(|setup| &setup.options);
     let length = report.t_end - report.t_start;
-    let mut text = format!("{}: {length} s", run.trajectory.model());
+    let mut text = format!("{}: {} s", run.trajectory.model(), rounded(length));
     if let Some(options) = options {
         let method = &options.method;
         let control = match (options.h, method.get("rtol")) {

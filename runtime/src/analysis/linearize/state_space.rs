@@ -110,7 +110,7 @@ impl Linear {
             let change = full.change(&mut chart, &x, &u, &a.column(k).into_owned(), &force_u);
             c.set_column(k, &self.outputs_along(mechanism, &change));
         }
-        for k in 0..nu {
+        for k in 0..layout.inputs() {
             let x = DVector::zeros(2 * dof + nz);
             let mut u = DVector::zeros(nu);
             u[k] = 1.0;
@@ -123,11 +123,13 @@ impl Linear {
             return Err(AnalysisError::NotFinite { what, t });
         }
         let inputs = layout.parameters().iter().filter(|one| one.input);
+        // Modes are no inputs.
+        let count = layout.inputs();
         Ok(StateSpace {
             a,
-            b,
+            b: b.columns(0, count).into_owned(),
             c,
-            d,
+            d: d.columns(0, count).into_owned(),
             states: self.names(layout),
             inputs: inputs.map(|one| one.name.to_string()).collect(),
             outputs: layout
@@ -145,7 +147,7 @@ impl Linear {
         let (nv, nz) = (layout.nv(), layout.nz());
         let mut force = DMatrix::zeros(nv, u.len());
         let mut rates = DMatrix::zeros(nz, u.len());
-        for k in 0..u.len() {
+        for k in 0..layout.inputs() {
             let unit = if u[k] == 0.0 { 1.0 } else { u[k].abs() };
             let column = difference(unit, |by| {
                 let mut u = u.clone();

@@ -2,8 +2,8 @@
 
 use crate::layout::Layout;
 use crate::linear::saddle_point::regular_lanes;
+use crate::mechanism::Mechanism;
 use crate::mechanism::kernels::Kernels;
-use crate::mechanism::{Mechanism, inputs};
 use crate::methods::firefly::basis::{Abscissa, Scheme};
 use crate::methods::firefly::small::square;
 use crate::methods::firefly::trial::{Node, Trial};
@@ -47,14 +47,14 @@ impl Batch {
     }
 
     /// Takes over parameters and inputs, and A_D at the node.
-    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, partition: &Partition) {
+    pub(crate) fn begin(&mut self, mechanism: &dyn Mechanism, u: &[f64], partition: &Partition) {
         for index in 0..mechanism.layout().parameters().len() {
             if let Some(value) = mechanism.parameter(index) {
                 self.kernels.set_parameter(index, Lanes::constant(value));
             }
         }
         self.u.clear();
-        self.u.extend(inputs(mechanism).map(Lanes::constant));
+        self.u.extend(u.iter().map(|u| Lanes::constant(*u)));
         partition.base_on(&mut self.base);
     }
 

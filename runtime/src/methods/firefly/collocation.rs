@@ -170,10 +170,10 @@ impl Collocation {
         }
     }
 
-    /// Prepares a search with a swarm from this node.
-    pub(crate) fn begin_search(&mut self, mechanism: &dyn Mechanism) {
+    /// Prepares a search with a swarm from this node, with these inputs and modes.
+    pub(crate) fn begin_search(&mut self, mechanism: &dyn Mechanism, u: &[f64]) {
         if let Some(batch) = &mut self.batch {
-            batch.begin(mechanism, &self.partition);
+            batch.begin(mechanism, u, &self.partition);
         }
     }
 

@@ -164,7 +164,7 @@ impl Run {
         {
             *y = a[j];
         }
-        collocation.begin_search(mechanism);
+        collocation.begin_search(mechanism, node.u);
         collocation.places(node, &self.y, &mut self.centre);
         let mut random = Random::of_step(seed, self.memory.step);
         swarm.scatter(&self.centre, width * node.h, None, &mut random, |x, phi| {
@@ -200,7 +200,7 @@ impl Run {
         let flight = self.flight();
         let mut swarm = self.swarm(restart_fireflies);
         let collocation = &mut self.collocation;
-        collocation.begin_search(mechanism);
+        collocation.begin_search(mechanism, node.u);
         collocation.places(node, &self.prediction, &mut self.centre);
         let start = (restart_radius * self.memory.last_error).max(restart_least);
         let mut radius = 0.5 * node.h * node.h * start;

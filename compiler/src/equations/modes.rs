@@ -1,0 +1,182 @@
+//! Conditions that read the state, each held by a mode.
+//!
+//! A choice `if a < b then c else d` whose condition reads q, v or z has equations that jump, or whose derivatives do,
+//! where `a - b` is 0. It becomes a choice by its mode, an entry of u after the inputs: below 0 the first side, above
+//! 0 the second, and at 0 the side that the condition says. So does `sign`. What bends only, as `abs`, `min`, `max`
+//! and `smoothstep`, has no mode.
+//!
+//! Derivatives are taken before: they choose as what they are derivatives of.
+
+use crate::equations::{Equations, Sparse, force_of, whole_dynamics};
+use crate::expr::{ExprId, Function, Graph, Node, Symbol};
+use crate::model::Model;
+
+/// A condition that is held by a mode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// The load or the state in which it is.
+    pub item: String,
+    /// The function whose sign it is.
+    pub function: ExprId,
+}
+
+/// The equations with modes, one for each of the conditions, in their order.
+pub fn held(model: &mut Model, equations: &Equations) -> (Equations, Vec<Condition>) {
+    let mut equations = equations.clone();
+    let functions = conditions(model, &equations);
+    if functions.is_empty() {
+        return (equations, Vec::new());
+    }
+    let conditions = functions.iter().map(|&function| Condition {
+        item: item(model, function),
+        function,
+    });
+    let conditions: Vec<Condition> = conditions.collect();
+    let modes = Modes {
+        first: model.inputs.len() as u32,
+        functions,
+    };
+    let graph = &mut model.graph;
+    let lists = [
+        &mut equations.force,
+        &mut equations.outputs,
+        &mut equations.events,
+        &mut equations.state_rates,
+    ];
+    for list in lists {
+        *list = modes.hold(graph, list);
+    }
+    let matrices = [
+        &mut equations.tangent_q,
+        &mut equations.tangent_v,
+        &mut equations.state_rates_q,
+        &mut equations.state_rates_v,
+        &mut equations.state_rates_z,
+        &mut equations.force_z,
+    ];
+    for matrix in matrices {
+        modes.hold_matrix(graph, matrix);
+    }
+    let functions = modes.functions.clone();
+    equations.conditions = modes.hold(graph, &functions);
+    equations.dynamics = whole_dynamics(
+        &equations.mass_matrix,
+        &equations.force,
+        &equations.phi_q,
+        &equations.eta,
+    );
+    (equations, conditions)
+}
+
+/// The functions of all conditions in forces and in the rates of states that read the state.
+fn conditions(model: &mut Model, equations: &Equations) -> Vec<ExprId> {
+    let roots = [&equations.force[..], &equations.state_rates[..]].concat();
+    let mut functions = Vec::new();
+    let graph = &mut model.graph;
+    for id in graph.reachable(&roots, |_| false) {
+        if model.smooth.contains(&id) {
+            continue;
+        }
+        let Some(function) = compared(graph, id) else {
+            continue;
+        };
+        let reads_state = graph.symbols(function).into_iter().any(|symbol| {
+            matches!(
+                symbol,
+                Symbol::Q(_) | Symbol::Rotation(..) | Symbol::V(_) | Symbol::Z(_)
+            )
+        });
+        if reads_state && place(graph, &functions, function).is_none() {
+            functions.push(function);
+        }
+    }
+    functions
+}
+
+/// The function whose sign chooses between the two sides of an expression.
+fn compared(graph: &mut Graph, id: ExprId) -> Option<ExprId> {
+    match graph.node(id) {
+        // The smaller or the larger of two values.
+        Node::IfLess(a, b, c, d) if (c, d) == (a, b) || (c, d) == (b, a) => None,
+        Node::IfLess(a, b, ..) => Some(graph.sub(a, b)),
+        Node::Call(Function::Sign, a) => Some(a),
+        _ => None,
+    }
+}
+
+/// The place of a function in a list, and whether it is there with the other sign.
+fn place(graph: &mut Graph, functions: &[ExprId], function: ExprId) -> Option<(usize, bool)> {
+    let negative = graph.neg(function);
+    let find = |function| functions.iter().position(|other| *other == function);
+    let found = find(function).map(|place| (place, false));
+    found.or_else(|| Some((find(negative)?, true)))
+}
+
+/// The load or the state that has a condition.
+fn item(model: &mut Model, function: ExprId) -> String {
+    let has = |graph: &mut Graph, roots: &[ExprId]| {
+        let parts = graph.reachable(roots, |_| false);
+        parts.into_iter().any(|id| {
+            compared(graph, id).is_some_and(|found| place(graph, &[function], found).is_some())
+        })
+    };
+    for load in model.loads.clone() {
+        let force = force_of(model, &load);
+        if has(&mut model.graph, &force) {
+            return load.name;
+        }
+    }
+    let states = model.states.iter();
+    let mut states = states.filter(|state| has(&mut model.graph, &[state.rate]));
+    states
+        .next()
+        .map_or_else(|| model.name.clone(), |state| state.name.clone())
+}
+
+/// The modes, and what expressions become with them.
+struct Modes {
+    /// The place in u of the first one.
+    first: u32,
+    functions: Vec<ExprId>,
+}
+
+impl Modes {
+    fn hold_matrix(&self, graph: &mut Graph, matrix: &mut Sparse) {
+        let values: Vec<ExprId> = matrix.entries.iter().map(|entry| entry.2).collect();
+        let held = self.hold(graph, &values);
+        for (entry, held) in matrix.entries.iter_mut().zip(held) {
+            entry.2 = held;
+        }
+    }
+
+    fn hold(&self, graph: &mut Graph, roots: &[ExprId]) -> Vec<ExprId> {
+        graph.rewrite(roots, |graph, old, same| {
+            let Some((place, negative)) =
+                compared(graph, old).and_then(|function| place(graph, &self.functions, function))
+            else {
+                return same;
+            };
+            let mode = graph.symbol(Symbol::U(self.first + place as u32));
+            let zero = graph.zero();
+            let held = |graph: &mut Graph, [below, above]: [ExprId; 2], open| {
+                let [below, above] = if negative {
+                    [above, below]
+                } else {
+                    [below, above]
+                };
+                let rest = graph.if_less(zero, mode, above, open);
+                graph.if_less(mode, zero, below, rest)
+            };
+            let (one, minus) = (graph.one(), graph.constant(-1.0));
+            match graph.node(same) {
+                Node::IfLess(a, b, c, d) => {
+                    let side = graph.if_less(a, b, minus, one);
+                    let side = held(graph, [minus, one], side);
+                    graph.if_less(side, zero, c, d)
+                }
+                Node::Call(Function::Sign, _) => held(graph, [minus, one], same),
+                _ => same,
+            }
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! The functions of the state whose zeros a run looks for.
+
+use std::borrow::Cow;
+
+/// As in the layout.
+type Name = Cow<'static, str>;
+
+/// A condition that reads the state, and between whose two sides the equations choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// The load or the state in which it is.
+    pub item: Name,
+    /// What is 0 where it changes, as in `wheel.omega`.
+    pub function: Name,
+}
+
+/// An event of the model: a function of the state with the name `speed limit`, and what happens at its zeros.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedEvent {
+    /// Its name; of one that ends the run, its condition as written.
+    pub name: Name,
+    /// Its SI unit, as in [`Parameter::unit`](crate::layout::Parameter::unit).
+    pub unit: Name,
+    /// The zeros that count.
+    pub direction: Direction,
+    /// What happens there.
+    pub kind: EventKind,
+}
+
+/// In which direction a function crosses zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// In either.
+    Both,
+    /// From below.
+    Rising,
+    /// From above.
+    Falling,
+}
+
+impl Direction {
+    /// Whether a crossing lies between these two sides of zero, -1 or 1 (0: none).
+    pub(crate) fn lies_between(self, before: f64, after: f64) -> bool {
+        let rises = before < 0.0 && after > 0.0;
+        let falls = before > 0.0 && after < 0.0;
+        match self {
+            Direction::Both => rises || falls,
+            Direction::Rising => rises,
+            Direction::Falling => falls,
+        }
+    }
+}
+
+/// What happens at an event of the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventKind {
+    /// It is recorded.
+    Recorded,
+    /// The run ends.
+    End,
+}

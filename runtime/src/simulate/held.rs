@@ -1,0 +1,146 @@
+//! The conditions of a run that is made step by step.
+
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::methods::step::Step;
+use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::made::Made;
+use crate::simulate::modes::Crossings;
+use crate::simulate::watched::Watched;
+
+/// The parts of a step in which a crossing is looked for.
+const PARTS: u32 = 4;
+
+/// Conditions that are 0 are followed for this share of a step.
+const MOMENT: f64 = 1e-6;
+
+/// The conditions of a run whose modes are in its state, with what locating their crossings needs.
+pub(crate) struct Held {
+    watched: Watched,
+    crossings: Crossings,
+    /// Where the part of a step begins that is made next.
+    before: State,
+    inside: State,
+    event: State,
+}
+
+impl Held {
+    /// Those of a run that is at this state and makes steps of about this length; `None` if the mechanism has no
+    /// conditions.
+    pub(crate) fn new(mechanism: &dyn Mechanism, state: &State, pace: f64) -> Option<Held> {
+        let layout = mechanism.layout();
+        (layout.modes() > 0).then(|| Held {
+            watched: Watched::conditions(layout, pace),
+            crossings: Crossings::new(layout, pace),
+            before: state.clone(),
+            inside: state.clone(),
+            event: state.clone(),
+        })
+    }
+
+    /// Lets every mode hold its condition on the side on which it is.
+    pub(crate) fn hold(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &mut State,
+    ) -> Result<(), StopCause> {
+        self.watched.hold(mechanism, state)
+    }
+
+    /// Lets the modes of conditions that are 0 hold the side to which these go; whether there are any, so that the
+    /// method has to begin again.
+    pub(crate) fn choose(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &mut State,
+    ) -> Result<bool, StopCause> {
+        let moment = MOMENT * self.watched.pace;
+        self.watched
+            .choose(mechanism, state, &mut self.inside, moment)
+    }
+
+    /// Begins a step of length h.
+    pub(crate) fn begin_step(&mut self, mechanism: &dyn Mechanism, h: f64, state: &State) {
+        self.crossings = Crossings::new(mechanism.layout(), h);
+        self.watched.held(mechanism.layout(), state);
+    }
+
+    /// Begins a part of a step.
+    pub(crate) fn begin_part(&mut self, mechanism: &dyn Mechanism, state: &State) {
+        let layout = mechanism.layout();
+        self.before.copy_from(layout, state);
+        self.inside.copy_from(layout, state);
+    }
+
+    /// Ends the part that led to `state` at the first crossing in it; whether there is any, so that the method has
+    /// to begin again from there.
+    pub(crate) fn end_part(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        method: &mut dyn Step,
+        state: &mut State,
+    ) -> Result<bool, StopCause> {
+        let crossed = self.crossed(mechanism, method, state);
+        let Some(happened) = crossed.map_err(|stop| stop.cause)? else {
+            self.watched.leave_zero(mechanism.layout(), state);
+            return Ok(false);
+        };
+        state.copy_from(mechanism.layout(), &self.event);
+        self.watched.flip(mechanism.layout(), state, &happened);
+        self.watched
+            .follow(mechanism, &self.event, state, &happened)?;
+        for condition in happened {
+            self.crossings.note(condition, state.t)?;
+        }
+        Ok(true)
+    }
+
+    /// The first crossings in the part of a step; the state there is in `event`.
+    fn crossed(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        method: &mut dyn Step,
+        state: &State,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let mut made = Made {
+            mechanism,
+            method,
+            before: &self.before,
+            state,
+            inside: &mut self.inside,
+        };
+        let (begin, end) = (self.before.t, state.t);
+        self.watched.pace = end - begin;
+        let mut from = begin;
+        for part in 1..=PARTS {
+            let to = match part {
+                PARTS => end,
+                part => begin + (end - begin) * f64::from(part) / f64::from(PARTS),
+            };
+            if let Some(found) = self.watched.first(&mut made, from, to)? {
+                let happened = self.watched.until(&mut made, from, to, found)?;
+                let first = happened.first().copied().unwrap_or(0);
+                match found == end {
+                    true => self.event.copy_from(mechanism.layout(), state),
+                    false => self
+                        .watched
+                        .reach(&mut made, first, found, &mut self.event)?,
+                }
+                return Ok(Some(happened));
+            }
+            self.watched.take_sides(&mut made, to)?;
+            from = to;
+        }
+        Ok(None)
+    }
+
+    /// Lets every mode hold its condition on the side on which it is after something else than the motion has
+    /// changed it.
+    pub(crate) fn renew(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &mut State,
+    ) -> Result<(), StopCause> {
+        self.watched.renew(mechanism, state)
+    }
+}

@@ -1,0 +1,77 @@
+//! The step made last: what lies inside it, and how it is made again.
+
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::methods::step::Step;
+use crate::simulate::cause::{cause, finite};
+use crate::simulate::error::{Stop, StopCause};
+
+/// Shorter steps are not made, in roundings of the time.
+const LEAST: f64 = 16.0;
+
+/// The step made last.
+pub(crate) struct Made<'s> {
+    pub(crate) mechanism: &'s dyn Mechanism,
+    pub(crate) method: &'s mut dyn Step,
+    pub(crate) before: &'s State,
+    pub(crate) state: &'s State,
+    /// What [`Made::look`] finds.
+    pub(crate) inside: &'s mut State,
+}
+
+impl Made<'_> {
+    /// Positions, velocities and states at a time inside the step, with its inputs and modes, into `inside`.
+    pub(crate) fn look(&mut self, t: f64) {
+        let State { q, v, z, u, .. } = &mut *self.inside;
+        u.copy_from_slice(&self.before.u);
+        self.method
+            .prepare_inside(self.mechanism, self.before, self.state);
+        let layout = self.mechanism.layout();
+        self.method
+            .interpolate(layout, self.before, self.state, t, q, v, z);
+        self.inside.t = t;
+    }
+
+    /// The state at a time of the step: its end, or what is inside it.
+    pub(crate) fn at(&mut self, t: f64) -> &State {
+        if t == self.state.t {
+            return self.state;
+        }
+        self.look(t);
+        self.inside
+    }
+
+    /// Makes the step again, to an earlier time; into `end`.
+    pub(crate) fn step_to(&mut self, t: f64, end: &mut State) -> Result<(), Stop> {
+        let layout = self.mechanism.layout();
+        end.copy_from(layout, self.before);
+        while end.t < t {
+            let rest = t - end.t;
+            // A step of some roundings of the time changes nothing, and is refused by methods.
+            if rest <= LEAST * f64::EPSILON * t.abs() {
+                end.t = t;
+                break;
+            }
+            let made = self.method.step(self.mechanism, rest, end);
+            let made = made.map_err(cause).and_then(|()| finite(layout, end));
+            made.map_err(|cause| Stop {
+                t: self.state.t,
+                h: rest,
+                cause,
+            })?;
+            if (end.t - t).abs() <= 4.0 * f64::EPSILON * t.abs() {
+                end.t = t;
+            }
+        }
+        Ok(())
+    }
+
+    /// What ends a run in this step.
+    pub(crate) fn lost(&self, cause: StopCause) -> Stop {
+        Stop {
+            t: self.before.t,
+            h: self.state.t - self.before.t,
+            cause,
+        }
+    }
+}

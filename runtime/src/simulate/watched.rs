@@ -1,0 +1,334 @@
+//! What a run watches: functions of the state, on which sides of zero they are, and where in a step they cross it.
+//!
+//! A kind of function is one variant of [`Watch`]; what follows of its zeros is in `event_location`.
+
+use crate::layout::{Direction, EventKind, Layout};
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+use crate::simulate::error::{Stop, StopCause};
+use crate::simulate::event::Event;
+use crate::simulate::made::Made;
+
+/// A time is found to this share of a step, and to [`FINEST`].
+const SHARE: f64 = 1e-9;
+
+/// The largest error of a time, in s.
+const FINEST: f64 = 1e-11;
+
+/// The length of the differences that give the slopes at the ends of a part of a step, as a share of it.
+const SLOPE: f64 = 1e-4;
+
+/// The most repetitions of a part of a step until its end is at a zero.
+const REPETITIONS: usize = 8;
+
+/// A function of the state that a run watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// That of an event of the options.
+    Event(usize),
+    /// That of an event of the model.
+    Named(usize),
+    /// A condition of the model, whose mode holds it on one side.
+    Mode(usize),
+}
+
+/// The functions that a run watches.
+pub(crate) struct Watched {
+    events: Vec<Event>,
+    list: Vec<Watch>,
+    /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
+    pub(crate) sides: Vec<f64>,
+    /// The length of the last step without an event, in s.
+    pub(crate) pace: f64,
+    values: Vec<f64>,
+    /// The values at the ends of a part of a step, and next to them.
+    part: [Vec<f64>; 4],
+    of_model: Vec<f64>,
+}
+
+impl Watched {
+    /// The events of the options and of the model, and its conditions; the first step is about `pace` s long.
+    pub(crate) fn new(layout: &Layout, events: Vec<Event>, pace: f64) -> Watched {
+        let (named, modes) = (layout.events().len(), layout.modes());
+        let list = (0..events.len()).map(Watch::Event);
+        let list = list.chain((0..named).map(Watch::Named));
+        Watched::of(
+            list.chain((0..modes).map(Watch::Mode)).collect(),
+            events,
+            pace,
+        )
+    }
+
+    /// The conditions of the model alone.
+    pub(crate) fn conditions(layout: &Layout, pace: f64) -> Watched {
+        Watched::of(
+            (0..layout.modes()).map(Watch::Mode).collect(),
+            Vec::new(),
+            pace,
+        )
+    }
+
+    fn of(list: Vec<Watch>, events: Vec<Event>, pace: f64) -> Watched {
+        let zeros = vec![0.0; list.len()];
+        Watched {
+            events,
+            sides: zeros.clone(),
+            pace,
+            values: zeros.clone(),
+            part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
+            of_model: Vec::new(),
+            list,
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(crate) fn list(&self) -> &[Watch] {
+        &self.list
+    }
+
+    /// An event of the options.
+    pub(crate) fn event(&self, event: usize) -> &Event {
+        &self.events[event]
+    }
+
+    /// What a function is called.
+    pub(crate) fn name(&self, layout: &Layout, watch: Watch) -> String {
+        match watch {
+            Watch::Event(i) => self.events[i].name.clone(),
+            Watch::Named(i) => layout.events()[i].name.to_string(),
+            Watch::Mode(i) => layout.conditions()[i].function.to_string(),
+        }
+    }
+
+    /// Whether the run ends at its zeros.
+    pub(crate) fn ends(layout: &Layout, watch: Watch) -> bool {
+        matches!(watch, Watch::Named(i) if layout.events()[i].kind == EventKind::End)
+    }
+
+    fn direction(&self, layout: &Layout, watch: Watch) -> Direction {
+        match watch {
+            Watch::Event(i) => self.events[i].direction,
+            Watch::Named(i) => layout.events()[i].direction,
+            Watch::Mode(_) => Direction::Both,
+        }
+    }
+
+    /// The values of all functions at a state.
+    pub(crate) fn at(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+    ) -> Result<&[f64], StopCause> {
+        let layout = mechanism.layout();
+        let (named, modes) = (layout.events().len(), layout.modes());
+        self.of_model.resize(named + modes, 0.0);
+        let State { t, q, v, z, u, .. } = state;
+        let (of_events, of_conditions) = self.of_model.split_at_mut(named);
+        if named > 0 {
+            mechanism.events(*t, q, v, z, u, of_events);
+        }
+        if modes > 0 {
+            mechanism.conditions(*t, q, v, z, u, of_conditions);
+        }
+        for (place, watch) in self.list.iter().enumerate() {
+            let value = match *watch {
+                Watch::Event(i) => (self.events[i].value)(*t, q, v),
+                Watch::Named(i) => of_events[i],
+                Watch::Mode(i) => of_conditions[i],
+            };
+            if value.is_nan() {
+                let event = self.name(layout, *watch);
+                return Err(StopCause::EventNotFinite { event });
+            }
+            self.values[place] = value;
+        }
+        Ok(&self.values)
+    }
+
+    /// The values of all functions at a time in the step made last.
+    fn inside(&mut self, made: &mut Made<'_>, t: f64) -> Result<&[f64], Stop> {
+        let mechanism = made.mechanism;
+        let found = self.at(mechanism, made.at(t));
+        found.map_err(|cause| made.lost(cause))
+    }
+
+    /// Whether a function crosses zero between its side and a value, in the direction that counts.
+    fn crosses(&self, layout: &Layout, k: usize, value: f64) -> bool {
+        let direction = self.direction(layout, self.list[k]);
+        direction.lies_between(self.sides[k], side(value))
+    }
+
+    /// How exactly a time is found in the step made last, in s.
+    pub(crate) fn tolerance(&self, t: f64) -> f64 {
+        let ulp = 4.0 * f64::EPSILON * t.abs();
+        (SHARE * self.pace).min(FINEST).max(ulp)
+    }
+
+    /// When functions first cross zero between two times of the step made last.
+    pub(crate) fn first(
+        &mut self,
+        made: &mut Made<'_>,
+        from: f64,
+        to: f64,
+    ) -> Result<Option<f64>, Stop> {
+        let near = SLOPE * (to - from);
+        for (place, t) in [from, from + near, to - near, to].into_iter().enumerate() {
+            self.inside(made, t)?;
+            self.part[place].copy_from_slice(&self.values);
+        }
+        let mut found: Option<f64> = None;
+        for k in 0..self.list.len() {
+            if let Some(t) = self.crossing(made, k, from, to)?
+                && found.is_none_or(|first| t < first)
+            {
+                found = Some(t);
+            }
+        }
+        Ok(found)
+    }
+
+    /// All functions that cross zero between two times of the step made last and not after `found`;
+    /// [`Watched::first`] was asked for the same times before.
+    pub(crate) fn until(
+        &mut self,
+        made: &mut Made<'_>,
+        from: f64,
+        to: f64,
+        found: f64,
+    ) -> Result<Vec<usize>, Stop> {
+        let slack = self.tolerance(made.state.t);
+        let mut happened = Vec::new();
+        for k in 0..self.list.len() {
+            let t = self.crossing(made, k, from, to)?;
+            if t.is_some_and(|t| t <= found + slack) {
+                happened.push(k);
+            }
+        }
+        Ok(happened)
+    }
+
+    /// When a function crosses zero in the part of a step whose values were taken last.
+    fn crossing(
+        &mut self,
+        made: &mut Made<'_>,
+        k: usize,
+        from: f64,
+        to: f64,
+    ) -> Result<Option<f64>, Stop> {
+        let layout = made.mechanism.layout();
+        let mut right = to;
+        if !self.crosses(layout, k, self.part[3][k]) {
+            match self.turn(made, k, from, to)? {
+                Some(t) => right = t,
+                None => return Ok(None),
+            }
+        }
+        let mut left = from;
+        let fine = 0.01 * self.tolerance(made.state.t);
+        while right - left > fine {
+            let middle = 0.5 * (left + right);
+            if middle <= left || middle >= right {
+                break;
+            }
+            self.inside(made, middle)?;
+            if self.crosses(layout, k, self.values[k]) {
+                right = middle;
+            } else {
+                left = middle;
+            }
+        }
+        Ok(Some(right))
+    }
+
+    /// A time at which a function has another sign though it has the same one at both ends of a part: at the
+    /// extremum of the cubic through its values and slopes there.
+    fn turn(
+        &mut self,
+        made: &mut Made<'_>,
+        k: usize,
+        from: f64,
+        to: f64,
+    ) -> Result<Option<f64>, Stop> {
+        let [g0, near0, near1, g1] = [0, 1, 2, 3].map(|place| self.part[place][k]);
+        let sign = self.sides[k];
+        let (d0, d1) = ((near0 - g0) / SLOPE, (g1 - near1) / SLOPE);
+        // It moves towards zero and away from it again.
+        if sign == 0.0 || d0 * sign >= 0.0 || d1 * sign <= 0.0 || g1 * sign <= 0.0 {
+            return Ok(None);
+        }
+        let Some(share) = extremum([g0, g1], [d0, d1]) else {
+            return Ok(None);
+        };
+        let t = from + share * (to - from);
+        self.inside(made, t)?;
+        let layout = made.mechanism.layout();
+        Ok(self.crosses(layout, k, self.values[k]).then_some(t))
+    }
+
+    /// Notes on which sides all functions are at a time of the step made last.
+    pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
+        self.inside(made, t)?;
+        for (side_of, &value) in self.sides.iter_mut().zip(&self.values) {
+            if value != 0.0 || *side_of != 0.0 {
+                *side_of = side(value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the step again from its beginning, with an end at the zero of a function near the time `found`,
+    /// until its time stays: what lies between the ends of steps is less exact than they are. The end is written
+    /// into `event`.
+    pub(crate) fn reach(
+        &mut self,
+        made: &mut Made<'_>,
+        k: usize,
+        found: f64,
+        event: &mut State,
+    ) -> Result<(), Stop> {
+        let (mechanism, begin, end) = (made.mechanism, made.before.t, made.state.t);
+        let part = 1e-4 * (end - begin);
+        let (early, late) = ((found - part).max(begin), (found + part).min(end));
+        let last = self.inside(made, late)?[k];
+        let slope = (last - self.inside(made, early)?[k]) / (late - early);
+        let exact = matches!(self.list[k], Watch::Mode(_));
+        let tolerance = match exact {
+            true => 2.0 * f64::EPSILON * end.abs(),
+            false => self.tolerance(end),
+        };
+        let mut t = found;
+        let mut last_miss = f64::INFINITY;
+        for _ in 0..REPETITIONS {
+            made.step_to(t, event)?;
+            let value = self
+                .at(mechanism, event)
+                .map_err(|cause| made.lost(cause))?[k];
+            let miss = -value / slope;
+            let next = t + miss;
+            let falls = miss.abs() < last_miss;
+            if !falls || miss.abs() <= tolerance || next <= begin || next >= end {
+                break;
+            }
+            (t, last_miss) = (next, miss.abs());
+        }
+        Ok(())
+    }
+}
+
+/// Where between 0 and 1 a cubic with these values and slopes at both turns, if it does.
+fn extremum([g0, g1]: [f64; 2], [d0, d1]: [f64; 2]) -> Option<f64> {
+    // The derivative of the cubic is d0 + 2 b s + 3 a s^2.
+    let (a, b) = (2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1);
+    let root = (b * b - 3.0 * a * d0).max(0.0).sqrt();
+    let denominator = -b - root.copysign(b);
+    let places = [d0 / denominator, denominator / (3.0 * a)];
+    places.into_iter().find(|s| *s > 0.0 && *s < 1.0)
+}
+
+/// On which side of zero a value is; zero itself lies above, but where a run begins with it.
+pub(crate) fn side(value: f64) -> f64 {
+    if value >= 0.0 { 1.0 } else { -1.0 }
+}
