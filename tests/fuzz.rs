@@ -288,6 +288,10 @@ fn item() -> BoxedStrategy<String> {
             .prop_map(|(warning, name)| format!("allow({warning}: {name});")),
         2 => (name(), expression()).prop_map(|(name, e)| format!("output {name} = {e};")),
         1 => point().prop_map(|point| format!("output tip = {point};")),
+        1 => (name(), expression(), word(&["", " rising", " falling"]))
+            .prop_map(|(name, e, way)| format!("event {name}: {e}{way};")),
+        1 => (expression(), word(&["<", "<=", ">", ">="]), expression())
+            .prop_map(|(a, sign, b)| format!("until {a} {sign} {b};")),
         1 => Just("units none;".to_owned()),
         1 => vec(wish(), 0..4).prop_map(|lines| format!("simulate {{ {}}}", lines.concat())),
     ];

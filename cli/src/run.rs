@@ -218,7 +218,7 @@ fn summary(
         status,
         trust,
     } = end;
-    json!({
+    let mut summary = json!({
         "model": trajectory.map(Trajectory::model),
         "method": options.method.info().name,
         "stabilization": options.stabilization_for(layout).info().name,
@@ -259,7 +259,12 @@ fn summary(
         "trust": trust.map(|lines| lines.lines().collect::<Vec<_>>()),
         "status": status,
         "error": error,
-    })
+    });
+    let events = report.events.iter();
+    let events = events.map(|at| json!({ "event": at.event, "t": at.t, "row": at.node }));
+    summary["events"] = events.collect();
+    summary["ended_by"] = json!(report.ended_by);
+    summary
 }
 
 /// JSON has no infinities: a run at H = 0 has no relative error.

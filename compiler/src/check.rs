@@ -15,6 +15,7 @@ mod bushing;
 mod declare;
 mod definitions;
 mod drive;
+mod event;
 mod expression;
 mod function;
 mod items;
@@ -54,6 +55,7 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     let definitions = checker.define(tree);
     checker.items(tree);
     checker.define_late(definitions);
+    checker.events(tree);
     checker.structure(tree);
     checker.unused(tree);
     let diagnostics = checker.diagnostics();

@@ -875,3 +875,58 @@ fn the_words_of_actuators_can_be_names() {
         }
     }
 }
+
+#[test]
+fn events_are_functions_of_what_is_known_before_the_motion() {
+    check_pendulum(
+        "
+    event top: rod.omega;
+    event top: rod.theta rising;
+          ~~~ error [MB202] `top` is declared twice | help: rename one of them, as in `top_2` | note: `top` is first declared on line 5
+    event hit: pin.reaction.x falling;
+               ~~~~~~~~~~~~~~ error [MB207] event `hit` may depend on coordinates, velocities and inputs only, but `pin.reaction.x` depends on accelerations and reactions | note: accelerations and reactions are available to outputs only
+    until rod.theta > 1 m;
+                      ~~~ error [MB203] cannot compare m with rad | note: write an angle, as in `30 deg`
+    until rod.alpha < 0;
+          ~~~~~~~~~ error [MB207] `until` may depend on coordinates, velocities and inputs only, but `rod.alpha` depends on accelerations and reactions | note: accelerations and reactions are available to outputs only
+",
+    );
+    check_pendulum(
+        "
+    until rod.theta;
+                   ~ error [MB101] expected `<`, `<=`, `>` or `>=` or an operator, found `;` | note: the form is `until expression > expression;`
+    event half;
+              ~ error [MB101] expected `:` or an operator, found `;` | note: the form is `event NAME: expression rising;`
+    event low: rod.theta up;
+                         ~~ error [MB101] expected `;`, an operator or another entry, found `up` | note: the form is `event NAME: expression rising;`
+",
+    );
+}
+
+/// The words are those of the language only at the beginning of an item.
+#[test]
+fn the_words_of_events_can_be_names() {
+    for word in ["event", "until", "rising", "falling"] {
+        for items in [
+            "param WORD = 1 N*m; torque m on rod = WORD;",
+            "let WORD = rod.theta; output x = WORD;",
+            "particle WORD { mass = 1 kg; } allow(unattached);",
+            "body WORD { mass = 1 kg; inertia = 1 kg*m^2; point rising = (0, 0); }
+                joint hold = weld(ground.O, WORD.rising); start { WORD.theta = 0; }",
+            "torque WORD on rod = 1 N*m;",
+            "output WORD = rod.theta;",
+            "event WORD: rod.theta rising;",
+            "param WORD = 1 rad; event high: rod.theta - WORD falling; until rod.theta > WORD;",
+            "param x = 1; event WORD: x - 5 rising; event other: x - 5 falling;",
+        ] {
+            let items = items.replace("WORD", word);
+            let text = format!(
+                "model M {{ ground {{ point O = (0, 0); }}
+                body rod {{ mass = 1 kg; inertia = 1 kg*m^2; point A = (0, 0); }}
+                joint pin = revolute(ground.O, rod.A); {items} }}"
+            );
+            let said = compile(&text).diagnostics;
+            assert!(said.is_empty(), "{text}{said:?}");
+        }
+    }
+}

@@ -4,6 +4,7 @@
 //! brackets, which the limits bound.
 
 use crate::diagnostic::Span;
+use mbdsl_runtime::Direction;
 
 /// A word with its place.
 #[derive(Debug, Clone, PartialEq)]
@@ -209,6 +210,24 @@ pub enum ItemKind {
         acts: Acts,
         /// The drivers whose motion it makes.
         follows: Vec<Path>,
+    },
+    /// `event NAME: expr;`, `event NAME: expr rising;` or `event NAME: expr falling;`
+    Event {
+        /// The name.
+        name: Ident,
+        /// The function whose zeros it is.
+        value: Expr,
+        /// The zeros that count.
+        direction: Direction,
+    },
+    /// `until expr > expr;`
+    Until {
+        /// How the sides are compared.
+        comparison: Comparison,
+        /// Both sides.
+        sides: [Expr; 2],
+        /// The condition as written, without comments.
+        text: String,
     },
 }
 

@@ -89,6 +89,8 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::actuator,
         "actuator NAME: torque on BODY follows DRIVE;",
     ),
+    ("event", Rule::event, "event NAME: expression rising;"),
+    ("until", Rule::until, "until expression > expression;"),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
@@ -327,7 +329,9 @@ fn of_rule(
     let wanted = positives(error);
     let form = if wanted.contains(&Rule::k_else) {
         "every `if` has an `else`, as in `if a < b then c else d`".to_owned()
-    } else if wanted.contains(&Rule::k_then) || wanted.contains(&Rule::comparison) {
+    } else if wanted.contains(&Rule::k_then)
+        || wanted.contains(&Rule::comparison) && !form.starts_with("until")
+    {
         "a choice is written `if a < b then c else d`".to_owned()
     } else {
         format!("the form is `{entry_form}`")

@@ -46,6 +46,7 @@ impl Resolve for ItemKind {
             ItemKind::Definition { value, .. }
             | ItemKind::Potential { value, .. }
             | ItemKind::Kinetic { value, .. }
+            | ItemKind::Event { value, .. }
             | ItemKind::Output { value, .. } => value.resolve(numbers),
             ItemKind::Gravity(pair) => pair.resolve(numbers),
             ItemKind::Ground(points) => points.resolve(numbers),
@@ -76,7 +77,9 @@ impl Resolve for ItemKind {
                 }
                 value.resolve(numbers)
             }
-            ItemKind::Constraint { sides, .. } => sides.resolve(numbers),
+            ItemKind::Constraint { sides, .. } | ItemKind::Until { sides, .. } => {
+                sides.resolve(numbers)
+            }
             ItemKind::Force { at, value, .. } => {
                 at.resolve(numbers)?;
                 value.resolve(numbers)
@@ -128,6 +131,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Potential { name, .. }
         | ItemKind::Kinetic { name, .. }
         | ItemKind::Actuator { name, .. }
+        | ItemKind::Event { name, .. }
         | ItemKind::Output { name, .. } => Some(name),
         ItemKind::UnitsNone
         | ItemKind::Gravity(_)
@@ -136,6 +140,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Loop(_)
         | ItemKind::ExpectDof(_)
         | ItemKind::Allow { .. }
+        | ItemKind::Until { .. }
         | ItemKind::Simulate(_) => None,
     }
 }

@@ -188,7 +188,7 @@ fn bracketed(sum: Node) -> Option<Bracketed> {
     })
 }
 
-fn comparison(mark: &str) -> Comparison {
+pub(crate) fn comparison(mark: &str) -> Comparison {
     match mark.trim() {
         "<" => Comparison::Less,
         "<=" => Comparison::LessOrEqual,

@@ -1,12 +1,15 @@
 //! The items of a model.
 
+use crate::diagnostic::Span;
 use crate::syntax::ast::{Acts, BodyKind, DefinitionKind, DriveTarget, Item, ItemKind, SpringKind};
+use crate::syntax::fault;
 use crate::syntax::grammar::Rule;
 use crate::syntax::parse::entry::{
     entries, pair, point, property, repetition, start_line, stated_unit, value, wish,
 };
-use crate::syntax::parse::expression::{declared, expression, path, paths};
+use crate::syntax::parse::expression::{comparison, declared, expression, path, paths, sum};
 use crate::syntax::parse::node::{Found, Node, Place, content, docs, ident, tight_span};
+use mbdsl_runtime::Direction;
 
 pub(crate) fn item(node: Node, found: &mut Found) -> Option<Item> {
     let mut children = content(node).peekable();
@@ -35,6 +38,8 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::allow => allow(node, found),
         Rule::output => output(node, found),
         Rule::actuator => actuator(node, found),
+        Rule::event => event(node, found),
+        Rule::until => until(node, found),
         _ => block(node, found),
     }
 }
@@ -256,5 +261,35 @@ fn actuator(node: Node, found: &mut Found) -> Option<ItemKind> {
         name,
         acts,
         follows: follows.collect::<Option<_>>()?,
+    })
+}
+
+fn event(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Event {
+        name: declared(children.next()?, found)?,
+        value: expression(children.next()?, found)?,
+        direction: match children.next().map(|word| word.as_str()) {
+            Some("rising") => Direction::Rising,
+            Some(_) => Direction::Falling,
+            None => Direction::Both,
+        },
+    })
+}
+
+fn until(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let (text, start) = (node.as_str(), node.as_span().start());
+    let mut children = content(node);
+    let left = sum(children.next()?, found)?;
+    let comparison = comparison(children.next()?.as_str());
+    let right = sum(children.next()?, found)?;
+    let words = Span::new(
+        left.span.range().start - start,
+        right.span.range().end - start,
+    );
+    Some(ItemKind::Until {
+        comparison,
+        sides: [left, right],
+        text: fault::words(text, words),
     })
 }

@@ -80,6 +80,8 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_actuator
                 | Rule::k_follows
                 | Rule::k_along
+                | Rule::k_event
+                | Rule::k_until
                 | Rule::k_on
                 | Rule::k_between
                 | Rule::k_start
