@@ -100,10 +100,9 @@ pub fn data<M: Mechanism + ?Sized>(
             Vec::new()
         },
         warnings: run.report.warnings.clone(),
-        notes: dropped
-            .iter()
+        notes: notes(&run.report)
+            .chain(dropped.iter().map(ToString::to_string))
             .filter(|_| is_run)
-            .map(ToString::to_string)
             .collect(),
     };
     // Only keys that are not text could fail, and there are none.
@@ -225,6 +224,12 @@ fn report(report: &Report) -> Vec<(&'static str, f64, &'static str)> {
         ("rejected steps", report.work.rejected as f64, ""),
         ("evaluations", report.work.evaluations as f64, ""),
     ]
+}
+
+/// The events of a run and what ended it, in words.
+fn notes(report: &Report) -> impl Iterator<Item = String> {
+    let lines = report.occurrences().into_iter();
+    lines.map(|(name, times)| format!("{name}: {times}"))
 }
 
 /// JSON without what would end a script element; the same values.
