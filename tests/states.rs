@@ -1,5 +1,5 @@
 //! States with rates of their own, `dz/dt = f(t, q, v, z, u)`, through compiler, evaluator, machine code,
-//! generated code and methods. The language has no words for them yet: they are added to checked models.
+//! generated code and methods.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use mbdsl::runtime::ensemble::lanes_used;
@@ -10,7 +10,6 @@ use mbdsl::runtime::{
 use mbdsl::text::{NativeMechanism, TextMechanism};
 use mbdsl::{Mechanism, Method, Options, SimulationError, Stabilization, Trajectory, simulate};
 use mbdsl_compiler::expr::{ExprId, Function, Graph, Symbol};
-use mbdsl_compiler::model::{LoadKind, Model, StateVariable};
 use mbdsl_compiler::verify::{Verified, verify};
 use mbdsl_compiler::{check, emit, equations, program, syntax};
 use nalgebra::DMatrix;
@@ -23,51 +22,21 @@ mod generated {
 
 const FILTER: &str = include_str!("golden/filter.mbd");
 
-/// A model with a state that reads its first coordinate that is an angle, or else its first one.
-///
-/// ```text
-/// dz/dt = (q + u - z)/tau,   z(0) = 0.1
-/// ```
-///
-/// Where the load of the text reads the coordinate or the input, it reads the state.
-fn filtered(text: &str, place: u32) -> Verified {
-    filtered_by(text, place, |_, rate| rate)
+/// The filtered models, whose rate may be made of that of the text.
+fn filtered(text: &str) -> Verified {
+    filtered_by(text, |_, rate| rate)
 }
 
-/// The same with a rate that is made of this one.
-fn filtered_by(
-    text: &str,
-    place: u32,
-    rate: impl FnOnce(&mut Graph, ExprId) -> ExprId,
-) -> Verified {
+/// The same with a rate that is made of that of the text.
+fn filtered_by(text: &str, rate: impl FnOnce(&mut Graph, ExprId) -> ExprId) -> Verified {
     let (tree, faults) = syntax::parse(text);
     assert!(faults.is_empty(), "{faults:?}");
     let tree = tree.unwrap();
     let (model, faults) = check::check(&tree);
     assert!(faults.is_empty(), "{faults:?}");
     let mut model = model.unwrap();
-    let graph = &mut model.graph;
-    let [q, u, z] = [Symbol::Q(place), Symbol::U(0), Symbol::Z(0)].map(|s| graph.symbol(s));
-    let tau = model.parameters.iter().position(|p| p.name == "tau");
-    let tau = graph.symbol(Symbol::Parameter(tau.unwrap() as u32));
-    let k = model.parameters.iter().position(|p| p.name == "k");
-    let k = graph.symbol(Symbol::Parameter(k.unwrap() as u32));
-    let sum = graph.add(q, u);
-    let difference = graph.sub(sum, z);
-    let state = StateVariable {
-        name: "filter".to_owned(),
-        dimension: None,
-        start: graph.constant(0.1),
-        rate: {
-            let filtered = graph.div(difference, tau);
-            rate(graph, filtered)
-        },
-    };
-    let pull = graph.mul(k, z);
-    let pull = graph.neg(pull);
-    model.states.push(state);
-    follow(&mut model, pull);
-    model.outputs[0].value = z;
+    let state = &mut model.states[0];
+    state.rate = rate(&mut model.graph, state.rate);
     let equations = equations::derive(&mut model);
     let program = program::program(model, &equations);
     let (verified, faults) = verify(program, &tree, text);
@@ -75,17 +44,8 @@ fn filtered_by(
     verified.unwrap()
 }
 
-/// The load of the model is this.
-fn follow(model: &mut Model, value: ExprId) {
-    match &mut model.loads[0].kind {
-        LoadKind::Torque { torque, .. } => *torque = value,
-        LoadKind::Force { force, .. } => *force = [value, force[1]].into(),
-        other => panic!("{other:?}"),
-    }
-}
-
 fn pendulum() -> TextMechanism {
-    filtered(FILTER, 2).mechanism()
+    filtered(FILTER).mechanism()
 }
 
 /// A cart on a spring, whose place goes through a filter, which pulls it: everything is linear.
@@ -95,14 +55,16 @@ const CART: &str = "model Cart {
     param tau = 0.2;
     input aim = 0.4;
     slider cart { mass = 2; axis = (1, 0); point C = (0, 0); }
-    force motor at cart.C = (-k*aim, 0);
+    state filter = 0.1;
+    der filter = (cart.s + aim - filter)/tau;
+    force motor at cart.C = (-k*filter, 0);
     potential spring = 5*cart.s^2/2;
     start { cart.s = 1; }
-    output filtered = tau;
+    output filtered = filter;
 }";
 
 fn cart() -> TextMechanism {
-    filtered(CART, 0).mechanism()
+    filtered(CART).mechanism()
 }
 
 /// Place, speed and state of the cart at a time, by the exponential of its matrix.
@@ -235,7 +197,7 @@ fn newton_converges_with_the_exact_tangent() {
         let v = graph.symbol(Symbol::V(0));
         graph.add(rate, v)
     };
-    let cart = filtered_by(CART, 0, linear).mechanism();
+    let cart = filtered_by(CART, linear).mechanism();
     // dz/dt = r + omega z^2 + sin(r), where r is the rate of the filter.
     let bent = |graph: &mut Graph, rate| {
         let [omega, z] = [Symbol::V(2), Symbol::Z(0)].map(|symbol| graph.symbol(symbol));
@@ -245,7 +207,7 @@ fn newton_converges_with_the_exact_tangent() {
         let sum = graph.add(rate, product);
         graph.add(sum, wave)
     };
-    let pendulum = filtered_by(FILTER, 2, bent).mechanism();
+    let pendulum = filtered_by(FILTER, bent).mechanism();
     for formulation in [Formulation::Index3, Formulation::Ggl] {
         // 20 steps and the trial that begins the first one.
         assert_eq!(iterations(&cart, formulation), 2 * 21);
@@ -307,7 +269,7 @@ fn machine_code_and_generated_code_have_the_bits_of_the_evaluator() {
 /// `MBDSL_BLESS=1` accepts a change, as for the other expansions.
 #[test]
 fn the_expansion_is_as_committed() {
-    let verified = filtered(FILTER, 2);
+    let verified = filtered(FILTER);
     let tokens = emit::emit(&verified, &emit::Surroundings::of_a_file());
     let expansion = prettyplease::unparse(&syn::parse2(tokens).unwrap());
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/filter.rs");

@@ -53,6 +53,9 @@ fn dimension(layout: &Layout, model: &Model, target: &Target) -> Option<Dimensio
     match target {
         Target::Parameter(index) => model.parameters.get(*index)?.dimension,
         Target::Start(start) if layout.units() => {
+            if let Some(state) = layout.state(start) {
+                return model.states.get(state)?.dimension;
+            }
             let (_, kind, is_rate) = layout.starts().find(|(name, ..)| *name == start)?;
             let dimension = Dimension::of_kind(kind);
             Some(match is_rate {

@@ -29,6 +29,7 @@ mod quantity;
 mod simulate;
 mod spring;
 mod start;
+mod state;
 mod structure;
 mod value;
 mod words;
@@ -43,6 +44,7 @@ use crate::syntax::ast::{self, ItemKind};
 use bar::drawn::Drawn;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
+use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use value::Value;
 
@@ -56,6 +58,7 @@ pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     checker.items(tree);
     checker.define_late(definitions);
     checker.events(tree);
+    checker.states_have_rates();
     checker.structure(tree);
     checker.unused(tree);
     let diagnostics = checker.diagnostics();
@@ -75,6 +78,7 @@ enum Meaning {
     Body(BodyId),
     Joint(usize),
     Load,
+    State(usize),
 }
 
 /// How a value is written.
@@ -144,6 +148,8 @@ struct Checker {
     equal: Vec<(value::Kind, value::Kind)>,
     /// Names that mean something in one place only: `l` and `dl` in the law of a spring.
     locals: BTreeMap<&'static str, Value>,
+    /// The states, in the order of the text.
+    states: Vec<Declared>,
     start: Vec<model::StartValue>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
@@ -209,6 +215,7 @@ impl Checker {
             sprung: BTreeSet::new(),
             equal: Vec::new(),
             locals: BTreeMap::new(),
+            states: Vec::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),
             outputs: Vec::new(),
@@ -327,7 +334,7 @@ impl Checker {
             names: self.names.into_keys().collect(),
             parameters: parameters.collect(),
             inputs: self.inputs,
-            states: Vec::new(),
+            states: self.states.into_iter().map(|state| state.state).collect(),
             gravity: self.gravity,
             ground: self.ground,
             bodies: self.bodies,

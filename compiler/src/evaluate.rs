@@ -30,6 +30,8 @@ pub struct TextMechanism {
     solution_read: Arc<[bool]>,
     /// Values that replace those of the `start` block, by the place of their entry.
     replaced: Vec<(usize, f64)>,
+    /// Starts of states that replace those of the text, by the place of the state.
+    replaced_states: Vec<(usize, f64)>,
     /// What the text wishes for its runs.
     wishes: Vec<Wish>,
     /// What is added to eta without a stabilisation.
@@ -54,6 +56,7 @@ impl TextMechanism {
             written: layout.start().len(),
             solution_read: solution_read(program),
             replaced: Vec::new(),
+            replaced_states: Vec::new(),
             wishes: program.model.wishes.clone(),
             no_shift: vec![0.0; layout.nc()].into(),
             text: None,
@@ -79,12 +82,18 @@ impl TextMechanism {
         self.programs.parameters()
     }
 
-    /// Lets a coordinate or a velocity, `rod.theta` or `rod.omega`, start at this value in SI units;
+    /// Lets a coordinate, a velocity or a state, `rod.theta`, `rod.omega` or `i`, start at this value in SI units;
     /// `false` if there is none of this name.
     ///
     /// The value replaces that of the `start` block, where a guess remains a guess. A value that the
     /// block does not mention, drawn or not, is held fixed by the assembly.
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
+        if let Some(state) = self.layout.state(name) {
+            self.replaced_states
+                .retain(|(replaced, _)| *replaced != state);
+            self.replaced_states.push((state, value));
+            return true;
+        }
         let position = self.layout.coordinate(name);
         let position = position.map(|place| (place, StartKind::Position));
         let mut velocities = self.layout.velocities().iter();
@@ -130,6 +139,14 @@ impl TextMechanism {
         }
     }
 
+    /// Fills in the starts of the states, of which `of_text` computes those of the text.
+    pub fn fill_start_states(&self, values: &mut [f64], of_text: impl FnOnce(&mut [f64])) {
+        of_text(values);
+        for &(state, value) in &self.replaced_states {
+            values[state] = value;
+        }
+    }
+
     fn run(&self, kind: KernelKind, arguments: Arguments<f64>, results: &mut [f64]) {
         self.programs.run(kind, arguments, results);
     }
@@ -148,6 +165,7 @@ macro_rules! evaluate {
     (accelerations $($row:tt)*) => {};
     // Some of them may be replaced.
     (start_values $($row:tt)*) => {};
+    (start_states $($row:tt)*) => {};
     ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
         fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
             let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
@@ -270,6 +288,12 @@ impl Mechanism for TextMechanism {
     fn start_values(&self, values: &mut [f64]) {
         self.fill_start(values, |values| {
             self.run(KernelKind::StartValues, Arguments::default(), values);
+        });
+    }
+
+    fn start_states(&self, values: &mut [f64]) {
+        self.fill_start_states(values, |values| {
+            self.run(KernelKind::StartStates, Arguments::default(), values);
         });
     }
 }

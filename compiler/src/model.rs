@@ -100,8 +100,12 @@ pub struct Parameter {
 pub struct StateVariable {
     /// Its name.
     pub name: String,
+    /// The `///` lines above it.
+    pub docs: Vec<String>,
     /// Its dimension; `None` where dimensions are not checked.
     pub dimension: Option<Dimension>,
+    /// The unit that the model states for it, if that is an SI unit.
+    pub unit: Option<String>,
     /// Its value at the start, in SI units.
     pub start: ExprId,
     /// Its derivative by time.
@@ -314,6 +318,13 @@ pub enum LoadKind {
         force: Vector,
         /// The torque that turns the body of Q back, N m.
         torque: ExprId,
+    },
+    /// A generalized force: N, N m or J, by what the coordinate measures.
+    Generalized {
+        /// The velocity along which it acts.
+        velocity: u32,
+        /// The force.
+        force: ExprId,
     },
     /// The force of a potential of the user, `-U_q`.
     Potential {

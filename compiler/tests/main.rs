@@ -14,6 +14,7 @@ mod print;
 mod redundancy;
 mod severities;
 mod starts;
+mod states;
 mod structure;
 mod suggestions;
 mod wishes;

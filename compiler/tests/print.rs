@@ -263,7 +263,7 @@ fn expressions(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The values of M, Q, phi, phi_q, nu and eta that are not zero, by name.
+/// The values of M, Q, phi, phi_q, nu, eta and of the rates of states that are not zero, by name.
 fn derived(model: &Model) -> Vec<(String, f64)> {
     let mut model = model.clone();
     let equations = equations::derive(&mut model);
@@ -290,7 +290,9 @@ fn derived(model: &Model) -> Vec<(String, f64)> {
         .iter()
         .map(|&id| model.graph.neg(id))
         .collect();
+    let states: Vec<String> = model.states.iter().map(|z| z.name.clone()).collect();
     for (name, values, places) in [
+        ("r", &equations.state_rates, &states),
         ("Q", &equations.force, &coordinates),
         ("Phi", &equations.phi, &rows),
         ("nu", &nu, &rows),
@@ -319,7 +321,7 @@ fn read_again(text: &str) {
         .into_iter()
         .filter(|(name, _)| !original.parameters.iter().any(|p| name.trim() == p.name))
         .filter(|(name, expression)| {
-            !(["nu", "eta", "Q"].contains(&name.as_str()) && expression == "0")
+            !(["nu", "eta", "Q", "r"].contains(&name.as_str()) && expression == "0")
         })
         .partition(|(name, _)| !name.contains('['));
 

@@ -86,7 +86,7 @@ impl NativeMechanism {
         }
     }
 
-    /// Lets a coordinate or a velocity start at another value, as [`TextMechanism::set_start`].
+    /// Lets a coordinate, a velocity or a state start at another value, as [`TextMechanism::set_start`].
     pub fn set_start(&mut self, name: &str, value: f64) -> bool {
         self.evaluated.set_start(name, value)
     }
@@ -133,6 +133,7 @@ macro_rules! call {
     (accelerations $($row:tt)*) => {};
     // Some of them may be replaced.
     (start_values $($row:tt)*) => {};
+    (start_states $($row:tt)*) => {};
     ($name:ident $Kind:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
         fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
             let arguments = Arguments { $($time,)? $($array,)* ..Arguments::default() };
@@ -204,6 +205,16 @@ impl Mechanism for NativeMechanism {
         });
         if evaluated {
             self.evaluated.start_values(values);
+        }
+    }
+
+    fn start_states(&self, values: &mut [f64]) {
+        let mut evaluated = false;
+        self.evaluated.fill_start_states(values, |values| {
+            evaluated = !self.run(KernelKind::StartStates, Arguments::default(), values);
+        });
+        if evaluated {
+            self.evaluated.start_states(values);
         }
     }
 

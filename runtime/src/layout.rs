@@ -272,6 +272,11 @@ impl Layout {
         coordinates.chain(turning)
     }
 
+    /// The state with this name: its place in z.
+    pub fn state(&self, name: &str) -> Option<usize> {
+        self.states().iter().position(|state| state.name == name)
+    }
+
     /// The coordinate with this name, as in `rod1.theta`: its place in q.
     pub fn coordinate(&self, name: &str) -> Option<usize> {
         let names = self.coordinates().iter();

@@ -61,7 +61,7 @@ pub trait Mechanism: AsDyn + Send + Sync {
     /// Sets the parameter with this index in the layout; `false` where there is none.
     fn set_parameter(&mut self, index: usize, value: f64) -> bool;
 
-    /// Sets where the coordinate or velocity with this name starts; `false` if there is none, or if the
+    /// Sets where the coordinate, velocity or state with this name starts; `false` if there is none, or if the
     /// mechanism cannot start elsewhere, as generated types cannot.
     fn set_start(&mut self, _name: &str, _value: f64) -> bool {
         false

@@ -1,10 +1,14 @@
 /// The mechanism `Filter`.
 ///
-/// 3 coordinates, 2 constraints, 1 degree of freedom. SI units, angles in rad.
+/// 3 coordinates, 1 state, 2 constraints, 1 degree of freedom. SI units, angles in rad.
 ///
 /// # Coordinates
 ///
 /// - body `rod`: `rod.x`, `rod.y`, `rod.theta`
+///
+/// # States
+///
+/// - `filter`, in rad: The filtered angle.
 ///
 /// # Constraints
 ///
@@ -491,7 +495,7 @@ const _: () = {
             &[
                 runtime::StateVariable {
                     name: runtime::Name::Borrowed("filter"),
-                    unit: runtime::Name::Borrowed(""),
+                    unit: runtime::Name::Borrowed("rad"),
                 },
             ],
         ),
@@ -499,7 +503,7 @@ const _: () = {
             &[
                 runtime::Output {
                     name: runtime::Name::Borrowed("effort"),
-                    unit: runtime::Name::Borrowed("N*m"),
+                    unit: runtime::Name::Borrowed("rad"),
                 },
             ],
         ),
@@ -787,8 +791,7 @@ const _: () = {
         }
         fn text(&self) -> ::core::option::Option<&str> {
             ::core::option::Option::Some(
-                r#"// A pendulum whose angle, beside an input, goes through a filter, which turns it: the state of the filter
-// is added by `tests/states.rs`.
+                r#"// A pendulum whose angle, beside an input, goes through a filter, which turns it.
 model Filter {
     param k = 3 N*m/rad;
     param tau = 0.2 s;
@@ -797,9 +800,12 @@ model Filter {
     ground { point O = (0, 0); }
     body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (-0.5 m, 0); }
     joint pin = revolute(ground.O, rod.A);
-    torque motor on rod = -k*(rod.theta + aim);
+    /// The filtered angle.
+    state filter: rad = 0.1 rad;
+    der filter = (rod.theta + aim - filter)/tau;
+    torque motor on rod = -k*filter;
     start { rod.theta = -1 rad; }
-    output effort = k*aim/tau*(1 s);
+    output effort = filter;
 }
 "#,
             )

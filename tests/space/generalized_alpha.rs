@@ -80,6 +80,8 @@ fn pulled_top() -> TextMechanism {
         let rate = graph.sub(follows, cube);
         let force = [graph.mul(four, z), zero, zero].into();
         model.states.push(StateVariable {
+            docs: Vec::new(),
+            unit: None,
             name: "follower".to_owned(),
             dimension: None,
             start,

@@ -233,8 +233,8 @@ fn load(model: &Model, load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) 
                 ..drawn
             }
         }
-        // It acts everywhere and has no place.
-        LoadKind::Potential { .. } => return None,
+        // It has no place.
+        LoadKind::Generalized { .. } | LoadKind::Potential { .. } => return None,
     })
 }
 

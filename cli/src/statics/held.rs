@@ -43,9 +43,11 @@ fn moves_by_itself(model: &Model) -> bool {
                 read.extend(force.plane());
                 read.push(torque);
             }
+            LoadKind::Generalized { force, .. } => read.push(force),
             LoadKind::Potential { energy } => read.push(energy),
         }
     }
+    read.extend(model.states.iter().map(|state| state.rate));
     let mut read = read.into_iter();
     read.any(|expr| graph.symbols(expr).contains(&Symbol::Time))
 }

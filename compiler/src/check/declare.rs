@@ -48,10 +48,15 @@ impl Checker {
                     joints += 1;
                 }
                 ItemKind::Force { name, .. }
+                | ItemKind::CoordinateForce { name, .. }
                 | ItemKind::Torque { name, .. }
                 | ItemKind::Spring { name, .. }
                 | ItemKind::Potential { name, .. }
                 | ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
+                ItemKind::State { name, unit, value } => {
+                    self.enter(name, Meaning::State(self.states.len()));
+                    self.declare_state(name, unit.as_ref(), value, item);
+                }
                 ItemKind::Output { name, .. } => self.declare_output(name),
                 _ => {}
             }

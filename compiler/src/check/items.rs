@@ -19,7 +19,7 @@ impl Checker {
             }
         }
         self.drawn_starts();
-        let mut body = 0;
+        let (mut body, mut state) = (0, 0);
         for item in &tree.items {
             self.item = item.span;
             let loads = self.loads.len();
@@ -69,6 +69,14 @@ impl Checker {
                 ItemKind::Potential { name, value } => self.potential(name, value),
                 ItemKind::Kinetic { name, value } => self.kinetic(name, value),
                 ItemKind::Coordinate { .. } => body += 1,
+                ItemKind::State { value, .. } => {
+                    self.state(state, value);
+                    state += 1;
+                }
+                ItemKind::Rate { name, value } => self.rate(name, value),
+                ItemKind::CoordinateForce { name, on, value } => {
+                    self.coordinate_force(name, on, value);
+                }
                 ItemKind::Torque {
                     name,
                     bodies,
@@ -91,6 +99,7 @@ impl Checker {
             let is_load = matches!(
                 item.kind,
                 ItemKind::Force { .. }
+                    | ItemKind::CoordinateForce { .. }
                     | ItemKind::Torque { .. }
                     | ItemKind::Spring { .. }
                     | ItemKind::Potential { .. }

@@ -2,11 +2,12 @@
 
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, codes};
-use crate::expr::Vector;
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::expr::{ExprId, Vector};
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
 use crate::syntax::ast::{Expr, Ident, Pair, Path};
+use mbdsl_runtime::Kind;
 
 impl Checker {
     pub(crate) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
@@ -28,6 +29,89 @@ impl Checker {
                 kind,
             });
         }
+    }
+
+    /// `force NAME on COORDINATE = expr;`: a generalized force, energy over the unit of the coordinate.
+    pub(crate) fn coordinate_force(&mut self, name: &Ident, on: &Path, value: &Expr) {
+        let place = Place::new(Level::Input, format!("force `{}`", name.text));
+        let found = self.free_coordinate(on);
+        let dimension = found.map(|(_, kind)| Dimension::TORQUE.over(Dimension::of_kind(kind)));
+        let force = match dimension {
+            Some(dimension) => self.quantity(value, dimension.without_angle(), &place),
+            None => self.expression(value, &place).map(|value| value.expr),
+        };
+        let Some((velocity, _)) = found else {
+            self.no_coordinate(name, on);
+            return;
+        };
+        if let Some(force) = force {
+            self.generalized("force", name, velocity, force);
+        }
+    }
+
+    /// The velocity of a free coordinate, and what that measures.
+    fn free_coordinate(&self, path: &Path) -> Option<(u32, Kind)> {
+        let [word] = path.words.as_slice() else {
+            return None;
+        };
+        let Some((Meaning::Body(id), _)) = self.names.get(&word.text) else {
+            return None;
+        };
+        let body = &self.bodies[id.0 as usize];
+        match body.kind {
+            BodyKind::Free { kind } => Some((body.first_velocity, kind)),
+            _ => None,
+        }
+    }
+
+    /// Says that a torque acts on a coordinate that is not an angle.
+    fn torque_on_a_length(&mut self, word: &'static str, name: &Ident, on: &Path) {
+        let message = format!(
+            "{word} `{}` expects an angle, and the coordinate `{}` is not one",
+            name.text,
+            on.text()
+        );
+        let start = self.item.start;
+        let item = Span {
+            start,
+            end: start + word.len() as u32,
+        };
+        let force = vec![Edit::replace(item, "force")];
+        let error = Diagnostic::error(codes::DIMENSION, on.span, message)
+            .help("on other coordinates acts a `force`, in N or J")
+            .propose("a `{}` acts on other coordinates", item, force);
+        self.say(error);
+    }
+
+    fn no_coordinate(&mut self, name: &Ident, on: &Path) {
+        let (word, text) = (&on.words[0].text, on.text());
+        let message = match self.names.get(word) {
+            Some((Meaning::Body(_), _)) => format!(
+                "force `{}` acts on a coordinate, and `{text}` is not declared by `coordinate`",
+                name.text
+            ),
+            _ => format!("unknown coordinate `{text}` in force `{}`", name.text),
+        };
+        let coordinates = self.bodies.iter();
+        let coordinates = coordinates.filter(|body| matches!(body.kind, BodyKind::Free { .. }));
+        let near = self.nearest(word, coordinates.map(|body| body.name.as_str()));
+        let near = near.map(|near| vec![Edit::replace(on.span, near)]);
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, on.span, message)
+            .help("a force on a body acts at a point, as in `force f at rod.P = (Fx, Fy);`, and a `torque` on a body");
+        if let Some(edits) = near {
+            error = error.propose("did you mean `{}`?", on.span, edits);
+        }
+        self.say(error);
+    }
+
+    fn generalized(&mut self, word: &'static str, name: &Ident, velocity: u32, force: ExprId) {
+        let kind = LoadKind::Generalized { velocity, force };
+        self.loads.push(Load {
+            word,
+            name: name.text.clone(),
+            span: name.span,
+            kind,
+        });
     }
 
     /// Whether a force acts on the ground, which is reported.
@@ -60,6 +144,17 @@ impl Checker {
         value: &Expr,
     ) {
         let place = Place::new(Level::Input, format!("{word} `{}`", name.text));
+        if let [on] = bodies
+            && let Some((velocity, kind)) = self.free_coordinate(on)
+        {
+            let torque = self.quantity(value, Dimension::TORQUE, &place);
+            match (kind, torque) {
+                (Kind::Angle, Some(torque)) => self.generalized(word, name, velocity, torque),
+                (Kind::Angle, None) => {}
+                _ => self.torque_on_a_length(word, name, on),
+            }
+            return;
+        }
         let ids: Vec<Option<BodyId>> = bodies
             .iter()
             .map(|body| self.turning_body(body, &place))

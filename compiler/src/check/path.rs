@@ -50,11 +50,18 @@ impl Checker {
             Level::Constant => "use numbers and `const`s only",
             Level::Parameter => "use `param`s, `const`s and numbers only",
             Level::Time => "use `t`, `param`s, `const`s and numbers only",
-            _ if value.level == Level::Input => "inputs change forces, and nothing else",
+            _ if value.level == Level::Input => {
+                "inputs change forces and the rates of states, and nothing else"
+            }
+            _ if value.level == Level::State => {
+                "states act through loads: use it in a `force`, a `torque` or a spring"
+            }
             Level::Position if value.level == Level::Velocity => {
                 "what depends on a velocity is a `force`, a `torque` or a damping"
             }
-            _ => "accelerations and reactions are available to outputs only",
+            _ => {
+                "accelerations and reactions follow from loads and states: they are available to outputs only"
+            }
         };
         self.say(Diagnostic::error(codes::NOT_ALLOWED_HERE, path.span, message).help(help));
         None
@@ -134,6 +141,7 @@ impl Checker {
                 self.component(anchor, path)
             }
             Some(Meaning::Body(id)) => self.body_value(id, path),
+            Some(Meaning::State(index)) => self.state_value(index, path),
             Some(Meaning::Joint(index)) => self.reaction(index, path),
             Some(Meaning::Load) => {
                 let message = format!("`{}` is a load, not a value", first.text);

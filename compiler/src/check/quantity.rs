@@ -174,6 +174,14 @@ impl Checker {
                 self.unknown_unit(part, factors.len(), number);
                 return None;
             };
+            let declared = self.names.get(symbol).map(|(_, span)| *span);
+            let declared = declared.or(self.output_names.get(symbol).map(|(_, span)| *span));
+            if let (0, Some(number), Some(declared), true) =
+                (index, number, declared, unit.yields())
+            {
+                self.name_after_number(part, number, declared);
+                return None;
+            }
             if index > 0
                 && let Some((Meaning::Definition(_), span)) = self.names.get(symbol)
             {
@@ -241,6 +249,23 @@ impl Checker {
         }
         let known = unit::UNITS.iter().map(|unit| unit.symbol);
         let error = self.meant(error, span, symbol, "", known);
+        self.say(error);
+    }
+
+    /// Says that the symbol after a number is a name of the model, too, which a name of an electrical unit never was.
+    fn name_after_number(&mut self, part: &ast::UnitFactor, number: Span, declared: Span) {
+        let symbol = &part.symbol.text;
+        let message = format!("is `{symbol}` the unit or the `{symbol}` of this model?");
+        let help = format!("write `*{symbol}` for yours; to use the unit `{symbol}`, rename yours");
+        let gap = Span {
+            start: number.end,
+            end: part.symbol.span.start,
+        };
+        let times = format!("write `{{}}` for yours; to use the unit `{symbol}`, rename yours");
+        let error = Diagnostic::error(codes::AMBIGUOUS_UNIT, part.symbol.span, message)
+            .help(help)
+            .propose(times, number.to(part.span), vec![Edit::replace(gap, "*")])
+            .related(declared, format!("`{symbol}` is declared"));
         self.say(error);
     }
 

@@ -20,6 +20,10 @@ impl Checker {
                 }
                 ast::StartLine::Loop(_) => continue,
             };
+            if let Some(index) = self.names_state(&entry.target) {
+                self.start_of_state(index, entry);
+                continue;
+            }
             let text = entry.target.text();
             let place = Place::new(Level::Parameter, format!("the start of `{text}`"));
             let target = self.start_target(&entry.target, &place);
@@ -85,6 +89,19 @@ impl Checker {
         let [body, rest @ ..] = path.words.as_slice() else {
             return None;
         };
+        if let Some(&(Meaning::State(_), _)) = self.names.get(&body.text) {
+            let message = format!(
+                "{} expects a coordinate, and `{}` is a state",
+                place.what, body.text
+            );
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+            self.say(
+                error
+                    .label("a state")
+                    .help("a state follows its rate, `der`"),
+            );
+            return None;
+        }
         let Some(&(Meaning::Body(id), _)) = self.names.get(&body.text) else {
             self.unknown_body(body, rest.is_empty(), place);
             return None;

@@ -189,7 +189,7 @@ impl Checker {
                     equations.push(energy);
                     continue;
                 }
-                LoadKind::Force { .. } => continue,
+                LoadKind::Force { .. } | LoadKind::Generalized { .. } => continue,
             };
             // A torque alone, with the ground as its other side, holds nothing.
             if matches!(load.kind, LoadKind::Torque { .. }) && !self.sprung.contains(&load.name) {

@@ -115,6 +115,7 @@ pub(crate) enum Level {
     Time,
     Position,
     Velocity,
+    State,
     Input,
     Dynamic,
 }
@@ -127,6 +128,7 @@ impl Level {
             Level::Time => "time",
             Level::Position => "coordinates",
             Level::Velocity => "velocities",
+            Level::State => "states",
             Level::Input => "inputs",
             Level::Dynamic => "accelerations and reactions",
         }
@@ -136,7 +138,7 @@ impl Level {
     pub(crate) fn reach(self) -> &'static str {
         match self {
             Level::Velocity => "coordinates and velocities",
-            Level::Input => "coordinates, velocities and inputs",
+            Level::Input => "coordinates, velocities, states and inputs",
             level => level.noun(),
         }
     }

@@ -26,6 +26,7 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
         let kind = body.word();
         lines.push(format!(" - {kind} `{}`: {}", body.name, names.join(", ")));
     }
+    states(&mut lines, verified);
     lines.push(String::new());
     lines.push(" # Constraints".to_owned());
     lines.push(String::new());
@@ -49,6 +50,28 @@ pub(crate) fn of_type(verified: &Verified) -> Vec<String> {
     }
     elimination(&mut lines, verified);
     lines
+}
+
+/// The states with their units, and what their lines in the text say.
+fn states(lines: &mut Vec<String>, verified: &Verified) {
+    let (model, layout) = (&verified.program.model, &verified.layout);
+    if model.states.is_empty() {
+        return;
+    }
+    lines.push(String::new());
+    lines.push(" # States".to_owned());
+    lines.push(String::new());
+    for (state, shown) in model.states.iter().zip(layout.states()) {
+        let unit = match shown.unit.as_ref() {
+            "" | "1" => String::new(),
+            unit => format!(", in {unit}"),
+        };
+        let docs = match state.docs.is_empty() {
+            true => String::new(),
+            false => format!(": {}", state.docs.join(" ")),
+        };
+        lines.push(format!(" - `{}`{unit}{docs}", state.name));
+    }
 }
 
 /// How the accelerations are computed.

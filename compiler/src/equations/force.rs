@@ -106,6 +106,13 @@ fn act(
                 }
             }
         }
+        LoadKind::Generalized {
+            velocity,
+            force: pull,
+        } => {
+            let sum = &mut force[velocity as usize];
+            *sum = graph.add(*sum, pull);
+        }
         LoadKind::Potential { energy } => {
             for (coordinate, slope) in gradient(graph, d, energy) {
                 force[coordinate] = graph.sub(force[coordinate], slope);

@@ -1,4 +1,4 @@
-//! Dimensions: powers of length, mass, time and angle.
+//! Dimensions: powers of length, mass, time, angle and current.
 
 use mbdsl_runtime::Kind;
 use std::fmt;
@@ -9,11 +9,11 @@ const PARTS: i32 = 12;
 /// A product of powers of the base quantities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Dimension {
-    /// Powers of m, kg, s and rad, each in twelfths.
-    powers: [i32; 4],
+    /// Powers of m, kg, s, rad and A, each in twelfths.
+    powers: [i32; 5],
 }
 
-const SYMBOLS: [&str; 4] = ["m", "kg", "s", "rad"];
+const SYMBOLS: [&str; 5] = ["m", "kg", "s", "rad", "A"];
 
 impl Dimension {
     /// A plain number.
@@ -26,6 +26,10 @@ impl Dimension {
     pub const TIME: Self = Dimension::of(0, 0, 1, 0);
     /// rad
     pub const ANGLE: Self = Dimension::of(0, 0, 0, 1);
+    /// A
+    pub const CURRENT: Self = Dimension::of(0, 0, 0, 0).per_ampere(-1);
+    /// V = J / (A s)
+    pub const VOLTAGE: Self = Dimension::of(2, 1, -3, 0).per_ampere(1);
     /// kg m^2
     pub const INERTIA: Self = Dimension::of(2, 1, 0, 0);
     /// N = kg m / s^2
@@ -38,8 +42,22 @@ impl Dimension {
     /// Whole powers of m, kg, s and rad.
     pub const fn of(length: i32, mass: i32, time: i32, angle: i32) -> Self {
         Dimension {
-            powers: [length * PARTS, mass * PARTS, time * PARTS, angle * PARTS],
+            powers: [length * PARTS, mass * PARTS, time * PARTS, angle * PARTS, 0],
         }
+    }
+
+    /// The dimension over this power of a current.
+    #[must_use]
+    pub(crate) const fn per_ampere(self, power: i32) -> Self {
+        let [length, mass, time, angle, current] = self.powers;
+        Dimension {
+            powers: [length, mass, time, angle, current - power * PARTS],
+        }
+    }
+
+    /// Whether it contains a current.
+    pub(crate) const fn is_electrical(self) -> bool {
+        self.powers[4] != 0
     }
 
     /// The dimension of a coordinate or of a violation.
@@ -104,9 +122,9 @@ impl Dimension {
     /// The dimension without its angle.
     #[must_use]
     pub fn without_angle(self) -> Self {
-        let [length, mass, time, _] = self.powers;
+        let [length, mass, time, _, current] = self.powers;
         Dimension {
-            powers: [length, mass, time, 0],
+            powers: [length, mass, time, 0, current],
         }
     }
 
@@ -127,6 +145,15 @@ impl Dimension {
                 "N*m*s/rad",
                 Self::TORQUE.times(Self::TIME).over(Self::ANGLE),
             ),
+            ("V", Self::VOLTAGE),
+            ("V/s", Self::VOLTAGE.over(Self::TIME)),
+            // Of flux linkages and, as `N*m/A`, of motors.
+            ("V*s", Self::VOLTAGE.times(Self::TIME)),
+            ("V*s/rad", Self::VOLTAGE.times(Self::TIME).over(Self::ANGLE)),
+            ("Ohm", Self::VOLTAGE.over(Self::CURRENT)),
+            ("H", Self::VOLTAGE.times(Self::TIME).over(Self::CURRENT)),
+            ("F", Self::CURRENT.times(Self::TIME).over(Self::VOLTAGE)),
+            ("C", Self::CURRENT.times(Self::TIME)),
         ];
         match named.iter().find(|(_, dimension)| *dimension == self) {
             Some((name, _)) => (*name).to_owned(),
@@ -137,7 +164,7 @@ impl Dimension {
     fn base_unit(self) -> String {
         let write = |sign: i32| {
             // kg before m, as people write it.
-            let factors = [1, 0, 2, 3]
+            let factors = [1, 0, 2, 3, 4]
                 .into_iter()
                 .filter(|&i| self.powers[i] * sign > 0)
                 .map(|i| {
@@ -196,6 +223,12 @@ mod tests {
             (Dimension::of(0, 0, -1, 0), "1/s"),
             (Dimension::of(-1, 1, -1, 0), "kg/m/s"),
             (Dimension::of(0, 1, -1, 0), "kg/s"),
+            (Dimension::CURRENT, "A"),
+            (Dimension::CURRENT.over(Dimension::TIME), "A/s"),
+            (Dimension::VOLTAGE, "V"),
+            (Dimension::TORQUE.over(Dimension::CURRENT), "V*s"),
+            (Dimension::VOLTAGE.over(Dimension::CURRENT), "Ohm"),
+            (Dimension::FORCE.over(Dimension::CURRENT), "kg*m/s^2/A"),
         ];
         for (dimension, unit) in cases {
             assert_eq!(dimension.unit(), unit);

@@ -25,6 +25,12 @@ const RATE: Dimension = Dimension::of(0, 0, -1, 1);
 const FREQUENCY: Dimension = Dimension::of(0, 0, -1, 0);
 const POWER: Dimension = Dimension::of(2, 1, -3, 0);
 const PRESSURE: Dimension = Dimension::of(-1, 1, -2, 0);
+const RESISTANCE: Dimension = Dimension::of(2, 1, -3, 0).per_ampere(2);
+const INDUCTANCE: Dimension = Dimension::of(2, 1, -2, 0).per_ampere(2);
+const CAPACITANCE: Dimension = Dimension::of(-2, -1, 4, 0).per_ampere(-2);
+const CHARGE: Dimension = Dimension::of(0, 0, 1, 0).per_ampere(-1);
+const FLUX: Dimension = Dimension::of(2, 1, -2, 0).per_ampere(1);
+const FLUX_DENSITY: Dimension = Dimension::of(0, 1, -2, 0).per_ampere(1);
 const TURN: f64 = 2.0 * std::f64::consts::PI;
 
 /// Every unit symbol; `t` is time and not the tonne, and none begins with `e`, because `5e` would
@@ -71,7 +77,35 @@ pub const UNITS: &[Unit] = &[
     unit("MPa", 1e6, PRESSURE),
     unit("GPa", 1e9, PRESSURE),
     unit("bar", 1e5, PRESSURE),
+    unit("A", 1.0, Dimension::CURRENT),
+    unit("mA", 1e-3, Dimension::CURRENT),
+    unit("V", 1.0, Dimension::VOLTAGE),
+    unit("mV", 1e-3, Dimension::VOLTAGE),
+    unit("kV", 1e3, Dimension::VOLTAGE),
+    unit("Ohm", 1.0, RESISTANCE),
+    unit("kOhm", 1e3, RESISTANCE),
+    unit("Ω", 1.0, RESISTANCE),
+    unit("kΩ", 1e3, RESISTANCE),
+    unit("H", 1.0, INDUCTANCE),
+    unit("mH", 1e-3, INDUCTANCE),
+    unit("uH", 1e-6, INDUCTANCE),
+    unit("µH", 1e-6, INDUCTANCE),
+    unit("F", 1.0, CAPACITANCE),
+    unit("uF", 1e-6, CAPACITANCE),
+    unit("µF", 1e-6, CAPACITANCE),
+    unit("nF", 1e-9, CAPACITANCE),
+    unit("C", 1.0, CHARGE),
+    unit("Wb", 1.0, FLUX),
+    unit("T", 1.0, FLUX_DENSITY),
 ];
+
+impl Unit {
+    /// Whether a name of the model that is written like it wins: models had names such as `A`, `F` or `T` before
+    /// these were units.
+    pub fn yields(&self) -> bool {
+        self.dimension.is_electrical()
+    }
+}
 
 /// The unit with this symbol.
 pub fn find(symbol: &str) -> Option<&'static Unit> {
@@ -138,7 +172,12 @@ pub fn meant(word: &str) -> Option<String> {
     }
     // The longest first symbol: `Nmm` is N*mm.
     let splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
-    let known = |(a, b): &(&str, &str)| find(a).is_some() && find(b).is_some();
+    // `FA` and `TC` are names rather than units.
+    let capital =
+        |symbol: &str| find(symbol).is_some_and(|unit| unit.yields() && symbol.len() == 1);
+    let known = |(a, b): &(&str, &str)| {
+        find(a).is_some() && find(b).is_some() && !(capital(a) && capital(b))
+    };
     splits.filter(known).last().map(|(a, b)| format!("{a}*{b}"))
 }
 
@@ -154,10 +193,12 @@ mod tests {
             ("s2", "s^2"),
             ("sec", "s"),
             ("kNm", "kN*m"),
+            ("Vs", "V*s"),
         ] {
             assert_eq!(meant(word).as_deref(), Some(meaning));
         }
         assert_eq!(meant("parsec"), None);
+        assert_eq!(meant("FA"), None);
     }
 
     #[test]

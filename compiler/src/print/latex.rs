@@ -4,7 +4,7 @@ use crate::expr::Symbol;
 use crate::model::Model;
 use crate::model::dimension::Dimension;
 use crate::print::alphabet::{prose, unit};
-use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, units};
+use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, unit_of_state, units};
 use crate::print::written::Written;
 use mbdsl_runtime::Kind;
 use std::fmt::Write as _;
@@ -31,6 +31,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     let mut out = String::from(PREAMBLE);
     introduction(&mut out, model, sheet);
     coordinates(&mut out, model, sheet);
+    states(&mut out, model, sheet);
     parameters(&mut out, model, sheet);
     if !sheet.definitions.is_empty() {
         section(&mut out, "Intermediate quantities");
@@ -54,6 +55,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     matrix(&mut out, sheet, "M", &sheet.mass_matrix);
     section(&mut out, "Generalised forces");
     vector(&mut out, sheet, "Q", &sheet.force, &sheet.moved, "");
+    if !sheet.states.is_empty() {
+        section(&mut out, "Rates of the states");
+        vector(&mut out, sheet, "r", &sheet.rates, &sheet.states, "");
+    }
     if !sheet.constraints.is_empty() {
         section(&mut out, "Constraints");
         vector(
@@ -144,6 +149,28 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
         "body & $q$ & $v = \\dot q$ & unit of $q$",
         &rows,
     );
+}
+
+fn states(out: &mut String, model: &Model, sheet: &Sheet) {
+    if model.states.is_empty() {
+        return;
+    }
+    section(out, "States");
+    let rows = model.states.iter().zip(&sheet.states);
+    let rows = rows.map(|(state, symbol)| {
+        let mut cells = vec![
+            format!("\\texttt{{{}}}", prose(&state.name)),
+            format!("${}$", symbol.text),
+            unit(&unit_of_state(state)),
+        ];
+        if !state.docs.is_empty() {
+            cells.push(prose(&state.docs.join(" ")));
+        }
+        cells.join(" & ")
+    });
+    let rows: Vec<String> = rows.collect();
+    let _ = writeln!(out, "\\[ \\dot z = r(t, q, v, z) \\]");
+    table(out, "lllp{70mm}", "name & $z$ & unit & ", &rows);
 }
 
 fn parameters(out: &mut String, model: &Model, sheet: &Sheet) {

@@ -1,8 +1,8 @@
 //! Everything that is printed, in the notation of one style.
 
 use crate::equations::{self, Row, Sparse};
-use crate::expr::{ExprId, Graph};
-use crate::model::{Model, Parameter};
+use crate::expr::{ExprId, Graph, Symbol};
+use crate::model::{Model, Parameter, StateVariable};
 use crate::print::notation::Notation;
 use crate::print::sharing::{self, Definition};
 use crate::print::written::{Style, Written};
@@ -21,6 +21,9 @@ pub(super) struct Sheet {
     pub(super) phi: Vec<Option<Written>>,
     pub(super) nu: Vec<Option<Written>>,
     pub(super) eta: Vec<Option<Written>>,
+    /// The names of the states, and their rates.
+    pub(super) states: Vec<Written>,
+    pub(super) rates: Vec<Option<Written>>,
 }
 
 /// A matrix by its entries that are not zero, in order; its columns are those of the velocities.
@@ -38,7 +41,13 @@ impl Sheet {
         let equations = equations::derive(&mut model);
         let nu = equations.phi_t.iter().map(|&phi_t| model.graph.neg(phi_t));
         let nu: Vec<ExprId> = nu.collect();
-        let vectors = [&equations.force, &equations.phi, &nu, &equations.eta];
+        let vectors = [
+            &equations.force,
+            &equations.phi,
+            &nu,
+            &equations.eta,
+            &equations.state_rates,
+        ];
         let matrices = [&equations.mass_matrix, &equations.phi_q];
 
         let entries = matrices.into_iter().flat_map(|matrix| &matrix.entries);
@@ -50,8 +59,10 @@ impl Sheet {
         let mut written = shared.values.into_iter();
         let mass_matrix = matrix(&equations.mass_matrix, false, &mut written);
         let phi_q = matrix(&equations.phi_q, true, &mut written);
-        let [force, phi, nu, eta] =
+        let [force, phi, nu, eta, rates] =
             vectors.map(|values| vector(&model.graph, values, &mut written));
+        let states = (0..model.states.len() as u32).map(Symbol::Z);
+        let states = states.map(|state| notation.symbol(state).clone()).collect();
         Sheet {
             moved: notation.moved().to_vec(),
             constraints: names(&notation, &equations.rows),
@@ -63,6 +74,8 @@ impl Sheet {
             phi,
             nu,
             eta,
+            states,
+            rates,
         }
     }
 
@@ -120,6 +133,15 @@ fn vector(
 /// The unit of a parameter's value, empty where it has none.
 pub(super) fn unit_of(parameter: &Parameter) -> String {
     match parameter.dimension.map(|dimension| dimension.unit()) {
+        Some(unit) if unit != "1" => unit,
+        _ => String::new(),
+    }
+}
+
+/// The unit of a state, empty where it has none.
+pub(super) fn unit_of_state(state: &StateVariable) -> String {
+    let unit = || Some(state.dimension?.unit());
+    match state.unit.clone().or_else(unit) {
         Some(unit) if unit != "1" => unit,
         _ => String::new(),
     }

@@ -3,7 +3,7 @@
 use crate::model::dimension::Dimension;
 use crate::model::{Model, Named};
 use crate::print::notation::decimal;
-use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, units};
+use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, unit_of_state, units};
 use crate::print::written::Written;
 use mbdsl_runtime::__private::counted;
 
@@ -22,7 +22,7 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     }
     out.heading("The equations of motion");
     let (n, m) = (model.nv, sheet.constraints.len());
-    let laws = [
+    let mut laws = vec![
         [
             "M a + Phi_q^T lambda = Q".to_owned(),
             format!("{n} equations of motion"),
@@ -34,6 +34,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         ],
         ["Phi_q a = eta".to_owned(), "the rates of these".to_owned()],
     ];
+    if !model.states.is_empty() {
+        let states = counted(model.states.len(), "state");
+        laws.push(["dz/dt = r".to_owned(), format!("the rates of {states}")]);
+    }
     out.table(&laws);
     out.line("");
     out.line(&format!("{}, by count.", freedom(model, sheet, "-")));
@@ -42,6 +46,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
 
     out.heading("Coordinates q, velocities v, accelerations a");
     out.table(&coordinates(model));
+    if !model.states.is_empty() {
+        out.heading("States z");
+        out.table(&states(model));
+    }
     if !model.parameters.is_empty() {
         out.heading("Parameters and their defaults");
         out.table(&parameters(model));
@@ -60,6 +68,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     out.matrix(sheet, "M", &sheet.mass_matrix);
     out.heading("Generalised forces Q");
     out.vector(sheet, "Q", &sheet.force, &sheet.moved, "");
+    if !sheet.states.is_empty() {
+        out.heading("Rates of the states r");
+        out.vector(sheet, "r", &sheet.rates, &sheet.states, "");
+    }
     if m > 0 {
         out.heading("Constraints Phi = 0");
         out.vector(sheet, "Phi", &sheet.phi, &sheet.constraints, " = 0");
@@ -94,6 +106,15 @@ fn coordinates(model: &Model) -> Vec<[String; 4]> {
         }
     }
     rows
+}
+
+/// Name, unit and first line of documentation of every state.
+fn states(model: &Model) -> Vec<[String; 3]> {
+    let rows = model.states.iter().map(|state| {
+        let docs = state.docs.first().cloned().unwrap_or_default();
+        [state.name.clone(), unit_of_state(state), docs]
+    });
+    rows.collect()
 }
 
 /// Name, default and first line of documentation of every parameter.

@@ -66,7 +66,10 @@ impl Program {
         });
         let states = model.states.iter().map(|state| StateVariable {
             name: state.name.clone().into(),
-            unit: unit(state.dimension).into(),
+            unit: match &state.unit {
+                Some(stated) => stated.clone().into(),
+                None => unit(state.dimension).into(),
+            },
         });
         let outputs = model.outputs.iter().map(|output| Output {
             name: output.name.clone().into(),

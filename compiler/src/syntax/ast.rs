@@ -101,6 +101,22 @@ pub enum ItemKind {
         /// Its unit.
         unit: StatedUnit,
     },
+    /// `state NAME: UNIT = expr;`
+    State {
+        /// The name.
+        name: Ident,
+        /// Its unit, if it is stated.
+        unit: Option<StatedUnit>,
+        /// Its value at the start.
+        value: Expr,
+    },
+    /// `der NAME = expr;`
+    Rate {
+        /// The state.
+        name: Ident,
+        /// Its derivative by time.
+        value: Expr,
+    },
     /// `joint NAME = KIND(P, Q, ...);`
     Joint {
         /// The name.
@@ -142,6 +158,15 @@ pub enum ItemKind {
         local: bool,
         /// The force.
         value: Pair,
+    },
+    /// `force NAME on COORDINATE = expr;`
+    CoordinateForce {
+        /// The name.
+        name: Ident,
+        /// The coordinate.
+        on: Path,
+        /// The generalized force.
+        value: Expr,
     },
     /// `torque NAME on A = expr;` or `torque NAME between A, B = expr;`
     Torque {

@@ -91,6 +91,8 @@ const ITEMS: &[(&str, Rule, &str)] = &[
     ),
     ("event", Rule::event, "event NAME: expression rising;"),
     ("until", Rule::until, "until expression > expression;"),
+    ("state", Rule::state, "state NAME: UNIT = expression;"),
+    ("der", Rule::rate, "der NAME = expression;"),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");

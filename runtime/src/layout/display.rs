@@ -34,6 +34,7 @@ impl fmt::Display for Layout {
         writeln!(f)?;
         let coordinates = self.coordinates().iter().map(|c| c.name.as_ref());
         list(f, "coordinates", coordinates)?;
+        list(f, "states", self.states().iter().map(|z| z.name.as_ref()))?;
         list(
             f,
             "constraints",
@@ -70,11 +71,14 @@ impl fmt::Display for Layout {
 
 /// How large a mechanism is: `6 coordinates, 4 constraints, 2 degrees of freedom`.
 pub fn size(layout: &Layout) -> String {
+    let states = (layout.nz() > 0).then(|| counted(layout.nz(), "state"));
     let counts = [
-        counted(layout.nq(), "coordinate"),
-        counted(layout.nc(), "constraint"),
-        counted(layout.dof(), "degree of freedom"),
+        Some(counted(layout.nq(), "coordinate")),
+        states,
+        Some(counted(layout.nc(), "constraint")),
+        Some(counted(layout.dof(), "degree of freedom")),
     ];
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
     counts.join(", ")
 }
 

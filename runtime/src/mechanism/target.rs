@@ -1,8 +1,8 @@
 //! What can be set of a mechanism from outside: parameters, inputs and start values.
 
-use crate::layout::Layout;
 use crate::layout::nearest::nearest;
 use crate::layout::words::debug_as_display;
+use crate::layout::{Layout, Name};
 use crate::mechanism::Mechanism;
 
 /// A parameter, an input or a start value of a mechanism.
@@ -11,7 +11,7 @@ use crate::mechanism::Mechanism;
 pub enum Target {
     /// A parameter or an input, by its index in the layout.
     Parameter(usize),
-    /// The start of a coordinate or a velocity, by its name.
+    /// The start of a coordinate, a velocity or a state, by its name.
     Start(String),
 }
 
@@ -39,21 +39,20 @@ impl Target {
                         .collect(),
                 });
         };
-        if layout.starts().any(|(known, ..)| *known == start) {
+        if starting(layout).any(|known| *known == start) {
             return Ok(Target::Start(start.to_owned()));
         }
         Err(TargetError::Start {
             model: layout.model().to_string(),
             name: start.to_owned(),
-            known: layout.starts().map(|(name, ..)| name.to_string()).collect(),
+            known: starting(layout).map(ToString::to_string).collect(),
         })
     }
 
     /// The names of all that can be set, each as [`Target::named`] knows it.
     pub fn names(layout: &Layout) -> impl Iterator<Item = String> {
         let parameters = layout.parameters().iter().map(|p| p.name.to_string());
-        let starts = layout.starts();
-        parameters.chain(starts.map(|(name, ..)| format!("{}{name}", Target::START)))
+        parameters.chain(starting(layout).map(|name| format!("{}{name}", Target::START)))
     }
 
     /// Sets it, in SI units; `false` if this mechanism cannot have it set.
@@ -63,6 +62,12 @@ impl Target {
             Target::Start(name) => mechanism.set_start(name, value),
         }
     }
+}
+
+/// What has a start of its own: coordinates, velocities and states.
+fn starting(layout: &Layout) -> impl Iterator<Item = &Name> {
+    let coordinates = layout.starts().map(|(name, ..)| name);
+    coordinates.chain(layout.states().iter().map(|state| &state.name))
 }
 
 /// Why there is nothing of a name that can be set.
@@ -79,7 +84,7 @@ pub enum TargetError {
         /// The names there are.
         known: Vec<String>,
     },
-    /// The mechanism has no such coordinate or velocity.
+    /// The mechanism has no such coordinate, velocity or state.
     #[error("`{model}` has no coordinate `{name}`; {}", starts(name, known))]
     Start {
         /// The mechanism.

@@ -16,15 +16,17 @@ pub(crate) struct Numbers {
     constants: BTreeMap<String, Expr>,
     /// Their values, as far as they were asked for.
     numbers: BTreeMap<String, f64>,
-    /// The names of parameters and inputs, which an index may not use.
+    /// The names of parameters, inputs and states, which an index may not use.
     changing: Vec<String>,
+    /// The names of coordinates and outputs.
+    others: Vec<String>,
     /// The names that count, innermost last, with their values.
     counting: Vec<(String, f64)>,
 }
 
 impl Numbers {
     pub(crate) fn new(items: &[Item]) -> Self {
-        let (mut constants, mut changing) = (BTreeMap::new(), Vec::new());
+        let (mut constants, mut changing, mut others) = (BTreeMap::new(), Vec::new(), Vec::new());
         for item in items {
             match &item.kind {
                 ItemKind::Definition {
@@ -35,6 +37,14 @@ impl Numbers {
                     constants.insert(name.text.clone(), value.clone());
                 }
                 ItemKind::Definition { name, .. } => changing.push(name.text.clone()),
+                ItemKind::State { name, .. } if name.index.is_none() => {
+                    changing.push(name.text.clone());
+                }
+                ItemKind::Coordinate { name, .. } | ItemKind::Output { name, .. }
+                    if name.index.is_none() =>
+                {
+                    others.push(name.text.clone());
+                }
                 _ => {}
             }
         }
@@ -42,6 +52,7 @@ impl Numbers {
             constants,
             numbers: BTreeMap::new(),
             changing,
+            others,
             counting: Vec::new(),
         }
     }
@@ -52,6 +63,16 @@ impl Numbers {
             || self.changing.iter().any(|other| other == name)
             || self.counted(name).is_some()
             || ["t", "pi", "ground"].contains(&name)
+    }
+
+    /// Whether a name is a value of the model, or counts.
+    pub(crate) fn is_value(&self, name: &str) -> bool {
+        self.constants.contains_key(name)
+            || [&self.changing, &self.others]
+                .into_iter()
+                .flatten()
+                .any(|other| other == name)
+            || self.counted(name).is_some()
     }
 
     /// Lets a name count, inside of those that count already.

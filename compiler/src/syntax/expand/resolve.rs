@@ -1,10 +1,11 @@
 //! The words of an entry, resolved where it is written: counting names become numbers, indices parts of
 //! their names.
 
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::{Diagnostic, Span, codes};
+use crate::model::unit;
 use crate::syntax::ast::{
-    Acts, DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Pair, Path, Point,
-    Property, StartEntry, Value,
+    Acts, DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, MultiplyOperator, Pair,
+    Path, Point, Property, StartEntry, UnitFactor, Value,
 };
 use crate::syntax::expand::numbers::Numbers;
 
@@ -47,6 +48,8 @@ impl Resolve for ItemKind {
             | ItemKind::Potential { value, .. }
             | ItemKind::Kinetic { value, .. }
             | ItemKind::Event { value, .. }
+            | ItemKind::State { value, .. }
+            | ItemKind::Rate { value, .. }
             | ItemKind::Output { value, .. } => value.resolve(numbers),
             ItemKind::Gravity(pair) => pair.resolve(numbers),
             ItemKind::Ground(points) => points.resolve(numbers),
@@ -84,6 +87,10 @@ impl Resolve for ItemKind {
                 at.resolve(numbers)?;
                 value.resolve(numbers)
             }
+            ItemKind::CoordinateForce { on, value, .. } => {
+                on.resolve(numbers)?;
+                value.resolve(numbers)
+            }
             ItemKind::Torque { bodies, value, .. } => {
                 bodies.resolve(numbers)?;
                 value.resolve(numbers)
@@ -116,7 +123,7 @@ impl Resolve for ItemKind {
     }
 }
 
-/// The name that an item declares.
+/// The name that an item declares, or that it speaks of.
 fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
     match kind {
         ItemKind::Definition { name, .. }
@@ -126,6 +133,9 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Drive { name, .. }
         | ItemKind::Constraint { name, .. }
         | ItemKind::Force { name, .. }
+        | ItemKind::CoordinateForce { name, .. }
+        | ItemKind::State { name, .. }
+        | ItemKind::Rate { name, .. }
         | ItemKind::Torque { name, .. }
         | ItemKind::Spring { name, .. }
         | ItemKind::Potential { name, .. }
@@ -209,7 +219,22 @@ impl Resolve for Expr {
     fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
         match &mut self.kind {
             ExprKind::Number(_) => Ok(()),
-            ExprKind::Quantity(inner, _) | ExprKind::Negative(inner) => inner.resolve(numbers),
+            ExprKind::Negative(inner) => inner.resolve(numbers),
+            ExprKind::Quantity(inner, factors) => {
+                inner.resolve(numbers)?;
+                let named = factors.iter().skip(1).position(|factor| {
+                    let symbol = &factor.symbol.text;
+                    unit::find(symbol).is_some_and(unit::Unit::yields) && numbers.is_value(symbol)
+                });
+                if let Some(at) = named {
+                    let names = factors.split_off(at + 1);
+                    let factors = std::mem::take(factors);
+                    let kind = ExprKind::Quantity(inner.clone(), factors);
+                    self.kind = times(kind, self.span, names);
+                    return self.resolve(numbers);
+                }
+                Ok(())
+            }
             ExprKind::Path(path) => {
                 if let [word] = path.words.as_slice()
                     && word.index.is_none()
@@ -237,6 +262,34 @@ impl Resolve for Expr {
             ExprKind::Conditional(_, parts) => parts.resolve(numbers),
         }
     }
+}
+
+/// A quantity times what was read as factors of its unit, and are names of the model.
+fn times(quantity: ExprKind, span: Span, names: Vec<UnitFactor>) -> ExprKind {
+    let first = (MultiplyOperator::Times, quantity, span);
+    let names = names.into_iter().map(|factor| {
+        let (span, power) = (factor.span, factor.power);
+        let path = Path {
+            words: vec![factor.symbol],
+            span,
+        };
+        let operator = match power < 0 {
+            true => MultiplyOperator::Over,
+            false => MultiplyOperator::Times,
+        };
+        let exponent = f64::from(power.abs()) / f64::from(factor.root);
+        let kind = match exponent == 1.0 {
+            true => ExprKind::Path(path),
+            false => {
+                let of = |kind| Box::new(Expr { span, kind });
+                ExprKind::Power(of(ExprKind::Path(path)), of(ExprKind::Number(exponent)))
+            }
+        };
+        (operator, kind, span)
+    });
+    let factors = std::iter::once(first).chain(names);
+    let factors = factors.map(|(operator, kind, span)| (operator, Expr { span, kind }));
+    ExprKind::Product(factors.collect())
 }
 
 impl Resolve for Ident {

@@ -40,6 +40,8 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::actuator => actuator(node, found),
         Rule::event => event(node, found),
         Rule::until => until(node, found),
+        Rule::state => state(node, found),
+        Rule::rate => rate(node, found),
         _ => block(node, found),
     }
 }
@@ -112,6 +114,26 @@ fn coordinate(node: Node, found: &mut Found) -> Option<ItemKind> {
     Some(ItemKind::Coordinate { name, unit })
 }
 
+fn state(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node).peekable();
+    let name = declared(children.next()?, found)?;
+    let help = "write a unit, as in `state i: A = 0;`, or `1` for a plain number";
+    let unit = match children.next_if(|child| child.as_rule() == Rule::stated_unit) {
+        Some(unit) => Some(stated_unit(unit, help, found)?),
+        None => None,
+    };
+    let value = expression(children.next()?, found)?;
+    Some(ItemKind::State { name, unit, value })
+}
+
+fn rate(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Rate {
+        name: declared(children.next()?, found)?,
+        value: expression(children.next()?, found)?,
+    })
+}
+
 fn joint(node: Node, found: &mut Found) -> Option<ItemKind> {
     let span = tight_span(&node);
     let mut children = content(node);
@@ -171,7 +193,15 @@ fn constraint(node: Node, found: &mut Found) -> Option<ItemKind> {
 fn force(node: Node, found: &mut Found) -> Option<ItemKind> {
     let mut children = content(node).peekable();
     let name = declared(children.next()?, found)?;
-    let at = path(children.next()?, found)?;
+    let place = children.next()?;
+    if place.as_rule() == Rule::on {
+        return Some(ItemKind::CoordinateForce {
+            name,
+            on: paths(place, found)?.pop()?,
+            value: expression(children.next()?, found)?,
+        });
+    }
+    let at = path(place, found)?;
     let local = children.next_if(|child| child.as_rule() == Rule::local);
     Some(ItemKind::Force {
         name,

@@ -82,6 +82,8 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_along
                 | Rule::k_event
                 | Rule::k_until
+                | Rule::k_state
+                | Rule::k_der
                 | Rule::k_on
                 | Rule::k_between
                 | Rule::k_start

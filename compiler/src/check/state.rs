@@ -1,0 +1,244 @@
+//! States with rates of their own: `state i: A = 0;` with `der i = ...;`.
+
+pub(in crate::check) mod declared;
+
+use crate::check::value::{Kind, Level, Place, Value};
+use crate::check::{Checker, Meaning};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::expr::{ExprId, Symbol};
+use crate::model::StateVariable;
+use crate::model::dimension::Dimension;
+use crate::syntax::ast::{Expr, ExprKind, Ident, Item, Path, StartEntry, StatedUnit};
+use declared::Declared;
+
+impl Checker {
+    /// Enters a state with its dimension, which other values may use before its start and its rate are read.
+    pub(crate) fn declare_state(
+        &mut self,
+        name: &Ident,
+        unit: Option<&StatedUnit>,
+        value: &Expr,
+        item: &Item,
+    ) {
+        let dimension = match unit {
+            Some(unit) => self.unit(&unit.factors, None),
+            None if self.has_units => {
+                self.state_without_unit(name, value);
+                None
+            }
+            None => None,
+        };
+        let is_si = dimension.is_some_and(|(factor, _)| factor == 1.0);
+        let known = dimension.map(|(_, dimension)| dimension);
+        let zero = self.graph.zero();
+        self.states.push(Declared {
+            state: StateVariable {
+                name: name.text.clone(),
+                docs: item.docs.clone(),
+                dimension: known.filter(|_| self.has_units),
+                unit: unit
+                    .filter(|_| self.has_units && is_si)
+                    .map(|unit| unit.text.clone()),
+                start: zero,
+                rate: zero,
+            },
+            dimension: known
+                .filter(|_| self.has_units)
+                .map_or(Kind::Any, Kind::Known),
+            place: (name.span, item.span.end),
+            rate: None,
+            start: None,
+        });
+    }
+
+    fn state_without_unit(&mut self, name: &Ident, value: &Expr) {
+        let message = format!("state `{}` has no unit", name.text);
+        let error = Diagnostic::error(codes::PROPERTY, name.span, message)
+            .help("state its unit, as in `state i: A = 0;`, or `1` for a plain number");
+        let place = Place::new(Level::Parameter, format!("the start of `{}`", name.text));
+        let written = matches!(value.kind, ExprKind::Quantity(..));
+        let known = written.then(|| self.expression(value, &place)).flatten();
+        let unit = known.and_then(|value| value.dimension.known());
+        let unit = unit.map_or_else(|| "1".to_owned(), Dimension::unit);
+        let edit = Edit::insert(name.span.end, format!(": {unit}"));
+        self.say(error.propose("state its unit: `{}`", name.span, vec![edit]));
+    }
+
+    /// Reads the start of a state, which the `start` block may have given before.
+    pub(crate) fn state(&mut self, index: usize, value: &Expr) {
+        let name = self.states[index].state.name.clone();
+        let start = self.start_value(index, &name, value);
+        let declared = &mut self.states[index];
+        if let (Some(start), None) = (start, declared.start) {
+            declared.state.start = start;
+        }
+    }
+
+    /// The start of a state; `None` where an error was said.
+    fn start_value(&mut self, index: usize, name: &str, value: &Expr) -> Option<ExprId> {
+        let place = Place::new(Level::Parameter, format!("the start of `{name}`"));
+        let start = match self.states[index].dimension {
+            Kind::Known(dimension) => self.quantity(value, dimension, &place)?,
+            _ => self.expression(value, &place)?.expr,
+        };
+        if let Some(number) = self.at_defaults(start) {
+            self.finite(number, value.span, &place)?;
+        }
+        Some(start)
+    }
+
+    /// The state that an entry of the `start` block speaks of.
+    pub(crate) fn names_state(&self, path: &Path) -> Option<usize> {
+        let [word] = path.words.as_slice() else {
+            return None;
+        };
+        match self.names.get(&word.text) {
+            Some((Meaning::State(index), _)) => Some(*index),
+            _ => None,
+        }
+    }
+
+    /// An entry of the `start` block that gives the start of a state.
+    pub(crate) fn start_of_state(&mut self, index: usize, entry: &StartEntry) {
+        let name = entry.target.text();
+        let start = self.start_value(index, &name, &entry.value);
+        if let Some(guess) = entry.guess {
+            let message = format!("`{name}` is a state, and only positions are guessed");
+            self.say(
+                Diagnostic::error(codes::PROPERTY, entry.target.span, message)
+                    .help("a state starts at the value that is given")
+                    .propose(
+                        "delete `guess`: a state starts at the value that is given",
+                        entry.target.span,
+                        vec![Edit::delete(guess)],
+                    ),
+            );
+            return;
+        }
+        let span = entry.target.span.to(entry.value.span);
+        if let Some(first) = self.states[index].start.replace(span) {
+            let message = format!("the start of `{name}` is given twice");
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
+                    .help("delete one of them")
+                    .related(first, "it is first given"),
+            );
+            return;
+        }
+        if let Some(start) = start {
+            self.states[index].state.start = start;
+        }
+    }
+
+    /// `der NAME = expr;`
+    pub(crate) fn rate(&mut self, name: &Ident, value: &Expr) {
+        let place = Place::new(Level::Input, format!("the rate of `{}`", name.text));
+        let Some(&(Meaning::State(index), _)) = self.names.get(&name.text) else {
+            // The faults of the rate are said, too.
+            let rate = self.expression(value, &place);
+            let rate = rate.and_then(|rate| rate.dimension.known());
+            self.rate_of_no_state(name, rate);
+            return;
+        };
+        if let Some(first) = self.states[index].rate.replace(name.span) {
+            let message = format!("the rate of `{}` is given twice", name.text);
+            let whole = vec![Edit::delete(self.item)];
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, name.span, message)
+                    .help("delete one of them")
+                    .propose("delete one of them", name.span, whole)
+                    .related(first, "it is first given"),
+            );
+        }
+        let rate = match self.states[index].dimension {
+            Kind::Known(dimension) => self.quantity(value, dimension.over(Dimension::TIME), &place),
+            _ => self.expression(value, &place).map(|value| value.expr),
+        };
+        if let Some(rate) = rate {
+            self.states[index].state.rate = rate;
+        }
+    }
+
+    /// Says that only states have rates; `rate` is the dimension of this one.
+    fn rate_of_no_state(&mut self, name: &Ident, rate: Option<Dimension>) {
+        let word = &name.text;
+        let message = match self.names.get(word).map(|(meaning, _)| *meaning) {
+            None => format!("no state `{word}` is declared"),
+            Some(_) => format!("`{word}` is not a state, and only states have a `der`"),
+        };
+        let mut error = Diagnostic::error(codes::UNKNOWN_NAME, name.span, message);
+        error = match self.names.get(word) {
+            None => {
+                let unit =
+                    rate.map_or_else(|| "1".to_owned(), |rate| rate.times(Dimension::TIME).unit());
+                let unit = if self.has_units {
+                    format!(": {unit}")
+                } else {
+                    String::new()
+                };
+                let start = self.item.start;
+                let insert = vec![Edit::insert(start, format!("state {word}{unit} = 0; "))];
+                let at = Span { start, end: start };
+                error
+                    .help(format!("declare it, as in `state {word}{unit} = 0;`"))
+                    .propose("declare it: `{}`, with its start for 0", at, insert)
+            }
+            Some((Meaning::Body(_), _)) => {
+                error.help("coordinates follow from the equations of motion")
+            }
+            Some((_, declared)) => error
+                .help(format!(
+                    "declare it as a state, as in `state {word}: 1 = 0;`"
+                ))
+                .related(*declared, format!("`{word}` is declared")),
+        };
+        let states = self.states.iter().map(|state| state.state.name.as_str());
+        let error = self.meant(error, name.span, word, "", states);
+        self.say(error);
+    }
+
+    /// Says which states have no rate.
+    pub(crate) fn states_have_rates(&mut self) {
+        let is_own = |declared: &Declared| {
+            let found = self.names.get(&declared.state.name);
+            found.is_some_and(|(_, span)| *span == declared.place.0)
+        };
+        let missing = self.states.iter();
+        // Of one that is declared twice, the first has the rate.
+        let missing = missing.filter(|state| state.rate.is_none() && is_own(state));
+        let missing: Vec<_> = missing
+            .map(|state| (state.state.name.clone(), state.place))
+            .collect();
+        for (name, (span, end)) in missing {
+            let message = format!("state `{name}` has no rate");
+            let mut error = Diagnostic::error(codes::PROPERTY, span, message)
+                .help(format!("give its rate, as in `der {name} = 0;`"));
+            // In a loop the index counts.
+            if !name.contains('[') {
+                let rate = vec![Edit::insert(end, format!(" der {name} = 0;"))];
+                let at = Span { start: end, end };
+                error = error.propose("give its rate: `{}`, with the rate for 0", at, rate);
+            }
+            self.say(error);
+        }
+    }
+
+    /// The value of a state.
+    pub(crate) fn state_value(&mut self, index: usize, path: &Path) -> Option<Value> {
+        if let [first, part, ..] = path.words.as_slice() {
+            let message = format!("`{}` is a state and has no parts", first.text);
+            let alone = vec![Edit::replace(path.span, first.text.clone())];
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, part.span, message)
+                    .help("use the name alone")
+                    .propose("write `{}` alone", path.span, alone),
+            );
+            return None;
+        }
+        Some(Value {
+            expr: self.graph.symbol(Symbol::Z(index as u32)),
+            dimension: self.states[index].dimension,
+            level: Level::State,
+        })
+    }
+}
