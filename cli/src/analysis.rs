@@ -219,6 +219,17 @@ pub(crate) fn coordinates(layout: &Layout, state: &State) -> Vec<Row> {
     pairs.map(row).collect()
 }
 
+/// The states with rates of their own.
+pub(crate) fn states(layout: &Layout, state: &State) -> Vec<Row> {
+    let pairs = layout.states().iter().zip(&state.z);
+    let row = |(of, value): (&mbdsl::runtime::StateVariable, &f64)| Row {
+        name: of.name.to_string(),
+        value: *value,
+        unit: of.unit.to_string(),
+    };
+    pairs.map(row).collect()
+}
+
 /// The outputs of a state with its accelerations and multipliers.
 pub(crate) fn outputs(mechanism: &dyn Mechanism, state: &State) -> Vec<Row> {
     let layout = mechanism.layout();

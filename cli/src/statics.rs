@@ -81,6 +81,13 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
     let sizes = Sizes::of(mechanism, &found.state);
     words += &search(layout, &found, &sizes);
     words += &held(model, arguments.at);
+    if !found.held.is_empty() {
+        let _ = writeln!(
+            words,
+            "At rest nothing changes {}: the start is kept.",
+            analysis::list(&found.held)
+        );
+    }
     let reactions = reactions::reactions(model, mechanism, &found.state);
     if !reactions.not_unique.is_empty() {
         let _ = writeln!(
@@ -94,6 +101,8 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         analysis::outputs(mechanism, &found.state),
     );
     words += &analysis::table("Coordinates", &coordinates, &sizes);
+    let states = analysis::states(layout, &found.state);
+    words += &analysis::table("States", &states, &sizes);
     words += &analysis::table("Outputs", &outputs, &sizes);
     let title = "Reactions on the second body of each joint";
     words += &analysis::table(title, &reactions.joints, &sizes);
@@ -107,6 +116,8 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         "steps": found.iterations,
         "residual": found.residual,
         "coordinates": analysis::data(&coordinates),
+        "states": analysis::data(&states),
+        "states_held": found.held,
         "outputs": analysis::data(&outputs),
         "reactions": analysis::data(&reactions.joints),
         "multipliers": analysis::data(&reactions.equations),
@@ -172,6 +183,7 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     }
     let way = match found.conservative {
         true => "by minimizing the potential energy",
+        false if layout.nz() > 0 => "by Newton's method for positions and states",
         false => "by Newton's method, as the forces are not conservative",
     };
     let found_in = match found.iterations {

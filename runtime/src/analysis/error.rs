@@ -111,6 +111,16 @@ pub enum AnalysisError {
         /// What it moves.
         coordinate: String,
     },
+    /// A state changes at rest, wherever the mechanism is.
+    #[error("no equilibrium: at rest the state `{state}` still changes, by {} {unit}", short(*rate))]
+    Unsettled {
+        /// The state.
+        state: String,
+        /// Its rate, in SI units.
+        rate: f64,
+        /// The unit of the rate.
+        unit: String,
+    },
     /// Loads or constraints do not have this period.
     #[error("the loads and drivers of `{model}` do not repeat after {period} s: give their period")]
     Unrepeated {

@@ -6,6 +6,7 @@ mod descent;
 mod equilibrium;
 mod follow;
 mod stability;
+mod states;
 
 pub use all::equilibria;
 pub use equilibrium::{Equilibrium, StaticsOptions, equilibrium};

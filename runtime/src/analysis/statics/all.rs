@@ -25,6 +25,7 @@ pub fn equilibria(
     options: &StaticsOptions,
 ) -> Result<Vec<Equilibrium>, AnalysisError> {
     let layout = mechanism.layout();
+    refuse_states(mechanism, "all equilibria")?;
     let first = equilibrium(mechanism, start.t, &start.q, options);
     let (mut all, fault): (Vec<Equilibrium>, _) = match first {
         Ok(first) => {
@@ -69,6 +70,19 @@ pub fn equilibria(
     };
     all.sort_by(|one, other| potential(one).total_cmp(&potential(other)));
     Ok(all)
+}
+
+/// Refuses mechanisms with states by name.
+pub(super) fn refuse_states(
+    mechanism: &dyn Mechanism,
+    analysis: &'static str,
+) -> Result<(), AnalysisError> {
+    let layout = mechanism.layout();
+    if layout.nz() == 0 {
+        return Ok(());
+    }
+    let model = layout.model().to_string();
+    Err(AnalysisError::States { analysis, model })
 }
 
 /// The equilibrium that one search reaches.

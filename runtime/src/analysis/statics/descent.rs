@@ -120,7 +120,7 @@ impl Balance<'_, '_> {
 
     /// A step that turns nothing farther than the longest one, and moves no independent coordinate farther; dependent
     /// lengths follow, as the end of a long chain does.
-    fn limited(&self, direction: DVector<f64>) -> DVector<f64> {
+    pub(super) fn limited(&self, direction: DVector<f64>) -> DVector<f64> {
         let layout = self.chart.mechanism.layout();
         let moved = &self.basis * direction.component_mul(&self.units());
         let independent = self.chart.independent();
@@ -173,7 +173,7 @@ impl Balance<'_, '_> {
     }
 
     /// The position a share of a step away from one; whether the constraints can be closed there.
-    fn go(
+    pub(super) fn go(
         &mut self,
         from: &[f64],
         direction: &DVector<f64>,
@@ -232,7 +232,7 @@ impl Balance<'_, '_> {
     }
 
     /// What is said where the search ends without an equilibrium.
-    fn none(&self, iterations: usize) -> AnalysisError {
+    pub(super) fn none(&self, iterations: usize) -> AnalysisError {
         let (force, unit, coordinate) = self.largest_left();
         AnalysisError::NoEquilibrium {
             iterations,

@@ -60,6 +60,8 @@ pub struct Equilibrium {
     pub iterations: usize,
     /// Whether all forces have a potential there: K_r is symmetric.
     pub conservative: bool,
+    /// The states that keep their start, because nothing changes them at rest, by name.
+    pub held: Vec<String>,
     /// Unstable equilibria that the search came through, in their order.
     pub left: Vec<Equilibrium>,
 }
@@ -95,23 +97,25 @@ impl Equilibrium {
 /// From an equilibrium that is not stable it goes on, by 0.01 rad or a hundredth of the size along the directions
 /// that fall.
 ///
+/// With states, no rate is left either, `state_rates(t, q, 0, z, u) = 0`: Newton's method for positions and states, which
+/// begins at the start of the states. A state that nothing changes at rest keeps it.
+///
 /// # Errors
-/// [`AnalysisError::NoEquilibrium`] where none is found; others for mechanisms in space, with states of their
-/// own, or at singular positions.
+/// [`AnalysisError::NoEquilibrium`] where none is found, [`AnalysisError::Unsettled`] where a state changes at rest;
+/// others for mechanisms in space, or at singular positions.
 pub fn equilibrium(
     mechanism: &dyn Mechanism,
     t: f64,
     q: &[f64],
     options: &StaticsOptions,
 ) -> Result<Equilibrium, AnalysisError> {
-    let analysis = "an equilibrium";
-    let mut chart = Chart::new(mechanism, analysis)?;
-    if mechanism.layout().nz() > 0 {
-        let model = mechanism.layout().model().to_string();
-        return Err(AnalysisError::States { analysis, model });
-    }
+    let mut chart = Chart::new(mechanism, "an equilibrium")?;
     let state = State::new(t, q.to_vec(), vec![0.0; mechanism.layout().nv()]);
     let mut at = Balance::new(&mut chart, state.completed(mechanism))?;
+    if mechanism.layout().nz() > 0 {
+        let (steps, held) = at.search_with_states(options.most_steps)?;
+        return found_with(&mut at, steps, &held);
+    }
     let (mut left, mut steps) = (Vec::new(), 0);
     loop {
         steps += at.search(options.most_steps - steps, Aim::Downhill)?;
@@ -136,9 +140,19 @@ pub(super) fn found(
     at: &mut Balance<'_, '_>,
     iterations: usize,
 ) -> Result<Equilibrium, AnalysisError> {
+    found_with(at, iterations, &[])
+}
+
+/// The equilibrium at which the search ended, in which some states keep their values.
+fn found_with(
+    at: &mut Balance<'_, '_>,
+    iterations: usize,
+    held: &[usize],
+) -> Result<Equilibrium, AnalysisError> {
     let stiffness = at.stiffness()?;
-    let conservative = is_symmetric(&stiffness);
     let mechanism = at.chart.mechanism;
+    let states = mechanism.layout().states();
+    let conservative = states.is_empty() && is_symmetric(&stiffness);
     let mut state = at.state.clone();
     let State {
         t,
@@ -157,7 +171,10 @@ pub(super) fn found(
         text: cause.describe(mechanism.layout()),
         cause,
     })?;
-    let stability = stability::of(at, &stiffness, conservative, &state)?;
+    let stability = match states.is_empty() {
+        true => stability::of(at, &stiffness, conservative, &state)?,
+        false => stability::with_states(at, &state, held.len())?,
+    };
     let along = at.slope.component_div(&at.units());
     Ok(Equilibrium {
         state,
@@ -165,6 +182,7 @@ pub(super) fn found(
         residual: along.amax(),
         iterations,
         conservative,
+        held: held.iter().map(|&k| states[k].name.to_string()).collect(),
         left: Vec::new(),
     })
 }

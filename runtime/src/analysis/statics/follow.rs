@@ -5,6 +5,7 @@ mod locate;
 mod path;
 
 use crate::analysis::error::AnalysisError;
+use crate::analysis::statics::all::refuse_states;
 use crate::analysis::statics::equilibrium::{Equilibrium, StaticsOptions, equilibrium};
 use crate::analysis::statics::stability::Stability;
 use crate::constraints::assembly::assemble;
@@ -115,6 +116,7 @@ pub fn follow(
     range: (f64, f64),
     options: &FollowOptions,
 ) -> Result<Vec<Path>, AnalysisError> {
+    refuse_states(mechanism, "equilibria along a parameter")?;
     let mut curve = Curve::new(mechanism, parameter, range, options.t)?;
     let start = assemble(curve.mechanism(), options.t)?;
     let first = equilibrium(curve.mechanism(), options.t, &start.q, &options.statics)?;

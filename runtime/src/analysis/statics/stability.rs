@@ -139,6 +139,35 @@ pub(super) fn of(
     })
 }
 
+/// Whether a mechanism with states stays at an equilibrium, by the eigenvalues of its linear equations; `held` states
+/// change nothing of themselves, and each of them has an eigenvalue of 0.
+pub(super) fn with_states(
+    at: &mut Balance<'_, '_>,
+    state: &State,
+    held: usize,
+) -> Result<Stability, AnalysisError> {
+    let linear = about(at.chart, state.clone(), Motion::AtRest)?;
+    let found = modes(at.chart.mechanism, &linear)?;
+    let fastest = found.iter().map(|mode| mode.eigenvalue.norm());
+    let least = RATE * fastest.fold(0.0, f64::max);
+    let growing = found.iter().filter(|mode| mode.eigenvalue.re > least);
+    let worst = growing.max_by(|one, other| one.eigenvalue.re.total_cmp(&other.eigenvalue.re));
+    if let Some(mode) = worst {
+        return Ok(growth(mode));
+    }
+    let free: Vec<&Mode> = found
+        .iter()
+        .filter(|mode| mode.eigenvalue.norm() <= least)
+        .collect();
+    let mut coordinates: Vec<String> = free.iter().flat_map(|mode| most_moved(mode)).collect();
+    coordinates.sort();
+    coordinates.dedup();
+    Ok(match free.len() > held {
+        true => Stability::Neutral { coordinates },
+        false => Stability::Stable,
+    })
+}
+
 /// What a mode that grows is.
 fn growth(mode: &Mode) -> Stability {
     let rate = mode.eigenvalue.re;

@@ -1,0 +1,232 @@
+//! Equilibria of mechanisms with states: forces balance while no state changes.
+//!
+//! Newton's method for the independent coordinates and the states at once, damped by the norm of what is left:
+//!
+//! ```text
+//! [ N^T K N   -N^T Q_z ] [dq]     [ -N^T Q ]
+//! [ r_q N      r_z     ] [dz] = - [   r    ]      r: the rates at rest
+//! ```
+//!
+//! A state whose row vanishes at rest, such as the integral of a velocity, keeps its value.
+
+use crate::analysis::chart::times;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::statics::balance::Balance;
+use crate::methods::state::State;
+use nalgebra::{DMatrix, DVector};
+
+/// What is left of forces and rates below this fraction of their parts is rounding.
+const LEFT: f64 = 1e-13;
+
+/// The same where no step makes it smaller.
+const ROUNDED: f64 = 1e-9;
+
+/// Singular values below this fraction of the largest one count as zero.
+const SINGULAR: f64 = 1e-11;
+
+/// A step is halved so often before it is given up.
+const HALVINGS: usize = 40;
+
+/// The rates at rest, with their derivatives.
+struct Rates {
+    values: DVector<f64>,
+    /// By the independent coordinates, in units of the mechanism, then by the states.
+    slopes: DMatrix<f64>,
+    /// By which a rate is measured: the sum of the sizes of its parts.
+    sizes: DVector<f64>,
+}
+
+impl Balance<'_, '_> {
+    /// Goes to an equilibrium in at most so many steps; how many it took, and the states that keep their values.
+    pub(super) fn search_with_states(
+        &mut self,
+        most: usize,
+    ) -> Result<(usize, Vec<usize>), AnalysisError> {
+        for step in 0..=most {
+            let rates = self.rates()?;
+            let held = rates.held();
+            if let Some(&state) = held.iter().find(|&&k| rates.values[k] != 0.0) {
+                return Err(self.unsettled(state, &rates));
+            }
+            if self.is_balanced(&rates, LEFT) {
+                return Ok((step, held));
+            }
+            let advanced = step < most && self.step_with_states(&rates, &held)?;
+            if !advanced {
+                return match self.is_balanced(&rates, ROUNDED) {
+                    true => Ok((step, held)),
+                    false => Err(self.left_with_states(step, &rates)),
+                };
+            }
+        }
+        let rates = self.rates()?;
+        Err(self.left_with_states(most, &rates))
+    }
+
+    fn rates(&self) -> Result<Rates, AnalysisError> {
+        let mechanism = self.chart.mechanism;
+        let patterns = mechanism.layout().patterns();
+        let State { t, q, v, z, u, .. } = &self.state;
+        let nz = z.len();
+        let mut values = vec![0.0; nz];
+        mechanism.state_rates(*t, q, v, z, u, &mut values);
+        let mut by_position = vec![0.0; patterns.state_rates_q.len()];
+        mechanism.state_rates_q(*t, q, v, z, u, &mut by_position);
+        let mut by_state = vec![0.0; patterns.state_rates_z.len()];
+        mechanism.state_rates_z(*t, q, v, z, u, &mut by_state);
+        let all = values.iter().chain(&by_position).chain(&by_state);
+        if !all.into_iter().all(|x| x.is_finite()) {
+            let what = "the rate of a state";
+            return Err(AnalysisError::NotFinite { what, t: *t });
+        }
+        let units = DMatrix::from_diagonal(&self.units());
+        let by_position = times(&patterns.state_rates_q, &by_position, &self.basis) * units;
+        let identity = DMatrix::identity(nz, nz);
+        let by_state = times(&patterns.state_rates_z, &by_state, &identity);
+        let dof = by_position.ncols();
+        let mut slopes = DMatrix::zeros(nz, dof + nz);
+        slopes.columns_mut(0, dof).copy_from(&by_position);
+        slopes.columns_mut(dof, nz).copy_from(&by_state);
+        let moved = |column: usize| match column.checked_sub(dof) {
+            None => 1.0,
+            Some(state) => z[state].abs(),
+        };
+        let sizes = slopes.row_iter().zip(&values).map(|(row, value)| {
+            let parts = row.iter().enumerate();
+            let parts = parts.map(|(column, slope)| slope.abs() * moved(column));
+            parts.fold(value.abs(), |sum, part| sum + part)
+        });
+        Ok(Rates {
+            sizes: DVector::from_iterator(nz, sizes),
+            values: DVector::from_vec(values),
+            slopes,
+        })
+    }
+
+    /// Whether all that is left is below a fraction of its parts.
+    fn is_balanced(&self, rates: &Rates, fraction: f64) -> bool {
+        let forces = self.slope.iter();
+        let mut forces = forces.map(|x| x.abs() <= fraction * self.largest);
+        let mut pairs = rates.values.iter().zip(rates.sizes.iter());
+        forces.all(|is_balanced| is_balanced)
+            && pairs.all(|(value, size)| value.abs() <= fraction * size)
+    }
+
+    /// One step of Newton's method, shortened until less is left; whether there is such a step.
+    fn step_with_states(&mut self, rates: &Rates, held: &[usize]) -> Result<bool, AnalysisError> {
+        let (dof, nz) = (self.slope.len(), rates.values.len());
+        let mut matrix = DMatrix::zeros(dof + nz, dof + nz);
+        let stiffness = self.stiffness()?;
+        matrix.view_mut((0, 0), (dof, dof)).copy_from(&stiffness);
+        let by_state = self.force_by_state()?;
+        matrix.view_mut((0, dof), (dof, nz)).copy_from(&by_state);
+        let slopes = &rates.slopes;
+        matrix.view_mut((dof, 0), (nz, dof + nz)).copy_from(slopes);
+        for &state in held {
+            matrix.column_mut(dof + state).fill(0.0);
+        }
+        // Forces and rates have different units: every row, then every column, counts alike.
+        let row =
+            DVector::from_iterator(dof + nz, matrix.row_iter().map(|row| inverse(row.amax())));
+        let scaled = DMatrix::from_diagonal(&row) * &matrix;
+        let columns = scaled.column_iter().map(|column| inverse(column.amax()));
+        let column = DVector::from_iterator(dof + nz, columns);
+        let scaled = scaled * DMatrix::from_diagonal(&column);
+        let left = self.left(&rates.values).component_mul(&row);
+        let found = scaled.svd(true, true);
+        let cut_off = SINGULAR * found.singular_values.max();
+        let Ok(step) = found.solve(&left, cut_off) else {
+            return Ok(false);
+        };
+        let step = -step.component_mul(&column);
+        let wanted = step.rows(0, dof).into_owned();
+        let direction = self.limited(wanted.clone());
+        let mut share = match wanted.amax() > 0.0 {
+            true => direction.amax() / wanted.amax(),
+            false => 1.0,
+        };
+        let (q, z) = (self.state.q.clone(), self.state.z.clone());
+        let lambda = self.state.lambda.clone();
+        let before = left.norm();
+        for _ in 0..HALVINGS {
+            for (k, (to, from)) in self.state.z.iter_mut().zip(&z).enumerate() {
+                *to = from + share * step[dof + k];
+            }
+            if self.go(&q, &wanted, share)? {
+                let rates = self.rates()?;
+                let after = self.left(&rates.values).component_mul(&row).norm();
+                if after < before {
+                    self.chart.take_up(self.state.t, &self.state.q)?;
+                    self.evaluate()?;
+                    return Ok(true);
+                }
+            }
+            share *= 0.5;
+        }
+        self.state.q.copy_from_slice(&q);
+        self.state.z.copy_from_slice(&z);
+        self.state.lambda = lambda;
+        self.chart.take_up(self.state.t, &self.state.q)?;
+        self.evaluate()?;
+        Ok(false)
+    }
+
+    /// -N^T Q_z, in units of the independent coordinates.
+    fn force_by_state(&self) -> Result<DMatrix<f64>, AnalysisError> {
+        let mechanism = self.chart.mechanism;
+        let pattern = &mechanism.layout().patterns().force_z;
+        let State { t, q, v, z, u, .. } = &self.state;
+        let mut values = vec![0.0; pattern.len()];
+        mechanism.force_z(*t, q, v, z, u, &mut values);
+        if !values.iter().all(|x| x.is_finite()) {
+            let what = "a derivative of the forces";
+            return Err(AnalysisError::NotFinite { what, t: *t });
+        }
+        let nz = z.len();
+        let full = times(pattern, &values, &DMatrix::identity(nz, nz));
+        let units = DMatrix::from_diagonal(&self.units());
+        Ok(-(units * self.basis.tr_mul(&full)))
+    }
+
+    /// The forces and rates that are left.
+    fn left(&self, rates: &DVector<f64>) -> DVector<f64> {
+        let all = self.slope.iter().chain(rates.iter()).copied();
+        DVector::from_iterator(self.slope.len() + rates.len(), all)
+    }
+
+    /// What is said where the search ends without an equilibrium.
+    fn left_with_states(&self, iterations: usize, rates: &Rates) -> AnalysisError {
+        let share = |k: usize| rates.values[k].abs() / rates.sizes[k].max(f64::MIN_POSITIVE);
+        let worst = (0..rates.values.len()).max_by(|&a, &b| share(a).total_cmp(&share(b)));
+        match worst.filter(|&k| share(k) > ROUNDED) {
+            Some(state) => self.unsettled(state, rates),
+            None => self.none(iterations),
+        }
+    }
+
+    fn unsettled(&self, state: usize, rates: &Rates) -> AnalysisError {
+        let state_of = &self.chart.mechanism.layout().states()[state];
+        AnalysisError::Unsettled {
+            state: state_of.name.to_string(),
+            rate: rates.values[state],
+            unit: match state_of.unit.as_ref() {
+                "" | "1" => "1/s".to_owned(),
+                unit => format!("{unit}/s"),
+            },
+        }
+    }
+}
+
+impl Rates {
+    /// The states whose rate nothing changes at rest.
+    fn held(&self) -> Vec<usize> {
+        let rows = self.slopes.row_iter().enumerate();
+        let vanishing = rows.filter(|(_, row)| row.iter().all(|slope| *slope == 0.0));
+        vanishing.map(|(state, _)| state).collect()
+    }
+}
+
+/// 1/x, 1 for 0.
+fn inverse(x: f64) -> f64 {
+    if x > 0.0 { 1.0 / x } else { 1.0 }
+}
