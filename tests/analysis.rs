@@ -22,10 +22,10 @@ struct Reference {
 #[derive(Deserialize)]
 pub(crate) struct Value {
     pub(crate) name: String,
-    value: Vec<f64>,
-    tolerance: f64,
+    pub(crate) value: Vec<f64>,
+    pub(crate) tolerance: f64,
     #[serde(default)]
-    at: BTreeMap<String, f64>,
+    pub(crate) at: BTreeMap<String, f64>,
 }
 
 /// A case of `reference/analyses`.

@@ -37,6 +37,7 @@ mod layering;
 mod matrices;
 mod model_events;
 mod models;
+mod motors;
 mod moving_lengths;
 mod mutations;
 mod native;
