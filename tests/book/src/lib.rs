@@ -8,6 +8,8 @@ mod start {}
 mod rust {}
 #[doc = include_str!("../../../docs/src/ensembles.md")]
 mod ensembles {}
+#[doc = include_str!("../../../docs/src/motors.md")]
+mod motors {}
 #[doc = include_str!("../../../docs/src/inverse-dynamics.md")]
 mod inverse_dynamics {}
 #[doc = include_str!("../../../docs/src/plots.md")]
