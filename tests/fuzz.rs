@@ -228,6 +228,7 @@ fn load() -> BoxedStrategy<String> {
         )),
         (name(), point(), point(), name())
             .prop_map(|(n, p, q, d)| format!("actuator {n}: force between {p}, {q} follows {d};")),
+        (name(), name(), expression()).prop_map(|(n, u, e)| format!("force {n} on {u} = {e};")),
         (name(), expression()).prop_map(|(n, e)| format!("potential {n} = {e};")),
         (name(), expression()).prop_map(|(n, e)| format!("kinetic {n} = 1/2*({e})*u.v^2;")),
     ]
@@ -257,6 +258,19 @@ fn wish() -> BoxedStrategy<String> {
         .boxed()
 }
 
+/// A state with its rate, or one of them.
+fn state() -> BoxedStrategy<String> {
+    let declared = (name(), unit(), expression());
+    let declared = declared.prop_map(|(n, u, e)| (n.clone(), format!("state {n}: {u} = {e};")));
+    let both = (declared, expression());
+    prop_oneof![
+        4 => both.prop_map(|((n, state), e)| format!("{state} der {n} = {e};")),
+        1 => (name(), expression()).prop_map(|(n, e)| format!("der {n} = {e};")),
+        1 => (name(), expression()).prop_map(|(n, e)| format!("state {n} = {e};")),
+    ]
+    .boxed()
+}
+
 fn item() -> BoxedStrategy<String> {
     let definition = (
         word(&["const", "param", "let", "input"]),
@@ -277,6 +291,7 @@ fn item() -> BoxedStrategy<String> {
     );
     let leaf = prop_oneof![
         3 => definition,
+        2 => state(),
         4 => body(),
         5 => joint(),
         3 => load(),

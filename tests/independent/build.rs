@@ -75,6 +75,7 @@ impl Builder {
             joints: Vec::new(),
             lets: Vec::new(),
             inputs: Vec::new(),
+            states: Vec::new(),
             kinetics: Vec::new(),
             series: None,
             late: Vec::new(),

@@ -35,6 +35,7 @@ pub(crate) fn state(
     let State { t, q, v } = state;
     let (nq, nc) = (model.nq(), model.nc());
     let layout = mechanism.layout();
+    let z = kept(model);
     let u: Vec<f64> = inputs(mechanism).collect();
 
     let mass = fill(layout.patterns().mass_matrix.len(), |x| {
@@ -47,7 +48,7 @@ pub(crate) fn state(
         &want.mass,
         (TOLERANCE, NONE),
     )?;
-    let force = fill(nq, |x| mechanism.force(*t, q, v, &[], &u, x));
+    let force = fill(nq, |x| mechanism.force(*t, q, v, &z, &u, x));
     same("Q", &force, want.force.as_slice())?;
     let phi = fill(nc, |x| mechanism.phi(*t, q, x));
     same("phi", &phi, want.phi.as_slice())?;
@@ -67,20 +68,58 @@ pub(crate) fn state(
     same("phi_scale", &scale, want.phi_scale.as_slice())?;
 
     let parts = [mass, force, phi_q, eta].concat();
-    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, &[], &u, x));
+    let dynamics = fill(parts.len(), |x| mechanism.dynamics(*t, q, v, &z, &u, x));
     same("dynamics", &dynamics, &parts)?;
 
     let (a, lambda) = want.solve().ok_or("the textbook's system is singular")?;
-    solution(mechanism, state, &a, &lambda)?;
+    solution(mechanism, state, &z, &a, &lambda)?;
+    states(mechanism, model, state)?;
     tangents(mechanism, model, state, &a, &lambda)?;
     energies(mechanism, model, state)?;
     outputs(mechanism, model, state, &a, &lambda)
+}
+
+/// The values of the states.
+fn kept(model: &Model) -> Vec<f64> {
+    model.states.iter().map(|state| state.value).collect()
+}
+
+/// Rates of states, what the states start from, and what they do to the forces, by central differences.
+fn states(mechanism: &dyn Mechanism, model: &Model, at: &State) -> Result<(), Difference> {
+    let State { t, q, v } = at;
+    let (z, layout) = (kept(model), mechanism.layout());
+    let u: Vec<f64> = inputs(mechanism).collect();
+    let start = fill(z.len(), |x| mechanism.start_states(x));
+    same("start of the states", &start, &z)?;
+    let rates = model.states.iter();
+    let rates: Vec<f64> = rates
+        .map(|state| state.rate.value(model, at, None))
+        .collect();
+    let got = fill(z.len(), |x| mechanism.state_rates(*t, q, v, &z, &u, x));
+    for (got, want) in got.iter().zip(&rates) {
+        near("rate of a state", &[*got], &[*want], TOLERANCE, SMALL)?;
+    }
+    let (mut by_z, step) = (DMatrix::zeros(v.len(), z.len()), 1e-5);
+    for k in 0..z.len() {
+        let moved = |sign: f64| {
+            let mut model = model.clone();
+            model.states[k].value += sign * step;
+            mechanics::equations(&model, at).force
+        };
+        by_z.set_column(k, &((moved(1.0) - moved(-1.0)) / (2.0 * step)));
+    }
+    let pattern = &layout.patterns().force_z;
+    let got = fill(pattern.len(), |x| mechanism.force_z(*t, q, v, &z, &u, x));
+    let force = mechanics::equations(model, at).force.amax();
+    let small = SOLUTION.max(force * 1e-3);
+    dense("force_z", pattern, &got, &by_z, (DIFFERENCES, small))
 }
 
 /// Accelerations and multipliers.
 fn solution(
     mechanism: &dyn Mechanism,
     State { t, q, v }: &State,
+    z: &[f64],
     a: &[f64],
     lambda: &[f64],
 ) -> Result<(), Difference> {
@@ -93,7 +132,7 @@ fn solution(
             *t,
             q,
             v,
-            &[],
+            z,
             &u,
             None,
             &mut scratch,
@@ -114,6 +153,7 @@ fn tangents(
     lambda: &[f64],
 ) -> Result<(), Difference> {
     let State { t, q, v } = at;
+    let z = kept(model);
     let layout = mechanism.layout();
     let residual = |state: &State| mechanics::equations(model, state).residual(a, lambda);
     let mut by_q = DMatrix::zeros(v.len(), q.len());
@@ -136,11 +176,11 @@ fn tangents(
     let u: Vec<f64> = inputs(mechanism).collect();
     let pattern = &layout.patterns().tangent_q;
     let got = fill(pattern.len(), |x| {
-        mechanism.tangent_q(*t, q, v, &[], &u, a, lambda, x)
+        mechanism.tangent_q(*t, q, v, &z, &u, a, lambda, x)
     });
     dense("tangent_q", pattern, &got, &by_q, (DIFFERENCES, SOLUTION))?;
     let pattern = &layout.patterns().tangent_v;
-    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, &[], &u, x));
+    let got = fill(pattern.len(), |x| mechanism.tangent_v(*t, q, v, &z, &u, x));
     dense("tangent_v", pattern, &got, &by_v, (DIFFERENCES, SOLUTION))?;
     rates_by_position(mechanism, model, at, a)
 }
@@ -206,9 +246,10 @@ fn outputs(
 ) -> Result<(), Difference> {
     let State { t, q, v } = at;
     let columns = &mechanism.layout().outputs();
+    let z = kept(model);
     let u: Vec<f64> = inputs(mechanism).collect();
     let got = fill(columns.len(), |x| {
-        mechanism.outputs(*t, q, v, &[], &u, a, lambda, x)
+        mechanism.outputs(*t, q, v, &z, &u, a, lambda, x)
     });
     let outputs = model.outputs.iter();
     let want: Vec<f64> = outputs

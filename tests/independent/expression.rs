@@ -86,6 +86,8 @@ pub(crate) enum Quantity {
     PointAcceleration(PointId, usize),
     /// What the program sets.
     Input(usize),
+    /// A state.
+    State(usize),
     /// A component of the reaction of a joint; in outputs only, as all that follow.
     Reaction(usize, Component),
     Energy(EnergyKind),
@@ -127,7 +129,10 @@ impl Quantity {
             Quantity::Position(_, 5) => Measure::Angle,
             Quantity::Velocity(_, 5) => Measure::Rate,
             Quantity::Acceleration(_, 5) => Measure::AngularAcceleration,
-            Quantity::Position(_, 6) | Quantity::Late(_) | Quantity::Output(_) => Measure::Number,
+            Quantity::Position(_, 6)
+            | Quantity::Late(_)
+            | Quantity::Output(_)
+            | Quantity::State(_) => Measure::Number,
             Quantity::Velocity(_, 6) => Measure::Frequency,
             Quantity::Acceleration(_, 6) => Measure::FrequencyRate,
             Quantity::Input(input) => model.inputs[input].measure,
@@ -147,6 +152,7 @@ impl Quantity {
         let a = at.map(|solved| solved.a);
         match self {
             Quantity::Input(input) => model.inputs[input].value,
+            Quantity::State(state) => model.states[state].value,
             Quantity::Reaction(joint, component) => at.map_or(0.0, |solved| {
                 mechanics::reaction(model, state, solved.lambda, joint, component)
             }),

@@ -28,6 +28,8 @@ pub(crate) struct Recipe {
     /// What an input measures, its default and the value that is set.
     pub(crate) inputs: Vec<(Index, f64, f64)>,
     pub(crate) kinetics: Vec<KineticRecipe>,
+    /// The starts and the rates of states.
+    pub(crate) states: Vec<(f64, RawTree)>,
     pub(crate) late: Vec<RawTree>,
     pub(crate) omits_zeros: bool,
     pub(crate) lets: Vec<RawTree>,
@@ -218,7 +220,10 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
             (any::<Index>(), number(-2.0, 2.0), number(-2.0, 2.0)),
             0..=2,
         ),
-        prop::collection::vec(kinetic(), 0..=1),
+        (
+            prop::collection::vec(kinetic(), 0..=1),
+            prop::collection::vec((number(-2.0, 2.0), tree()), 0..=2),
+        ),
         prop::collection::vec(tree(), 0..=2),
         prop::bool::weighted(0.3),
     );
@@ -238,7 +243,7 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
         any::<u64>(),
     );
     (shape, items, more, state).prop_map(|(shape, items, more, state)| {
-        let (series, inputs, kinetics, late, omits_zeros) = more;
+        let (series, inputs, (kinetics, states), late, omits_zeros) = more;
         let (units, chain, gravity, bodies, loops) = shape;
         let (lets, loads, outputs) = items;
         let (fixed, expect_dof, given, t, moved, v, seed) = state;
@@ -251,6 +256,7 @@ pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
             series,
             inputs,
             kinetics,
+            states,
             late,
             omits_zeros,
             lets,

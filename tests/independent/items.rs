@@ -9,7 +9,7 @@ use crate::generate::{
 };
 use crate::model::{
     Axes, BodyKind, Component, EnergyKind, Factor, Form, Input, JointKind, Kinetic, Load, Model,
-    Output, PointId, Signal, Term, Vary, Wave,
+    Output, PointId, Remembered, Signal, Term, Vary, Wave,
 };
 
 /// Adds everything that is no body and no joint.
@@ -19,6 +19,9 @@ pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
     for raw in &recipe.lets {
         let expression = Resolver(model).expression(raw, 1);
         model.lets.push(expression);
+    }
+    for (state, (_, raw)) in recipe.states.iter().enumerate() {
+        model.states[state].rate = Resolver(model).expression(raw, 2);
     }
     for load in &recipe.loads {
         let load = Resolver(model).load(load);
@@ -40,13 +43,18 @@ pub(crate) fn add(model: &mut Model, recipe: &Recipe) {
     }
 }
 
-/// Adds the inputs, which stand first.
+/// Adds the inputs and the states, which stand first.
 pub(crate) fn add_inputs(model: &mut Model, recipe: &Recipe) {
     use Measure::{Angle, Length, Number, Rate, Speed};
     for (measure, value, _) in &recipe.inputs {
         let measure = [Number, Length, Angle, Speed, Rate][measure.index(5)];
         let value = *value;
         model.inputs.push(Input { measure, value });
+    }
+    for &(value, _) in &recipe.states {
+        // Their rates follow when there is what they may read.
+        let rate = Tree::Time;
+        model.states.push(Remembered { value, rate });
     }
 }
 
@@ -229,6 +237,9 @@ impl Resolver<'_> {
         let turns = |body: &usize| model.bodies[*body].turns();
         let torque = self.law(&recipe.laws[0]);
         let against = against.filter(|other| *other != on && turns(other));
+        if model.bodies[on].is_free() {
+            return Some(Load::Coordinate { on, force: torque });
+        }
         turns(&on).then_some(Load::Torque {
             on,
             against,
@@ -299,6 +310,9 @@ impl Resolver<'_> {
         let model = self.0;
         if orders >= 2 && leaf.kind >= 220 && !model.inputs.is_empty() {
             return Quantity::Input(carrier(model.inputs.len()));
+        }
+        if orders >= 2 && (195..220).contains(&leaf.kind) && !model.states.is_empty() {
+            return Quantity::State(carrier(model.states.len()));
         }
         if orders == 3 && leaf.kind >= 150 {
             let is_expression = |i: &usize| matches!(model.outputs[*i], Output::Expression(_));

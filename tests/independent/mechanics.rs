@@ -126,6 +126,9 @@ fn force(model: &Model, state: &State) -> DVector<f64> {
                     force[model.coordinate(*against, 2)] -= torque;
                 }
             }
+            Load::Coordinate { on, force: pull } => {
+                force[model.column(*on)] += law(model, state, pull);
+            }
             Load::Spring {
                 ends,
                 stiffness,
@@ -416,6 +419,9 @@ fn each_expression(model: &mut Model, mut f: impl FnMut(&mut Expression)) {
     for kinetic in &mut model.kinetics {
         f(&mut kinetic.expression);
     }
+    for state in &mut model.states {
+        f(&mut state.rate);
+    }
     let law = |law: &mut Law, f: &mut dyn FnMut(&mut Expression)| {
         for term in law {
             if let Factor::Expression(expression) = &mut term.factor {
@@ -429,6 +435,7 @@ fn each_expression(model: &mut Model, mut f: impl FnMut(&mut Expression)) {
                 components.iter_mut().for_each(|c| law(c, &mut f));
             }
             Load::Torque { torque, .. } => law(torque, &mut f),
+            Load::Coordinate { force, .. } => law(force, &mut f),
             Load::Spring { vary, .. } | Load::Torsion { vary, .. } | Load::Bushing { vary, .. } => {
                 vary.damping.iter_mut().for_each(&mut f);
             }

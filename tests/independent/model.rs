@@ -22,6 +22,8 @@ pub(crate) struct Model {
     pub(crate) lets: Vec<Expression>,
     /// What the program sets while it runs.
     pub(crate) inputs: Vec<Input>,
+    /// States with rates of their own.
+    pub(crate) states: Vec<Remembered>,
     /// Kinetic energies beside those of the bodies.
     pub(crate) kinetics: Vec<Kinetic>,
     /// The bodies, joints and loads that stand first and are written as a loop.
@@ -43,6 +45,13 @@ pub(crate) struct Model {
 pub(crate) struct Input {
     pub(crate) measure: Measure,
     pub(crate) value: f64,
+}
+
+/// A state without dimension: its start, which is also its value here, and its rate in 1/s.
+#[derive(Debug, Clone)]
+pub(crate) struct Remembered {
+    pub(crate) value: f64,
+    pub(crate) rate: Expression,
 }
 
 /// The kinetic energy `coefficient expression`, in J.
@@ -239,6 +248,8 @@ pub(crate) enum Load {
         components: [Law; 2],
         local: bool,
     },
+    /// A generalized force on a free coordinate.
+    Coordinate { on: usize, force: Law },
     /// The tension `stiffness (l - free) + damping l'`; a damper where only damping is given.
     Spring {
         ends: [PointId; 2],
@@ -529,6 +540,7 @@ impl Model {
             Site::Coefficient(load, k, term) => match &mut self.loads[load] {
                 Load::Force { components, .. } => Some(&mut components[k][term].coefficient),
                 Load::Torque { torque, .. } => Some(&mut torque[term].coefficient),
+                Load::Coordinate { force, .. } => Some(&mut force[term].coefficient),
                 _ => None,
             },
         }

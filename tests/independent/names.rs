@@ -56,6 +56,7 @@ pub(crate) fn quantity_path(model: &Model, quantity: Quantity) -> String {
         Quantity::Velocity(body, 4..) => format!("{}.v", body_name(model, body)),
         Quantity::Acceleration(body, 4..) => format!("{}.a", body_name(model, body)),
         Quantity::Input(input) => format!("set{input}"),
+        Quantity::State(state) => format!("kept{state}"),
         Quantity::Reaction(joint, component) => {
             let component = match component {
                 Component::X => "x",

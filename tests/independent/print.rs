@@ -45,6 +45,11 @@ impl Printer<'_> {
             let value = self.speller.literal(input.value, dimension).text;
             lines.push(format!("input set{index} = {value};"));
         }
+        for (index, state) in model.states.iter().enumerate() {
+            let dimension = Dimension::Measure(Measure::Number);
+            let value = self.speller.literal(state.value, dimension).text;
+            lines.push(format!("state kept{index}: 1 = {value};"));
+        }
         let own = model.series.clone();
         let own = own.as_ref();
         if let Some(series) = own {
@@ -56,6 +61,10 @@ impl Printer<'_> {
         for (index, expression) in model.lets.iter().enumerate() {
             let text = self.expression(expression).text;
             lines.push(format!("let value{index} = {text};"));
+        }
+        for (index, state) in model.states.iter().enumerate() {
+            let text = self.expression(&state.rate).text;
+            lines.push(format!("der kept{index} = ({text})/(1 s);"));
         }
         for index in own.map_or(0, |own| own.kinetics)..model.kinetics.len() {
             let kinetic = &model.kinetics[index];
@@ -330,6 +339,15 @@ impl Printer<'_> {
                     }
                 }
             }
+            Load::Coordinate { on, force } => {
+                let dimension = match self.model.bodies[*on].coordinates() {
+                    [4] => Dimension::Force,
+                    _ => Dimension::Torque,
+                };
+                let force = self.law(force, dimension, (index, 0));
+                let on = body_name(self.model, *on);
+                format!("force load{index} on {on} = {force};")
+            }
             _ => self.element(index),
         }
     }
@@ -477,7 +495,7 @@ impl Printer<'_> {
                 let text = self.energy(*coefficient, expression, Site::Energy(index));
                 format!("potential load{index} = {text};")
             }
-            Load::Force { .. } | Load::Torque { .. } => String::new(),
+            Load::Force { .. } | Load::Torque { .. } | Load::Coordinate { .. } => String::new(),
         }
     }
 
