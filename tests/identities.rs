@@ -121,7 +121,7 @@ fn given(m: &dyn Mechanism) -> Vec<f64> {
 
 fn force(m: &dyn Mechanism, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
     let mut force = vec![0.0; m.layout().nv()];
-    m.force(t, q, v, &[], &given(m), &mut force);
+    m.force(t, q, v, &models::kept(m.layout()), &given(m), &mut force);
     force
 }
 
@@ -184,7 +184,7 @@ fn every_level_is_the_derivative_of_the_one_below() {
                     s.t,
                     &s.q,
                     &s.v,
-                    &[],
+                    &models::kept(m.layout()),
                     &given(m),
                     &s.a,
                     &s.lambda,
@@ -199,7 +199,14 @@ fn every_level_is_the_derivative_of_the_one_below() {
 
                 let pattern = &layout.patterns().tangent_v;
                 let mut values = vec![0.0; pattern.len()];
-                m.tangent_v(s.t, &s.q, &s.v, &[], &given(m), &mut values);
+                m.tangent_v(
+                    s.t,
+                    &s.q,
+                    &s.v,
+                    &models::kept(m.layout()),
+                    &given(m),
+                    &mut values,
+                );
                 let analytic: Vec<f64> = dense(pattern, &values)
                     .iter()
                     .map(|row| row[column])
@@ -225,7 +232,14 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 layout.patterns().phi_q.len(),
             );
             let mut all = vec![0.0; nm + layout.nv() + nj + layout.nc()];
-            m.dynamics(s.t, &s.q, &s.v, &[], &given(m), &mut all);
+            m.dynamics(
+                s.t,
+                &s.q,
+                &s.v,
+                &models::kept(m.layout()),
+                &given(m),
+                &mut all,
+            );
             let (mut mass, mut jacobian) = (vec![0.0; nm], vec![0.0; nj]);
             m.mass_matrix(s.t, &s.q, &mut mass);
             m.phi_q(s.t, &s.q, &mut jacobian);
@@ -246,7 +260,14 @@ fn every_level_is_the_derivative_of_the_one_below() {
                 }
             }
             let mut without = vec![0.0; all.len()];
-            m.dynamics(s.t, &q, &v, &[], &given(m), &mut without);
+            m.dynamics(
+                s.t,
+                &q,
+                &v,
+                &models::kept(m.layout()),
+                &given(m),
+                &mut without,
+            );
             assert_eq!(all, without, "{name}");
         }
     }
@@ -331,8 +352,18 @@ fn power_is_balanced() {
             let mut scratch = vec![0.0; m.scratch_len()];
             let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
             let u = given(m);
-            if m.accelerations(t, &q, &v, &[], &u, None, &mut scratch, &mut a, &mut lambda)
-                .is_err()
+            if m.accelerations(
+                t,
+                &q,
+                &v,
+                &models::kept(m.layout()),
+                &u,
+                None,
+                &mut scratch,
+                &mut a,
+                &mut lambda,
+            )
+            .is_err()
             {
                 continue;
             }
@@ -382,8 +413,17 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
                 let mut scratch = vec![0.0; m.scratch_len()];
                 let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
                 let u = given(&m);
-                let found =
-                    m.accelerations(t, &q, &v, &[], &u, shift, &mut scratch, &mut a, &mut lambda);
+                let found = m.accelerations(
+                    t,
+                    &q,
+                    &v,
+                    &models::kept(m.layout()),
+                    &u,
+                    shift,
+                    &mut scratch,
+                    &mut a,
+                    &mut lambda,
+                );
                 let expected = {
                     let (mut a, mut lambda) = (a.clone(), lambda.clone());
                     accelerations(
@@ -391,7 +431,7 @@ fn the_planned_accelerations_are_those_of_the_general_solution() {
                         t,
                         &q,
                         &v,
-                        &[],
+                        &models::kept(m.layout()),
                         &u,
                         shift,
                         &mut scratch,

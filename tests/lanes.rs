@@ -195,20 +195,22 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                 alone[lane].eta(s.t, &s.q, &s.v, r);
             },
         );
+        let z = models::kept(layout);
+        let z_of_all: Vec<Lanes> = z.iter().map(|z| Lanes::from_arr([*z; LANES])).collect();
         let all = nm + layout.nv() + nj + layout.nc();
         check(
             "dynamics",
             all,
-            &|r| on_lanes.dynamics(t, &q, &v, &[], &u, r),
+            &|r| on_lanes.dynamics(t, &q, &v, &z_of_all, &u, r),
             &|lane, s, r| {
-                alone[lane].dynamics(s.t, &s.q, &s.v, &[], &s.u, r);
+                alone[lane].dynamics(s.t, &s.q, &s.v, &z, &s.u, r);
             },
         );
         // Where the planned elimination does not do, the mechanism has another one.
         let shift = side_by_side(&states, |state| &state.lambda);
         let n = layout.nv() + layout.nc();
         let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
-        on_lanes.accelerations(t, &q, &v, &[], &u, &shift, &mut results);
+        on_lanes.accelerations(t, &q, &v, &z_of_all, &u, &shift, &mut results);
         for (lane, state) in states.iter().enumerate() {
             let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
             let (a, lambda) = found[..n].split_at(layout.nv());
@@ -228,7 +230,7 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
                     *t,
                     q,
                     v,
-                    &[],
+                    &z,
                     u,
                     Some(shift),
                     &mut scratch,
@@ -251,8 +253,8 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
         check(
             "outputs",
             layout.outputs().len(),
-            &|r| on_lanes.outputs(t, &q, &v, &[], &u, &a, &lambda, r),
-            &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &[], &s.u, &s.a, &s.lambda, r),
+            &|r| on_lanes.outputs(t, &q, &v, &z_of_all, &u, &a, &lambda, r),
+            &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &z, &s.u, &s.a, &s.lambda, r),
         );
         check(
             "phi_scale",

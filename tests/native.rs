@@ -26,6 +26,7 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
         layout.patterns().mass_matrix.len(),
         layout.patterns().phi_q.len(),
     );
+    let z = models::kept(layout);
     let mut results = Vec::new();
     let mut of = |name, length, run: &dyn Fn(&mut [f64])| {
         let mut values = vec![0.5; length];
@@ -34,20 +35,20 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
     };
     let m = mechanism;
     of("mass_matrix", nm, &|x| m.mass_matrix(t, q, x));
-    of("force", nv, &|x| m.force(t, q, v, &[], u, x));
+    of("force", nv, &|x| m.force(t, q, v, &z, u, x));
     of("phi", nc, &|x| m.phi(t, q, x));
     of("phi_q", nj, &|x| m.phi_q(t, q, x));
     of("phi_t", nc, &|x| m.phi_t(t, q, x));
     of("eta", nc, &|x| m.eta(t, q, v, x));
     of("dynamics", nm + nv + nj + nc, &|x| {
-        m.dynamics(t, q, v, &[], u, x)
+        m.dynamics(t, q, v, &z, u, x)
     });
     let n = layout.patterns().tangent_q.len();
     of("tangent_q", n, &|x| {
-        m.tangent_q(t, q, v, &[], u, a, lambda, x)
+        m.tangent_q(t, q, v, &z, u, a, lambda, x)
     });
     let n = layout.patterns().tangent_v.len();
-    of("tangent_v", n, &|x| m.tangent_v(t, q, v, &[], u, x));
+    of("tangent_v", n, &|x| m.tangent_v(t, q, v, &z, u, x));
     of("momentum", 2 * nv, &|x| m.momentum(t, q, v, x));
     let n = layout.patterns().momentum_q.len();
     of("momentum_q", n, &|x| m.momentum_q(t, q, v, x));
@@ -59,7 +60,7 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
     of("ddphi_q", n, &|x| m.ddphi_q(t, q, v, a, x));
     of("energy", 2, &|x| m.energy(t, q, v, x));
     let n = layout.outputs().len();
-    of("outputs", n, &|x| m.outputs(t, q, v, &[], u, a, lambda, x));
+    of("outputs", n, &|x| m.outputs(t, q, v, &z, u, a, lambda, x));
     of("phi_scale", nc, &|x| m.phi_scale(t, x));
     of("start_values", layout.start().len(), &|x| m.start_values(x));
     of("lengths", layout.lengths(), &|x| m.lengths(x));
@@ -68,7 +69,7 @@ fn all(mechanism: &dyn Mechanism, state: &State) -> Vec<(&'static str, Vec<f64>)
             let (a, rest) = x.split_at_mut(nv);
             let (lambda, solved) = rest.split_at_mut(nc);
             let mut scratch = vec![0.0; m.scratch_len()];
-            let found = m.accelerations(t, q, v, &[], u, shift, &mut scratch, a, lambda);
+            let found = m.accelerations(t, q, v, &z, u, shift, &mut scratch, a, lambda);
             solved[0] = f64::from(u8::from(found.is_ok()));
         });
     }

@@ -65,9 +65,14 @@ fn inside_macros(source: &str) -> Vec<String> {
 pub(crate) fn step(name: &str) -> f64 {
     match () {
         () if name.contains("andrews") => 1e-5,
-        () if name.contains("kapitza") => 1e-4,
+        () if name.contains("kapitza") || name.contains("dc_motor") => 1e-4,
         () => 1e-3,
     }
+}
+
+/// Values for the states of a mechanism.
+pub(crate) fn kept(layout: &mbdsl::Layout) -> Vec<f64> {
+    (0..layout.nz()).map(|k| 0.3 - 0.1 * k as f64).collect()
 }
 
 /// Random numbers that are always the same.
