@@ -111,6 +111,8 @@ fn found(arguments: &Modes, input: &Input) -> Result<Outcome, Outcome> {
     let coordinates = analysis::coordinates(layout, &linear.state);
     let sizes = Sizes::of(&asked.mechanism, &linear.state);
     words += &analysis::table("Coordinates of this state", &coordinates, &sizes);
+    let states = analysis::states(layout, &linear.state);
+    words += &analysis::table("States", &states, &sizes);
     let space = linear.state_space(&asked.mechanism).map_err(refused)?;
     if let (Some(format), Some(file)) = (format, &arguments.export) {
         let bytes = export::bytes(format, &asked.model(), &space);
