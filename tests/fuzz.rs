@@ -199,6 +199,35 @@ fn joint() -> BoxedStrategy<String> {
     .boxed()
 }
 
+/// A table, and a torque or a drive that reads it.
+fn table() -> BoxedStrategy<String> {
+    let kind = word(&[
+        "linear",
+        "cubic",
+        "cubic clamped",
+        "cubic_periodic",
+        "pchip",
+        "akima",
+    ]);
+    let outside = word(&[
+        "",
+        " extrapolate = hold",
+        " extrapolate = linear",
+        " extrapolate = error",
+    ]);
+    let points = vec(-3.0..3.0_f64, 0..5).prop_map(|values| {
+        let values = values.iter().chain(values.first());
+        let points = (0..).zip(values).map(|(x, y)| format!("({x}, {y})"));
+        points.collect::<Vec<String>>().join(", ")
+    });
+    (name(), kind, points, outside, name(), expression())
+        .prop_map(|(n, kind, points, outside, user, e)| {
+            let table = format!("table {n}(x: rad): N*m = {kind} [{points}]{outside};");
+            format!("{table} torque {user} on {n} = {n}({e}); drive {user}_d: {user} = {n}({e});")
+        })
+        .boxed()
+}
+
 fn load() -> BoxedStrategy<String> {
     let names = &["stiffness", "damping", "free_length", "free_angle", "force"];
     let spring = properties(&[("stiffness", "10 N/m"), ("free_length", "1 m")], names);
@@ -230,6 +259,7 @@ fn load() -> BoxedStrategy<String> {
             .prop_map(|(n, p, q, d)| format!("actuator {n}: force between {p}, {q} follows {d};")),
         (name(), name(), expression()).prop_map(|(n, u, e)| format!("force {n} on {u} = {e};")),
         (name(), expression()).prop_map(|(n, e)| format!("potential {n} = {e};")),
+        table(),
         (name(), expression()).prop_map(|(n, e)| format!("kinetic {n} = 1/2*({e})*u.v^2;")),
     ]
     .boxed()

@@ -60,6 +60,7 @@ mod states;
 mod statistics;
 mod stepper;
 mod switches;
+mod tables;
 mod validate;
 mod variable_metric;
 mod wishes;

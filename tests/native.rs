@@ -129,6 +129,8 @@ fn every_kernel_of_every_model_has_the_bits_of_the_evaluator() {
     texts.extend(models_with_warnings());
     let functions = include_str!("lanes/functions.mbd");
     texts.push(("tests/lanes/functions.mbd".to_owned(), functions.to_owned()));
+    let tables = include_str!("lanes/tables.mbd");
+    texts.push(("tests/lanes/tables.mbd".to_owned(), tables.to_owned()));
     texts.push(("chain of 20".to_owned(), chain(20)));
     let mut random = Random(7);
     for (name, text) in texts {

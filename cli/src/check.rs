@@ -114,7 +114,7 @@ pub(crate) fn check(arguments: &Check) -> Outcome {
     };
     let (mut diagnostics, mut starts) = (Vec::new(), Vec::new());
     let outcomes = arguments.files.iter().map(|file| {
-        let input = match input::read(file) {
+        let input = match input::read_with_tables(file) {
             Ok(input) => input,
             Err(fault) => return output::failed(&fault.to_string()),
         };

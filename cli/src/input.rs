@@ -1,5 +1,6 @@
 //! The text that a command works on.
 
+use mbdsl_compiler::syntax::files::{self, FileError};
 use mbdsl_compiler::syntax::limits::MAX_TEXT;
 use std::fs::File;
 use std::io::{self, Read};
@@ -28,6 +29,9 @@ pub(crate) enum InputError {
     /// It is not UTF-8, from this line on.
     #[error("cannot read {0}: line {1} is not UTF-8; save the file as UTF-8 text")]
     NotText(String, usize),
+    /// A file that one of its tables names is not a table of numbers.
+    #[error("{0}: {1}")]
+    Table(String, #[source] FileError),
 }
 
 /// Reads a file, or the standard input where it is called `-`.
@@ -49,6 +53,25 @@ pub(crate) fn read(file: &Path) -> Result<Input, InputError> {
     match File::open(file) {
         Ok(open) => read_from(open, name),
         Err(error) => Err(InputError::Unreadable(name, error)),
+    }
+}
+
+/// Reads a file as [`read`] does, with the points of the files that its tables name, which are beside it.
+///
+/// # Errors
+/// Why it or one of these files cannot be read, with its name.
+pub(crate) fn read_with_tables(file: &Path) -> Result<Input, InputError> {
+    let input = read(file)?;
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let beside = |name: &str| {
+        let mut text = String::new();
+        let table = File::open(folder.join(name))?;
+        table.take(MAX_TEXT as u64 + 1).read_to_string(&mut text)?;
+        Ok(text)
+    };
+    match files::inline(&input.text, beside) {
+        Ok(text) => Ok(Input { text, ..input }),
+        Err(fault) => Err(InputError::Table(input.name, fault)),
     }
 }
 

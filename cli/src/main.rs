@@ -296,7 +296,7 @@ fn main() -> ExitCode {
 
 /// Runs a command on a file, or reports why the file cannot be read.
 fn with(file: &std::path::Path, command: impl FnOnce(&Input) -> Outcome) -> Outcome {
-    match input::read(file) {
+    match input::read_with_tables(file) {
         Ok(input) => command(&input),
         Err(error) => {
             output::complain(&format!("error: {error}\n"));

@@ -20,7 +20,7 @@ pub(crate) fn completions(shell: Shell, mut command: Command) -> Outcome {
 /// Prints what can be set in a model, a name a line; nothing if it has errors: the shell is asked while
 /// the user types.
 pub(crate) fn settable(file: &Path) -> Outcome {
-    let text = input::read(file).ok().map(|input| input.text);
+    let text = input::read_with_tables(file).ok().map(|input| input.text);
     let verified = text.and_then(|text| mbdsl_compiler::compile(&text).verified);
     let layout = verified.map(|verified| verified.layout);
     let names = layout.iter().flat_map(Target::names);

@@ -31,6 +31,7 @@ mod spring;
 mod start;
 mod state;
 mod structure;
+mod table;
 mod value;
 mod words;
 
@@ -46,6 +47,7 @@ use mbdsl_runtime::Wish;
 use motion::given::Motion;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
+use table::Tabulated;
 use value::Value;
 
 /// Checks the tree of a model.
@@ -54,6 +56,7 @@ use value::Value;
 pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree);
     checker.declare(tree);
+    checker.tables(tree);
     let definitions = checker.define(tree);
     checker.items(tree);
     checker.define_late(definitions);
@@ -79,6 +82,7 @@ enum Meaning {
     Joint(usize),
     Load,
     State(usize),
+    Table(usize),
 }
 
 /// How a value is written.
@@ -111,6 +115,8 @@ struct Checker {
     /// Every name that expressions may use, with the place of its declaration. Ordered, so that
     /// suggestions do not depend on chance.
     names: BTreeMap<String, (Meaning, Span)>,
+    /// The tables; `None` where one has a fault.
+    tables: Vec<Option<Tabulated>>,
     /// The values of `const`, `param` and `let`; `None` where one has a fault.
     definitions: Vec<Option<Value>>,
     /// Where these values are written, and in which form.
@@ -193,6 +199,7 @@ impl Checker {
             diagnostics: Vec::new(),
             copies: BTreeMap::new(),
             names: BTreeMap::new(),
+            tables: Vec::new(),
             definitions: Vec::new(),
             written: Vec::new(),
             lengths: BTreeMap::new(),

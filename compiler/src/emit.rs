@@ -8,6 +8,7 @@ mod literal;
 mod method;
 mod stub;
 mod surroundings;
+mod table;
 mod wishes;
 
 pub use stub::stub;
@@ -30,6 +31,7 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
     let kernels = verified.program.used_kernels();
     let kernels = kernels.map(|program| kernel::functions(program, &fields.names));
     let layout = layout::layout(&verified.layout);
+    let tables = table::tables(&verified.program);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc());
     let mechanism = mechanism(verified, &name, &fields);
     let on_lanes = on_lanes(verified, &name, &fields);
@@ -57,6 +59,8 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
             }
 
             #layout
+
+            #tables
 
             /// What is added to eta without a stabilisation.
             const NO_SHIFT: [f64; #constraints] = [0.0; #constraints];

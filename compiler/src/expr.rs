@@ -6,12 +6,14 @@
 //! loop over ascending ids and never recurses, however deep a model nests its definitions.
 
 mod build;
+mod curve;
 mod derivative;
 mod evaluate;
 mod graph;
 mod motion;
 mod vector;
 
+pub use curve::{Corner, Curve, Extrapolation, Interpolation};
 pub use derivative::{Differentiator, Direction};
 pub use evaluate::Extract;
 pub(crate) use graph::Spelling;

@@ -6,6 +6,7 @@
 pub mod ast;
 mod expand;
 mod fault;
+pub mod files;
 // The derive writes a public enum of the grammar's rules, without a word about them.
 #[allow(missing_docs)]
 mod grammar;

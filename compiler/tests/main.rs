@@ -17,4 +17,5 @@ mod starts;
 mod states;
 mod structure;
 mod suggestions;
+mod tables;
 mod wishes;

@@ -3,11 +3,12 @@
 use crate::printed;
 use mbdsl_compiler::diagnostic::{Diagnostic, position};
 use mbdsl_compiler::emit::Surroundings;
+use mbdsl_compiler::syntax::files::{self, FileError, Inlined};
 use mbdsl_compiler::syntax::limits;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The file that the tokens name: its path as written, and where.
 pub(crate) fn named(tokens: &TokenStream) -> Option<(String, Span)> {
@@ -21,15 +22,18 @@ pub(crate) fn named(tokens: &TokenStream) -> Option<(String, Span)> {
     (is_file && tokens.next().is_none()).then(|| (path, literal.span()))
 }
 
+/// The folder of the manifest of the user's crate.
+pub(crate) fn folder() -> PathBuf {
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    folder.unwrap_or_default()
+}
+
 /// Compiles the model in a file; the path is relative to the manifest of the user's crate.
 ///
 /// Nothing inside the file can be underlined, so each message says where it belongs and draws the
 /// line. The expansion mentions the file, so that cargo builds again when it changes.
 pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
-    let folder = std::env::var_os("CARGO_MANIFEST_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_default();
-    let file = folder.join(path);
+    let file = folder().join(path);
     let text = match read(&file) {
         Ok(text) => text,
         Err(reason) => {
@@ -40,6 +44,12 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
             return printed::error(span, span, &message);
         }
     };
+    let beside = file.parent().map(PathBuf::from).unwrap_or_default();
+    let tables = match tables(&text, &beside) {
+        Ok(tables) => tables,
+        Err(fault) => return printed::error(span, span, &format!("{path}: {fault}")),
+    };
+    let (text, tables) = (written(text, &tables), mentioned(&beside, &tables));
     let compilation = mbdsl_compiler::compile(&text);
     let messages: TokenStream = compilation
         .diagnostics
@@ -55,12 +65,41 @@ pub(crate) fn expand(path: &str, span: Span, root: TokenStream) -> TokenStream {
     quote! {
         #messages
         const _: &str = ::core::include_str!(#file);
+        #tables
         #code
     }
 }
 
+/// The points of the files that tables of a model name, which are in this folder.
+///
+/// # Errors
+/// The first file that is not there, or is not a table of numbers.
+pub(crate) fn tables(text: &str, folder: &Path) -> Result<Vec<Inlined>, FileError> {
+    files::inlined(text, |name| read(&folder.join(name)))
+}
+
+/// A text with these points.
+fn written(mut text: String, tables: &[Inlined]) -> String {
+    for table in tables.iter().rev() {
+        text.replace_range(table.words.clone(), &table.points);
+    }
+    text
+}
+
+/// What makes cargo build again when one of these files changes.
+pub(crate) fn mentioned(folder: &Path, tables: &[Inlined]) -> TokenStream {
+    let files = tables.iter().map(|table| {
+        let file = folder.join(&table.file);
+        let file = Literal::string(&file.to_string_lossy());
+        quote!(
+            const _: &str = ::core::include_str!(#file);
+        )
+    });
+    files.collect()
+}
+
 /// The text of a file, as far as the compiler takes it.
-fn read(file: &PathBuf) -> std::io::Result<String> {
+fn read(file: &Path) -> std::io::Result<String> {
     let mut text = String::new();
     let limit = limits::MAX_TEXT as u64 + 1;
     std::fs::File::open(file)?

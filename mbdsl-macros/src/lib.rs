@@ -32,7 +32,7 @@ fn expand(tokens: TokenStream) -> TokenStream {
     if let Some((path, span)) = file::named(&tokens) {
         return file::expand(&path, span, root);
     }
-    let text = match Text::of_tokens(tokens.clone()) {
+    let mut text = match Text::of_tokens(tokens.clone()) {
         Ok(text) => text,
         Err(place) => {
             let diagnostic = limits::too_deep(diagnostic::Span::default());
@@ -41,6 +41,20 @@ fn expand(tokens: TokenStream) -> TokenStream {
             return quote!(#message #code);
         }
     };
+    let folder = file::folder();
+    let tables = match file::tables(&text.text, &folder) {
+        Ok(tables) => tables,
+        Err(fault) => {
+            let place = text.whole();
+            let message = printed::error(place, place, &fault.to_string());
+            let code = outlined(tokens, root);
+            return quote!(#message #code);
+        }
+    };
+    for table in tables.iter().rev() {
+        text.replace(table.words.clone(), &table.points);
+    }
+    let mentioned = file::mentioned(&folder, &tables);
     let compilation = mbdsl_compiler::compile(&text.text);
     let messages = compilation
         .diagnostics
@@ -51,7 +65,7 @@ fn expand(tokens: TokenStream) -> TokenStream {
     let surroundings = Surroundings { root, locate };
     let code = printed::code(&compilation, &surroundings);
     let code = code.unwrap_or_else(|| outlined(tokens, surroundings.root));
-    quote!(#messages #code)
+    quote!(#messages #mentioned #code)
 }
 
 /// The type that stands for a model that could not be read at all, as far as its tokens tell.

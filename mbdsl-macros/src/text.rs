@@ -3,6 +3,7 @@
 use mbdsl_compiler::diagnostic;
 use mbdsl_compiler::syntax::limits;
 use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree, token_stream};
+use std::ops::Range;
 
 /// The text of some tokens, with the place of every token.
 pub(crate) struct Text {
@@ -93,6 +94,30 @@ impl Text {
             }
         }
         Ok(writer.text)
+    }
+
+    /// Where to point when there is no token.
+    pub(crate) fn whole(&self) -> Span {
+        self.whole
+    }
+
+    /// Puts other words in place of some, at the place of the first of them.
+    pub(crate) fn replace(&mut self, words: Range<usize>, by: &str) {
+        let behind = self.text.len() - words.end;
+        self.text.replace_range(words.clone(), by);
+        let end = self.text.len() - behind;
+        let mut is_first = true;
+        self.places.retain_mut(|(from, to, _)| {
+            if *from >= words.end {
+                (*from, *to) = (*from - words.end + end, *to - words.end + end);
+                true
+            } else if *from >= words.start {
+                (*from, *to) = (words.start, end);
+                std::mem::take(&mut is_first)
+            } else {
+                true
+            }
+        });
     }
 
     /// The first and the last token of some bytes.

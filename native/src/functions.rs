@@ -54,6 +54,16 @@ extern "C" fn atan2(y: f64, x: f64) -> f64 {
     Function2::Atan2.apply(y, x)
 }
 
+extern "C" fn floor(x: f64) -> f64 {
+    x.floor()
+}
+
+/// The largest whole number that is not above x.
+pub(crate) const FLOOR: External = External {
+    address: || floor as *const u8,
+    arguments: 1,
+};
+
 /// A function of two arguments.
 pub(crate) fn external2(function: Function2) -> External {
     match function {

@@ -1,6 +1,7 @@
 //! One chunk of a kernel as instructions.
 
 mod memory;
+mod table;
 
 use crate::frame::{Array, Needs};
 use crate::functions::{External, POW, external, external2};
@@ -40,6 +41,8 @@ pub(crate) struct Data {
     indices: Vec<u32>,
     needs: Needs,
     places: FxHashMap<u64, u32>,
+    /// Where the breaks and the pieces of tables are among the constants.
+    tables: FxHashMap<(u32, u8), [u32; 2]>,
 }
 
 impl Data {
@@ -263,6 +266,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             (Operation::Call(function, _), _) => self.call(external(function), &operands),
             (Operation::Pow(..), _) => self.call(POW, &operands),
             (Operation::Call2(function, ..), _) => self.call(external2(function), &operands),
+            (Operation::Table(table, order, _), &[a]) => self.table(table, order, a)?,
             (Operation::SinCos(_), _) => {
                 for (sin, cos) in self.sin_cos(&operands) {
                     self.define(statement.target, sin, stores)?;

@@ -5,8 +5,10 @@
 
 pub(crate) mod lanes;
 pub mod sin_cos;
+pub(crate) mod table;
 
 use crate::scalar::sin_cos::{sin_cos, sin_cos_array};
+use crate::scalar::table::Table;
 use simba::simd::SimdRealField;
 
 /// A real number, or a lane of them, on which a generated kernel computes.
@@ -58,6 +60,9 @@ pub trait Scalar: SimdRealField + Copy {
     ///
     /// 0 at 0, so that the derivative of |x| there is the mean of both sides.
     fn sign(self) -> Self;
+
+    /// The value of a table at x; lane by lane.
+    fn tabulated(self, table: Table<'_>) -> Self;
 }
 
 impl Scalar for f64 {
@@ -104,6 +109,10 @@ impl Scalar for f64 {
     fn sign(self) -> Self {
         if self == 0.0 { 0.0 } else { self.signum() }
     }
+
+    fn tabulated(self, table: Table<'_>) -> Self {
+        table.value(self)
+    }
 }
 
 /// Derivatives by forward mode: kernels of generated types and of text models run on dual numbers.
@@ -123,5 +132,9 @@ impl Scalar for num_dual::Dual64 {
 
     fn sign(self) -> Self {
         Self::constant(Scalar::sign(self.re))
+    }
+
+    fn tabulated(self, table: Table<'_>) -> Self {
+        num_dual::Dual64::new(table.value(self.re), table.slope(self.re) * self.eps)
     }
 }

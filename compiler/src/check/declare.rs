@@ -19,7 +19,7 @@ impl Checker {
         if RESERVED_TYPES.contains(&tree.name.text.as_str()) || !self.is_free(&tree.name) {
             self.say_reserved(&tree.name);
         }
-        let (mut definitions, mut joints) = (0, 0);
+        let (mut definitions, mut joints, mut tables) = (0, 0, 0);
         for item in &tree.items {
             match &item.kind {
                 ItemKind::Definition { name, value, .. } => {
@@ -56,6 +56,10 @@ impl Checker {
                 ItemKind::State { name, unit, value } => {
                     self.enter(name, Meaning::State(self.states.len()));
                     self.declare_state(name, unit.as_ref(), value, item);
+                }
+                ItemKind::Table(table) => {
+                    self.enter(&table.name, Meaning::Table(tables));
+                    tables += 1;
                 }
                 ItemKind::Output { name, .. } => self.declare_output(name),
                 _ => {}

@@ -2,7 +2,7 @@
 
 use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
-use crate::check::{Checker, advice};
+use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Function, Function2};
 use crate::model::dimension::Dimension;
@@ -116,6 +116,9 @@ impl Checker {
             .iter()
             .map(|argument| self.expression(argument, place))
             .collect();
+        if let Some(&(Meaning::Table(table), _)) = self.names.get(&function.text) {
+            return self.call_table(table, function, arguments, &values);
+        }
         let Some(called) = Called::named(&function.text) else {
             self.unknown_function(function, arguments);
             return None;

@@ -14,6 +14,7 @@ use crate::expr::{Differentiator, Direction, ExprId, Function, Node, Symbol};
 use crate::model::Frame;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Sign};
+use mbdsl_runtime::WishValue;
 
 /// The largest number of switches of one motion that are looked at.
 const MAX_SWITCHES: usize = 32;
@@ -164,6 +165,9 @@ impl Checker {
             Diagnostic::warning(codes::NOT_SMOOTH, motion.span, message)
                 .help("forces jump there: `smootherstep` rises with a continuous acceleration")
         };
+        if let Some(help) = self.help_of_tables(motion.value) {
+            said = said.help(help);
+        }
         for (help, shown, edits) in &motion.smoother {
             said = said.propose(*help, *shown, edits.clone());
         }
@@ -268,9 +272,20 @@ impl Checker {
 
     /// The times after the start at which a switch of an expression changes over.
     fn switching_times(&mut self, value: ExprId) -> Vec<f64> {
+        let end = self.wished_end();
         let mut times = Vec::new();
         let mut switches = 0;
         for id in self.graph.reachable(&[value], |_| false) {
+            if let Node::Table(table, _, a) = self.graph.node(id) {
+                let corners = self.graph.tables[table as usize].corners();
+                for corner in corners.iter().take(MAX_SWITCHES) {
+                    let place = self.graph.constant(corner.place);
+                    let switch = self.graph.sub(a, place);
+                    let zeros = self.zeros(switch).into_iter();
+                    times.extend(zeros.filter(|t| *t < end));
+                }
+                continue;
+            }
             let switch = match self.graph.node(id) {
                 Node::IfLess(a, b, ..) => self.graph.sub(a, b),
                 Node::Call(Function::Abs | Function::Sign, a) => a,
@@ -286,6 +301,41 @@ impl Checker {
         times.dedup();
         times.truncate(MAX_SWITCHES);
         times
+    }
+
+    /// What to do about the tables that a motion reads, if it reads some.
+    fn help_of_tables(&mut self, value: ExprId) -> Option<String> {
+        let tables = self.graph.reachable(&[value], |_| false).into_iter();
+        let tables = tables.filter_map(|id| match self.graph.node(id) {
+            Node::Table(table, ..) => self.graph.tables.get(table as usize),
+            _ => None,
+        });
+        let curve = tables
+            .into_iter()
+            .find(|curve| !curve.corners().is_empty())?;
+        let name = &curve.name;
+        let inside = curve.nodes.len().saturating_sub(1);
+        let has_inner = curve
+            .corners()
+            .iter()
+            .any(|corner| curve.nodes[1..inside].contains(&corner.place));
+        Some(if has_inner {
+            format!("a motion needs a continuous acceleration: make `{name}` a `cubic` table")
+        } else {
+            format!(
+                "the motion leaves the points of `{name}`: end the run before, as in `simulate {{ t_end = 1 s; }}`, or \
+                 give `{name}` an end that fits, by `extrapolate = linear` or `cubic clamped`"
+            )
+        })
+    }
+
+    /// The end of the run that the model wishes for.
+    fn wished_end(&self) -> f64 {
+        let end = self.wishes.iter().find_map(|wish| match wish.value {
+            WishValue::Number(end) if &*wish.key == "t_end" => Some(end),
+            _ => None,
+        });
+        end.unwrap_or(f64::INFINITY)
     }
 
     /// The times after the start at which an expression in time and parameters changes its sign.

@@ -143,6 +143,14 @@ impl Checker {
             Some(Meaning::Body(id)) => self.body_value(id, path),
             Some(Meaning::State(index)) => self.state_value(index, path),
             Some(Meaning::Joint(index)) => self.reaction(index, path),
+            Some(Meaning::Table(_)) => {
+                let message = format!("`{}` is a table, not a value", first.text);
+                self.say(
+                    Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
+                        .help(format!("call it, as in `{}(t)`", first.text)),
+                );
+                None
+            }
             Some(Meaning::Load) => {
                 let message = format!("`{}` is a load, not a value", first.text);
                 self.say(

@@ -1,6 +1,7 @@
 //! One kernel as one function, or as several where it is long.
 
 use crate::emit::literal::number;
+use crate::emit::table;
 use crate::expr::{Function, Spelling, Symbol};
 use crate::program::{Chunk, Index, Input, Kernel, KernelKind, Operand, Operation, Statement};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -246,6 +247,10 @@ impl Printer<'_> {
             Operation::IfLess(a, b, c, d) => {
                 let [a, b, c, d] = [a, b, c, d].map(|operand| self.operand(operand));
                 quote!(S::if_less(#a, #b, #c, #d))
+            }
+            Operation::Table(table, order, a) => {
+                let (a, table) = (self.operand(a), table::name(table, order));
+                quote!(#a.tabulated(#table))
             }
             Operation::SinCos(a) => {
                 let (cos, a) = (temporary(statement.target + 1), self.operand(a));

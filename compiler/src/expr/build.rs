@@ -406,6 +406,22 @@ impl Graph {
         }
     }
 
+    /// The derivative of this order of a table, at a.
+    pub fn table(&mut self, table: u32, order: u8, a: ExprId) -> ExprId {
+        let curve = &self.tables[table as usize];
+        if curve.vanishes(order) {
+            return self.zero();
+        }
+        let node = Node::Table(table, order, a);
+        match self.value(a) {
+            Some(value) => {
+                let value = curve.table(order).value(value);
+                self.fold(value, node)
+            }
+            None => self.intern(node),
+        }
+    }
+
     /// The expression with a number in place of a symbol.
     pub fn substitute(&mut self, root: ExprId, symbol: Symbol, value: f64) -> ExprId {
         let value = |graph: &mut Graph, found| (found == symbol).then(|| graph.constant(value));
@@ -447,6 +463,7 @@ impl Graph {
                 Node::Call(function, a) => self.call(function, of(a)),
                 Node::Call2(function, a, b) => self.call2(function, of(a), of(b)),
                 Node::IfLess(a, b, c, d) => self.if_less(of(a), of(b), of(c), of(d)),
+                Node::Table(table, order, a) => self.table(table, order, of(a)),
             };
             let new = new(self, id, same);
             if new != id {

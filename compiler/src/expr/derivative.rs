@@ -75,6 +75,10 @@ impl Differentiator {
                 }
                 call_rule(graph, function, id, a, d(a))
             }
+            Node::Table(table, order, a) => {
+                let outer = graph.table(table, order + 1, a);
+                graph.mul(outer, d(a))
+            }
             // The derivative of the branch that holds; a kink has that of the second.
             Node::IfLess(a, b, then, otherwise) => graph.if_less(a, b, d(then), d(otherwise)),
             Node::Call2(Function2::Atan2, y, x) => {

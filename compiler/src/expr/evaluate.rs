@@ -1,13 +1,16 @@
 //! The value of an expression, straight from the graph: for constants, defaults and tests.
 
+use crate::expr::curve::Curve;
 use crate::expr::graph::{ExprId, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// Some expressions by themselves, without the graph that they stand in.
 #[derive(Debug, Clone)]
 pub struct Extract {
     /// What they are made of, operands before what uses them.
     nodes: Vec<(ExprId, Node)>,
+    tables: Vec<Arc<Curve>>,
     roots: Vec<ExprId>,
 }
 
@@ -34,6 +37,9 @@ impl Extract {
                         &otherwise
                     }]
                 }
+                Node::Table(table, order, a) => {
+                    self.tables[table as usize].table(order).value(values[&a])
+                }
                 Node::Call2(function, a, b) => function.apply(values[&a], values[&b]),
             };
             values.insert(id, value);
@@ -51,6 +57,7 @@ impl Graph {
         let found = self.reachable(&roots, |_| false);
         Extract {
             nodes: found.into_iter().map(|id| (id, self.node(id))).collect(),
+            tables: self.tables.clone(),
             roots,
         }
     }

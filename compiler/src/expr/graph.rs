@@ -1,8 +1,10 @@
 //! The graph: hash-consed nodes, each with its operands before it.
 
+use crate::expr::curve::Curve;
 use mbdsl_runtime::__private::SimdSigned;
 use mbdsl_runtime::{Attitude, Scalar};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// An expression of a [`Graph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -175,6 +177,8 @@ pub enum Node {
     Call2(Function2, ExprId, ExprId),
     /// c where a < b, else d.
     IfLess(ExprId, ExprId, ExprId, ExprId),
+    /// The derivative of this order of the table with this place in [`Graph::tables`], at a.
+    Table(u32, u8, ExprId),
 }
 
 impl Node {
@@ -182,7 +186,9 @@ impl Node {
     pub fn operands(self) -> impl Iterator<Item = ExprId> {
         let operands = match self {
             Node::Constant(_) | Node::Symbol(_) => [None; 4],
-            Node::Neg(a) | Node::Powi(a, _) | Node::Call(_, a) => [Some(a), None, None, None],
+            Node::Neg(a) | Node::Powi(a, _) | Node::Call(_, a) | Node::Table(_, _, a) => {
+                [Some(a), None, None, None]
+            }
             Node::Add(a, b)
             | Node::Sub(a, b)
             | Node::Mul(a, b)
@@ -200,6 +206,8 @@ impl Node {
 pub struct Graph {
     /// The coordinates that are quaternions, in their order; see [`Symbol::Rotation`].
     pub attitudes: Vec<Attitude>,
+    /// The tables of the model, in the order of the text; see [`Node::Table`].
+    pub tables: Vec<Arc<Curve>>,
     nodes: Vec<Node>,
     ids: FxHashMap<Node, ExprId>,
     /// Of each node, whether it is a velocity, an acceleration or a multiplier, or a product of such.

@@ -212,6 +212,30 @@ impl Form {
         Form::of_factor(factor, style)
     }
 
+    /// A derivative of a table, as `f''(x)`.
+    pub(crate) fn of_table(name: &str, order: u8, argument: &Form, notation: &Notation) -> Self {
+        let style = notation.style;
+        let primes = "'".repeat(usize::from(order));
+        let width = name.chars().count() + primes.len();
+        let head = match style {
+            Style::Text => Written::new(format!("{name}{primes}"), width),
+            Style::Latex => {
+                let name = name.replace('_', "\\_");
+                Written::new(format!("\\operatorname{{{name}}}{primes}"), 5 * width)
+            }
+        };
+        let tail = bracketed(style, &argument.write(notation));
+        let head = match style {
+            Style::Text => {
+                let text = format!("{}{}", head.text, tail.text);
+                let written = Written::new(text, head.width + tail.width);
+                return Form::of_factor(Factor::new(Rank::Function, written), style);
+            }
+            Style::Latex => head,
+        };
+        Form::of_factor(Factor::call(head, tail), style)
+    }
+
     /// `c` where `a < b`, else `d`.
     pub(crate) fn choice([a, b, c, d]: [&Form; 4], notation: &Notation) -> Self {
         let style = notation.style;

@@ -170,7 +170,9 @@ fn sizes(
         let size = match node {
             Node::Constant(_) => 0,
             Node::Symbol(_) | Node::Call(Function::Sin | Function::Cos, _) => 1,
-            Node::Call(..) | Node::Pow(..) | Node::Call2(..) => inside.saturating_add(2),
+            Node::Call(..) | Node::Pow(..) | Node::Call2(..) | Node::Table(..) => {
+                inside.saturating_add(2)
+            }
             _ => inside,
         };
         sizes.insert(id, size);
@@ -273,6 +275,10 @@ impl<'a> Writer<'a> {
             Node::Powi(a, n) => form(a).power(n, notation),
             Node::Pow(a, b) => form(a).to_the(form(b), notation),
             Node::Call(function, a) => Form::call(function.name(), &[form(a)], notation),
+            Node::Table(table, order, a) => {
+                let name = &self.graph.tables[table as usize].name;
+                Form::of_table(name, order, form(a), notation)
+            }
             Node::Call2(function, a, b) => {
                 Form::call(function.name(), &[form(a), form(b)], notation)
             }

@@ -1,9 +1,10 @@
 //! Running a program without printing it: the meaning of its statements.
 
-use crate::expr::Symbol;
+use crate::expr::{Curve, Symbol};
 use crate::program::kernel::Kernel;
 use crate::program::statement::{Chunk, Index, Operand, Operation};
 use mbdsl_runtime::Scalar;
+use std::sync::Arc;
 
 impl Kernel {
     /// Computes the results from the values of the symbols.
@@ -23,7 +24,7 @@ impl Kernel {
         let (slots, values) = values.split_at_mut(self.slots as usize);
         for chunk in &self.chunks {
             for k in 0..chunk.count {
-                chunk.execute(k, &symbol, values, slots, results);
+                chunk.execute(k, &symbol, &self.tables, values, slots, results);
             }
         }
     }
@@ -35,6 +36,7 @@ impl Chunk {
         &self,
         k: u32,
         symbol: impl Fn(Symbol) -> S,
+        tables: &[Arc<Curve>],
         values: &mut [S],
         slots: &mut [S],
         results: &mut [S],
@@ -68,6 +70,9 @@ impl Chunk {
                 Operation::MulSub(a, b, c) => S::mul_sub(value(a), value(b), value(c)),
                 Operation::NegMulAdd(a, b, c) => S::neg_mul_add(value(a), value(b), value(c)),
                 Operation::IfLess(a, b, c, d) => S::if_less(value(a), value(b), value(c), value(d)),
+                Operation::Table(table, order, a) => {
+                    value(a).tabulated(tables[table as usize].table(order))
+                }
                 Operation::SinCos(a) => {
                     let (sin, cos) = value(a).sin_cos_pair();
                     values[target + 1] = cos;

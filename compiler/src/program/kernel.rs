@@ -1,7 +1,9 @@
 //! The kernels of a mechanism, each a straight-line program.
 
+use crate::expr::Curve;
 use crate::program::statement::Chunk;
 use mbdsl_runtime::KernelKind;
+use std::sync::Arc;
 
 /// A straight-line program.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,6 +22,8 @@ pub struct Kernel {
     pub outputs: Vec<(&'static str, usize)>,
     /// The operations it performs.
     pub counts: Counts,
+    /// The tables of the model.
+    pub tables: Vec<Arc<Curve>>,
 }
 
 /// The operations that a kernel performs.

@@ -54,6 +54,7 @@ pub(crate) fn kernel(
         results: roots.len(),
         outputs,
         counts,
+        tables: graph.tables.clone(),
     }
 }
 
@@ -140,6 +141,7 @@ impl Lowering {
             Node::Call(function, a) => Operation::Call(function, known(a)),
             Node::Call2(function, a, b) => Operation::Call2(function, known(a), known(b)),
             Node::IfLess(a, b, c, d) => Operation::IfLess(known(a), known(b), known(c), known(d)),
+            Node::Table(table, order, a) => Operation::Table(table, order, known(a)),
         };
         self.push(operation)
     }
@@ -215,7 +217,8 @@ fn count(items: &[Item]) -> Counts {
             Operation::Pow(..)
             | Operation::SinCos(_)
             | Operation::Call(..)
-            | Operation::Call2(..) => counts.functions += 1,
+            | Operation::Call2(..)
+            | Operation::Table(..) => counts.functions += 1,
         }
     }
     counts

@@ -73,6 +73,9 @@ fn shape(item: &Item) -> u64 {
             if let crate::program::statement::Operation::Call(function, _) = operation {
                 function.hash(&mut hasher);
             }
+            if let crate::program::statement::Operation::Table(table, order, _) = operation {
+                (table, order).hash(&mut hasher);
+            }
             operation
                 .operands()
                 .for_each(|x| of_operand(x, &mut hasher));

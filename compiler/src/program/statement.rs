@@ -44,6 +44,8 @@ pub enum Operation {
     Call(Function, Operand),
     Call2(Function2, Operand, Operand),
     IfLess(Operand, Operand, Operand, Operand),
+    /// The derivative of this order of the table with this number.
+    Table(u32, u8, Operand),
 }
 
 impl Operation {
@@ -64,15 +66,17 @@ impl Operation {
             Operation::Call(function, a) => Operation::Call(function, next(a)),
             Operation::Call2(function, a, b) => Operation::Call2(function, next(a), next(b)),
             Operation::IfLess(a, b, c, d) => Operation::IfLess(next(a), next(b), next(c), next(d)),
+            Operation::Table(table, order, a) => Operation::Table(table, order, next(a)),
         }
     }
 
     /// The operands.
     pub fn operands(self) -> impl Iterator<Item = Operand> {
         let operands = match self {
-            Operation::Neg(a) | Operation::SinCos(a) | Operation::Call(_, a) => {
-                [Some(a), None, None, None]
-            }
+            Operation::Neg(a)
+            | Operation::SinCos(a)
+            | Operation::Call(_, a)
+            | Operation::Table(_, _, a) => [Some(a), None, None, None],
             Operation::Add(a, b)
             | Operation::Sub(a, b)
             | Operation::Mul(a, b)

@@ -82,7 +82,7 @@ fn chunks_hand_on_all_they_must() {
             assert!(chunk.statements.len() + chunk.results.len() <= CHUNK);
             for k in 0..chunk.count {
                 let mut values = vec![f64::NAN; kernel.temporaries as usize];
-                chunk.execute(k, symbol, &mut values, &mut slots, &mut results);
+                chunk.execute(k, symbol, &[], &mut values, &mut slots, &mut results);
             }
         }
         assert_eq!(results, whole);

@@ -236,6 +236,8 @@ pub enum ItemKind {
         /// The drivers whose motion it makes.
         follows: Vec<Path>,
     },
+    /// `table NAME(x: UNIT): UNIT = KIND [(x, y), ...] extrapolate = WORD;`
+    Table(Box<Table>),
     /// `event NAME: expr;`, `event NAME: expr rising;` or `event NAME: expr falling;`
     Event {
         /// The name.
@@ -253,6 +255,39 @@ pub enum ItemKind {
         sides: [Expr; 2],
         /// The condition as written, without comments.
         text: String,
+    },
+}
+
+/// A function given by its values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// The name.
+    pub name: Ident,
+    /// What the argument is called.
+    pub argument: Ident,
+    /// The units of the argument and of the value, where stated.
+    pub units: [Option<StatedUnit>; 2],
+    /// `cubic`, `cubic clamped`, ...
+    pub kind: Vec<Ident>,
+    /// The points.
+    pub points: Points,
+    /// All words of the points.
+    pub span: Span,
+    /// What it is outside of the points, where stated.
+    pub extrapolate: Option<Ident>,
+}
+
+/// Where the points of a table are.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Points {
+    /// `[(x, y), ...]`
+    List(Vec<Pair>),
+    /// `file "x.csv" columns a, b`
+    File {
+        /// The name of the file, in quotation marks.
+        file: Ident,
+        /// The columns of argument and value.
+        columns: [Ident; 2],
     },
 }
 

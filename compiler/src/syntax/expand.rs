@@ -217,6 +217,7 @@ impl Expansion {
                 ..
             } => ("input", "declare it outside the loop"),
             ItemKind::Actuator { .. } => ("actuator", "declare it outside the loop"),
+            ItemKind::Table(_) => ("table", "declare it outside the loop"),
             _ => return true,
         };
         let place = Span {

@@ -93,6 +93,11 @@ const ITEMS: &[(&str, Rule, &str)] = &[
     ("until", Rule::until, "until expression > expression;"),
     ("state", Rule::state, "state NAME: UNIT = expression;"),
     ("der", Rule::rate, "der NAME = expression;"),
+    (
+        "table",
+        Rule::table,
+        "table NAME(x: rad): N*m = cubic [(0, 0), (1, 2)];",
+    ),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");

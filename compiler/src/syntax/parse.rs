@@ -9,6 +9,7 @@ mod entry;
 mod expression;
 mod item;
 pub(crate) mod node;
+mod table;
 mod units;
 
 use entry::entries;

@@ -5,7 +5,7 @@ use crate::translate::{Translator, Untranslatable};
 use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value};
 use mbdsl_compiler::expr::Symbol;
-use mbdsl_compiler::program::{Index, KernelKind, Operand};
+use mbdsl_compiler::program::{Index, KernelKind, Operand, Operation, Statement};
 use std::collections::BTreeSet;
 
 /// An address: a base, a part that depends on the repetition, and a constant number of bytes.
@@ -77,6 +77,10 @@ impl Translator<'_, '_> {
                 }
                 Operand::Value(_) => false,
             };
+        }
+        let is_table = |s: &Statement| matches!(s.operation, Operation::Table(..));
+        if chunk.statements.iter().any(is_table) {
+            arrays.insert(Array::Constants);
         }
         if !chunk.imports.is_empty() || !chunk.exports.is_empty() {
             arrays.insert(Array::Slots);
@@ -202,7 +206,7 @@ fn fixed(first: u32) -> Index {
     Index::Affine { first, stride: 0 }
 }
 
-fn bytes(place: u32, size: u32) -> Result<i32, Untranslatable> {
+pub(super) fn bytes(place: u32, size: u32) -> Result<i32, Untranslatable> {
     let bytes = place
         .checked_mul(size)
         .and_then(|bytes| i32::try_from(bytes).ok());

@@ -2,6 +2,7 @@
 
 use crate::scalar::Scalar;
 use crate::scalar::sin_cos::sin_cos_array;
+use crate::scalar::table::Table;
 use simba::simd::{SimdPartialOrd, SimdValue, WideF64x4};
 
 /// Numbers of [`LANES`] states side by side.
@@ -51,5 +52,9 @@ impl Scalar for Lanes {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sign(self) -> Self {
         self.map(Scalar::sign)
+    }
+
+    fn tabulated(self, table: Table<'_>) -> Self {
+        self.map(|x| table.value(x))
     }
 }

@@ -117,6 +117,8 @@ impl Resolve for ItemKind {
                 }
                 follows.resolve(numbers)
             }
+            // Its points are numbers.
+            ItemKind::Table(_) => Ok(()),
             // Their lines are written out one by one.
             ItemKind::Start(_) | ItemKind::Loop(_) => Ok(()),
         }
@@ -143,6 +145,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Actuator { name, .. }
         | ItemKind::Event { name, .. }
         | ItemKind::Output { name, .. } => Some(name),
+        ItemKind::Table(table) => Some(&mut table.name),
         ItemKind::UnitsNone
         | ItemKind::Gravity(_)
         | ItemKind::Ground(_)
@@ -155,7 +158,7 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
     }
 }
 
-/// The name of a parameter becomes a field of Rust, which has no index.
+/// The name of a parameter becomes a field of Rust, which has no index; a call has a name without one.
 fn parameter_without_index(kind: &ItemKind) -> Result<(), Box<Diagnostic>> {
     let (what, name) = match kind {
         ItemKind::Definition {
@@ -164,6 +167,7 @@ fn parameter_without_index(kind: &ItemKind) -> Result<(), Box<Diagnostic>> {
             ..
         } => ("parameter", name),
         ItemKind::Actuator { name, .. } => ("actuator", name),
+        ItemKind::Table(table) => ("table", &table.name),
         _ => return Ok(()),
     };
     if let Some(index) = &name.index {

@@ -10,6 +10,7 @@ use crate::syntax::parse::entry::{
 use crate::syntax::parse::expression::{comparison, declared, expression, path, paths, sum};
 use crate::syntax::parse::node::{Found, Node, Place, content, docs, ident, tight_span};
 use mbdsl_runtime::Direction;
+use crate::syntax::parse::table;
 
 pub(crate) fn item(node: Node, found: &mut Found) -> Option<Item> {
     let mut children = content(node).peekable();
@@ -42,6 +43,7 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::until => until(node, found),
         Rule::state => state(node, found),
         Rule::rate => rate(node, found),
+        Rule::table => table::table(node, found),
         _ => block(node, found),
     }
 }

@@ -84,6 +84,10 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_until
                 | Rule::k_state
                 | Rule::k_der
+                | Rule::k_table
+                | Rule::k_file
+                | Rule::k_columns
+                | Rule::k_extrapolate
                 | Rule::k_on
                 | Rule::k_between
                 | Rule::k_start

@@ -1,0 +1,215 @@
+//! Functions through given points, as cubic polynomials piece by piece.
+
+mod slopes;
+
+use mbdsl_runtime::__private::{Piece, Table};
+
+/// How a function runs between its points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Interpolation {
+    /// Straight; continuous.
+    Linear,
+    /// By cubics with a continuous second derivative, which is 0 at both ends.
+    Cubic,
+    /// By cubics with a continuous second derivative; the first derivative is 0 at both ends.
+    CubicClamped,
+    /// By cubics with a continuous second derivative, and again and again.
+    CubicPeriodic,
+    /// By cubics that rise and fall only where the points do, with a continuous first derivative.
+    ///
+    /// F. N. Fritsch, J. Butland: A Method for Constructing Local Monotone Piecewise Cubic Interpolants (1984), with the
+    /// end slopes of C. Moler's `pchip`.
+    Pchip,
+    /// By cubics with few oscillations, with a continuous first derivative.
+    ///
+    /// H. Akima: A New Method of Interpolation and Smooth Curve Fitting Based on Local Procedures (1970).
+    Akima,
+}
+
+/// What a function is outside of its points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extrapolation {
+    /// The value at the end.
+    Hold,
+    /// A straight line with the slope at the end.
+    Linear,
+    /// Not a number.
+    Error,
+}
+
+/// A function through given points with its derivatives up to the third.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// What it is called.
+    pub name: String,
+    /// The abscissas of its points, ascending.
+    pub nodes: Vec<f64>,
+    breaks: Vec<f64>,
+    period: Option<[f64; 2]>,
+    /// Of the function and of its derivatives.
+    pieces: [Vec<Piece>; 4],
+}
+
+/// A place where a derivative of a [`Curve`] jumps, and all lower ones are continuous.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Corner {
+    /// The argument.
+    pub place: f64,
+    /// Which derivative jumps first: 0 for the value, 1 or 2.
+    pub order: u8,
+}
+
+/// A jump below this fraction of the values around it is round-off.
+const ROUND_OFF: f64 = 1e-9;
+
+impl Curve {
+    /// The function through these points, at least two with ascending abscissas.
+    pub fn new(
+        name: String,
+        points: &[[f64; 2]],
+        interpolation: Interpolation,
+        extrapolation: Extrapolation,
+    ) -> Self {
+        let nodes: Vec<f64> = points.iter().map(|point| point[0]).collect();
+        let slopes = slopes::slopes(points, interpolation);
+        let inner = points.windows(2).zip(slopes.windows(2));
+        let inner = inner.map(|(points, slopes)| match (points, slopes) {
+            (&[[x0, y0], [x1, y1]], &[s0, s1]) => {
+                let h = x1 - x0;
+                let mean = (y1 - y0) / h;
+                match interpolation {
+                    Interpolation::Linear => [x0, y0, mean, 0.0, 0.0],
+                    _ => {
+                        let c2 = (3.0 * mean - 2.0 * s0 - s1) / h;
+                        let c3 = (s0 + s1 - 2.0 * mean) / (h * h);
+                        [x0, y0, s0, c2, c3]
+                    }
+                }
+            }
+            _ => [f64::NAN; 5],
+        });
+        let mut pieces: Vec<Piece> = inner.collect();
+        let (mut breaks, mut period) = (nodes.clone(), None);
+        if let (Some(&[first, y0]), Some(&[last, y1]), Some(&s0), Some(&s1)) =
+            (points.first(), points.last(), slopes.first(), slopes.last())
+        {
+            if interpolation == Interpolation::CubicPeriodic {
+                period = Some([first, last - first]);
+                breaks.pop();
+                breaks.drain(..breaks.len().min(1));
+            } else {
+                let outside = |x: f64, y: f64, slope: f64| match extrapolation {
+                    Extrapolation::Hold => [x, y, 0.0, 0.0, 0.0],
+                    Extrapolation::Linear => [x, y, slope, 0.0, 0.0],
+                    Extrapolation::Error => [x, f64::NAN, f64::NAN, f64::NAN, f64::NAN],
+                };
+                pieces.insert(0, outside(first, y0, s0));
+                pieces.push(outside(last, y1, s1));
+                // The last point belongs to the piece before it.
+                breaks.pop();
+                breaks.push(last.next_up());
+            }
+        }
+        let derivative = |pieces: &[Piece]| -> Vec<Piece> {
+            let pieces = pieces.iter();
+            pieces
+                .map(|&[origin, _, c1, c2, c3]| {
+                    let highest = if c3.is_nan() { c3 } else { 0.0 };
+                    [origin, c1, 2.0 * c2, 3.0 * c3, highest]
+                })
+                .collect()
+        };
+        let first = derivative(&pieces);
+        let second = derivative(&first);
+        let third = derivative(&second);
+        Curve {
+            name,
+            nodes,
+            breaks,
+            period,
+            pieces: [pieces, first, second, third],
+        }
+    }
+
+    /// A derivative of the function; order 0 is the function itself.
+    pub fn table(&self, order: u8) -> Table<'_> {
+        Table {
+            breaks: &self.breaks,
+            pieces: self
+                .pieces
+                .get(usize::from(order))
+                .map_or(&[], Vec::as_slice),
+            period: self.period,
+        }
+    }
+
+    /// Whether a derivative is 0 everywhere.
+    pub fn vanishes(&self, order: u8) -> bool {
+        let is_zero = |piece: &Piece| piece[1..].iter().all(|value| *value == 0.0);
+        self.table(order).pieces.iter().all(is_zero)
+    }
+
+    /// Whether a number of its polynomials is too large.
+    pub fn overflows(&self, order: u8) -> bool {
+        let is_outside = |index: usize| {
+            self.period.is_none() && (index == 0 || index + 1 == self.pieces[0].len())
+        };
+        let pieces = self.table(order).pieces.iter().enumerate();
+        pieces
+            .filter(|(index, _)| !is_outside(*index))
+            .any(|(_, piece)| piece.iter().any(|number| !number.is_finite()))
+    }
+
+    /// The places where the function, its first or its second derivative jumps, ascending.
+    ///
+    /// Of a periodic function those of one period.
+    pub fn corners(&self) -> Vec<Corner> {
+        let scales: Vec<f64> = (0..3).map(|order| self.largest(order)).collect();
+        let corners = self.nodes.iter().filter_map(|&place| {
+            let jumps = |order: &u8| {
+                let [left, right] = self.sides(*order, place);
+                // What leaves the range has no value.
+                left.is_nan() != right.is_nan()
+                    || (left - right).abs() > ROUND_OFF * scales[usize::from(*order)]
+            };
+            let order = (0..3).find(jumps)?;
+            Some(Corner { place, order })
+        });
+        corners.collect()
+    }
+
+    /// The largest absolute value of a derivative at the points.
+    fn largest(&self, order: u8) -> f64 {
+        let values = self
+            .nodes
+            .iter()
+            .flat_map(|place| self.sides(order, *place));
+        values.map(f64::abs).fold(0.0, f64::max)
+    }
+
+    /// A derivative before and after a point.
+    fn sides(&self, order: u8, place: f64) -> [f64; 2] {
+        let pieces = self.table(order).pieces;
+        let at = self.nodes.partition_point(|node| *node < place);
+        let (count, shift) = (self.nodes.len(), usize::from(self.period.is_none()));
+        // Outside pieces are there unless the function is periodic.
+        let (left, right) = match (at, self.period) {
+            (0, Some(_)) => (count.saturating_sub(2), 0),
+            (at, Some(_)) if at + 1 >= count => (at - 1, 0),
+            (at, _) => ((at + shift).saturating_sub(1), at + shift),
+        };
+        let value = |index: usize, x: f64| match pieces.get(index) {
+            Some(&[origin, c0, c1, c2, c3]) => {
+                let d = x - origin;
+                ((c3 * d + c2) * d + c1) * d + c0
+            }
+            None => f64::NAN,
+        };
+        let ends = |at: usize| self.nodes.get(at).copied().unwrap_or(place);
+        match self.period {
+            Some(_) if at == 0 => [value(left, ends(count - 1)), value(right, place)],
+            Some(_) if at + 1 >= count => [value(left, place), value(right, ends(0))],
+            _ => [value(left, place), value(right, place)],
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Tables: their messages, their word, which is a name everywhere else, their files and their printed equations.
+
+use mbdsl_compiler::compile;
+use mbdsl_compiler::diagnostic::Severity;
+use mbdsl_compiler::syntax::files::{CsvError, inline, points_of};
+
+fn with(lines: &str) -> String {
+    format!(
+        "model T {{
+    rotor wheel {{ pivot = (0, 0); inertia = 1 kg*m^2; }}
+    slider cart {{ mass = 1 kg; axis = (1, 0); }}
+    allow(unattached);
+    {lines}
+}}"
+    )
+}
+
+/// What is said of a model with these lines: severity, words, message.
+fn said(lines: &str) -> Vec<(Severity, String, String)> {
+    let text = with(lines);
+    let found = compile(&text).diagnostics.into_iter();
+    found
+        .map(|said| {
+            let words = text[said.span.range()].to_owned();
+            (said.severity, words, said.message)
+        })
+        .collect()
+}
+
+#[track_caller]
+fn is(lines: &str, severity: Severity, words: &str, message: &str) {
+    let expected = vec![(severity, words.to_owned(), message.to_owned())];
+    assert_eq!(said(lines), expected, "{lines}");
+}
+
+#[test]
+fn every_fault_is_said_at_its_words() {
+    let table = |rest: &str| format!("table f(x: rad): N*m = {rest};");
+    let cases = [
+        (
+            table("cubic [(0, 0), (2, 1), (1, 3)]"),
+            "(1, 3)",
+            "the arguments of table `f` do not ascend: 1 follows 2",
+        ),
+        (
+            table("cubic [(0, 0), (2, 1), (2, 3)]"),
+            "(2, 3)",
+            "table `f` has two points at 2",
+        ),
+        (
+            table("cubic [(0, 0)]"),
+            "[(0, 0)]",
+            "table `f` has 1 points, and a table of this kind needs at least 2",
+        ),
+        (
+            table("akima [(0, 0), (1, 1)]"),
+            "[(0, 0), (1, 1)]",
+            "table `f` has 2 points, and a table of this kind needs at least 3",
+        ),
+        (
+            table("cubic_periodic [(0, 0), (1, 1), (2, 3)]"),
+            "(2, 3)",
+            "the periodic table `f` ends at 3, and begins at 0",
+        ),
+        (
+            table("cubic_periodic [(0, 0), (1, 1), (2, 0)] extrapolate = hold"),
+            "hold",
+            "a periodic table has no outside",
+        ),
+        (
+            table("quintic [(0, 0), (1, 1)]"),
+            "quintic",
+            "unknown kind of table `quintic`",
+        ),
+        (
+            table("pchip clamped [(0, 0), (1, 1)]"),
+            "clamped",
+            "`clamped` cannot follow `pchip`",
+        ),
+        (
+            table("cubic [(0, 0), (1, 1)] extrapolate = constant"),
+            "constant",
+            "unknown extrapolation `constant`",
+        ),
+        (
+            table("cubic [(0, 0), (1 deg, 1)]"),
+            "1 deg",
+            "an entry of a table has a unit of its own",
+        ),
+        (
+            format!("param L = 1; {}", table("cubic [(0, 0), (L, 1)]")),
+            "L",
+            "an entry of a table is made of a name",
+        ),
+        (
+            table("cubic [(0, 0), (ln(0), 1)]"),
+            "ln(0)",
+            "an entry of a table is not a finite number",
+        ),
+        (
+            "table f(x) = cubic [(0, 0), (1, 1)];".to_owned(),
+            "x",
+            "the argument of table `f` has no unit",
+        ),
+        (
+            table("cubic file \"f.csv\" columns a, b"),
+            "\"f.csv\"",
+            "the file \"f.csv\" is not read here",
+        ),
+        (
+            table("cubic [(0, 0), (1e-200, 1)]"),
+            "[(0, 0), (1e-200, 1)]",
+            "the polynomials of `f` are too large to compute",
+        ),
+    ];
+    for (lines, words, message) in &cases {
+        let found = said(lines);
+        let errors = found
+            .iter()
+            .find(|(severity, ..)| *severity == Severity::Error);
+        let expected = (Severity::Error, (*words).to_owned(), (*message).to_owned());
+        assert_eq!(errors, Some(&expected), "{lines}: {found:?}");
+    }
+}
+
+#[test]
+fn calls_have_one_argument_of_the_stated_dimension() {
+    let call = |e: &str| {
+        format!("table f(x: rad): N*m = cubic [(0, 0), (1, 1)]; torque M on wheel = {e};")
+    };
+    assert_eq!(said(&call("f(wheel.theta)")), []);
+    assert_eq!(said(&call("2*f(30 deg)")), []);
+    let error = Severity::Error;
+    is(
+        &call("f(1, 2)"),
+        error,
+        "f",
+        "table `f` takes 1 argument, found 2",
+    );
+    is(&call("f"), error, "f", "`f` is a table, not a value");
+    let message = "the argument of `f` has dimension m, expected rad";
+    is(&call("f(cart.s)"), error, "cart.s", message);
+}
+
+#[test]
+fn drives_need_a_continuous_acceleration() {
+    let drive = |table: &str, more: &str| {
+        format!("table f(x: s): m = {table}; drive d: cart.s = f(t); {more}")
+    };
+    let points = "[(0, 0), (1, 1), (2, 0), (3, 2)]";
+    let kinds = |severity: Severity, found: &[(Severity, String, String)]| {
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].0, severity, "{found:?}");
+        found[0].2.clone()
+    };
+    let straight = said(&drive(&format!("linear {points}"), ""));
+    let message = kinds(Severity::Error, &straight);
+    assert!(
+        message.starts_with("the velocity of drive `d` jumps at t = 1 s"),
+        "{message}"
+    );
+    for kind in ["pchip", "akima"] {
+        let found = said(&drive(
+            &format!("{kind} {points}"),
+            "simulate { t_end = 2.5 s; }",
+        ));
+        let message = kinds(Severity::Warning, &found);
+        assert!(
+            message.starts_with("the acceleration of drive `d` jumps at t = 1 s"),
+            "{message}"
+        );
+    }
+    // A spline that is left with a slope.
+    let message = kinds(
+        Severity::Error,
+        &said(&drive(&format!("cubic {points}"), "")),
+    );
+    assert!(
+        message.starts_with("the velocity of drive `d` jumps at t = 3 s"),
+        "{message}"
+    );
+    let smooth = [
+        drive(&format!("cubic {points}"), "simulate { t_end = 3 s; }"),
+        drive(&format!("cubic {points} extrapolate = linear"), ""),
+        drive("cubic_periodic [(0, 0), (1, 1), (2, 0.3), (3, 0)]", ""),
+    ];
+    for lines in smooth {
+        assert_eq!(said(&lines), [], "{lines}");
+    }
+}
+
+#[test]
+fn the_words_of_a_table_are_names_everywhere_else() {
+    for word in [
+        "table",
+        "cubic",
+        "columns",
+        "extrapolate",
+        "hold",
+        "clamped",
+        "pchip",
+    ] {
+        let places = [
+            format!("param {word} = 1 N*m; torque M on wheel = {word};"),
+            format!("let {word} = 1 N*m; torque M on wheel = {word};"),
+            format!("body {word} {{ mass = 1 kg; inertia = 1 kg*m^2; }}"),
+            format!("torque {word} on wheel = 1 N*m;"),
+            format!("output {word} = wheel.theta;"),
+        ];
+        for lines in places {
+            assert_eq!(said(&lines), [], "{lines}");
+        }
+    }
+}
+
+#[test]
+fn printed_equations_have_primes() {
+    let model = compile(&with(
+        "table law(x: rad): J = cubic [(0, 0), (1, 1), (2, 3)] extrapolate = linear;
+         potential U = law(wheel.theta);",
+    ));
+    let model = model.verified.unwrap().program.model;
+    let text = mbdsl_compiler::print::text(&model);
+    assert!(text.contains("law'(wheel.theta)"), "{text}");
+    assert!(!text.contains("law''"), "{text}");
+    let latex = mbdsl_compiler::print::latex(&model);
+    assert!(latex.contains("\\operatorname{law}'"), "{latex}");
+}
+
+#[test]
+fn files_are_written_into_the_text() {
+    let text = with("table f(x: s): m = cubic file \"f.csv\" columns t, y extrapolate = linear;");
+    let read = |name: &str| {
+        assert_eq!(name, "f.csv");
+        Ok("# measured\nt, z, \"y\"\n\n0,9,1\n 1e0 , 9, -2.5\n".to_owned())
+    };
+    let inlined = inline(&text, read).unwrap();
+    let expected = "cubic [(0.0, 1.0), (1.0, -2.5)] extrapolate = linear;";
+    assert!(inlined.contains(expected), "{inlined}");
+    let missing = inline(&text, |_| Err(std::io::ErrorKind::NotFound.into()));
+    let message = missing.unwrap_err().to_string();
+    assert!(
+        message.starts_with("table `f`, line 5: cannot read `f.csv`: "),
+        "{message}"
+    );
+}
+
+#[test]
+fn faults_of_files_name_line_and_column() {
+    let points = |text: &str| points_of(text, ["t", "y"]).unwrap_err();
+    assert_eq!(points("# nothing\n"), CsvError::Empty);
+    let message = points("t,z\n1,2\n").to_string();
+    assert_eq!(message, "it has no column `y`; there are `t`, `z`");
+    let message = points("t,y\n1,2\n\n3\n").to_string();
+    assert_eq!(message, "line 4 has no column `y`");
+    for wrong in ["two", "", "nan", "inf"] {
+        let message = points(&format!("t,y\n1,{wrong}\n")).to_string();
+        let expected = format!("line 2, column `y`: `{wrong}` is not a finite number");
+        assert_eq!(message, expected);
+    }
+}

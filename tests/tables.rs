@@ -1,0 +1,173 @@
+//! Tables: published values, the same bits on every path, and what a drive may follow.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use crate::analysis::case;
+use mbdsl::runtime::{LANES, Lanes};
+use mbdsl::text::{NativeMechanism, load};
+use mbdsl::{Mechanism, Options, mechanism, simulate};
+use mbdsl_compiler::expr::{Corner, Curve, Extrapolation, Interpolation};
+
+mechanism!(file = "lanes/tables.mbd");
+
+const POINTS: [[f64; 2]; 8] = [
+    [0.0, 0.0],
+    [0.4, 0.1],
+    [0.9, 0.9],
+    [1.5, 1.4],
+    [2.2, 1.5],
+    [3.0, 1.5],
+    [3.6, 0.7],
+    [4.5, 0.0],
+];
+
+fn curve(interpolation: Interpolation) -> Curve {
+    Curve::new("f".to_owned(), &POINTS, interpolation, Extrapolation::Hold)
+}
+
+#[test]
+fn values_and_derivatives_are_those_of_the_reference() {
+    let (_, values) = case("table_profile");
+    let mut compared = 0;
+    for value in &values {
+        let Some((kind, what)) = value.name.split_once(": ") else {
+            continue;
+        };
+        let Some(x) = value.at.get("x") else { continue };
+        let curve = curve(match kind {
+            "linear" => Interpolation::Linear,
+            "cubic" => Interpolation::Cubic,
+            "pchip" => Interpolation::Pchip,
+            "akima" => Interpolation::Akima,
+            other => panic!("{other}"),
+        });
+        let order = what.matches('\'').count() as u8;
+        value.is(&[curve.table(order).value(*x)]);
+        compared += 1;
+    }
+    assert_eq!(compared, 75);
+}
+
+#[test]
+fn a_driven_follower_has_the_velocity_and_acceleration_of_the_reference() {
+    let (model, values) = case("table_profile");
+    let run = simulate(&model, &Options::fixed(0.95, 0.01)).unwrap();
+    let state = run.trajectory.state(run.trajectory.len() - 1).unwrap();
+    let found = |what: &str| {
+        values
+            .iter()
+            .find(|value| value.name.contains(what))
+            .unwrap()
+    };
+    found("velocity").is(&state.v);
+    found("acceleration").is(&state.a);
+}
+
+/// Arguments around and far beyond the points, the points and special numbers among them.
+fn arguments() -> Vec<f64> {
+    let mut arguments: Vec<f64> = (-300..900).map(|n| f64::from(n) * 0.0113).collect();
+    arguments.extend(
+        POINTS
+            .iter()
+            .flat_map(|[x, _]| [x.next_down(), *x, x.next_up()]),
+    );
+    arguments.extend([
+        -0.0,
+        1e9,
+        -1e9,
+        1e300,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::NAN,
+    ]);
+    arguments.resize(arguments.len().next_multiple_of(LANES), 1.0);
+    arguments
+}
+
+fn bits(x: f64) -> u64 {
+    let x = if x.is_nan() { f64::NAN } else { x };
+    x.to_bits()
+}
+
+#[test]
+fn generated_evaluated_and_machine_code_agree_to_the_bit_alone_and_on_lanes() {
+    let evaluated = load(include_str!("lanes/tables.mbd")).unwrap();
+    let native = NativeMechanism::new(&evaluated).unwrap();
+    let compiled = Tables::default();
+    let paths: [&dyn Mechanism; 3] = [&compiled, &evaluated, &native];
+    let outputs = compiled.layout().outputs().len();
+    // Outputs are the tables, the force their first derivatives, its tangent the second.
+    let all = |mechanism: &dyn Mechanism, x: f64| {
+        let (mut force, mut tangent) = ([0.0], [0.0]);
+        let mut values = vec![0.0; outputs];
+        mechanism.outputs(0.0, &[x], &[0.0], &[], &[], &[0.0], &[], &mut values);
+        mechanism.force(0.0, &[x], &[0.0], &[], &[], &mut force);
+        mechanism.tangent_q(0.0, &[x], &[0.0], &[], &[], &[0.0], &[], &mut tangent);
+        values.extend(force);
+        values.extend(tangent);
+        values
+    };
+    let arguments = arguments();
+    for &x in &arguments {
+        let [expected, others @ ..] = paths.map(|mechanism| all(mechanism, x));
+        for found in others {
+            for (expected, found) in expected.iter().zip(&found) {
+                assert_eq!(
+                    bits(*expected),
+                    bits(*found),
+                    "at {x}: {expected} and {found}"
+                );
+            }
+        }
+    }
+    let zero = Lanes::from_arr([0.0; LANES]);
+    for mechanism in &paths[..2] {
+        let lanes = mechanism.lanes().unwrap();
+        for group in arguments.chunks_exact(LANES) {
+            let x = Lanes::from_arr(std::array::from_fn(|lane| group[lane]));
+            let mut values = vec![zero; outputs];
+            lanes.outputs(zero, &[x], &[zero], &[], &[], &[zero], &[], &mut values);
+            for (lane, &x) in group.iter().enumerate() {
+                let alone = all(*mechanism, x);
+                for (together, alone) in values.iter().zip(&alone) {
+                    assert_eq!(bits(together.into_arr()[lane]), bits(*alone), "at {x}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_periodic_table_takes_any_winding() {
+    let table = curve(Interpolation::CubicPeriodic);
+    for order in 0..3 {
+        let table = table.table(order);
+        for x in [0.3, 1.7, 4.4] {
+            for turns in [-1000.0, -1.0, 1.0, 77.0] {
+                let error = table.value(x) - table.value(x + 4.5 * turns);
+                assert!(error.abs() < 1e-10, "{order} {x} {turns}: {error:e}");
+            }
+        }
+    }
+    assert_eq!(table.corners(), []);
+}
+
+#[test]
+fn corners_are_where_the_first_derivative_that_jumps_does() {
+    let orders = |interpolation| -> Vec<u8> {
+        let corners = curve(interpolation).corners();
+        corners.iter().map(|corner: &Corner| corner.order).collect()
+    };
+    assert_eq!(orders(Interpolation::Linear), [1; 8]);
+    // Held outside, so that its slope jumps at the ends.
+    assert_eq!(orders(Interpolation::Cubic), [1, 1]);
+    assert_eq!(orders(Interpolation::CubicClamped), [2, 2]);
+    assert_eq!(orders(Interpolation::Pchip)[1..7], [2; 6]);
+    assert_eq!(orders(Interpolation::Akima)[1..7], [2; 6]);
+    let straight = Curve::new(
+        "f".to_owned(),
+        &POINTS,
+        Interpolation::Cubic,
+        Extrapolation::Linear,
+    );
+    assert_eq!(straight.corners(), []);
+}
