@@ -47,7 +47,7 @@ use mbdsl_runtime::Wish;
 use motion::given::Motion;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
-use table::Tabulated;
+use table::tabulated::Tabulated;
 use value::Value;
 
 /// Checks the tree of a model.

@@ -1,6 +1,9 @@
 //! Tables: functions given by their values.
 
+pub(in crate::check) mod tabulated;
+
 use crate::check::Checker;
+use crate::check::table::tabulated::Tabulated;
 use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
 use crate::diagnostic::{Diagnostic, Span, codes, short};
@@ -26,15 +29,6 @@ words! {
         Linear "linear";
         Error "error";
     }
-}
-
-/// A table of the model.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tabulated {
-    /// Its place in the graph.
-    curve: u32,
-    /// The dimensions of argument and value.
-    dimensions: [Kind; 2],
 }
 
 impl Checker {

@@ -1,7 +1,5 @@
 //! Functions given by their values at some places, as generated code and the evaluator compute them.
 
-use crate::scalar::Scalar;
-
 /// A piece of a [`Table`]: its origin `x0`, then `c0`, `c1`, `c2`, `c3` of `c0 + c1 d + c2 d^2 + c3 d^3`, `d = x - x0`.
 pub type Piece = [f64; 5];
 
@@ -22,9 +20,9 @@ impl Table<'_> {
         let x = self.reduced(x);
         let [origin, c0, c1, c2, c3] = self.piece(x);
         let d = x - origin;
-        let upper = <f64 as Scalar>::mul_add(c3, d, c2);
-        let upper = <f64 as Scalar>::mul_add(upper, d, c1);
-        <f64 as Scalar>::mul_add(upper, d, c0)
+        let upper = mul_add(c3, d, c2);
+        let upper = mul_add(upper, d, c1);
+        mul_add(upper, d, c0)
     }
 
     /// The first derivative at x.
@@ -46,5 +44,14 @@ impl Table<'_> {
     fn piece(&self, x: f64) -> Piece {
         let place = self.breaks.partition_point(|place| *place <= x);
         self.pieces.get(place).copied().unwrap_or([f64::NAN; 5])
+    }
+}
+
+/// a b + c, in one rounding where kernels have one (`Scalar::mul_add`).
+fn mul_add(a: f64, b: f64, c: f64) -> f64 {
+    if cfg!(target_feature = "fma") {
+        a.mul_add(b, c)
+    } else {
+        a * b + c
     }
 }

@@ -1,6 +1,6 @@
 //! The slopes at the points of a curve.
 
-use crate::expr::curve::Interpolation;
+use crate::expr::curve::interpolation::Interpolation;
 
 /// The slopes at all points.
 pub(super) fn slopes(points: &[[f64; 2]], interpolation: Interpolation) -> Vec<f64> {

@@ -1,0 +1,12 @@
+//! What calls of a table ask for.
+
+use crate::check::value::Kind;
+
+/// A table of the model.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::check) struct Tabulated {
+    /// Its place in the graph.
+    pub(super) curve: u32,
+    /// The dimensions of argument and value.
+    pub(super) dimensions: [Kind; 2],
+}
