@@ -178,11 +178,14 @@ fn joint() -> BoxedStrategy<String> {
         "slot",
         "distance",
         "gear",
+        "rack",
+        "rolling",
+        "belt",
         "revolute",
         "revolute",
     ]);
     let arguments = prop_oneof![
-        5 => word(&["", ", axis = (1, 0)", ", length = 1 m", ", ratio = -2", ", angle = 30 deg"]),
+        5 => word(&["", ", axis = (1, 0)", ", length = 1 m", ", ratio = -2", ", angle = 30 deg", ", axis = (0, 1), radius = 1 m", ", radii = (1 m, -2 m)"]),
         1 => expression().prop_map(|e| format!(", length = {e}")),
         1 => pair().prop_map(|p| format!(", axis = {p}")),
     ];

@@ -50,6 +50,7 @@ mod penalty;
 mod problems;
 mod radau;
 mod redundant;
+mod rolling;
 mod scales;
 mod settings;
 mod sin_cos;

@@ -6,7 +6,7 @@ use crate::check::Checker;
 use crate::check::joint::form::{Argument, ELSEWHERE, Form, OfBodies, OfPoints, Word};
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::expr::ExprId;
+use crate::expr::{ExprId, Graph, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, kinematics};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
@@ -19,6 +19,8 @@ struct Given {
     angle: Option<ExprId>,
     length: Option<ExprId>,
     ratio: Option<ExprId>,
+    radius: Option<ExprId>,
+    radii: Option<[ExprId; 2]>,
 }
 
 /// Items that are written where a joint is expected.
@@ -78,6 +80,7 @@ impl Checker {
                 let arguments = self.properties(arguments, &known, &format!("`{}`", form.name));
                 match word {
                     OfBodies::Gear => self.gear(points, &arguments, (&owner, kind.span), &form)?,
+                    OfBodies::Belt => self.belt(points, &arguments, (&owner, kind.span), &form)?,
                 }
             }
             Word::Points(word) => self.of_points(word, (name, points, arguments), owners, &form)?,
@@ -109,7 +112,7 @@ impl Checker {
             return None;
         };
         let holds_angle = form.arguments.contains(&Argument::Angle);
-        if holds_angle {
+        if holds_angle || form.arguments.contains(&Argument::Radius) {
             self.turns(first, &points[0], owner);
             self.turns(second, &points[1], owner);
         }
@@ -119,7 +122,148 @@ impl Checker {
         if is_omitted && holds_angle {
             self.not_as_drawn(name, ends, points);
         }
-        between(word, ends, &given)
+        match word {
+            OfPoints::Rack => self.rolls(ends, &given, false),
+            // The gear is the first in the text, and the second body of the joint.
+            OfPoints::Rolling => {
+                let ends = Ends {
+                    first: ends.second,
+                    second: ends.first,
+                };
+                self.rolls(ends, &given, true)
+            }
+            _ => between(word, ends, &given),
+        }
+    }
+
+    /// A gear about the second point that rolls on a line through the first; `is_held` at the distance of its radius.
+    fn rolls(&mut self, ends: Ends, given: &Given, is_held: bool) -> Option<JointKind> {
+        let (axis, radius) = (given.axis?.into(), given.radius?);
+        let graph = &mut self.graph;
+        let rolled = kinematics::rolled(graph, &self.bodies, ends, axis, radius);
+        let offset = self.at_start(rolled);
+        Some(match is_held {
+            true => JointKind::Rolling {
+                ends,
+                axis,
+                radius,
+                offset,
+            },
+            false => JointKind::Rack {
+                ends,
+                axis,
+                radius,
+                offset,
+            },
+        })
+    }
+
+    /// An expression at the positions that the `start` block gives (or guesses), 0 where it says nothing.
+    fn at_start(&mut self, expr: ExprId) -> ExprId {
+        let entries = self.start.iter();
+        let positions = entries.filter(|entry| entry.kind != StartKind::Velocity);
+        let positions: Vec<(u32, ExprId)> =
+            positions.map(|entry| (entry.place, entry.value)).collect();
+        let start = |graph: &mut Graph, symbol| match symbol {
+            Symbol::Q(place) => {
+                let given = positions.iter().find(|(known, _)| *known == place);
+                Some(given.map_or_else(|| graph.zero(), |(_, value)| *value))
+            }
+            Symbol::Time => Some(graph.zero()),
+            _ => None,
+        };
+        self.graph.replace(&[expr], start)[0]
+    }
+
+    /// The radius of a gear, not 0.
+    fn radius(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
+        let (length, level) = (Dimension::LENGTH, Level::Parameter);
+        let (radius, span) = self.scalar(arguments, "radius", owner, length, level)?;
+        self.not_zero(radius, span, &format!("the radius of {}", owner.0))
+    }
+
+    /// The radii of two wheels, neither of them 0.
+    fn radii(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<[ExprId; 2]> {
+        let radii = arguments.iter().find(|given| given.name.text == "radii");
+        let (span, found) = match radii.map(|radii| &radii.value) {
+            Some(ast::Value::Pair(pair)) => {
+                let place = Place::new(Level::Parameter, format!("the radii of {}", owner.0));
+                let [first, second] = pair.components.each_ref().map(|radius| {
+                    let value = self.quantity(radius, Dimension::LENGTH, &place)?;
+                    self.not_zero(value, radius.span, &format!("a radius of {}", owner.0))
+                });
+                return Some([first?, second?]);
+            }
+            Some(value) => (value.span(), "has one radius"),
+            None => (owner.1, "has no radii"),
+        };
+        let message = format!("{} {found}", owner.0);
+        self.say(
+            Diagnostic::error(codes::PROPERTY, span, message)
+                .help("add the radii of both wheels, as in `radii = (0.1 m, 0.2 m)`"),
+        );
+        None
+    }
+
+    /// The length, unless it is 0 at the default parameters.
+    fn not_zero(&mut self, length: ExprId, span: Span, what: &str) -> Option<ExprId> {
+        if self.at_defaults(length) != Some(0.0) {
+            return Some(length);
+        }
+        let message = format!("{what} is 0");
+        let error = Diagnostic::error(codes::ZERO_LENGTH, span, message);
+        self.say(error.help("write a length that is not 0"));
+        None
+    }
+
+    /// `belt(A, B, radii = (R1, R2))`: `R2 theta_B - R1 theta_A`, less what it is at the start; a negative radius is that of a
+    /// crossed belt.
+    fn belt(
+        &mut self,
+        bodies: &[Path],
+        arguments: &[&Property],
+        owner: (&str, Span),
+        form: &Form,
+    ) -> Option<JointKind> {
+        let place = Place::new(Level::Time, owner.0);
+        let radii = self.given(form, arguments, owner, &place).radii;
+        let [first, second] = self.two_bodies(bodies, owner, form, &place)?;
+        let radii = radii?;
+        let graph = &mut self.graph;
+        let run = kinematics::belt_run(graph, &self.bodies, [first, second], radii);
+        let offset = self.at_start(run);
+        Some(JointKind::Belt {
+            first,
+            second,
+            radii,
+            offset,
+        })
+    }
+
+    /// Two bodies that turn.
+    fn two_bodies(
+        &mut self,
+        bodies: &[Path],
+        owner: (&str, Span),
+        form: &Form,
+        place: &Place,
+    ) -> Option<[BodyId; 2]> {
+        let ids = bodies.iter().map(|body| self.turning_body(body, place));
+        let ids: Vec<_> = ids.collect();
+        let &[first, second] = ids.as_slice() else {
+            self.not_two(form, bodies.len(), owner.1);
+            return None;
+        };
+        let (first, second) = (first?, second?);
+        if first == second {
+            let message = format!("{} connects `{}` with itself", owner.0, bodies[1].text());
+            self.say(
+                Diagnostic::error(codes::SELF_CONNECTED, bodies[1].span, message)
+                    .help("name another body"),
+            );
+            return None;
+        }
+        Some([first, second])
     }
 
     /// The arguments that a joint takes by name.
@@ -141,6 +285,8 @@ impl Checker {
                     let ratio = self.scalar(arguments, "ratio", owner, none, level);
                     given.ratio = ratio.map(|(ratio, _)| ratio);
                 }
+                Argument::Radius => given.radius = self.radius(arguments, owner),
+                Argument::Radii => given.radii = self.radii(arguments, owner),
             }
         }
         given
@@ -242,24 +388,9 @@ impl Checker {
         form: &Form,
     ) -> Option<JointKind> {
         let place = Place::new(Level::Time, owner.0);
-        let ids: Vec<_> = bodies
-            .iter()
-            .map(|body| self.turning_body(body, &place))
-            .collect();
         let ratio = self.given(form, arguments, owner, &place).ratio;
-        let &[first, second] = ids.as_slice() else {
-            self.not_two(form, bodies.len(), owner.1);
-            return None;
-        };
-        let (first, second, ratio) = (first?, second?, ratio?);
-        if first == second {
-            let message = format!("{} connects `{}` with itself", owner.0, bodies[1].text());
-            self.say(
-                Diagnostic::error(codes::SELF_CONNECTED, bodies[1].span, message)
-                    .help("name another body"),
-            );
-            return None;
-        }
+        let [first, second] = self.two_bodies(bodies, owner, form, &place)?;
+        let ratio = ratio?;
         let start = [first, second].map(|id| self.start_angle(id));
         let driven = self.graph.mul(ratio, start[0]);
         let offset = self.graph.sub(start[1], driven);
@@ -431,6 +562,8 @@ fn between(word: OfPoints, ends: Ends, given: &Given) -> Option<JointKind> {
             ends,
             length: length?,
         },
+        // They count from the start, which only the checker knows.
+        OfPoints::Rack | OfPoints::Rolling => return None,
     })
 }
 

@@ -34,6 +34,27 @@ pub enum JointKind {
         ratio: ExprId,
         offset: ExprId,
     },
+    /// A gear about Q rolls on a line through P, at any distance: `axis . (r_Q - r_P) + radius (theta_Q - theta_P) = offset`
+    Rack {
+        ends: Ends,
+        axis: Vector,
+        radius: ExprId,
+        offset: ExprId,
+    },
+    /// A wheel about Q rolls on a line through P, at the distance of its radius.
+    Rolling {
+        ends: Ends,
+        axis: Vector,
+        radius: ExprId,
+        offset: ExprId,
+    },
+    /// `radii[1] theta_second - radii[0] theta_first = offset`
+    Belt {
+        first: BodyId,
+        second: BodyId,
+        radii: [ExprId; 2],
+        offset: ExprId,
+    },
     /// A coordinate of a body follows a function of time.
     DriveCoordinate {
         body: BodyId,
@@ -91,6 +112,12 @@ const X: RowForm = row("x", Kind::Length, "x_Q - x_P");
 const Y: RowForm = row("y", Kind::Length, "y_Q - y_P");
 const Z: RowForm = row("z", Kind::Length, "z_Q - z_P");
 const ANGLE: RowForm = row("angle", Kind::Angle, "theta_Q - theta_P - angle");
+const ROLL: RowForm = row(
+    "roll",
+    Kind::Length,
+    "axis . (r_Q - r_P) + radius (theta_Q - theta_P) - start",
+);
+const CONTACT: RowForm = row("contact", Kind::Length, "n . (r_Q - r_P) - radius");
 const NORMAL: RowForm = row("normal", Kind::Length, "n . (r_Q - r_P)");
 
 impl Description {
@@ -144,6 +171,20 @@ impl JointKind {
                 ends,
                 &[const { row("length", Kind::Length, "|r_Q - r_P|^2 - length^2") }],
             ),
+            JointKind::Rack { ends, axis, .. } => Description::of_points("rack", ends, &[ROLL])
+                .with_axis(axis)
+                .drawn_as("slot"),
+            JointKind::Rolling { ends, axis, .. } => {
+                Description::of_points("rolling", ends, &[ROLL, CONTACT])
+                    .with_axis(axis)
+                    .drawn_as("slot")
+            }
+            JointKind::Belt { first, second, .. } => Description::of_frames(
+                "belt",
+                [Frame::Body(first), Frame::Body(second)],
+                &[const { row("run", Kind::Length, "R_B theta_B - R_A theta_A - start") }],
+            )
+            .drawn_as("drive_angle"),
             JointKind::Gear {
                 first,
                 second,

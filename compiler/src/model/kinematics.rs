@@ -215,6 +215,36 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let phi = graph.sub(phi, offset);
             vec![turning(graph, phi)]
         }
+        JointKind::Rack {
+            ends,
+            axis,
+            radius,
+            offset,
+        } => vec![rolling(graph, bodies, ends, (axis, radius), offset)],
+        JointKind::Rolling {
+            ends,
+            axis,
+            radius,
+            offset,
+        } => {
+            let rolling = rolling(graph, bodies, ends, (axis, radius), offset);
+            let (across, normal) = across(graph, bodies, ends, axis);
+            let phi = graph.sub(across, radius);
+            vec![rolling, pulling(graph, phi, normal)]
+        }
+        JointKind::Belt {
+            first,
+            second,
+            radii,
+            offset,
+        } => {
+            let run = belt_run(graph, bodies, [first, second], radii);
+            let phi = graph.sub(run, offset);
+            vec![Condition {
+                moment: radii[1],
+                ..turning(graph, phi)
+            }]
+        }
         JointKind::DriveAngle {
             first,
             second,
@@ -293,6 +323,61 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
     let difference = relative_angle(graph, bodies, frames);
     let phi = graph.sub(difference, angle);
     turning(graph, phi)
+}
+
+/// A gear about Q rolls on a line through P.
+fn rolling(
+    graph: &mut Graph,
+    bodies: &[Body],
+    ends: Ends,
+    (axis, radius): (Vector, ExprId),
+    offset: ExprId,
+) -> Condition {
+    let rolled = rolled(graph, bodies, ends, axis, radius);
+    let phi = graph.sub(rolled, offset);
+    let along = along(graph, bodies, ends, axis);
+    Condition {
+        moment: radius,
+        ..pulling(graph, phi, along)
+    }
+}
+
+/// How far Q is along the line through P, and how far a gear about Q has rolled back, m: constant while it rolls.
+pub fn rolled(
+    graph: &mut Graph,
+    bodies: &[Body],
+    ends: Ends,
+    axis: Vector,
+    radius: ExprId,
+) -> ExprId {
+    let (gap, along) = (gap(graph, bodies, ends), along(graph, bodies, ends, axis));
+    let distance = graph.dot(along, gap);
+    let angle = relative_angle(graph, bodies, [ends.first.frame, ends.second.frame]);
+    let turned = graph.mul(radius, angle);
+    graph.add(distance, turned)
+}
+
+/// How much more of a belt the second wheel has taken up than the first has given, m.
+pub fn belt_run(
+    graph: &mut Graph,
+    bodies: &[Body],
+    [first, second]: [BodyId; 2],
+    radii: [ExprId; 2],
+) -> ExprId {
+    let zero = graph.zero();
+    let mut run = |body, radius| {
+        let angle = angle(graph, bodies, Frame::Body(body)).unwrap_or(zero);
+        graph.mul(radius, angle)
+    };
+    let (first, second) = (run(first, radii[0]), run(second, radii[1]));
+    graph.sub(second, first)
+}
+
+/// The unit vector along the line through P.
+fn along(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Vector {
+    let length = length(graph, axis);
+    let unit = axis.map(|part| graph.div(part, length));
+    direction(graph, bodies, ends.first.frame, unit)
 }
 
 /// r_Q - r_P, m.

@@ -18,6 +18,8 @@ pub(super) enum Argument {
     Angle,
     Length,
     Ratio,
+    Radius,
+    Radii,
 }
 
 /// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, and an
@@ -80,9 +82,12 @@ joints! {
         Prismatic "prismatic" [Axis Angle] "prismatic(P, Q, axis = (1, 0))";
         Slot "slot" [Axis] "slot(P, Q, axis = (1, 0))";
         Distance "distance" [Length] "distance(P, Q, length = 1 m)";
+        Rack "rack" [Axis Radius] "rack(P, G, axis = (1, 0), radius = 0.1 m)";
+        Rolling "rolling" [Axis Radius] "rolling(G, P, axis = (1, 0), radius = 0.1 m)";
     }
     bodies {
         Gear "gear" [Ratio] "gear(A, B, ratio = -2)";
+        Belt "belt" [Radii] "belt(A, B, radii = (0.1 m, 0.2 m))";
     }
 }
 
@@ -93,6 +98,8 @@ impl Argument {
             Argument::Angle => "angle",
             Argument::Length => "length",
             Argument::Ratio => "ratio",
+            Argument::Radius => "radius",
+            Argument::Radii => "radii",
         }
     }
 }
