@@ -308,7 +308,7 @@ fn light_crates_stay_light() {
 }
 
 /// The rooms of the runtime, each with those it may use besides itself.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("settings", &[]),
     ("random", &[]),
     ("scalar", &[]),
@@ -316,6 +316,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("linear", &["layout", "scalar"]),
     ("mechanism", &["layout", "linear", "scalar"]),
     ("constraints", &["random", "layout", "linear", "mechanism"]),
+    ("contact", &["layout", "linear", "mechanism"]),
     ("stabilization", &["settings"]),
     (
         "methods",
@@ -349,6 +350,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
             "linear",
             "mechanism",
             "constraints",
+            "contact",
             "stabilization",
             "methods",
             "results",

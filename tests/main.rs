@@ -11,6 +11,7 @@ mod bushing;
 mod cancel;
 mod chain;
 mod conditions;
+mod contacts;
 mod controlled;
 mod dual;
 mod energy_balance;

@@ -17,6 +17,7 @@ mod definitions;
 mod drive;
 mod event;
 mod expression;
+mod friction;
 mod function;
 mod items;
 mod joint;
@@ -30,6 +31,7 @@ mod simulate;
 mod spring;
 mod start;
 mod state;
+mod stop;
 mod structure;
 mod table;
 mod value;
@@ -83,6 +85,8 @@ enum Meaning {
     Load,
     State(usize),
     Table(usize),
+    Stop(usize),
+    Friction(usize),
 }
 
 /// How a value is written.
@@ -145,6 +149,8 @@ struct Checker {
     joints: Vec<Option<(Joint, u32)>>,
     loads: Vec<Load>,
     actuators: Vec<model::Actuator>,
+    stops: Vec<Option<model::Stop>>,
+    frictions: Vec<Option<model::Friction>>,
     /// Whether a load has a fault, and is not among them.
     has_faulty_load: bool,
     stored: Vec<ExprId>,
@@ -217,6 +223,8 @@ impl Checker {
             joints: Vec::new(),
             loads: Vec::new(),
             actuators: Vec::new(),
+            stops: Vec::new(),
+            frictions: Vec::new(),
             has_faulty_load: false,
             stored: Vec::new(),
             sprung: BTreeSet::new(),
@@ -348,6 +356,9 @@ impl Checker {
             joints: joints.collect::<Option<_>>()?,
             loads: self.loads,
             actuators: self.actuators,
+            has_contact_rows: false,
+            stops: self.stops.into_iter().collect::<Option<_>>()?,
+            frictions: self.frictions.into_iter().collect::<Option<_>>()?,
             stored: self.stored,
             kinetic: self.kinetic,
             project_velocities: self.project_velocities,

@@ -1,5 +1,6 @@
 //! From a verified program to Rust: prints, decides nothing.
 
+mod contacts;
 mod docs;
 mod fields;
 mod kernel;
@@ -18,14 +19,25 @@ use surroundings::identifier;
 use crate::verify::Verified;
 use fields::Fields;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 /// Prints the type of a mechanism with all its equations.
 pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
     let model = &verified.program.model;
-    let root = &surroundings.root;
     let name = identifier(&model.name, (surroundings.locate)(model.span));
     let type_docs = docs::of_type(verified);
+    printed(verified, surroundings, &name, &type_docs)
+}
+
+/// Prints a type of this name and with these lines of documentation.
+fn printed(
+    verified: &Verified,
+    surroundings: &Surroundings,
+    name: &Ident,
+    type_docs: &[String],
+) -> TokenStream {
+    let model = &verified.program.model;
+    let root = &surroundings.root;
     let fields = Fields::new(&model.parameters);
     let (declared, defaults) = (fields.declared(surroundings), fields.defaults());
     let kernels = verified.program.used_kernels();
@@ -33,8 +45,17 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
     let layout = layout::layout(&verified.layout);
     let tables = table::tables(&verified.program);
     let constraints = Literal::usize_unsuffixed(verified.layout.nc());
-    let mechanism = mechanism(verified, &name, &fields);
-    let on_lanes = on_lanes(verified, &name, &fields);
+    let with_rows = verified.with_contact_rows().map(|rows| {
+        let docs = ["The same mechanism with the rows of stops and frictions.".to_owned()];
+        printed(
+            &rows,
+            surroundings,
+            &format_ident!("{}", contacts::TYPE),
+            &docs,
+        )
+    });
+    let mechanism = mechanism(verified, name, &fields);
+    let on_lanes = on_lanes(verified, name, &fields);
     quote! {
         #(#[doc = #type_docs])*
         #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,6 +89,8 @@ pub fn emit(verified: &Verified, surroundings: &Surroundings) -> TokenStream {
             #mechanism
 
             #on_lanes
+
+            #with_rows
         };
     }
 }
@@ -77,6 +100,17 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
     let (getter, setter, on_lanes) = (fields.getter(), fields.setter(), fields.on_lanes());
     let wishes = wishes::method(&verified.program.model.wishes);
     let text = literal::text(&verified.text);
+    let contacts = contacts::method(verified, fields);
+    // Regimes of stops and frictions change at different times.
+    let lanes = verified.contacts.is_none().then(|| {
+        quote! {
+            fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
+                ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
+                    #on_lanes
+                }))
+            }
+        }
+    });
     let methods = verified.program.used_kernels().map(method::of_mechanism);
     quote! {
         #[automatically_derived]
@@ -95,15 +129,13 @@ fn mechanism(verified: &Verified, name: &Ident, fields: &Fields) -> TokenStream 
 
             #wishes
 
+            #contacts
+
             fn text(&self) -> ::core::option::Option<&str> {
                 ::core::option::Option::Some(#text)
             }
 
-            fn lanes(&self) -> ::core::option::Option<::std::boxed::Box<dyn runtime::Kernels<runtime::Lanes>>> {
-                ::core::option::Option::Some(::std::boxed::Box::new(#name::<runtime::Lanes> {
-                    #on_lanes
-                }))
-            }
+            #lanes
 
             #(#methods)*
         }

@@ -182,6 +182,7 @@ pub fn derive(model: &mut Model) -> Equations {
         switches,
         conditions: Vec::new(),
         events: model.events.iter().map(|event| event.value).collect(),
+        contact_laws: contact_laws(model),
         state_rates: rates,
         state_rates_q,
         state_rates_v,
@@ -246,6 +247,25 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     let rates = rates.map(|switch| d.derivative(graph, switch, Direction::Partial(Symbol::Time)));
     let rates: Vec<ExprId> = rates.collect();
     [switches, rates].concat()
+}
+
+/// What the laws of stops and frictions read; nothing where their rows are none of phi.
+fn contact_laws(model: &mut Model) -> Vec<ExprId> {
+    if !model.has_contact_rows {
+        return Vec::new();
+    }
+    let zero = model.graph.zero();
+    let stops = model.stops.iter().map(|stop| stop.restitution);
+    let frictions = model.frictions.iter().flat_map(|friction| {
+        [
+            friction.mu,
+            friction.mu_static,
+            friction.arm,
+            friction.given,
+            friction.regularize.unwrap_or(zero),
+        ]
+    });
+    stops.chain(frictions).collect()
 }
 
 /// What only mechanisms with attitudes need: d eta/dv, and dq/dt.

@@ -7,12 +7,14 @@ mod programs;
 
 use crate::equations;
 use crate::expr::{ExprId, Node, Symbol};
-use crate::model::Model;
+use crate::model::{self, Model};
 use crate::program::{Kernel, KernelKind, Program};
 use lengths::Lengths;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
-use mbdsl_runtime::{Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Wish};
+use mbdsl_runtime::{
+    Contacts, Friction, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Stop, Wish,
+};
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -38,6 +40,8 @@ pub struct TextMechanism {
     no_shift: Arc<[f64]>,
     /// The text itself, if it is known.
     text: Option<Arc<str>>,
+    /// The same mechanism with the rows of stops and frictions, if it has some.
+    contacts: Option<Arc<TextMechanism>>,
 }
 
 impl TextMechanism {
@@ -60,6 +64,7 @@ impl TextMechanism {
             wishes: program.model.wishes.clone(),
             no_shift: vec![0.0; layout.nc()].into(),
             text: None,
+            contacts: None,
             layout,
         }
     }
@@ -68,6 +73,14 @@ impl TextMechanism {
     pub(crate) fn of_text(self, text: &Arc<str>) -> Self {
         TextMechanism {
             text: Some(Arc::clone(text)),
+            ..self
+        }
+    }
+
+    /// The same mechanism with stops and frictions, whose rows this one has.
+    pub(crate) fn with_contacts(self, rows: TextMechanism) -> Self {
+        TextMechanism {
+            contacts: Some(Arc::new(rows)),
             ..self
         }
     }
@@ -199,12 +212,26 @@ impl Mechanism for TextMechanism {
         self.text.as_deref()
     }
 
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        let mut rows = TextMechanism::clone(self.contacts.as_deref()?);
+        for (index, value) in self.parameters().iter().enumerate() {
+            rows.set_parameter(index, *value);
+        }
+        Some(Contacts {
+            stops: self.model.stops.iter().map(stop).collect(),
+            frictions: self.model.frictions.iter().map(friction).collect(),
+            mechanism: Box::new(rows),
+        })
+    }
+
     fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
         self.lengths.faulty(t, self.parameters())
     }
 
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
-        Some(Box::new(self.programs.on_lanes()))
+        // Their regimes change at different times.
+        let alone = self.contacts.is_some();
+        (!alone).then(|| Box::new(self.programs.on_lanes()) as Box<dyn Kernels<Lanes>>)
     }
 
     fn differing_load(
@@ -295,6 +322,23 @@ impl Mechanism for TextMechanism {
         self.fill_start_states(values, |values| {
             self.run(KernelKind::StartStates, Arguments::default(), values);
         });
+    }
+}
+
+fn stop(stop: &model::Stop) -> Stop {
+    Stop {
+        name: stop.name.clone().into(),
+        kind: stop.kind,
+    }
+}
+
+fn friction(friction: &model::Friction) -> Friction {
+    Friction {
+        name: friction.name.clone().into(),
+        on: friction.on.clone().into(),
+        kind: friction.kind,
+        normal: friction.normal,
+        regularized: friction.regularize.is_some(),
     }
 }
 

@@ -84,6 +84,13 @@ fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
         let (model, found) = check::check(tree);
         diagnostics.extend(found);
         if let (Some(mut model), Depth::Verified) = (model, depth) {
+            let contacts = model.with_contact_rows().map(|mut model| {
+                let equations = equations::derive(&mut model);
+                program::program(model, &equations)
+            });
+            if contacts.is_some() {
+                model.without_contact_forces();
+            }
             let equations = equations::derive(&mut model);
             let program = program::program(model, &equations);
             let unknowns = (program.model.nq + program.model.nc) as f64;
@@ -93,7 +100,7 @@ fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
                 fault.is_numeric = true;
                 fault
             }));
-            verified = passed;
+            verified = passed.map(|passed| passed.with_contacts(contacts));
         }
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));

@@ -12,7 +12,7 @@ use crate::expr::{ExprId, Graph, Symbol, Vector};
 use dimension::Dimension;
 pub use frame::{Anchor, BodyId, Ends, Frame};
 pub use joint::JointKind;
-use mbdsl_runtime::{Attitude, Direction, EventKind, Kind, StartKind, Wish};
+use mbdsl_runtime::{Attitude, Direction, EventKind, Kind, Normal, StartKind, Wish};
 use std::collections::BTreeSet;
 
 /// One mechanism.
@@ -48,6 +48,12 @@ pub struct Model {
     pub loads: Vec<Load>,
     /// The actuators, in the order of the text; their loads are among the loads.
     pub actuators: Vec<Actuator>,
+    /// The stops, in the order of the text.
+    pub stops: Vec<Stop>,
+    /// The frictions, in the order of the text.
+    pub frictions: Vec<Friction>,
+    /// Whether the gaps of stops and the slides of frictions are rows of phi, the last among the joints.
+    pub has_contact_rows: bool,
     /// What springs and potentials store, J.
     pub stored: Vec<ExprId>,
     /// The kinetic energies of the user, J, quadratic in the velocities.
@@ -282,6 +288,48 @@ pub struct Actuator {
     pub follows: Vec<String>,
 }
 
+/// A stop: a gap that does not fall below 0.
+#[derive(Debug, Clone)]
+pub struct Stop {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// The gap, a function of t and q.
+    pub gap: ExprId,
+    /// What the gap measures.
+    pub kind: Kind,
+    /// The share of the speed that an impact gives back, from 0 to 1.
+    pub restitution: ExprId,
+}
+
+/// Dry friction against a sliding.
+#[derive(Debug, Clone)]
+pub struct Friction {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// The joint or the body that it acts on.
+    pub on: String,
+    /// What slides, a function of t and q, m or rad: the sliding speed is its rate.
+    pub slide: ExprId,
+    /// What it measures.
+    pub kind: Kind,
+    /// Which reactions press the sliding surfaces together.
+    pub normal: Normal,
+    /// The coefficient while it slides, a function of the sliding speed, too.
+    pub mu: ExprId,
+    /// The largest coefficient while it sticks.
+    pub mu_static: ExprId,
+    /// The radius of a pin, the length of a guide, m; else 1.
+    pub arm: ExprId,
+    /// The normal force, N, where it is given; else 0.
+    pub given: ExprId,
+    /// The speed over which the force is smoothed, m/s or rad/s, where the model asks for it.
+    pub regularize: Option<ExprId>,
+}
+
 /// The kinds of loads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoadKind {
@@ -402,6 +450,46 @@ impl Model {
             ),
         };
         Some((joint, message))
+    }
+
+    /// The model with a row of phi for every gap of a stop, then one for every slide of a friction; `None`
+    /// without any.
+    pub fn with_contact_rows(&self) -> Option<Model> {
+        if self.stops.is_empty() && self.frictions.is_empty() {
+            return None;
+        }
+        let gaps = self
+            .stops
+            .iter()
+            .map(|stop| (&stop.name, stop.span, stop.gap, stop.kind));
+        let slides = self.frictions.iter();
+        let slides = slides.map(|slide| (&slide.name, slide.span, slide.slide, slide.kind));
+        let rows = gaps.chain(slides).map(|(name, span, phi, kind)| Joint {
+            name: name.clone(),
+            span,
+            kind: JointKind::Constraint { phi, kind },
+        });
+        let joints: Vec<Joint> = self.joints.iter().cloned().chain(rows).collect();
+        Some(Model {
+            nc: self.nc + self.stops.len() + self.frictions.len(),
+            joints,
+            has_contact_rows: true,
+            ..self.clone()
+        })
+    }
+
+    /// Lets outputs read the forces of contacts as 0: those of the mechanism without them.
+    pub fn without_contact_forces(&mut self) {
+        let first = self.nc as u32;
+        let graph = &mut self.graph;
+        for output in &mut self.outputs {
+            let roots = [output.value, output.quantity];
+            let found = graph.replace(&roots, |graph, symbol| match symbol {
+                Symbol::Lambda(row) if row >= first => Some(graph.zero()),
+                _ => None,
+            });
+            (output.value, output.quantity) = (found[0], found[1]);
+        }
     }
 
     /// The body with this id.

@@ -32,6 +32,8 @@ use written::Written;
 pub struct Verified {
     /// The program.
     pub program: Program,
+    /// The program with the rows of stops and frictions, if the model has some.
+    pub contacts: Option<Arc<Program>>,
     /// Its layout, with the degrees of freedom that were measured.
     pub layout: Layout,
     /// The text that was compiled.
@@ -43,7 +45,30 @@ pub struct Verified {
 impl Verified {
     /// The mechanism of this program, evaluated.
     pub fn mechanism(&self) -> TextMechanism {
-        TextMechanism::with_layout(&self.program, self.layout.clone()).of_text(&self.text)
+        let mechanism = TextMechanism::with_layout(&self.program, self.layout.clone());
+        let mechanism = mechanism.of_text(&self.text);
+        match &self.contacts {
+            Some(contacts) => mechanism.with_contacts(TextMechanism::new(contacts)),
+            None => mechanism,
+        }
+    }
+
+    /// The same with the program that has the rows of stops and frictions, if the model has some.
+    pub(crate) fn with_contacts(self, contacts: Option<Program>) -> Verified {
+        let contacts = contacts.map(Arc::new);
+        Verified { contacts, ..self }
+    }
+
+    /// The program with the rows of stops and frictions, as if it were a mechanism of its own.
+    pub(crate) fn with_contact_rows(&self) -> Option<Verified> {
+        let program = Program::clone(self.contacts.as_deref()?);
+        Some(Verified {
+            layout: program.layout(),
+            program,
+            contacts: None,
+            text: self.text.clone(),
+            start: None,
+        })
     }
 
     /// The assembled start at the default parameters; `text` is what was compiled.
@@ -114,6 +139,7 @@ pub fn verify(
     let passed = !any_error(&diagnostics);
     let verified = Verified {
         program,
+        contacts: None,
         layout,
         text: text.into(),
         start,

@@ -3,6 +3,7 @@
 
 mod bars;
 mod bushings;
+mod contacts;
 mod diagnostics;
 mod expressions;
 #[path = "../../tests/models/folder.rs"]

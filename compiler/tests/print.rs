@@ -365,7 +365,9 @@ fn read_again(text: &str) {
 
 #[test]
 fn what_is_printed_has_the_value_of_the_equations() {
-    for (_, text) in models() {
+    // The derivatives of tables, as in `f'(x)`, have no spelling in the language.
+    let models = models().into_iter();
+    for (_, text) in models.filter(|(_, text)| !text.contains("table ")) {
         read_again(&text);
     }
 }

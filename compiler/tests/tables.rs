@@ -99,8 +99,8 @@ fn every_fault_is_said_at_its_words() {
         ),
         (
             "table f(x) = cubic [(0, 0), (1, 1)];".to_owned(),
-            "x",
-            "the argument of table `f` has no unit",
+            "f",
+            "the value of table `f` has no unit",
         ),
         (
             table("cubic file \"f.csv\" columns a, b"),

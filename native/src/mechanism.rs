@@ -8,7 +8,7 @@ use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
-use mbdsl_runtime::{Kernels, Lanes, Layout, Mechanism, Wish};
+use mbdsl_runtime::{Contacts, Kernels, Lanes, Layout, Mechanism, Wish};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -163,6 +163,10 @@ impl Mechanism for NativeMechanism {
 
     fn text(&self) -> Option<&str> {
         self.evaluated.text()
+    }
+
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        self.evaluated.contacts()
     }
 
     fn faulty_length(&self, t: f64) -> Option<(String, f64)> {

@@ -14,11 +14,12 @@ use crate::layout::Layout;
 use crate::mechanism::Mechanism;
 use crate::methods::Method;
 use crate::scalar::lanes::LANES;
+use crate::simulate::beginning::{Beginning, node_count};
 use crate::simulate::error::SimulationError;
 use crate::simulate::lengths::Lengths;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::options_error::OptionsError;
-use crate::simulate::run::{Beginning, node_count, run};
+use crate::simulate::run::run;
 use crate::simulate::simulation::Simulation;
 use crate::stabilization::Stabilization;
 
@@ -177,6 +178,9 @@ pub fn lanes_used(mechanism: &dyn Mechanism, options: &Options) -> Result<(), St
     fits_lanes(mechanism.layout(), options)?;
     if Lengths::new(mechanism, options.t_start, options.t_end).are_moving() {
         return Err("members may reach a length of 0 at different times".to_owned());
+    }
+    if mechanism.contacts().is_some() {
+        return Err("stops and frictions change at different times".to_owned());
     }
     if mechanism.lanes().is_none() {
         let model = &mechanism.layout().model();

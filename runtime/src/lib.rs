@@ -27,6 +27,7 @@
 #[cfg(feature = "analysis")]
 pub mod analysis;
 mod constraints;
+pub(crate) mod contact;
 #[cfg(feature = "ensemble")]
 pub mod ensemble;
 mod layout;
@@ -58,11 +59,12 @@ pub use layout::{
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};
+pub use mechanism::contacts::{Friction, Normal, Stop};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;
 pub use mechanism::target::{Target, TargetError};
 pub use mechanism::wish::{DroppedWish, Wish, WishValue};
-pub use mechanism::{Energy, Mechanism, ParameterError, inputs};
+pub use mechanism::{Contacts, Energy, Mechanism, ParameterError, inputs};
 pub use methods::all::*;
 pub use methods::firefly::settings::{Optimiser, Reading};
 pub use methods::generalized_alpha::Formulation;

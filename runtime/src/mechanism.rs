@@ -1,5 +1,7 @@
 //! The equations of one mechanism, as seen by every solver.
 
+mod boxed;
+pub(crate) mod contacts;
 pub(crate) mod controlled;
 pub(crate) mod dynamics;
 pub(crate) mod kernels;
@@ -8,14 +10,15 @@ pub(crate) mod size;
 pub(crate) mod target;
 pub(crate) mod wish;
 
-use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::layout::words::debug_as_display;
+use crate::layout::{Layout, List};
 use crate::linear::blocks::values_len;
 use crate::linear::rank_deficient::ReactionScales;
 use crate::linear::saddle_point;
 use crate::linear::scales::largest_length;
 use crate::linear::singular::Singular;
+use crate::mechanism::contacts::{Friction, Stop};
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
 use crate::scalar::lanes::Lanes;
@@ -150,6 +153,11 @@ pub trait Mechanism: AsDyn + Send + Sync {
         None
     }
 
+    /// The stops and frictions, with the parameters as they are now; `None`, the default, without any.
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        None
+    }
+
     /// The length of the scratch memory that [`Mechanism::accelerations`] wants.
     fn scratch_len(&self) -> usize {
         saddle_point::scratch_len(self.layout())
@@ -181,6 +189,31 @@ pub trait Mechanism: AsDyn + Send + Sync {
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
         accelerations(self.as_dyn(), t, q, v, z, u, shift, scratch, a, lambda)
+    }
+}
+
+/// The stops and frictions of a mechanism.
+///
+/// ```text
+/// stop:      gap(q, t) >= 0, its force >= 0 and only where the gap is 0
+/// friction:  speed = d slide(q, t)/dt, |force| <= mu N, against the speed where it is not 0
+/// ```
+pub struct Contacts<'m> {
+    /// The mechanism with a row of phi for each gap, then one for each slide, behind those of its joints. Its
+    /// parameters are those that the mechanism had. The force of such a row is `-lambda`.
+    pub mechanism: Box<dyn Mechanism + 'm>,
+    /// The stops, in the order of the text.
+    pub stops: List<Stop>,
+    /// The frictions, in the order of the text.
+    pub frictions: List<Friction>,
+}
+
+impl Contacts<'_> {
+    /// The name of the first of them, for messages.
+    pub(crate) fn first(&self) -> &str {
+        let stops = self.stops.iter().map(|stop| &stop.name);
+        let frictions = self.frictions.iter().map(|friction| &friction.name);
+        stops.chain(frictions).next().map_or("", |name| name)
     }
 }
 

@@ -1,8 +1,12 @@
 //! The one loop: from a start to a trajectory, whatever the method.
 
 pub mod accuracy;
+pub(crate) mod acting;
 pub(crate) mod balance;
+pub(crate) mod beginning;
 pub(crate) mod cause;
+pub(crate) mod contact_events;
+pub(crate) mod contact_run;
 pub(crate) mod error;
 pub(crate) mod event;
 pub(crate) mod event_location;

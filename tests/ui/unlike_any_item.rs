@@ -1,4 +1,4 @@
-// MB106 `friction`
+// MB106 `material`
 use mbdsl::{Options, mechanism, simulate};
 
 mechanism! {
@@ -9,7 +9,7 @@ mechanism! {
         body rod { mass = 1 kg; inertia = (1/12) kg*m^2; point A = (-0.5 m, 0); point B = (0.5 m, 0); }
         joint pin = revolute(ground.O, rod.A);
         start { rod.theta = 60 deg; }
-        friction rod = 0.1;
+        material rod = 0.1;
     }
 }
 

@@ -20,6 +20,7 @@ impl Checker {
             self.say_reserved(&tree.name);
         }
         let (mut definitions, mut joints, mut tables) = (0, 0, 0);
+        let (mut stops, mut frictions) = (0, 0);
         for item in &tree.items {
             match &item.kind {
                 ItemKind::Definition { name, value, .. } => {
@@ -60,6 +61,14 @@ impl Checker {
                 ItemKind::Table(table) => {
                     self.enter(&table.name, Meaning::Table(tables));
                     tables += 1;
+                }
+                ItemKind::Stop { name, .. } => {
+                    self.enter(name, Meaning::Stop(stops));
+                    stops += 1;
+                }
+                ItemKind::Friction { name, .. } => {
+                    self.enter(name, Meaning::Friction(frictions));
+                    frictions += 1;
                 }
                 ItemKind::Output { name, .. } => self.declare_output(name),
                 _ => {}

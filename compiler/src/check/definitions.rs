@@ -188,7 +188,7 @@ impl Checker {
         let names_late = |path: &ast::Path| {
             let word = &path.words[0].text;
             match self.names.get(word) {
-                Some((Meaning::Joint(_), _)) => true,
+                Some((Meaning::Joint(_) | Meaning::Stop(_) | Meaning::Friction(_), _)) => true,
                 Some(_) => false,
                 None => Energy::named(word).is_some() || self.output_names.contains_key(word),
             }

@@ -1,6 +1,6 @@
 //! Drivers and equations of the user.
 
-use crate::check::value::{Kind, Level, Place};
+use crate::check::value::{Level, Place};
 use crate::check::words::words;
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
@@ -150,41 +150,12 @@ impl Checker {
     /// `constraint NAME: left = right;`
     pub(crate) fn constraint(&mut self, name: &Ident, sides: &[Expr; 2]) -> Option<Joint> {
         let place = Place::new(Level::Position, format!("constraint `{}`", name.text));
-        let left = self.expression(&sides[0], &place);
-        let right = self.expression(&sides[1], &place);
-        let (left, right) = (left?, right?);
-        let (left_kind, right_kind) = (
-            self.resolved(left.dimension),
-            self.resolved(right.dimension),
-        );
-        if let (open @ Kind::Open { .. }, Kind::Known(known))
-        | (Kind::Known(known), open @ Kind::Open { .. }) = (left_kind, right_kind)
-        {
-            self.infer(open, known);
-        }
-        let dimension = match (left_kind, right_kind) {
-            (Kind::Known(a), Kind::Known(b))
-                if a != b && a.without_angle() != b.without_angle() =>
-            {
-                let message = format!("{} equates {a} and {b}", place.what);
-                self.say(
-                    Diagnostic::error(codes::DIMENSION, sides[1].span, message)
-                        .help("both sides must have one dimension"),
-                );
-                return None;
-            }
-            (Kind::Known(a), _) | (_, Kind::Known(a)) => a,
-            _ => Dimension::NONE,
-        };
+        let (phi, dimension) = self.difference(sides, &place, "equates")?;
         let kind = match dimension {
             Dimension::LENGTH => runtime::Kind::Length,
             Dimension::ANGLE => runtime::Kind::Angle,
             _ => runtime::Kind::Number,
         };
-        let phi = self.graph.sub(left.expr, right.expr);
-        for (side, written) in [left, right].into_iter().zip(sides) {
-            self.moves(&place.what, side.expr, dimension, written);
-        }
         let symbols = self.graph.symbols(phi);
         if !symbols.iter().any(|symbol| matches!(symbol, Symbol::Q(_))) {
             let message = format!("{} does not depend on any coordinate", place.what);

@@ -106,8 +106,10 @@ impl Checker {
             );
             self.has_faulty_load |= is_load && self.loads.len() == loads;
         }
-        // They name drivers, which may come later.
+        // They name drivers, and joints, which may come later.
         self.actuators(tree);
+        self.stops(tree);
+        self.frictions(tree);
     }
 
     /// The properties of a thing, each known and given once; faults are said.

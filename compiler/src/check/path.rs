@@ -151,6 +151,12 @@ impl Checker {
                 );
                 None
             }
+            Some(Meaning::Stop(_) | Meaning::Friction(_)) if place.level != Level::Dynamic => {
+                self.say_not_yet(path, place);
+                None
+            }
+            Some(Meaning::Stop(index)) => self.contact_value(index, path),
+            Some(Meaning::Friction(index)) => self.friction_value(index, path),
             Some(Meaning::Load) => {
                 let message = format!("`{}` is a load, not a value", first.text);
                 self.say(

@@ -48,6 +48,12 @@ impl<'a> Fields<'a> {
         self.values(parameters.map(|parameter| number(parameter.default)))
     }
 
+    /// The values of `self`.
+    pub(crate) fn own(&self) -> TokenStream {
+        let names = self.names.iter();
+        self.values(names.map(|name| quote!(self.#name)))
+    }
+
     /// The values of `self` as constants on lanes.
     pub(crate) fn on_lanes(&self) -> TokenStream {
         let names = self.names.iter();

@@ -170,11 +170,11 @@ pub(crate) fn name(text: &str) -> TokenStream {
     quote!(runtime::Name::Borrowed(#text))
 }
 
-fn list(entries: impl Iterator<Item = TokenStream>) -> TokenStream {
+pub(crate) fn list(entries: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote!(runtime::List::Borrowed(&[#(#entries),*]))
 }
 
-fn kind(kind: Kind) -> TokenStream {
+pub(crate) fn kind(kind: Kind) -> TokenStream {
     match kind {
         Kind::Length => quote!(runtime::Kind::Length),
         Kind::Angle => quote!(runtime::Kind::Angle),

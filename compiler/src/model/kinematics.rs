@@ -419,6 +419,19 @@ fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (Expr
     (graph.dot(normal, gap), normal)
 }
 
+/// How far Q is along the line through P, in the axes of the first body, m.
+pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> ExprId {
+    let gap = displacement(graph, bodies, ends, ends.first.frame);
+    let length = length(graph, axis);
+    let part = graph.dot(axis, gap);
+    graph.div(part, length)
+}
+
+/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad.
+pub fn travel(graph: &mut Graph, body: &Body) -> ExprId {
+    graph.symbol(Symbol::Q(body.first))
+}
+
 /// theta of the second frame minus theta of the first, rad.
 pub fn relative_angle(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2]) -> ExprId {
     let zero = graph.zero();

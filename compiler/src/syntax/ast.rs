@@ -247,6 +247,26 @@ pub enum ItemKind {
         /// The zeros that count.
         direction: Direction,
     },
+    /// `stop NAME: expr >= expr { ... }` or `stop NAME: expr <= expr;`
+    Stop {
+        /// The name.
+        name: Ident,
+        /// How the sides are compared.
+        comparison: Comparison,
+        /// Both sides.
+        sides: [Expr; 2],
+        /// `name = value;` entries.
+        properties: Vec<Property>,
+    },
+    /// `friction NAME on JOINT { ... }`
+    Friction {
+        /// The name.
+        name: Ident,
+        /// The joint, or the body that slides or turns.
+        on: Path,
+        /// `name = value;` entries.
+        properties: Vec<Property>,
+    },
     /// `until expr > expr;`
     Until {
         /// How the sides are compared.

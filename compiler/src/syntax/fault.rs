@@ -98,11 +98,23 @@ const ITEMS: &[(&str, Rule, &str)] = &[
         Rule::table,
         "table NAME(x: rad): N*m = cubic [(0, 0), (1, 2)];",
     ),
+    (
+        "stop",
+        Rule::stop,
+        "stop NAME: rod.theta >= 0 { restitution = e; }",
+    ),
+    (
+        "friction",
+        Rule::friction,
+        "friction NAME on JOINT { mu = 0.2; }",
+    ),
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
 const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
 const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
+const STOP_PROPERTY: (Rule, &str) = (Rule::property, "restitution = expression;");
+const FRICTION_PROPERTY: (Rule, &str) = (Rule::property, "mu = expression;");
 const WISH: (Rule, &str) = (Rule::wish, "t_end = 5 s;");
 const START_ENTRY: (Rule, &str) = (Rule::start_entry, "rod.theta = 30 deg;");
 const PROJECT: (Rule, &str) = (Rule::project, "project velocities;");
@@ -200,6 +212,8 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
         }
         Place::Body => PROPERTY,
         Place::Spring => SPRING_PROPERTY,
+        Place::Stop => STOP_PROPERTY,
+        Place::Friction => FRICTION_PROPERTY,
         Place::Simulate => WISH,
         Place::Start if is_project(text, &tokens) => PROJECT,
         Place::Start => START_ENTRY,

@@ -44,6 +44,18 @@ pub enum AnalysisError {
         /// The model's name.
         model: String,
     },
+    /// The analysis does not treat stops and friction.
+    #[error(
+        "{analysis} cannot be found for `{model}`: it does not treat stops and friction, as `{contact}`"
+    )]
+    Contacts {
+        /// What was asked.
+        analysis: &'static str,
+        /// The model's name.
+        model: String,
+        /// The first stop or friction.
+        contact: String,
+    },
     /// The state does not fulfil the constraints.
     #[error("the state at t = {t} s violates the constraints by {} in its {what}: linear equations need a state that satisfies them", short(*violation))]
     Violated {
@@ -180,6 +192,21 @@ pub enum AnalysisError {
 debug_as_display!(AnalysisError);
 
 impl AnalysisError {
+    /// Refuses mechanisms with stops or friction.
+    pub(super) fn refuse_contacts(
+        mechanism: &dyn Mechanism,
+        analysis: &'static str,
+    ) -> Result<(), AnalysisError> {
+        let Some(contacts) = mechanism.contacts() else {
+            return Ok(());
+        };
+        Err(AnalysisError::Contacts {
+            analysis,
+            model: mechanism.layout().model().to_string(),
+            contact: contacts.first().to_owned(),
+        })
+    }
+
     /// Refuses mechanisms with attitudes in space.
     pub(super) fn refuse_attitudes(
         mechanism: &dyn Mechanism,

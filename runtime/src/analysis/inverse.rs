@@ -104,6 +104,7 @@ pub fn inverse_dynamics(
     options: &KinematicsOptions,
 ) -> Result<InverseDynamics, InverseError> {
     AnalysisError::refuse_attitudes(mechanism, "inverse dynamics")?;
+    AnalysisError::refuse_contacts(mechanism, "inverse dynamics")?;
     let sources = Sources::of(mechanism)?;
     let mut kinematics = kinematics(mechanism, times, options)?;
     sources.check_unique(&kinematics.assembled.rank)?;

@@ -9,10 +9,10 @@ use crate::mechanism::{Mechanism, start_states};
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::scalar::lanes::{LANES, Lanes};
+use crate::simulate::beginning::Beginning;
 use crate::simulate::error::SimulationError;
 use crate::simulate::gains::gains;
 use crate::simulate::options::Options;
-use crate::simulate::run::Beginning;
 use crate::simulate::simulation::Gathered;
 use crate::stabilization::Stabilization;
 

@@ -113,6 +113,10 @@ macro_rules! kernels {
             /// The functions whose zeros are the events of the model: one value for each of
             /// [`Layout::events`](crate::Layout::events).
             events: Events (t; q v z u) -> values [vector, optional, alone];
+            /// The laws of contacts: of every stop its restitution; of every friction the coefficient at the
+            /// sliding speed, the coefficient while it sticks, the radius or length of its geometry (m), the
+            /// normal force that is given (N), and the speed over which the force is smoothed.
+            contact_laws: ContactLaws (t; q v z u) -> values [vector, optional, alone];
 
             /// dz/dt, the rates of the states: nz values.
             state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];

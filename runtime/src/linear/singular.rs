@@ -26,6 +26,12 @@ pub enum Singular {
         /// The coordinates that can move without inertia.
         coordinates: Vec<usize>,
     },
+    /// The forces of dry friction have no solution: they grow with the reactions that they cause.
+    #[error("{} jam", contacts.join(", "))]
+    Jams {
+        /// The frictions and stops concerned.
+        contacts: Vec<String>,
+    },
     /// The equations contain a number that is not finite.
     #[error("{block} is not finite (index {index})")]
     NotFinite {
@@ -56,6 +62,12 @@ impl Singular {
                     names.join(", ")
                 )
             }
+            Singular::Jams { contacts } => {
+                let names = contacts.join("`, `");
+                format!(
+                    "no forces of `{names}` are possible: the friction grows with the reactions that it causes"
+                )
+            }
             Singular::Undetermined { coordinates } => {
                 let names: Vec<String> = coordinates.iter().map(coordinate).collect();
                 let names = names.join(", ");
@@ -82,7 +94,9 @@ impl Singular {
                 block: Block::Jacobian | Block::Eta | Block::Shift,
                 index,
             } => std::slice::from_ref(index),
-            Singular::Undetermined { .. } | Singular::NotFinite { .. } => &[],
+            Singular::Undetermined { .. } | Singular::Jams { .. } | Singular::NotFinite { .. } => {
+                &[]
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
+use crate::mechanism::Contacts;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
 use crate::mechanism::{Mechanism, inputs};
@@ -35,6 +36,9 @@ pub struct Controlled<M, F> {
     mechanism: M,
     law: F,
 }
+
+/// A law of any type.
+type Law<'l> = dyn Fn(f64, &[f64], &[f64], &mut [f64]) + Send + Sync + 'l;
 
 /// Where so many inputs are not exceeded, an evaluation allocates nothing.
 const ON_THE_STACK: usize = 32;
@@ -161,6 +165,17 @@ where
 
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         self.mechanism.lanes_of_inputs()
+    }
+
+    fn contacts(&self) -> Option<Contacts<'_>> {
+        let contacts = self.mechanism.contacts()?;
+        // Of one type, whatever the law, which the mechanism with contacts has, too.
+        let law: Box<Law<'_>> = Box::new(|t, q, v, u| (self.law)(t, q, v, u));
+        Some(Contacts {
+            mechanism: Box::new(Controlled::new(contacts.mechanism, law)),
+            stops: contacts.stops,
+            frictions: contacts.frictions,
+        })
     }
 
     fn output_reads_solution(&self, output: usize) -> bool {

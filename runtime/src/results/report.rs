@@ -72,6 +72,8 @@ pub struct Report {
     pub crossings: Vec<Crossing>,
     /// The events of the run, in the order of time.
     pub events: Vec<Occurrence>,
+    /// What stops and friction did; `None` if the mechanism has none.
+    pub contacts: Option<ContactReport>,
     /// The condition of the model that ended the run, as in `until rod.theta > 1 rad`; `None` if it reached its end.
     pub ended_by: Option<String>,
     /// By how many times the largest T + |U - U(t_0)| of the run exceeds that of its first hundredth, 1.
@@ -230,6 +232,7 @@ impl Report {
             work_done: None,
             crossings: Vec::new(),
             events: Vec::new(),
+            contacts: None,
             ended_by: None,
             growth: 1.0,
             status: Status::Ok,
@@ -307,6 +310,9 @@ impl Report {
         let mut lines: Vec<(String, String)> = names
             .map(|name| (format!("event {name}"), of_name(name)))
             .collect();
+        if let Some(contacts) = &self.contacts {
+            lines.extend(contacts.lines());
+        }
         if let Some(condition) = &self.ended_by {
             let end = format!("{condition}, t = {} s", short(self.t_end));
             lines.push(("ended by".to_owned(), end));
@@ -401,5 +407,43 @@ impl fmt::Display for Report {
             write!(f, "\nnote: {dropped}")?;
         }
         Ok(())
+    }
+}
+
+/// What stops and friction did in a run.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct ContactReport {
+    /// How often each stop was hit, by name.
+    pub impacts: Vec<(String, u64)>,
+    /// Stops that came to rest on their gaps after ever shorter flights: how many impacts it took, and when the
+    /// flights end, s.
+    pub rests: Vec<(String, u64, f64)>,
+    /// The energy that impacts took, J: not positive but for rounding.
+    pub lost_in_impacts: f64,
+    /// The work of drivers and moving gaps at impacts, J.
+    pub work_of_movers: f64,
+    /// The work of friction, J; 0 if the energy balance was not asked for.
+    pub lost_in_friction: f64,
+}
+
+impl ContactReport {
+    /// Its lines in a report: names and values.
+    fn lines(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        let hits = self.impacts.iter().filter(|(_, count)| *count > 0);
+        let hits = hits.map(|(name, count)| (format!("impacts of {name}"), count.to_string()));
+        let rests = self.rests.iter().map(|(name, count, t)| {
+            let text = format!("after {count} impacts, t = {} s", short(*t));
+            (format!("{name} at rest"), text)
+        });
+        let energies = [
+            ("lost in impacts", self.lost_in_impacts),
+            ("work of movers at impacts", self.work_of_movers),
+            ("lost in friction", self.lost_in_friction),
+        ];
+        let energies = energies.into_iter().filter(|(_, energy)| *energy != 0.0);
+        let energies =
+            energies.map(|(name, energy)| (name.to_owned(), format!("{} J", short(energy))));
+        hits.chain(rests).chain(energies)
     }
 }

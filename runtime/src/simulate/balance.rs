@@ -19,6 +19,17 @@ const ROUNDING: f64 = 1e-10;
 pub(crate) struct Sums {
     drivers: f64,
     others: f64,
+    /// What friction took, which is among the others, too.
+    friction: f64,
+}
+
+impl Sums {
+    /// Adds the work of friction and that of slides which move by themselves, J.
+    pub(crate) fn add_friction(&mut self, [taken, moved]: [f64; 2]) {
+        self.others += taken;
+        self.friction += taken;
+        self.drivers += moved;
+    }
 }
 
 /// The sums of a run, in J.
@@ -99,6 +110,16 @@ impl Balance {
         self.sums = sums;
     }
 
+    /// Adds the work of friction and that of slides which move by themselves, J.
+    pub(crate) fn rub(&mut self, work: [f64; 2]) {
+        self.sums.add_friction(work);
+    }
+
+    /// The work of friction so far, J.
+    pub(crate) fn rubbed(&self) -> f64 {
+        self.sums.friction
+    }
+
     /// The last end of a step that is not later than `t`, in s, and the integrals up to there.
     pub(crate) fn sums_before(&self, t: f64) -> (f64, Sums) {
         if t >= self.t {
@@ -168,7 +189,9 @@ impl Balance {
         let State { t, q, v, .. } = state;
         let (kinetic, potential) = self.energies(mechanism, *t, q, v);
         let stored = potential - self.potential;
-        let Sums { drivers, others } = self.sums;
+        let Sums {
+            drivers, others, ..
+        } = self.sums;
         let residual = (kinetic - self.kinetic - drivers - others).abs();
         let loads = others + stored;
         let scale = kinetic.abs() + stored.abs() + drivers.abs() + loads.abs();

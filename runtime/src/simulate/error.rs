@@ -224,6 +224,54 @@ pub enum StopCause {
         /// Its name.
         event: String,
     },
+    /// The gap of a stop is below 0 where the run begins.
+    Passed {
+        /// The stop.
+        stop: String,
+        /// Its gap, m or rad.
+        gap: f64,
+    },
+    /// A number of a stop or a friction is out of its range where the run begins.
+    FaultyLaw {
+        /// The stop or the friction.
+        contact: String,
+        /// Which number.
+        what: &'static str,
+        /// Its value, in SI units.
+        value: f64,
+    },
+    /// No impact can keep the gaps of these stops from closing further.
+    Blocked {
+        /// The stops.
+        stops: Vec<String>,
+    },
+    /// A stop is hit again and again.
+    Rattles {
+        /// The stop.
+        stop: String,
+        /// How often in a short time.
+        impacts: usize,
+    },
+    /// No motion goes on with these stops and frictions.
+    Jams {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// Stops and frictions change again and again without the time going on.
+    Restive {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// More than one motion goes on with these stops and frictions.
+    Ambiguous {
+        /// Their names.
+        contacts: Vec<String>,
+    },
+    /// More stops and frictions change together than can be tried.
+    TooManyContacts {
+        /// Their names.
+        contacts: Vec<String>,
+    },
     /// The program asked for it.
     Cancelled,
 }
@@ -409,9 +457,66 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             );
             (message, &[][..])
         }
+        StopCause::FaultyLaw {
+            contact,
+            what,
+            value,
+        } => (
+            format!("{what} of `{contact}` is {}", short(*value)),
+            &[][..],
+        ),
+        StopCause::Passed { stop, gap } => (
+            format!(
+                "the stop `{stop}` is violated at the start: its gap is {} m or rad",
+                short(*gap)
+            ),
+            &[][..],
+        ),
+        StopCause::Blocked { stops } => (
+            format!(
+                "no impact can satisfy {}: something that is driven runs against it, or stops contradict each other",
+                listed(stops)
+            ),
+            &[][..],
+        ),
+        StopCause::Rattles { stop, impacts } => (
+            format!("the stop `{stop}` is hit {impacts} times in a thousandth of the run"),
+            &[][..],
+        ),
+        StopCause::Jams { contacts } => (
+            format!("no motion goes on with {}: it jams", listed(contacts)),
+            &[][..],
+        ),
+        StopCause::Restive { contacts } => (
+            format!(
+                "{} close, open, stick or slip again and again without the time going on",
+                listed(contacts)
+            ),
+            &[][..],
+        ),
+        StopCause::Ambiguous { contacts } => (
+            format!(
+                "more than one motion is possible with the friction of {} (Painleve's paradox)",
+                listed(contacts)
+            ),
+            &[][..],
+        ),
+        StopCause::TooManyContacts { contacts } => (
+            format!(
+                "{} stops and frictions change at one time, more than can be tried: {}",
+                contacts.len(),
+                listed(contacts)
+            ),
+            &[][..],
+        ),
         StopCause::Cancelled => ("cancelled".to_owned(), &[][..]),
     };
     let names = rows.iter();
     let names = names.map(|&i| layout.constraints()[i].name.to_string());
     (message, names.collect())
+}
+
+/// Names in a message.
+fn listed(names: &[String]) -> String {
+    format!("`{}`", names.join("`, `"))
 }

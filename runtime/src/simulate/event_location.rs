@@ -22,7 +22,7 @@ const MOMENT: f64 = 1e-6;
 const MOST_CHANGES: u32 = 3;
 const SAME_TIME: f64 = 1e-4;
 
-impl Advance<'_> {
+impl<'a> Advance<'a> {
     /// For how long a way on is looked at, in s.
     fn moment(&self) -> f64 {
         let pace = self.watched.pace;
@@ -74,7 +74,7 @@ impl Advance<'_> {
     }
 
     /// What is watched, and the step made last.
-    fn watching(&mut self) -> (&mut Watched, Made<'_>, &mut State) {
+    fn watching(&mut self) -> (&mut Watched<'a>, Made<'_>, &mut State) {
         let made = Made {
             mechanism: self.mechanism,
             method: &mut *self.method,
@@ -94,8 +94,13 @@ impl Advance<'_> {
         for k in 0..self.watched.sides.len() {
             let value = self.values[k];
             let watch = self.watched.list()[k];
-            if matches!(watch, Watch::Mode(_)) {
-                continue;
+            match watch {
+                Watch::Mode(_) => continue,
+                Watch::Contact(_) => {
+                    self.watched.sides[k] = 1.0;
+                    continue;
+                }
+                Watch::Event(_) | Watch::Named(_) => {}
             }
             self.watched.sides[k] = if value == 0.0 { 0.0 } else { side(value) };
             if Watched::ends(self.mechanism.layout(), watch) {
@@ -194,14 +199,16 @@ impl Advance<'_> {
         };
         let is_change = |k: &usize| is(k, |action| matches!(action, Action::Change(_)));
         let is_mode = |k: &usize| matches!(self.watched.list()[*k], Watch::Mode(_));
-        let leaves = |k: &&usize| ends(k) || is_change(k) || is_mode(k);
+        let is_contact = |k: &usize| matches!(self.watched.list()[*k], Watch::Contact(_));
+        let leaves = |k: &&usize| ends(k) || is_change(k) || is_mode(k) || is_contact(k);
         let stops = happened.iter().any(ends);
         let changes = happened.iter().any(is_change);
         let modes = happened.iter().any(is_mode);
+        let contacts = happened.iter().any(is_contact);
         let is_seen = !happened.iter().all(is_mode);
         let first = happened.iter().find(leaves).or(happened.first());
         let first = first.copied().unwrap_or(0);
-        let leaves = stops || changes || modes;
+        let leaves = stops || changes || modes || contacts;
         self.reach_event(first, reach, found, leaves)?;
         let t = self.event.t;
         if leaves {
@@ -221,6 +228,10 @@ impl Advance<'_> {
             self.progress();
         }
         for &k in happened {
+            if let Watch::Contact(limit) = self.watched.list()[k] {
+                self.reached.push(limit);
+                continue;
+            }
             // It is past its zero.
             self.watched.sides[k] = -self.watched.sides[k];
             let watch = self.watched.list()[k];
@@ -240,6 +251,11 @@ impl Advance<'_> {
         }
         if changes || modes {
             self.change(happened)?;
+        }
+        if contacts {
+            return Ok(Then::Contacts);
+        }
+        if changes || modes {
             return Ok(Then::Restarts);
         }
         Ok(Then::GoesOn)
@@ -320,7 +336,7 @@ impl Advance<'_> {
         self.values(Place::Node)?;
         for (k, &before) in before.iter().enumerate() {
             let (after, watch) = (self.values[k], self.watched.list()[k]);
-            if matches!(watch, Watch::Mode(_)) {
+            if matches!(watch, Watch::Mode(_) | Watch::Contact(_)) {
                 continue;
             }
             let jumped = (after - before).abs() > 10.0 * before.abs();

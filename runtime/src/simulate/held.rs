@@ -16,7 +16,7 @@ const MOMENT: f64 = 1e-6;
 
 /// The conditions of a run whose modes are in its state, with what locating their crossings needs.
 pub(crate) struct Held {
-    watched: Watched,
+    watched: Watched<'static>,
     crossings: Crossings,
     /// Where the part of a step begins that is made next.
     before: State,

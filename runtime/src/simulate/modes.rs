@@ -50,13 +50,14 @@ impl Crossings {
     }
 }
 
-impl Watched {
+impl Watched<'_> {
     /// The conditions, each with its place among the functions.
     fn modes(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let list = self.list();
         let is_mode = |watch: &Watch| matches!(watch, Watch::Mode(_));
-        // They come last.
-        (list.iter().position(is_mode).unwrap_or(list.len())..list.len()).zip(0..)
+        let first = list.iter().position(is_mode).unwrap_or(list.len());
+        let count = list.iter().filter(|watch| is_mode(watch)).count();
+        (first..first + count).zip(0..)
     }
 
     /// Lets every mode hold its condition on the side on which it is at a state.

@@ -188,6 +188,40 @@ pub enum OptionsError {
         /// The methods that carry states.
         able: String,
     },
+    /// A mechanism with stops or friction, and a method or a stabilization that does not treat them.
+    #[error(
+        "{method} does not treat stops and friction, and `{model}` has some, as `{contact}`: use one of {able}"
+    )]
+    Contacts {
+        /// The method or the stabilization.
+        method: &'static str,
+        /// The mechanism.
+        model: String,
+        /// The first of its stops and frictions.
+        contact: String,
+        /// What treats them.
+        able: String,
+    },
+    /// A mechanism with stops or friction, step by step.
+    #[error(
+        "a run step by step does not treat stops and friction, and `{model}` has some, as `{contact}`: use `simulate`"
+    )]
+    StepwiseContacts {
+        /// The mechanism.
+        model: String,
+        /// The first of its stops and frictions.
+        contact: String,
+    },
+    /// Friction on a joint whose reactions are not determined.
+    #[error(
+        "friction `{friction}` has no normal force: the reactions of `{joint}` are not unique; relax a joint that says the same, or give `normal = ...`"
+    )]
+    NormalNotUnique {
+        /// The friction.
+        friction: String,
+        /// The joint.
+        joint: String,
+    },
     /// A mechanism in space, and a method or a stabilisation for mechanisms in the plane.
     #[error(
         "{name} is for mechanisms in the plane, and `{model}` has attitudes in space: use one of {able}"

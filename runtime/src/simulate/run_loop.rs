@@ -13,6 +13,7 @@ use crate::results::accepted::Accepted;
 use crate::results::occurrence::Occurrence;
 use crate::results::recorder::Recorder;
 use crate::results::statistics::Survey;
+use crate::simulate::acting::Acting;
 use crate::simulate::balance::Balance;
 use crate::simulate::cause::{cause, finite, not_finite, step_cause};
 use crate::simulate::error::Stop;
@@ -48,7 +49,16 @@ pub(crate) struct Advance<'a> {
     pub(crate) next_output: usize,
     most_nodes: usize,
     /// The functions whose zeros are looked for.
-    pub(crate) watched: Watched,
+    pub(crate) watched: Watched<'a>,
+    /// The limits of stops and frictions that the last step reached.
+    pub(crate) reached: Vec<usize>,
+    /// The state with the multipliers of all stops and frictions.
+    pub(crate) whole: State,
+    /// The next node of the grid of steps, and the rows since one was recorded.
+    node: usize,
+    unrecorded: usize,
+    /// Whether it goes on in another regime.
+    goes_on: bool,
     /// Their values, where they were asked for last.
     pub(crate) values: Vec<f64>,
     /// When conditions were crossed.
@@ -80,7 +90,26 @@ const NOTICED: u64 = 100;
 pub(crate) enum Then {
     GoesOn,
     Restarts,
+    /// Stops and frictions have reached a limit of their regime.
+    Contacts,
     Ends,
+}
+
+/// What goes on from one regime of stops and frictions to the next.
+pub(crate) struct Carried {
+    next_output: usize,
+    node: usize,
+    unrecorded: usize,
+    pace: f64,
+    crossings: Crossings,
+    sides: Vec<f64>,
+    pub(crate) ended: Option<String>,
+    last_change: Option<(usize, f64, u32)>,
+    pub(crate) balance: Option<Balance>,
+    pub(crate) accepted: Option<Accepted>,
+    pub(crate) survey: Option<Survey>,
+    pub(crate) done: u64,
+    pub(crate) occurrences: Vec<Occurrence>,
 }
 
 impl<'a> Advance<'a> {
@@ -112,11 +141,15 @@ impl<'a> Advance<'a> {
             inside: state.clone(),
             event: state.clone(),
             row: state.clone(),
-            state,
             output,
             next_output: 1,
             most_nodes,
             watched: Watched::new(layout, options.events.clone(), options.trial_step()),
+            reached: Vec::new(),
+            whole: state.clone(),
+            node: 1,
+            unrecorded: 0,
+            goes_on: false,
             values: Vec::new(),
             crossings: Crossings::new(layout, options.t_end - options.t_start),
             ended: None,
@@ -128,17 +161,89 @@ impl<'a> Advance<'a> {
             done: 0,
             noticed: 0,
             occurrences: Vec::new(),
+            state,
         }
     }
 
-    /// Makes the steps to the nodes of `steps`.
-    pub(crate) fn run(&mut self, steps: Grid) -> Result<(), Stop> {
+    /// Lets stops and frictions act in a regime; `whole` has the multipliers of all of them.
+    pub(crate) fn with_contacts(mut self, acting: Acting<'a>, whole: State) -> Advance<'a> {
+        let layout = self.mechanism.layout();
+        let (events, pace) = (self.options.events.clone(), self.watched.pace);
+        self.watched = Watched::new(layout, events, pace).with_contacts(acting);
+        self.whole = whole;
+        self
+    }
+
+    /// Goes on where the regime before ended.
+    pub(crate) fn taking(mut self, carried: Carried) -> Advance<'a> {
+        self.goes_on = true;
+        self.next_output = carried.next_output;
+        (self.node, self.unrecorded) = (carried.node, carried.unrecorded);
+        self.watched.pace = carried.pace;
+        self.crossings = carried.crossings;
+        for (side, before) in self.watched.sides.iter_mut().zip(&carried.sides) {
+            *side = *before;
+        }
+        self.ended = carried.ended;
+        self.last_change = carried.last_change;
+        (self.balance, self.accepted) = (carried.balance, carried.accepted);
+        self.survey = carried.survey;
+        self.done = carried.done;
+        self.occurrences = carried.occurrences;
+        self
+    }
+
+    /// What the next regime takes over, and the state in which this one ended.
+    pub(crate) fn carried(mut self) -> (Carried, State) {
+        // The limits come last, and are those of the regime.
+        let limits = self.watched.acting.as_ref().map_or(0, |a| a.limits.len());
+        let kept = self.watched.sides.len() - limits;
+        self.watched.sides.truncate(kept);
+        let carried = Carried {
+            next_output: self.next_output,
+            node: self.node,
+            unrecorded: self.unrecorded,
+            pace: self.watched.pace,
+            crossings: self.crossings,
+            sides: self.watched.sides,
+            ended: self.ended,
+            last_change: self.last_change,
+            balance: self.balance,
+            accepted: self.accepted,
+            survey: self.survey,
+            done: self.done,
+            occurrences: self.occurrences,
+        };
+        (carried, self.state)
+    }
+
+    /// The mechanism that is recorded, and the state with the multipliers that belong to it.
+    pub(crate) fn shown(&mut self, place: &Place) -> (&dyn Mechanism, &State) {
+        let state = match place {
+            Place::Node => &self.state,
+            Place::Inside => &self.inside,
+            Place::Event => &self.event,
+        };
+        match &self.watched.acting {
+            None => (self.mechanism, state),
+            Some(acting) => {
+                acting.complete(state, &mut self.whole);
+                (&acting.masked, &self.whole)
+            }
+        }
+    }
+
+    /// Makes the steps to the nodes of `steps`, or until stops and frictions reach a limit: then `true`.
+    pub(crate) fn run(&mut self, steps: Grid) -> Result<bool, Stop> {
         let (mechanism, slack) = (self.mechanism, steps.slack());
         self.begin()?;
-        if self.options.energy_balance {
-            self.balance = Some(Balance::new(self.mechanism, &self.state));
+        if !self.goes_on {
+            if self.options.energy_balance {
+                let (mechanism, state) = self.shown(&Place::Node);
+                self.balance = Some(Balance::new(mechanism, state));
+            }
+            self.record(Place::Node)?;
         }
-        self.record(Place::Node)?;
         self.take_sides()?;
         self.begin_accounts();
         let adaptive = self.options.method.is_adaptive();
@@ -146,8 +251,8 @@ impl<'a> Advance<'a> {
         let (t_start, t_end) = (self.state.t, self.options.t_end);
         let switches = Switches::new(mechanism, t_start, t_end);
         let mut switches = switches.filter(|_| adaptive);
-        let mut unrecorded = 0;
-        for node in 1..=steps.count {
+        while self.node <= steps.count {
+            let node = self.node;
             let next = steps.time(node);
             while self.state.t < next {
                 let mut reach = steps.reach(node, self.state.t);
@@ -169,7 +274,8 @@ impl<'a> Advance<'a> {
                 match then {
                     Then::GoesOn => self.account(),
                     Then::Restarts => {}
-                    Then::Ends => return Ok(()),
+                    Then::Contacts => return Ok(true),
+                    Then::Ends => return Ok(false),
                 }
                 if (self.state.t - next).abs() <= slack {
                     self.state.t = next;
@@ -181,9 +287,9 @@ impl<'a> Advance<'a> {
                 if self.output.is_some() {
                     self.record_until(self.state.t, true)?;
                 } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
-                    unrecorded += 1;
-                    if unrecorded == every || last {
-                        unrecorded = 0;
+                    self.unrecorded += 1;
+                    if self.unrecorded == every || last {
+                        self.unrecorded = 0;
                         if self.recorder.last_time() != Some(self.state.t) {
                             self.record(Place::Node)?;
                             self.progress();
@@ -191,8 +297,9 @@ impl<'a> Advance<'a> {
                     }
                 }
             }
+            self.node += 1;
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Goes over the moment in which a condition changes: accelerations jump, positions and velocities do
@@ -304,7 +411,13 @@ impl<'a> Advance<'a> {
             Place::Inside => &self.inside,
             Place::Event => &self.event,
         };
-        self.recorder.record(self.mechanism, state, balance);
+        match &self.watched.acting {
+            None => self.recorder.record(self.mechanism, state, balance),
+            Some(acting) => {
+                acting.complete(state, &mut self.whole);
+                self.recorder.record(&acting.masked, &self.whole, balance);
+            }
+        }
         Ok(())
     }
 

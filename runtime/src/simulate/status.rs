@@ -48,6 +48,8 @@ choice! {
         NoGains = "no_gains",
         /// The value of an event was not a number, or an event changed the state without end.
         Event = "event",
+        /// Stops or frictions let no motion go on, or more than one.
+        Contact = "contact",
         /// It was cancelled.
         Cancelled = "cancelled",
         /// Its options cannot be used.
@@ -124,6 +126,14 @@ impl StopCause {
             StopCause::EventNotFinite { .. }
             | StopCause::Restless { .. }
             | StopCause::EndsAtStart { .. } => RunStatus::Event,
+            StopCause::Passed { .. }
+            | StopCause::FaultyLaw { .. }
+            | StopCause::Blocked { .. }
+            | StopCause::Rattles { .. }
+            | StopCause::Jams { .. }
+            | StopCause::Restive { .. }
+            | StopCause::Ambiguous { .. }
+            | StopCause::TooManyContacts { .. } => RunStatus::Contact,
             StopCause::Cancelled => RunStatus::Cancelled,
         }
     }

@@ -7,6 +7,7 @@ use crate::methods::index1::Index1;
 use crate::methods::rk4::Rk4Step;
 use crate::methods::state::State;
 use crate::methods::step::Step;
+use crate::simulate::beginning::{check_abilities, check_attitudes};
 use crate::simulate::cause::{cause, finite, step_cause};
 use crate::simulate::error::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
@@ -14,7 +15,6 @@ use crate::simulate::gains::gains;
 use crate::simulate::held::Held;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
-use crate::simulate::run::{check_abilities, check_attitudes};
 use crate::stabilization::Stabilization;
 
 /// A run that goes on when the program says so.
@@ -121,6 +121,13 @@ impl Stepper {
             .into());
         }
         check_abilities(mechanism, options)?;
+        if let Some(contacts) = mechanism.contacts() {
+            return Err(OptionsError::StepwiseContacts {
+                model: layout.model().to_owned(),
+                contact: contacts.first().to_owned(),
+            }
+            .into());
+        }
         check_attitudes(mechanism, &state.q)?;
         check_masses(mechanism, state.t, &state.q)?;
         let info = options.method.info();

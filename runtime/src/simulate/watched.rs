@@ -5,6 +5,7 @@
 use crate::layout::{Direction, EventKind, Layout};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
+use crate::simulate::acting::Acting;
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Event;
 use crate::simulate::made::Made;
@@ -30,10 +31,12 @@ pub(crate) enum Watch {
     Named(usize),
     /// A condition of the model, whose mode holds it on one side.
     Mode(usize),
+    /// A limit of the regime of stops and frictions.
+    Contact(usize),
 }
 
 /// The functions that a run watches.
-pub(crate) struct Watched {
+pub(crate) struct Watched<'a> {
     events: Vec<Event>,
     list: Vec<Watch>,
     /// On which side of zero every function is: -1, 1, or 0 where it began at zero.
@@ -44,11 +47,14 @@ pub(crate) struct Watched {
     /// The values at the ends of a part of a step, and next to them.
     part: [Vec<f64>; 4],
     of_model: Vec<f64>,
+    /// Stops and frictions in their regime.
+    pub(crate) acting: Option<Acting<'a>>,
+    of_contacts: Vec<f64>,
 }
 
-impl Watched {
+impl<'a> Watched<'a> {
     /// The events of the options and of the model, and its conditions; the first step is about `pace` s long.
-    pub(crate) fn new(layout: &Layout, events: Vec<Event>, pace: f64) -> Watched {
+    pub(crate) fn new(layout: &Layout, events: Vec<Event>, pace: f64) -> Watched<'a> {
         let (named, modes) = (layout.events().len(), layout.modes());
         let list = (0..events.len()).map(Watch::Event);
         let list = list.chain((0..named).map(Watch::Named));
@@ -60,7 +66,7 @@ impl Watched {
     }
 
     /// The conditions of the model alone.
-    pub(crate) fn conditions(layout: &Layout, pace: f64) -> Watched {
+    pub(crate) fn conditions(layout: &Layout, pace: f64) -> Watched<'a> {
         Watched::of(
             (0..layout.modes()).map(Watch::Mode).collect(),
             Vec::new(),
@@ -68,7 +74,7 @@ impl Watched {
         )
     }
 
-    fn of(list: Vec<Watch>, events: Vec<Event>, pace: f64) -> Watched {
+    fn of(list: Vec<Watch>, events: Vec<Event>, pace: f64) -> Watched<'a> {
         let zeros = vec![0.0; list.len()];
         Watched {
             events,
@@ -77,7 +83,20 @@ impl Watched {
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
             of_model: Vec::new(),
+            acting: None,
+            of_contacts: Vec::new(),
             list,
+        }
+    }
+
+    /// Watches the limits of a regime, too.
+    pub(crate) fn with_contacts(mut self, acting: Acting<'a>) -> Watched<'a> {
+        let limits = (0..acting.limits.len()).map(Watch::Contact);
+        let list = self.list.iter().copied().chain(limits).collect();
+        let (events, pace) = (std::mem::take(&mut self.events), self.pace);
+        Watched {
+            acting: Some(acting),
+            ..Watched::of(list, events, pace)
         }
     }
 
@@ -100,6 +119,7 @@ impl Watched {
             Watch::Event(i) => self.events[i].name.clone(),
             Watch::Named(i) => layout.events()[i].name.to_string(),
             Watch::Mode(i) => layout.conditions()[i].function.to_string(),
+            Watch::Contact(_) => "a stop or a friction".to_owned(),
         }
     }
 
@@ -113,6 +133,7 @@ impl Watched {
             Watch::Event(i) => self.events[i].direction,
             Watch::Named(i) => layout.events()[i].direction,
             Watch::Mode(_) => Direction::Both,
+            Watch::Contact(_) => Direction::Falling,
         }
     }
 
@@ -133,11 +154,15 @@ impl Watched {
         if modes > 0 {
             mechanism.conditions(*t, q, v, z, u, of_conditions);
         }
+        if let Some(acting) = &mut self.acting {
+            acting.values(state, &mut self.of_contacts);
+        }
         for (place, watch) in self.list.iter().enumerate() {
             let value = match *watch {
                 Watch::Event(i) => (self.events[i].value)(*t, q, v),
                 Watch::Named(i) => of_events[i],
                 Watch::Mode(i) => of_conditions[i],
+                Watch::Contact(i) => self.of_contacts[i],
             };
             if value.is_nan() {
                 let event = self.name(layout, *watch);
@@ -227,6 +252,18 @@ impl Watched {
             }
         }
         let mut left = from;
+        // Where it begins at zero, what is rounding there is no crossing: it is looked for behind its extremum.
+        if self.crosses(layout, k, self.part[0][k]) && self.sides[k] != 0.0 {
+            let [g0, near0, near1, g1] = [0, 1, 2, 3].map(|place| self.part[place][k]);
+            let slopes = [(near0 - g0) / SLOPE, (g1 - near1) / SLOPE];
+            if let Some(share) = extremum([g0, g1], slopes) {
+                let t = from + share * (to - from);
+                self.inside(made, t)?;
+                if t < right && !self.crosses(layout, k, self.values[k]) {
+                    left = t;
+                }
+            }
+        }
         let fine = 0.01 * self.tolerance(made.state.t);
         while right - left > fine {
             let middle = 0.5 * (left + right);
@@ -271,8 +308,10 @@ impl Watched {
     /// Notes on which sides all functions are at a time of the step made last.
     pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
         self.inside(made, t)?;
-        for (side_of, &value) in self.sides.iter_mut().zip(&self.values) {
-            if value != 0.0 || *side_of != 0.0 {
+        for ((side_of, &value), watch) in self.sides.iter_mut().zip(&self.values).zip(&self.list) {
+            // The regime says on which side its limits are.
+            let fixed = matches!(watch, Watch::Contact(_));
+            if !fixed && (value != 0.0 || *side_of != 0.0) {
                 *side_of = side(value);
             }
         }
@@ -294,7 +333,7 @@ impl Watched {
         let (early, late) = ((found - part).max(begin), (found + part).min(end));
         let last = self.inside(made, late)?[k];
         let slope = (last - self.inside(made, early)?[k]) / (late - early);
-        let exact = matches!(self.list[k], Watch::Mode(_));
+        let exact = matches!(self.list[k], Watch::Mode(_) | Watch::Contact(_));
         let tolerance = match exact {
             true => 2.0 * f64::EPSILON * end.abs(),
             false => self.tolerance(end),

@@ -119,6 +119,16 @@ impl Resolve for ItemKind {
             }
             // Its points are numbers.
             ItemKind::Table(_) => Ok(()),
+            ItemKind::Stop {
+                sides, properties, ..
+            } => {
+                sides.resolve(numbers)?;
+                properties.resolve(numbers)
+            }
+            ItemKind::Friction { on, properties, .. } => {
+                on.resolve(numbers)?;
+                properties.resolve(numbers)
+            }
             // Their lines are written out one by one.
             ItemKind::Start(_) | ItemKind::Loop(_) => Ok(()),
         }
@@ -144,6 +154,8 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::Kinetic { name, .. }
         | ItemKind::Actuator { name, .. }
         | ItemKind::Event { name, .. }
+        | ItemKind::Stop { name, .. }
+        | ItemKind::Friction { name, .. }
         | ItemKind::Output { name, .. } => Some(name),
         ItemKind::Table(table) => Some(&mut table.name),
         ItemKind::UnitsNone

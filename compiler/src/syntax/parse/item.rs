@@ -9,8 +9,8 @@ use crate::syntax::parse::entry::{
 };
 use crate::syntax::parse::expression::{comparison, declared, expression, path, paths, sum};
 use crate::syntax::parse::node::{Found, Node, Place, content, docs, ident, tight_span};
-use mbdsl_runtime::Direction;
 use crate::syntax::parse::table;
+use mbdsl_runtime::Direction;
 
 pub(crate) fn item(node: Node, found: &mut Found) -> Option<Item> {
     let mut children = content(node).peekable();
@@ -44,6 +44,8 @@ fn kind(node: Node, found: &mut Found) -> Option<ItemKind> {
         Rule::state => state(node, found),
         Rule::rate => rate(node, found),
         Rule::table => table::table(node, found),
+        Rule::stop => stop(node, found),
+        Rule::friction => friction(node, found),
         _ => block(node, found),
     }
 }
@@ -323,5 +325,28 @@ fn until(node: Node, found: &mut Found) -> Option<ItemKind> {
         comparison,
         sides: [left, right],
         text: fault::words(text, words),
+    })
+}
+
+fn stop(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    let name = declared(children.next()?, found)?;
+    let left = sum(children.next()?, found)?;
+    let comparison = comparison(children.next()?.as_str());
+    let right = sum(children.next()?, found)?;
+    Some(ItemKind::Stop {
+        name,
+        comparison,
+        sides: [left, right],
+        properties: entries(children, Place::Stop, found, property)?,
+    })
+}
+
+fn friction(node: Node, found: &mut Found) -> Option<ItemKind> {
+    let mut children = content(node);
+    Some(ItemKind::Friction {
+        name: declared(children.next()?, found)?,
+        on: paths(children.next()?, found)?.into_iter().next()?,
+        properties: entries(children, Place::Friction, found, property)?,
     })
 }

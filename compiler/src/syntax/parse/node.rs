@@ -24,6 +24,8 @@ pub(crate) enum Place {
     Ground,
     Body,
     Spring,
+    Stop,
+    Friction,
     Start,
     Simulate,
 }
@@ -78,6 +80,8 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_torque
                 | Rule::k_at
                 | Rule::k_actuator
+                | Rule::k_stop
+                | Rule::k_friction
                 | Rule::k_follows
                 | Rule::k_along
                 | Rule::k_event

@@ -10,6 +10,9 @@ use crate::methods::state::State;
 /// accelerations are round-off.
 const AT_REST: f64 = 1e-6;
 
+/// A place this much nearer to the origin than a motion is long is there by chance.
+const ROUNDING: f64 = 1e-6;
+
 /// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
 /// numbers by 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,10 +38,15 @@ impl Magnitudes {
         let State { q, v, a, .. } = start;
         let layout = mechanism.layout();
         let place = Largest::of(layout.coordinates().iter().map(|q| q.kind), q).length;
+        let [v, a] = [v, a].map(|rates| Largest::of_rates(layout, rates));
+        // Where a motion begins again at its origin, as at an impact, the place is rounding beside the way on
+        // which the accelerations change the speed.
+        let way = v.length * v.length / a.length;
+        let near = way.is_finite() && place < ROUNDING * way;
+        let place = if near { way } else { place };
         let length = largest_length(mechanism)
             .or(Some(place).filter(|place| *place > 0.0))
             .unwrap_or(1.0);
-        let [v, a] = [v, a].map(|rates| Largest::of_rates(layout, rates));
         let found = Magnitudes::moving(length, v, a);
         let still = Largest {
             length: 0.0,

@@ -1,40 +1,45 @@
 //! What a run gathers over its steps: the energy balance, the accepted steps, extremes and means.
 
-use crate::mechanism::dynamics;
+use crate::mechanism::{Mechanism, dynamics};
 use crate::methods::state::State;
 use crate::results::statistics::Inside;
+use crate::simulate::acting::Acting;
 use crate::simulate::run_loop::{Advance, Place};
 
-impl Advance<'_> {
+impl<'a> Advance<'a> {
     /// Takes the state from which the motion begins, or begins again, into what is gathered over steps.
     pub(crate) fn begin_accounts(&mut self) {
-        if let Some(accepted) = &mut self.accepted {
-            accepted.add(self.mechanism, &self.state);
+        let (mut accepted, mut survey) = (self.accepted.take(), self.survey.take());
+        let (mechanism, state) = self.shown(&Place::Node);
+        if let Some(accepted) = &mut accepted {
+            accepted.add(mechanism, state);
         }
-        if let Some(survey) = &mut self.survey {
-            survey.start(self.mechanism, &self.state);
+        if let Some(survey) = &mut survey {
+            survey.start(mechanism, state);
         }
+        (self.accepted, self.survey) = (accepted, survey);
     }
 
     /// Adds the step made last to what is gathered over steps.
     pub(crate) fn account(&mut self) {
         self.weigh();
-        if let Some(accepted) = &mut self.accepted {
-            accepted.add(self.mechanism, &self.state);
+        if let Some(mut accepted) = self.accepted.take() {
+            let (mechanism, state) = self.shown(&Place::Node);
+            accepted.add(mechanism, state);
+            self.accepted = Some(accepted);
         }
         if let Some(mut survey) = self.survey.take() {
-            let mechanism = self.mechanism;
-            survey.arrive(mechanism, &self.state);
+            let (mechanism, state) = self.shown(&Place::Node);
+            survey.arrive(mechanism, state);
             let times = (self.before.t, self.state.t);
             let solution = survey.reads_solution();
-            survey.step(
-                mechanism,
-                times,
-                &mut Looks {
-                    run: self,
-                    solution,
-                },
-            );
+            let outputs = self.outputs_of();
+            let mechanism = outputs.unwrap_or(self.mechanism);
+            let looks = &mut Looks {
+                run: self,
+                solution,
+            };
+            survey.step(mechanism, times, looks);
             self.survey = Some(survey);
         }
     }
@@ -49,13 +54,38 @@ impl Advance<'_> {
         for point in 0..balance.points.len() {
             let (share, weight) = balance.points[point];
             self.look(self.before.t + share * h);
-            if balance.is_driven(mechanism, &self.inside) {
+            if self.rubs() || balance.is_driven(mechanism, &self.inside) {
                 self.solve();
             }
+            let powers = self.rubbing();
+            balance.rub(powers.map(|power| power * weight * h));
             balance.add(mechanism, &self.inside, weight * h);
         }
         balance.close(mechanism, &self.state);
         self.balance = Some(balance);
+    }
+
+    /// The mechanism with stops and frictions whose quantities are gathered, if there are some.
+    fn outputs_of(&self) -> Option<&'a dyn Mechanism> {
+        let acting = self.watched.acting.as_ref()?;
+        Some(acting.rows.whole())
+    }
+
+    /// Whether friction does work.
+    fn rubs(&self) -> bool {
+        let acting = self.watched.acting.as_ref();
+        acting.is_some_and(Acting::rubs)
+    }
+
+    /// The power of friction at the state inside the step made last, W: what it takes, and what comes from
+    /// slides that move by themselves.
+    fn rubbing(&mut self) -> [f64; 2] {
+        let acting = self.watched.acting.as_ref();
+        let Some(acting) = acting.filter(|acting| acting.rubs()) else {
+            return [0.0; 2];
+        };
+        acting.complete(&self.inside, &mut self.whole);
+        acting.friction_power(&self.whole)
     }
 
     /// Accelerations and multipliers at the state inside the step made last; the multipliers of its end
@@ -102,10 +132,11 @@ impl Advance<'_> {
             for point in 0..balance.points.len() {
                 let (share, weight) = balance.points[point];
                 self.look(begin + share * (t - begin));
-                if balance.is_driven(mechanism, &self.inside) {
+                if self.rubs() || balance.is_driven(mechanism, &self.inside) {
                     self.solve();
                 }
                 let length = weight * (t - begin);
+                sums.add_friction(self.rubbing().map(|power| power * length));
                 balance.power(mechanism, &self.inside, length, &mut sums);
             }
         }
@@ -131,6 +162,6 @@ impl Inside for Looks<'_, '_> {
         if self.solution {
             self.run.solve();
         }
-        &self.run.inside
+        self.run.shown(&Place::Inside).1
     }
 }

@@ -1,0 +1,200 @@
+//! Which regime holds at a state: what is touching stays or opens, what is at rest sticks or slips.
+
+use crate::contact::forces::Problem;
+use crate::contact::law::Laws;
+use crate::contact::regime::{Regime, Sliding};
+use crate::contact::response::Response;
+use crate::contact::rows::{At, Rows};
+use crate::linear::dense::max_abs;
+use crate::linear::singular::Singular;
+
+/// The most contacts that change together: every combination is tried.
+const MOST_TOGETHER: usize = 8;
+
+/// Forces and accelerations below this share of the largest are rounding.
+const ROUNDING: f64 = 1e-10;
+
+/// A slide whose speed no force could change, beside what it could without joints: a dead center.
+const HELD: f64 = 1e-12;
+
+/// Why no regime, or more than one, goes on from a state.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Undecided {
+    /// The equations without contacts have no solution.
+    Singular(Singular),
+    /// No regime is possible: these contacts jam.
+    Jams(Vec<String>),
+    /// More than one motion is possible with these contacts.
+    Ambiguous(Vec<String>),
+    /// More contacts change together than can be tried.
+    TooMany(Vec<String>),
+}
+
+impl From<Singular> for Undecided {
+    fn from(singular: Singular) -> Undecided {
+        Undecided::Singular(singular)
+    }
+}
+
+/// What is open at a state.
+pub(crate) struct Open {
+    /// Stops whose gap is 0 and not moving.
+    pub(crate) touching: Vec<usize>,
+    /// Frictions whose speed is 0.
+    pub(crate) resting: Vec<Resting>,
+}
+
+/// A friction whose speed is 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Resting {
+    pub(crate) friction: usize,
+    /// The sign of its speed before, or of what it gives way to.
+    pub(crate) sign: f64,
+    /// Whether it may stick: not where its force has reached its limit.
+    pub(crate) may_stick: bool,
+}
+
+/// The regime that goes on from a state: `fixed` with what is open decided.
+///
+/// ```text
+/// closed:  f >= 0,            opens:  w >= 0
+/// sticks:  |f| <= mu_static N,  slips in the direction s:  s w > 0
+/// ```
+///
+/// # Errors
+/// [`Undecided`] where there is none, or several that slip.
+pub(crate) fn decide(
+    rows: &Rows<'_>,
+    at: At<'_>,
+    fixed: &Regime,
+    open: &Open,
+) -> Result<Regime, Undecided> {
+    let stops = rows.stops();
+    let laws = rows.laws(at);
+    let mut wanted: Vec<usize> = fixed.held().collect();
+    wanted.extend(fixed.slipping().map(|friction| stops + friction));
+    wanted.extend(&open.touching);
+    wanted.extend(open.resting.iter().map(|rest| stops + rest.friction));
+    wanted.sort_unstable();
+    wanted.dedup();
+    let response = Response::new(rows, at, None, wanted)?;
+    let rates = rows.rates(at.t, at.q, at.v);
+    let places = rows.places(at.t, at.q);
+    let names = || {
+        let touching = open.touching.iter().map(|&stop| rows.name(stop).to_owned());
+        let resting = open.resting.iter();
+        let resting = resting.map(|rest| rows.name(stops + rest.friction).to_owned());
+        touching.chain(resting).collect::<Vec<String>>()
+    };
+    if open.touching.len() + open.resting.len() > MOST_TOGETHER {
+        return Err(Undecided::TooMany(names()));
+    }
+    let choices = open.resting.iter().map(|rest| {
+        let (friction, before) = (rest.friction, rest.sign);
+        let sticks = match fixed.sliding[friction] {
+            Sliding::Sticks(at) => Sliding::Sticks(at),
+            _ => Sliding::Sticks(places[stops + friction]),
+        };
+        let dead = response
+            .place(stops + friction)
+            .is_some_and(|i| response.between(i, i) <= HELD * response.free[i]);
+        // At a dead center the speed changes its sign whatever the friction.
+        if dead {
+            return vec![Sliding::Slips(-before)];
+        }
+        let slips = [Sliding::Slips(before), Sliding::Slips(-before)];
+        match rest.may_stick {
+            true => vec![sticks, slips[0], slips[1]],
+            false => slips.to_vec(),
+        }
+    });
+    let choices: Vec<Vec<Sliding>> = choices.collect();
+    let mut possible: Vec<Regime> = Vec::new();
+    let count = choices.iter().map(Vec::len).product::<usize>() << open.touching.len();
+    for number in 0..count {
+        let (mut rest, mut regime) = (number, fixed.clone());
+        for &stop in &open.touching {
+            regime.closed[stop] = rest % 2 == 0;
+            rest /= 2;
+        }
+        for (resting, choices) in open.resting.iter().zip(&choices) {
+            regime.sliding[resting.friction] = choices[rest % choices.len()];
+            rest /= choices.len();
+        }
+        if holds(rows, &laws, &response, &rates, open, &regime) {
+            let moves = |regime: &Regime| {
+                let mut resting = open.resting.iter();
+                resting.any(|rest| matches!(regime.sliding[rest.friction], Sliding::Slips(_)))
+            };
+            // What can stay at rest does: it comes first.
+            if !moves(&regime) || open.resting.is_empty() {
+                return Ok(regime);
+            }
+            possible.push(regime);
+        }
+    }
+    match possible.len() {
+        0 => Err(Undecided::Jams(names())),
+        1 => Ok(possible.remove(0)),
+        _ => Err(Undecided::Ambiguous(names())),
+    }
+}
+
+/// Whether a regime is consistent.
+fn holds(
+    rows: &Rows<'_>,
+    laws: &Laws,
+    response: &Response,
+    rates: &[f64],
+    open: &Open,
+    regime: &Regime,
+) -> bool {
+    let stops = rows.stops();
+    let problem = Problem {
+        rows,
+        laws,
+        response,
+        speeds: &rates[stops..],
+        targets: None,
+    };
+    let Some(forces) = problem.forces(regime) else {
+        return false;
+    };
+    let (_, lambda) = response.solution(&forces);
+    let force_size = max_abs(&forces).max(max_abs(&lambda)) * ROUNDING;
+    let size = max_abs(&response.relative) * ROUNDING;
+    let found = |row: usize| response.place(row);
+    let closed = open.touching.iter().all(|&stop| {
+        let Some(i) = found(stop) else { return false };
+        if regime.closed[stop] {
+            forces[i] >= -force_size
+        } else {
+            response.relative(i, &forces) >= -size
+        }
+    });
+    let slides = open.resting.iter().all(
+        |&Resting {
+             friction,
+             may_stick,
+             ..
+         }| {
+            let Some(i) = found(stops + friction) else {
+                return false;
+            };
+            let law = laws.friction(friction);
+            let (normal, _) = law.normal(&rows.contacts.frictions[friction], &lambda);
+            match regime.sliding[friction] {
+                Sliding::Sticks(_) => forces[i].abs() <= law.mu_static * normal + force_size,
+                // What is at a dead center is decided already.
+                Sliding::Slips(sign) => {
+                    let dead = response.between(i, i) <= HELD * response.free[i];
+                    let away = sign * response.relative(i, &forces);
+                    // A force that is at its limit may give way slowly.
+                    dead || away > size || !may_stick && away >= -size
+                }
+                Sliding::Smooth | Sliding::Absent => true,
+            }
+        },
+    );
+    closed && slides
+}

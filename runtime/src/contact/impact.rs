@@ -1,0 +1,151 @@
+//! Impacts: impulses along the gaps that close, by the restitution of their stops.
+//!
+//! ```text
+//! | M      phi_q^T | | v+ - v- |   | r_q^T P |
+//! | phi_q  0       | | Lambda  | = | 0       |
+//! stops:     0 <= P_i,  g'_i+ + e_i min(g'_i-, 0) >= 0,  one of both 0
+//! sticking:  s_j+ = 0
+//! ```
+//!
+//! All stops whose gap is closed take part, resting ones, too.
+
+use crate::contact::complementarity;
+use crate::contact::regime::{Regime, Sliding};
+use crate::contact::response::Response;
+use crate::contact::rows::{At, Rows};
+use crate::linear::dense;
+use crate::linear::singular::Singular;
+
+/// What an impact did.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Impact {
+    /// The velocities after it.
+    pub(crate) v: Vec<f64>,
+    /// The impulses of contacts, row by row, N s or N m s.
+    pub(crate) impulses: Vec<f64>,
+    /// `sum of P_i (g'_i+ + g'_i-)/2`, the energy that it took, J: not positive but for rounding.
+    pub(crate) lost: f64,
+    /// The work of what moves by itself, J: `-sum of P_i g_t,i`, and that of drivers.
+    pub(crate) moved: f64,
+}
+
+/// Why an impact has no solution.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum NoImpact {
+    /// The equations without contacts have no solution.
+    Singular(Singular),
+    /// No velocities satisfy these stops: something that is prescribed runs against them.
+    Blocked(Vec<String>),
+}
+
+/// The impact at a state on these stops; what sticks in the regime keeps sticking, and the gaps of stops in `rest`
+/// come to rest, whatever their rates.
+///
+/// # Errors
+/// [`NoImpact`] where no impulses keep the gaps from closing further.
+pub(crate) fn impact(
+    rows: &Rows<'_>,
+    at: At<'_>,
+    regime: &Regime,
+    touching: &[usize],
+    rest: &[usize],
+) -> Result<Impact, NoImpact> {
+    let stops = rows.stops();
+    let laws = rows.laws(at);
+    let sticking = regime.sliding.iter().enumerate();
+    let sticking = sticking.filter(|(_, sliding)| matches!(sliding, Sliding::Sticks(_)));
+    let sticking = sticking.map(|(friction, _)| stops + friction);
+    let sticking: Vec<usize> = rest.iter().copied().chain(sticking).collect();
+    let wanted: Vec<usize> = touching.iter().chain(&sticking).copied().collect();
+    let response = Response::new(rows, at, None, wanted).map_err(NoImpact::Singular)?;
+    let before = rows.rates(at.t, at.q, at.v);
+    let (m, k) = (touching.len(), sticking.len());
+    // What sticks is eliminated: P_s = -W_ss^-1 (s- + W_sc P_c).
+    let block: Vec<f64> = (0..k * k)
+        .map(|e| response.between(m + e / k, m + e % k))
+        .collect();
+    let inverse = dense::inverse(k, block);
+    let stuck = |right: &[f64]| -> Vec<f64> {
+        (0..k)
+            .map(|i| dense::dot(&inverse[i * k..(i + 1) * k], right))
+            .collect()
+    };
+    let speeds: Vec<f64> = sticking.iter().map(|&row| before[row]).collect();
+    let own = stuck(&speeds);
+    let coupled = |j: usize| -> Vec<f64> {
+        let column: Vec<f64> = (0..k).map(|i| response.between(m + i, j)).collect();
+        stuck(&column)
+    };
+    let coupled: Vec<Vec<f64>> = (0..m).map(coupled).collect();
+    let across =
+        |i: usize, x: &[f64]| -> f64 { (0..k).map(|j| response.between(i, m + j) * x[j]).sum() };
+    let mut matrix = vec![0.0; m * m];
+    let mut right = vec![0.0; m];
+    for (i, &stop) in touching.iter().enumerate() {
+        let bounce = laws.restitution(stop) * before[stop].min(0.0);
+        right[i] = before[stop] - across(i, &own) + bounce;
+        for j in 0..m {
+            matrix[i * m + j] = response.between(i, j) - across(i, &coupled[j]);
+        }
+    }
+    let solved = complementarity::solve(m, &matrix, &right);
+    let solved = solved.filter(|pushes| pushes.iter().all(|push| push.is_finite()));
+    let blocked = || {
+        touching
+            .iter()
+            .map(|&stop| rows.name(stop).to_owned())
+            .collect()
+    };
+    let Some(pushes) = solved else {
+        return Err(NoImpact::Blocked(blocked()));
+    };
+    let mut forces = pushes.clone();
+    for i in 0..k {
+        let pushed: f64 = (0..m).map(|j| coupled[j][i] * pushes[j]).sum();
+        forces.push(-own[i] - pushed);
+    }
+    let mut v = at.v.to_vec();
+    let mut impulses = vec![0.0; rows.count()];
+    for ((column, force), &row) in response.columns.iter().zip(&forces).zip(&response.rows) {
+        impulses[row] = *force;
+        for (v, column) in v.iter_mut().zip(&column.0) {
+            *v += column * force;
+        }
+    }
+    let after = rows.rates(at.t, at.q, &v);
+    // Velocities that no force along the stops can change, as those of drivers.
+    let scale = dense::max_abs(&before);
+    let held = touching.iter().all(|&stop| after[stop] >= -1e-9 * scale);
+    if !held {
+        return Err(NoImpact::Blocked(blocked()));
+    }
+    let pairs = impulses.iter().zip(before.iter().zip(&after));
+    let lost = pairs.map(|(push, (before, after))| 0.5 * push * (before + after));
+    let lost = f64::min(lost.sum(), 0.0);
+    let moved = work_of_movers(rows, at, &response, &forces, &impulses);
+    Ok(Impact {
+        v,
+        impulses,
+        lost,
+        moved,
+    })
+}
+
+/// `-sum of P_i g_t,i + Lambda^T phi_t`
+fn work_of_movers(
+    rows: &Rows<'_>,
+    at: At<'_>,
+    response: &Response,
+    forces: &[f64],
+    impulses: &[f64],
+) -> f64 {
+    let mut phi_t = vec![0.0; rows.nc + rows.count()];
+    rows.whole().phi_t(at.t, at.q, &mut phi_t);
+    let (of_joints, of_contacts) = phi_t.split_at(rows.nc);
+    let gaps: f64 = dense::dot(impulses, of_contacts);
+    let columns = response.columns.iter().zip(forces);
+    let joints: f64 = columns
+        .map(|((_, column), force)| force * dense::dot(column, of_joints))
+        .sum();
+    joints - gaps
+}

@@ -1,0 +1,126 @@
+//! The mechanism with all rows of contacts, those that hold nothing masked: what trajectories are recorded of.
+
+use crate::contact::regime::Regime;
+use crate::contact::rows::Rows;
+use crate::layout::Layout;
+use crate::layout::kernels::kernels;
+use crate::mechanism::Mechanism;
+
+/// A mechanism whose phi has all rows of contacts; those that are open or slip are 0, so that they violate
+/// nothing. Its multipliers are those of all rows.
+pub(crate) struct Masked<'m> {
+    whole: &'m dyn Mechanism,
+    /// For every row of phi, whether it holds.
+    holds: Vec<bool>,
+    /// Where slides are held, m or rad, row by row.
+    places: Vec<f64>,
+}
+
+impl<'m> Masked<'m> {
+    pub(crate) fn new(rows: &'m Rows<'m>, regime: &Regime) -> Masked<'m> {
+        let mut holds = vec![true; rows.nc];
+        holds.resize(rows.nc + rows.count(), false);
+        let mut places = vec![0.0; rows.nc + rows.count()];
+        for row in regime.held() {
+            holds[rows.nc + row] = true;
+            places[rows.nc + row] = regime.place(row);
+        }
+        Masked {
+            whole: rows.whole(),
+            holds,
+            places,
+        }
+    }
+
+    fn rows(&self, values: &mut [f64]) {
+        for (value, holds) in values.iter_mut().zip(&self.holds) {
+            if !holds {
+                *value = 0.0;
+            }
+        }
+    }
+
+    fn entries(&self, values: &mut [f64]) {
+        let entries = self.whole.layout().patterns().phi_q.entries.iter();
+        for (value, (row, _)) in values.iter_mut().zip(entries) {
+            if !self.holds[*row as usize] {
+                *value = 0.0;
+            }
+        }
+    }
+}
+
+macro_rules! masked {
+    ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
+        -> $results:ident [$shape:tt, $need:ident, $scalars:ident];)*) => {
+        $(mask!($name ($($time)?; $($array)*) $results);)*
+    };
+}
+
+macro_rules! mask {
+    // Its method has other arguments.
+    (accelerations $($row:tt)*) => {};
+    (phi (t; q) $results:ident) => {
+        fn phi(&self, t: f64, q: &[f64], $results: &mut [f64]) {
+            self.whole.phi(t, q, $results);
+            for (value, place) in $results.iter_mut().zip(&self.places) {
+                *value -= place;
+            }
+            self.rows($results);
+        }
+    };
+    (phi_t (t; q) $results:ident) => {
+        fn phi_t(&self, t: f64, q: &[f64], $results: &mut [f64]) {
+            self.whole.phi_t(t, q, $results);
+            self.rows($results);
+        }
+    };
+    (eta (t; q v) $results:ident) => {
+        fn eta(&self, t: f64, q: &[f64], v: &[f64], $results: &mut [f64]) {
+            self.whole.eta(t, q, v, $results);
+            self.rows($results);
+        }
+    };
+    (phi_q (t; q) $results:ident) => {
+        fn phi_q(&self, t: f64, q: &[f64], $results: &mut [f64]) {
+            self.whole.phi_q(t, q, $results);
+            self.entries($results);
+        }
+    };
+    (dynamics (t; q v z u) $results:ident) => {
+        fn dynamics(&self, t: f64, q: &[f64], v: &[f64], z: &[f64], u: &[f64], $results: &mut [f64]) {
+            self.whole.dynamics(t, q, v, z, u, $results);
+            let layout = self.whole.layout();
+            let after = layout.patterns().mass_matrix.len() + layout.nv();
+            let (jacobian, eta) = $results[after..].split_at_mut(layout.patterns().phi_q.len());
+            self.entries(jacobian);
+            self.rows(eta);
+        }
+    };
+    ($name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
+        fn $name(&self $(, $time: f64)? $(, $array: &[f64])*, $results: &mut [f64]) {
+            self.whole.$name($($time,)? $($array,)* $results);
+        }
+    };
+}
+
+impl Mechanism for Masked<'_> {
+    fn layout(&self) -> &Layout {
+        self.whole.layout()
+    }
+
+    fn parameter(&self, index: usize) -> Option<f64> {
+        self.whole.parameter(index)
+    }
+
+    // A run changes no parameters.
+    fn set_parameter(&mut self, _index: usize, _value: f64) -> bool {
+        false
+    }
+
+    fn output_reads_solution(&self, output: usize) -> bool {
+        self.whole.output_reads_solution(output)
+    }
+
+    kernels!(masked);
+}

@@ -1,0 +1,131 @@
+//! The rows of contacts: gaps and slides with their rates, behind the constraints of the mechanism.
+
+use crate::contact::law::Laws;
+use crate::layout::Kind;
+use crate::mechanism::Contacts;
+use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+
+/// A mechanism with its stops and frictions.
+pub(crate) struct Rows<'m> {
+    /// The mechanism without them.
+    pub(crate) base: &'m dyn Mechanism,
+    /// The mechanism with their rows.
+    pub(crate) contacts: Contacts<'m>,
+    /// Constraints of the mechanism, which are the first rows of phi.
+    pub(crate) nc: usize,
+    /// How large it is, m.
+    pub(crate) size: f64,
+}
+
+/// A state at which rows are asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'s> {
+    pub(crate) t: f64,
+    pub(crate) q: &'s [f64],
+    pub(crate) v: &'s [f64],
+    pub(crate) z: &'s [f64],
+    pub(crate) u: &'s [f64],
+}
+
+impl<'m> Rows<'m> {
+    pub(crate) fn new(base: &'m dyn Mechanism, contacts: Contacts<'m>) -> Rows<'m> {
+        Rows {
+            base,
+            contacts,
+            nc: base.layout().nc(),
+            size: size(base),
+        }
+    }
+
+    /// The mechanism with all rows.
+    pub(crate) fn whole(&self) -> &dyn Mechanism {
+        &*self.contacts.mechanism
+    }
+
+    /// How many stops there are, which have the first rows of contacts.
+    pub(crate) fn stops(&self) -> usize {
+        self.contacts.stops.len()
+    }
+
+    /// How many frictions there are.
+    pub(crate) fn frictions(&self) -> usize {
+        self.contacts.frictions.len()
+    }
+
+    /// How many rows of contacts there are.
+    pub(crate) fn count(&self) -> usize {
+        self.stops() + self.frictions()
+    }
+
+    /// What a row of contacts is called.
+    pub(crate) fn name(&self, row: usize) -> &str {
+        match row.checked_sub(self.stops()) {
+            None => &self.contacts.stops[row].name,
+            Some(friction) => &self.contacts.frictions[friction].name,
+        }
+    }
+
+    /// What one unit of a row of contacts is, m or rad.
+    pub(crate) fn unit(&self, row: usize) -> f64 {
+        let kind = match row.checked_sub(self.stops()) {
+            None => self.contacts.stops[row].kind,
+            Some(friction) => self.contacts.frictions[friction].kind,
+        };
+        match kind {
+            Kind::Length => self.size,
+            Kind::Angle | Kind::Number => 1.0,
+        }
+    }
+
+    /// The gaps, then the slides.
+    pub(crate) fn places(&self, t: f64, q: &[f64]) -> Vec<f64> {
+        let mut phi = vec![0.0; self.nc + self.count()];
+        self.whole().phi(t, q, &mut phi);
+        phi.split_off(self.nc)
+    }
+
+    /// The rows of phi_q of contacts, dense.
+    pub(crate) fn directions(&self, t: f64, q: &[f64]) -> Vec<Vec<f64>> {
+        let layout = self.whole().layout();
+        let mut values = vec![0.0; layout.patterns().phi_q.len()];
+        self.whole().phi_q(t, q, &mut values);
+        let mut rows = vec![vec![0.0; layout.nv()]; self.count()];
+        for (i, j, value) in layout.patterns().phi_q.iter(&values) {
+            if let Some(row) = i.checked_sub(self.nc) {
+                rows[row][j] = value;
+            }
+        }
+        rows
+    }
+
+    /// The rates of the gaps, then the sliding speeds.
+    pub(crate) fn rates(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
+        let mut rates = vec![0.0; self.nc + self.count()];
+        self.whole().phi_t(t, q, &mut rates);
+        let mut rates = rates.split_off(self.nc);
+        for (rate, direction) in rates.iter_mut().zip(self.directions(t, q)) {
+            *rate += direction.iter().zip(v).map(|(c, v)| c * v).sum::<f64>();
+        }
+        rates
+    }
+
+    /// What the rates of contacts are sums of, row by row: rates that are much smaller are rounding.
+    pub(crate) fn rate_sizes(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
+        let mut sizes = vec![0.0; self.nc + self.count()];
+        self.whole().phi_t(t, q, &mut sizes);
+        let mut sizes = sizes.split_off(self.nc);
+        for (size, direction) in sizes.iter_mut().zip(self.directions(t, q)) {
+            let terms = direction.iter().zip(v).map(|(c, v)| (c * v).abs());
+            *size = size.abs() + terms.sum::<f64>();
+        }
+        sizes
+    }
+
+    /// What the laws read at a state.
+    pub(crate) fn laws(&self, At { t, q, v, z, u }: At<'_>) -> Laws {
+        let mut laws = Laws::new(self.stops(), self.frictions());
+        self.whole().contact_laws(t, q, v, z, u, &mut laws.values);
+        laws
+    }
+}

@@ -1,0 +1,69 @@
+//! Stops and dry friction of a mechanism: rows beside its constraints that hold at some times only.
+
+use crate::layout::{Kind, Name};
+
+/// A gap that does not fall below 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stop {
+    /// Its name.
+    pub name: Name,
+    /// What the gap measures.
+    pub kind: Kind,
+}
+
+/// Dry friction against a sliding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Friction {
+    /// Its name.
+    pub name: Name,
+    /// The joint or the body that it acts on.
+    pub on: Name,
+    /// What the slide measures.
+    pub kind: Kind,
+    /// What presses the surfaces together.
+    pub normal: Normal,
+    /// Whether the force is a smooth function of the speed, without sticking.
+    pub regularized: bool,
+}
+
+/// Which multipliers press sliding surfaces together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Normal {
+    /// None: the model gives the force.
+    Given,
+    /// That of one row: N = |lambda|.
+    Row {
+        /// The row of phi.
+        row: u32,
+    },
+    /// Those of a guide of finite length: N = max(|lambda|, 2 |moment|/length).
+    Guide {
+        /// The row of phi across the guide.
+        row: u32,
+        /// The row of phi that keeps the angle.
+        moment: u32,
+    },
+    /// Those of a pin: N = hypot(x, y); its radius makes a torque of it.
+    Pin {
+        /// The first row of phi.
+        x: u32,
+        /// The second row of phi.
+        y: u32,
+    },
+}
+
+impl Normal {
+    /// The row whose multiplier alone presses, if it is one.
+    pub(crate) fn row(self) -> Option<usize> {
+        match self {
+            Normal::Row { row } => Some(row as usize),
+            Normal::Given | Normal::Guide { .. } | Normal::Pin { .. } => None,
+        }
+    }
+}
+
+/// The numbers that [`Mechanism::contact_laws`](crate::Mechanism::contact_laws) writes for every stop.
+pub(crate) const OF_STOP: usize = 1;
+
+/// The numbers that [`Mechanism::contact_laws`](crate::Mechanism::contact_laws) writes for every friction.
+pub(crate) const OF_FRICTION: usize = 5;

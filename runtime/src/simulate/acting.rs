@@ -1,0 +1,170 @@
+//! The contacts of a run in one regime: what is watched of them, and what is recorded.
+
+use crate::contact::masked::Masked;
+use crate::contact::regime::Sliding;
+use crate::contact::restrained::Restrained;
+use crate::contact::rows::{At, Rows};
+use crate::mechanism::Mechanism;
+use crate::methods::state::State;
+
+/// A function of the state that ends a regime where it falls below 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// The gap of a stop that is open.
+    Gap(usize),
+    /// The force of a stop that is closed.
+    Push(usize),
+    /// The speed of a friction that slips, in its direction.
+    Speed(usize),
+    /// What is left to a friction that sticks: mu N less its force.
+    Grip(usize),
+    /// The multiplier that presses, with the sign that it had: the friction has a corner at 0.
+    Normal(usize),
+}
+
+/// The contacts in one regime.
+pub(crate) struct Acting<'a> {
+    pub(crate) rows: &'a Rows<'a>,
+    pub(crate) restrained: &'a Restrained<'a>,
+    pub(crate) masked: Masked<'a>,
+    /// What is watched.
+    pub(crate) limits: Vec<Limit>,
+    /// The signs of the multipliers that press, friction by friction.
+    signs: Vec<f64>,
+    scratch: Vec<f64>,
+    a: Vec<f64>,
+    lambda: Vec<f64>,
+    /// The multipliers of all rows.
+    all: Vec<f64>,
+}
+
+impl<'a> Acting<'a> {
+    pub(crate) fn new(rows: &'a Rows<'a>, restrained: &'a Restrained<'a>) -> Acting<'a> {
+        let regime = &restrained.regime;
+        let stops = regime.closed.iter().enumerate();
+        let stops = stops.map(|(stop, closed)| match closed {
+            true => Limit::Push(stop),
+            false => Limit::Gap(stop),
+        });
+        let frictions = regime.sliding.iter().enumerate();
+        let frictions = frictions.flat_map(|(friction, sliding)| {
+            let one_row = rows.contacts.frictions[friction].normal.row();
+            match sliding {
+                Sliding::Slips(_) => {
+                    let corner = one_row.map(|_| Limit::Normal(friction));
+                    [Some(Limit::Speed(friction)), corner]
+                }
+                Sliding::Sticks(_) => [Some(Limit::Grip(friction)), None],
+                Sliding::Smooth | Sliding::Absent => [None, None],
+            }
+        });
+        let layout = restrained.layout();
+        Acting {
+            masked: Masked::new(rows, regime),
+            limits: stops.chain(frictions.flatten()).collect(),
+            signs: vec![0.0; rows.frictions()],
+            scratch: vec![0.0; restrained.scratch_len()],
+            a: vec![0.0; layout.nv()],
+            lambda: vec![0.0; layout.nc()],
+            all: vec![0.0; rows.whole().layout().nc()],
+            rows,
+            restrained,
+        }
+    }
+
+    /// Whether a limit is a function of the multipliers.
+    fn is_force(limit: &Limit) -> bool {
+        matches!(limit, Limit::Push(_) | Limit::Grip(_) | Limit::Normal(_))
+    }
+
+    /// The values of all limits at a state; NaN where the forces have no solution.
+    pub(crate) fn values(&mut self, state: &State, values: &mut Vec<f64>) {
+        let State { t, q, v, z, u, .. } = state;
+        let at = At { t: *t, q, v, z, u };
+        values.clear();
+        if self.limits.is_empty() {
+            return;
+        }
+        let (rows, stops) = (self.rows, self.rows.stops());
+        let places = rows.places(*t, q);
+        let rates = rows.rates(*t, q, v);
+        let laws = rows.laws(at);
+        let mut forced = self.limits.iter().any(Self::is_force);
+        if forced {
+            let (a, lambda) = (&mut self.a, &mut self.lambda);
+            let found =
+                self.restrained
+                    .accelerations(*t, q, v, z, u, None, &mut self.scratch, a, lambda);
+            forced = found.is_ok();
+            if forced {
+                self.restrained.all_multipliers(at, lambda, &mut self.all);
+            }
+        }
+        let all = &self.all;
+        for limit in &self.limits {
+            if Self::is_force(limit) && !forced {
+                values.push(f64::NAN);
+                continue;
+            }
+            values.push(match *limit {
+                Limit::Gap(stop) => places[stop],
+                Limit::Push(stop) => -all[rows.nc + stop],
+                Limit::Speed(friction) => match self.restrained.regime.sliding[friction] {
+                    Sliding::Slips(sign) => sign * rates[stops + friction],
+                    _ => 1.0,
+                },
+                Limit::Grip(friction) => {
+                    let law = laws.friction(friction);
+                    let of = &rows.contacts.frictions[friction];
+                    let (normal, _) = law.normal(of, all);
+                    law.mu_static * normal - all[rows.nc + stops + friction].abs()
+                }
+                Limit::Normal(friction) => {
+                    let row = rows.contacts.frictions[friction].normal.row();
+                    let value = row.map_or(1.0, |row| all[row]);
+                    if self.signs[friction] == 0.0 {
+                        self.signs[friction] = if value < 0.0 { -1.0 } else { 1.0 };
+                    }
+                    self.signs[friction] * value
+                }
+            });
+        }
+    }
+
+    /// A state with the multipliers of all rows, as it is recorded.
+    pub(crate) fn complete(&self, state: &State, whole: &mut State) {
+        whole.t = state.t;
+        whole.q.copy_from_slice(&state.q);
+        whole.v.copy_from_slice(&state.v);
+        whole.z.copy_from_slice(&state.z);
+        whole.u.clone_from(&state.u);
+        whole.a.copy_from_slice(&state.a);
+        let State { t, q, v, z, u, .. } = state;
+        let at = At { t: *t, q, v, z, u };
+        self.restrained
+            .all_multipliers(at, &state.lambda, &mut whole.lambda);
+    }
+
+    /// The power of friction at a state with the multipliers of all rows, W: what it takes, which is not
+    /// positive, and what comes from slides that move by themselves.
+    ///
+    /// `-lambda s` and `lambda slide_t`, with the sliding speed `s = slide_q v + slide_t`
+    pub(crate) fn friction_power(&self, whole: &State) -> [f64; 2] {
+        let stops = self.rows.stops();
+        let rates = self.rows.rates(whole.t, &whole.q, &whole.v);
+        let mut moving = vec![0.0; whole.lambda.len()];
+        self.rows.whole().phi_t(whole.t, &whole.q, &mut moving);
+        let slipping = self.restrained.regime.slipping();
+        slipping.fold([0.0; 2], |[taken, moved], friction| {
+            let row = stops + friction;
+            let lambda = whole.lambda[self.rows.nc + row];
+            let moving = moving[self.rows.nc + row];
+            [taken - lambda * rates[row], moved + lambda * moving]
+        })
+    }
+
+    /// Whether there are forces that do work besides those of the mechanism.
+    pub(crate) fn rubs(&self) -> bool {
+        self.restrained.regime.slipping().next().is_some()
+    }
+}

@@ -1,0 +1,234 @@
+//! Where a run begins, whether its method can treat the mechanism, and what is said of it at its end.
+
+use crate::constraints::assembly::{Assembled, assemble, check_masses, check_numbers};
+use crate::constraints::rank::rank;
+use crate::layout::Layout;
+use crate::layout::attitude::{is_unit, length};
+use crate::linear::rank::Rank;
+use crate::mechanism::Mechanism;
+use crate::mechanism::size::size;
+use crate::results::occurrence::Occurrence;
+use crate::results::recorder::Recorder;
+use crate::results::report::Status;
+use crate::results::statistics::Survey;
+use crate::simulate::error::SimulationError;
+use crate::simulate::options::{Options, Recording, methods};
+use crate::simulate::options_error::{MOST_NUMBERS, OptionsError};
+use crate::simulate::simulation::{Gathered, Simulation};
+use crate::simulate::time_grid::Grid;
+use crate::stabilization::{STABILIZATIONS, Stabilization};
+
+/// A violation of this fraction of the mechanism's size is more than a reader expects of a simulation.
+const DRIFTED: f64 = 1e-3;
+
+/// Nodes for which memory is set aside before the run.
+pub(crate) const MOST_RESERVED: usize = 1 << 20;
+
+/// Where a run begins.
+#[derive(Clone)]
+pub(crate) struct Beginning {
+    pub(crate) q: Vec<f64>,
+    pub(crate) v: Vec<f64>,
+    pub(crate) rank: Rank,
+    /// How positions and velocities were found, where they were not given.
+    assembled: Option<Assembled>,
+}
+
+impl Beginning {
+    /// The start that the mechanism describes.
+    pub(crate) fn described(
+        mechanism: &dyn Mechanism,
+        options: &Options,
+    ) -> Result<Beginning, SimulationError> {
+        let assembled = assemble(mechanism, options.t_start)?;
+        Ok(Beginning {
+            q: assembled.q.clone(),
+            v: assembled.v.clone(),
+            rank: assembled.rank.clone(),
+            assembled: Some(assembled),
+        })
+    }
+
+    /// Positions and velocities taken as they are.
+    pub(crate) fn given(
+        mechanism: &dyn Mechanism,
+        q: Vec<f64>,
+        v: Vec<f64>,
+        options: &Options,
+    ) -> Result<Beginning, SimulationError> {
+        check_numbers(mechanism, options.t_start)?;
+        let layout = mechanism.layout();
+        let (nq, nv) = (layout.nq(), layout.nv());
+        if q.len() != nq || v.len() != nv {
+            return Err(OptionsError::Start {
+                q: q.len(),
+                v: v.len(),
+                nq,
+                nv,
+            }
+            .into());
+        }
+        check_attitudes(mechanism, &q)?;
+        check_masses(mechanism, options.t_start, &q)?;
+        let rank = rank(mechanism, options.t_start, &q);
+        Ok(Beginning {
+            q,
+            v,
+            rank,
+            assembled: None,
+        })
+    }
+
+    /// What a run that reached its end gives.
+    pub(crate) fn finish(
+        self,
+        mechanism: &dyn Mechanism,
+        options: &Options,
+        stabilization: Stabilization,
+        run: Gathered,
+        events: Vec<Occurrence>,
+    ) -> Simulation {
+        let Gathered {
+            trajectory,
+            mut report,
+            statistics,
+        } = run;
+        let info = options.method.info();
+        report.reactions_not_unique = self.rank.dependent_joints(mechanism.layout());
+        if info.stabilized {
+            report.gains = stabilization.values();
+        }
+        report.dropped_wishes = options.dropped_wishes();
+        report.warnings.extend(stiff(options, stabilization));
+        let violation = report.position_violation;
+        if violation > DRIFTED * size(mechanism) {
+            report.status = report.status.max(Status::Drifted);
+            report
+                .warnings
+                .push(drifted(violation, info.stabilized, stabilization));
+        }
+        report.events.clone_from(&events);
+        Simulation {
+            trajectory,
+            report,
+            assembled: self.assembled,
+            statistics,
+            events,
+            accuracy: None,
+            setup: None,
+        }
+    }
+}
+
+/// How many nodes there will be, and how many there may be.
+///
+/// # Errors
+/// [`OptionsError::Memory`] where they would not fit into memory.
+pub(crate) fn node_count(
+    layout: &Layout,
+    options: &Options,
+    output: Option<Grid>,
+    steps: Grid,
+) -> Result<(usize, usize), OptionsError> {
+    let nodes = match output {
+        Some(output) => output.count,
+        None if options.recording == Recording::Ends => 0,
+        None if options.method.is_adaptive() => 0,
+        None => steps.count / options.rows_every(),
+    } + 2;
+    let columns = Recorder::columns(layout) + 2 * usize::from(options.energy_balance);
+    let most = (MOST_NUMBERS / columns as f64) as usize;
+    if nodes > most {
+        let every = nodes / most + 1;
+        return Err(OptionsError::Memory {
+            nodes,
+            columns,
+            every,
+        });
+    }
+    Ok((nodes.min(MOST_RESERVED), most))
+}
+
+/// Refuses attitudes that are not unit quaternions; round-off is settled by the first step.
+pub(crate) fn check_attitudes(mechanism: &dyn Mechanism, q: &[f64]) -> Result<(), OptionsError> {
+    let layout = mechanism.layout();
+    for attitude in layout.attitudes().iter() {
+        let quaternion = attitude.quaternion(q);
+        if is_unit(quaternion) {
+            continue;
+        }
+        let length = length(quaternion);
+        let name = layout.coordinates()[attitude.coordinate].name.to_string();
+        return Err(OptionsError::StartAttitude { name, length });
+    }
+    Ok(())
+}
+
+/// Refuses a method or a stabilisation that cannot treat what a mechanism has.
+pub(crate) fn check_abilities(
+    mechanism: &dyn Mechanism,
+    options: &Options,
+) -> Result<(), OptionsError> {
+    let (layout, info) = (mechanism.layout(), options.method.info());
+    let stabilization = options.stabilization_for(layout).info();
+    let in_space = !layout.is_flat();
+    if in_space && (info.flat_only || info.stabilized && stabilization.flat_only) {
+        let able_ones = STABILIZATIONS.iter().filter(|info| !info.flat_only);
+        let able_ones: Vec<&str> = able_ones.map(|info| info.name).collect();
+        let (name, able) = match info.flat_only {
+            true => (info.name, methods(|info| !info.flat_only)),
+            false => (stabilization.name, able_ones.join(", ")),
+        };
+        let model = layout.model().to_string();
+        return Err(OptionsError::Space { name, model, able });
+    }
+    if layout.nz() == 0 || info.states {
+        return Ok(());
+    }
+    let first = layout.states().first();
+    Err(OptionsError::States {
+        method: info.name,
+        model: layout.model().to_string(),
+        state: first.map_or_else(|| "z".to_owned(), |state| state.name.to_string()),
+        able: methods(|info| info.states),
+    })
+}
+
+/// What is gathered for the statistics that are asked for; `None` if there are none.
+pub(crate) fn survey(
+    mechanism: &dyn Mechanism,
+    options: &Options,
+) -> Result<Option<Survey>, OptionsError> {
+    let names = &options.statistics;
+    let length = options.t_end - options.t_start;
+    let survey = (!names.is_empty()).then(|| Survey::new(mechanism, names, length));
+    let survey = survey.transpose();
+    survey.map_err(|name| OptionsError::Quantity {
+        model: mechanism.layout().model().to_string(),
+        name,
+    })
+}
+
+/// Joints that have come apart.
+fn drifted(violation: f64, stabilized: bool, stabilization: Stabilization) -> String {
+    let remedy = match (stabilized, stabilization) {
+        (true, Stabilization::None) => ": the stabilization `projection` keeps them together",
+        _ => "",
+    };
+    format!("the joints have come apart by {violation:.1e} m or rad{remedy}")
+}
+
+/// A fuzzy stabilisation that is too fast for steps of a fixed length.
+fn stiff(options: &Options, stabilization: Stabilization) -> Option<String> {
+    let (Stabilization::Fuzzy(gains), Some(h)) = (stabilization, options.h) else {
+        return None;
+    };
+    let rate = gains.rate();
+    let explicit_steps = options.method.info().stabilized && !options.method.is_adaptive();
+    (explicit_steps && rate * h > 2.0).then(|| {
+        format!(
+            "the fuzzy stabilization damps at {rate:.0} 1/s, too fast for steps of {h} s: use h below {:.1e} s",
+            2.0 / rate
+        )
+    })
+}

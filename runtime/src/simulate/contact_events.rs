@@ -1,0 +1,404 @@
+//! What follows at the end of a regime: impacts, contacts that close or open, what sticks or begins to slip.
+
+use crate::contact::decide::{Open, Resting, Undecided, decide};
+use crate::contact::forces::Problem;
+use crate::contact::impact::{Impact, NoImpact, impact};
+use crate::contact::regime::{Regime, Sliding};
+use crate::contact::response::Response;
+use crate::contact::rows::{At, Rows};
+use crate::methods::state::State;
+use crate::results::report::ContactReport;
+use crate::simulate::acting::Limit;
+use crate::simulate::error::StopCause;
+
+/// A gap below this share of its unit is closed.
+const CLOSED: f64 = 1e-9;
+
+/// A rate below this share of what it is a sum of is none, and one below so many units in a second.
+const AT_REST: f64 = 1e-10;
+const SLOWEST: f64 = 1e-13;
+
+/// Impacts of one stop within this share of the run, without growing shorter, end it.
+const MOST_IMPACTS: usize = 1000;
+const SHARE_OF_RUN: f64 = 1e-3;
+
+/// A stop that is left more slowly than this share of `sqrt(L |g''|)` may come to rest.
+const SLOW: f64 = 1e-6;
+
+/// What contacts did in a run.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Account {
+    /// The energy that impacts took, J: not positive.
+    pub(crate) lost: f64,
+    /// The work of drivers and moving gaps at impacts, J.
+    pub(crate) moved: f64,
+    /// The work of friction, J: not positive.
+    pub(crate) rubbed: f64,
+    /// The times of the last impacts of every stop.
+    times: Vec<Vec<f64>>,
+    /// Stops that came to rest after how many impacts, and when.
+    pub(crate) rests: Vec<(usize, u64, f64)>,
+    counts: Vec<u64>,
+}
+
+/// What goes on after an event.
+pub(crate) struct Next {
+    pub(crate) regime: Regime,
+    /// What the report lists: names.
+    pub(crate) events: Vec<String>,
+}
+
+impl Account {
+    pub(crate) fn new(rows: &Rows<'_>) -> Account {
+        Account {
+            times: vec![Vec::new(); rows.stops()],
+            counts: vec![0; rows.stops()],
+            ..Account::default()
+        }
+    }
+
+    /// The regime in which a run begins; an impact at the start changes the velocities of the state.
+    pub(crate) fn begin(
+        &mut self,
+        rows: &Rows<'_>,
+        state: &mut State,
+        length: f64,
+    ) -> Result<Next, StopCause> {
+        let places = rows.places(state.t, &state.q);
+        for (stop, &gap) in places.iter().enumerate().take(rows.stops()) {
+            if gap < -CLOSED * rows.unit(stop) {
+                let stop = rows.name(stop).to_owned();
+                return Err(StopCause::Passed { stop, gap });
+            }
+        }
+        let stops = rows.stops();
+        let at = at(state);
+        let laws = rows.laws(at);
+        if let Some((row, what, value)) = laws.fault() {
+            let contact = rows.name(row).to_owned();
+            return Err(StopCause::FaultyLaw {
+                contact,
+                what,
+                value,
+            });
+        }
+        let sliding = (0..rows.frictions()).map(|friction| {
+            let law = laws.friction(friction);
+            if rows.contacts.frictions[friction].regularized {
+                Sliding::Smooth
+            } else if law.mu == 0.0 && law.mu_static == 0.0 {
+                Sliding::Absent
+            } else {
+                Sliding::Sticks(places[stops + friction])
+            }
+        });
+        let regime = Regime {
+            closed: vec![false; stops],
+            sliding: sliding.collect(),
+        };
+        // Nothing sticks before the speeds are looked at.
+        let rates = rows.rates(state.t, &state.q, &state.v);
+        let sizes = rows.rate_sizes(state.t, &state.q, &state.v);
+        let mut regime = regime;
+        for friction in 0..rows.frictions() {
+            let row = stops + friction;
+            let rate = rates[row];
+            let moves = rate.abs() > still(rows, row, &sizes);
+            if moves && matches!(regime.sliding[friction], Sliding::Sticks(_)) {
+                regime.sliding[friction] = Sliding::Slips(rate.signum());
+            }
+        }
+        self.settle(rows, state, regime, &[], &[], length)
+    }
+
+    /// The regime that goes on where limits are reached; impacts change the velocities of the state.
+    pub(crate) fn happen(
+        &mut self,
+        rows: &Rows<'_>,
+        state: &mut State,
+        all: &[f64],
+        regime: &Regime,
+        reached: &[Limit],
+        length: f64,
+    ) -> Result<Next, StopCause> {
+        let stops = rows.stops();
+        let mut regime = regime.clone();
+        let (mut pushed, mut resting) = (Vec::new(), Vec::new());
+        for limit in reached {
+            match *limit {
+                Limit::Gap(_) | Limit::Normal(_) => {}
+                Limit::Push(stop) => pushed.push(stop),
+                Limit::Speed(friction) => {
+                    if let Sliding::Slips(sign) = regime.sliding[friction] {
+                        let may_stick = true;
+                        resting.push(Resting {
+                            friction,
+                            sign,
+                            may_stick,
+                        });
+                    }
+                }
+                // It gives way against its force.
+                Limit::Grip(friction) => {
+                    let force = -all[rows.nc + stops + friction];
+                    resting.push(Resting {
+                        friction,
+                        sign: if force > 0.0 { -1.0 } else { 1.0 },
+                        may_stick: false,
+                    });
+                }
+            }
+        }
+        if reached
+            .iter()
+            .all(|limit| matches!(limit, Limit::Normal(_)))
+        {
+            let events = Vec::new();
+            return Ok(Next { regime, events });
+        }
+        for stop in pushed {
+            regime.closed[stop] = true;
+        }
+        self.settle(rows, state, regime, &resting, reached, length)
+    }
+
+    /// Impacts, if gaps close, then the regime that goes on.
+    fn settle(
+        &mut self,
+        rows: &Rows<'_>,
+        state: &mut State,
+        mut regime: Regime,
+        at_rest: &[Resting],
+        reached: &[Limit],
+        length: f64,
+    ) -> Result<Next, StopCause> {
+        let stops = rows.stops();
+        let places = rows.places(state.t, &state.q);
+        let touches = |stop: &usize| {
+            places[*stop] <= CLOSED * rows.unit(*stop) || reached.contains(&Limit::Gap(*stop))
+        };
+        let touching: Vec<usize> = (0..stops).filter(touches).collect();
+        let mut events = Vec::new();
+        let before = rows.rates(state.t, &state.q, &state.v);
+        let sizes = rows.rate_sizes(state.t, &state.q, &state.v);
+        let closes = |stop: &usize| before[*stop] < -still(rows, *stop, &sizes);
+        if touching.iter().any(closes) {
+            self.impact(rows, state, &regime, &touching, &[])?;
+            for &stop in touching.iter().filter(|stop| closes(stop)) {
+                events.push(rows.name(stop).to_owned());
+                self.count(rows, stop, state.t, length)?;
+            }
+        }
+        let mut open = Open {
+            touching: Vec::new(),
+            resting: at_rest.to_vec(),
+        };
+        // Stops that are left slowly and come back at once are at rest.
+        let rates = rows.rates(state.t, &state.q, &state.v);
+        let mut rest = Vec::new();
+        for &stop in &touching {
+            if rates[stop] <= still(rows, stop, &sizes) {
+                open.touching.push(stop);
+            } else if self.comes_to_rest(rows, state, &regime, stop, rates[stop])? {
+                rest.push(stop);
+            }
+        }
+        if !rest.is_empty() {
+            let others = touching.iter().filter(|stop| !rest.contains(stop));
+            let others: Vec<usize> = others.copied().collect();
+            self.impact(rows, state, &regime, &others, &rest)?;
+            for &stop in &rest {
+                let remaining = self.remaining(stop).unwrap_or(0.0);
+                let end = state.t + remaining;
+                self.rests.push((stop, self.counts[stop], end));
+                events.push(format!("{} at rest", rows.name(stop)));
+            }
+            open.touching.extend(rest);
+            open.touching.sort_unstable();
+        }
+        for stop in 0..stops {
+            regime.closed[stop] = false;
+        }
+        // An impact may turn a sliding round, or end a sticking.
+        let rates = rows.rates(state.t, &state.q, &state.v);
+        for friction in 0..rows.frictions() {
+            let speed = rates[stops + friction];
+            let still = speed.abs() <= still(rows, stops + friction, &sizes);
+            let known = open.resting.iter().any(|rest| rest.friction == friction);
+            let resting = |sign: f64| Resting {
+                friction,
+                sign,
+                may_stick: true,
+            };
+            match regime.sliding[friction] {
+                Sliding::Slips(sign) if !known => {
+                    if still {
+                        open.resting.push(resting(sign));
+                    } else {
+                        regime.sliding[friction] = Sliding::Slips(speed.signum());
+                    }
+                }
+                Sliding::Sticks(_) if !known => open.resting.push(resting(1.0)),
+                _ => {}
+            }
+        }
+        let at = at(state);
+        if open.touching.is_empty() && open.resting.is_empty() {
+            return Ok(Next { regime, events });
+        }
+        let decided = decide(rows, at, &regime, &open);
+        let next = decided.map_err(undecided)?;
+        for (friction, (old, new)) in regime.sliding.iter().zip(&next.sliding).enumerate() {
+            let name = rows.name(stops + friction);
+            let asked = at_rest.iter().any(|rest| rest.friction == friction);
+            match (old, new) {
+                (Sliding::Slips(_), Sliding::Sticks(_)) => events.push(format!("{name} sticks")),
+                (Sliding::Sticks(_), Sliding::Slips(_)) => events.push(format!("{name} slips")),
+                (Sliding::Slips(a), Sliding::Slips(b)) if asked && a != b => {
+                    events.push(format!("{name} turns"));
+                }
+                _ => {}
+            }
+        }
+        for limit in reached {
+            if let Limit::Push(stop) = limit
+                && !next.closed[*stop]
+            {
+                events.push(format!("{} opens", rows.name(*stop)));
+            }
+        }
+        Ok(Next {
+            regime: next,
+            events,
+        })
+    }
+
+    /// What a report says of it.
+    pub(crate) fn report(&self, rows: &Rows<'_>) -> ContactReport {
+        let counts = self.counts.iter().enumerate();
+        let rests = self.rests.iter();
+        ContactReport {
+            impacts: counts
+                .map(|(stop, count)| (rows.name(stop).to_owned(), *count))
+                .collect(),
+            rests: rests
+                .map(|&(stop, count, t)| (rows.name(stop).to_owned(), count, t))
+                .collect(),
+            lost_in_impacts: self.lost,
+            work_of_movers: self.moved,
+            lost_in_friction: self.rubbed,
+        }
+    }
+
+    fn impact(
+        &mut self,
+        rows: &Rows<'_>,
+        state: &mut State,
+        regime: &Regime,
+        touching: &[usize],
+        rest: &[usize],
+    ) -> Result<(), StopCause> {
+        let found = impact(rows, at(state), regime, touching, rest);
+        let Impact { v, lost, moved, .. } = found.map_err(|fault| match fault {
+            NoImpact::Singular(singular) => StopCause::Singular(singular),
+            NoImpact::Blocked(stops) => StopCause::Blocked { stops },
+        })?;
+        state.v.copy_from_slice(&v);
+        self.lost += lost;
+        self.moved += moved;
+        Ok(())
+    }
+
+    /// Takes note of an impact.
+    fn count(
+        &mut self,
+        rows: &Rows<'_>,
+        stop: usize,
+        t: f64,
+        length: f64,
+    ) -> Result<(), StopCause> {
+        self.counts[stop] += 1;
+        let times = &mut self.times[stop];
+        times.push(t);
+        if times.len() > MOST_IMPACTS {
+            let first = times.remove(0);
+            if t - first < SHARE_OF_RUN * length {
+                return Err(StopCause::Rattles {
+                    stop: rows.name(stop).to_owned(),
+                    impacts: MOST_IMPACTS,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The time that the impacts still to come would take, s, if the last intervals shrink by one ratio.
+    fn remaining(&self, stop: usize) -> Option<f64> {
+        let times = &self.times[stop];
+        let last = times.len().checked_sub(4)?;
+        let intervals: Vec<f64> = times[last..].windows(2).map(|t| t[1] - t[0]).collect();
+        let shrinks = intervals[1] < intervals[0] && intervals[2] < intervals[1];
+        let ratio = intervals[2] / intervals[1];
+        shrinks.then(|| intervals[2] * ratio / (1.0 - ratio))
+    }
+
+    /// Whether a stop that is left with a small rate is hit again and again in a time that has an end.
+    fn comes_to_rest(
+        &self,
+        rows: &Rows<'_>,
+        state: &State,
+        regime: &Regime,
+        stop: usize,
+        rate: f64,
+    ) -> Result<bool, StopCause> {
+        if self.remaining(stop).is_none() {
+            return Ok(false);
+        }
+        let mut wanted: Vec<usize> = regime.held().filter(|row| *row != stop).collect();
+        wanted.extend(regime.slipping().map(|friction| rows.stops() + friction));
+        wanted.push(stop);
+        wanted.sort_unstable();
+        let at = at(state);
+        let response = Response::new(rows, at, None, wanted).map_err(StopCause::Singular)?;
+        let rates = rows.rates(state.t, &state.q, &state.v);
+        let laws = rows.laws(at);
+        let mut free = regime.clone();
+        free.closed[stop] = false;
+        let problem = Problem {
+            rows,
+            laws: &laws,
+            response: &response,
+            speeds: &rates[rows.stops()..],
+            targets: None,
+        };
+        let Some((forces, place)) = problem.forces(&free).zip(response.place(stop)) else {
+            return Ok(false);
+        };
+        let back = response.relative(place, &forces);
+        Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
+    }
+}
+
+fn at(state: &State) -> At<'_> {
+    At {
+        t: state.t,
+        q: &state.q,
+        v: &state.v,
+        z: &state.z,
+        u: &state.u,
+    }
+}
+
+/// The rate below which a row of contacts is at rest.
+fn still(rows: &Rows<'_>, row: usize, sizes: &[f64]) -> f64 {
+    (AT_REST * sizes[row]).max(SLOWEST * rows.unit(row))
+}
+
+fn undecided(fault: Undecided) -> StopCause {
+    match fault {
+        Undecided::Singular(singular) => StopCause::Singular(singular),
+        Undecided::Jams(contacts) => StopCause::Jams { contacts },
+        Undecided::Ambiguous(contacts) => StopCause::Ambiguous { contacts },
+        Undecided::TooMany(contacts) => StopCause::TooManyContacts { contacts },
+    }
+}

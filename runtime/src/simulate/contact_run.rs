@@ -1,0 +1,284 @@
+//! A run with stops and friction: one regime after the other, each with a method that begins anew.
+
+use std::collections::VecDeque;
+use std::time::Instant;
+
+use crate::contact::restrained::Restrained;
+use crate::contact::rows::Rows;
+use crate::mechanism::Contacts;
+use crate::mechanism::Mechanism;
+use crate::mechanism::contacts::Normal;
+use crate::methods::state::State;
+use crate::methods::step::Work;
+use crate::results::accepted::Accepted;
+use crate::results::occurrence::Occurrence;
+use crate::results::recorder::Recorder;
+use crate::simulate::acting::{Acting, Limit};
+use crate::simulate::balance::Balance;
+use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
+use crate::simulate::contact_events::{Account, Next};
+use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
+use crate::simulate::gains::gains;
+use crate::simulate::options::{Options, Recording, methods};
+use crate::simulate::options_error::OptionsError;
+use crate::simulate::run_loop::{Advance, Carried};
+use crate::simulate::simulation::{Gathered, Simulation};
+use crate::stabilization::Stabilization;
+
+/// So many ends of regimes within this share of a run end it.
+const MOST_REGIMES: usize = 1000;
+const SHARE_OF_RUN: f64 = 1e-4;
+
+/// Integrates a mechanism with stops and frictions from where it begins.
+///
+/// # Errors
+/// [`SimulationError`] where the options cannot be used with them, or the run stops on its way.
+pub(crate) fn run_with_contacts<'m>(
+    mechanism: &'m dyn Mechanism,
+    contacts: Contacts<'m>,
+    beginning: Beginning,
+    options: &Options,
+) -> Result<Simulation, SimulationError> {
+    let begin = Instant::now();
+    check_abilities(mechanism, options)?;
+    let rows = Rows::new(mechanism, contacts);
+    let whole = rows.whole();
+    check(&rows, &beginning, options)?;
+    let t = options.t_start;
+    let mut state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
+    let stabilization = gains(mechanism, options, &state)?;
+    // A gap that is closed wants to be kept closed, though no joint is there.
+    let stabilization = match (options.stabilization, stabilization) {
+        (None, Stabilization::None) => options.stabilization_for(whole.layout()),
+        (_, given) => given,
+    };
+    let (output, steps) = (options.output()?, options.steps()?);
+    let (reserved, most) = node_count(whole.layout(), options, output, steps)?;
+    let ends = options.recording == Recording::Ends;
+    // With all rows, of which none holds when nothing acts.
+    let free = crate::contact::regime::Regime {
+        closed: vec![false; rows.stops()],
+        sliding: vec![crate::contact::regime::Sliding::Absent; rows.frictions()],
+    };
+    let open = crate::contact::masked::Masked::new(&rows, &free);
+    let times = t..options.t_end;
+    let mut recorder = match ends {
+        true => Recorder::of_ends(&open, times.clone(), options.energy_balance),
+        false => Recorder::new(&open, t, reserved, options.energy_balance),
+    };
+    let mut account = Account::new(&rows);
+    let length = options.t_end - t;
+    let mut whole_state = State::new(t, state.q.clone(), state.v.clone()).completed(whole);
+    whole_state.z.clone_from(&state.z);
+    let mut work = Work::default();
+    let mut carried: Option<Carried> = None;
+    let (mut accepted, mut surveyed) = (
+        (!ends && !options.every_step_recorded()).then(|| Accepted::new(&open, times.clone())),
+        survey(whole, options)?,
+    );
+    let mut remarks = Vec::new();
+    // A fault after the start is one of the motion.
+    let lost = |cause: StopCause, t: f64| Stop {
+        t,
+        h: if t > options.t_start {
+            f64::MIN_POSITIVE
+        } else {
+            0.0
+        },
+        cause,
+    };
+    let mut next = account.begin(&rows, &mut state, length);
+    let mut ends_of_regimes: VecDeque<f64> = VecDeque::new();
+    let mut pending: Vec<Occurrence> = Vec::new();
+    let outcome = loop {
+        let Next { regime, events } = match next {
+            Ok(next) => next,
+            Err(cause) => break Err(lost(cause, state.t)),
+        };
+        let node = recorder
+            .len()
+            .saturating_sub(usize::from(carried.is_some()));
+        for event in events {
+            let t = state.t;
+            pending.push(Occurrence { event, t, node });
+        }
+        ends_of_regimes.push_back(state.t);
+        let many = ends_of_regimes.len() > MOST_REGIMES;
+        let first = if many {
+            ends_of_regimes.pop_front()
+        } else {
+            None
+        };
+        if first.is_some_and(|first| state.t - first < SHARE_OF_RUN * length) {
+            let contacts = (0..rows.count()).map(|row| rows.name(row).to_owned());
+            let contacts = contacts.collect();
+            break Err(lost(StopCause::Restive { contacts }, state.t));
+        }
+        let restrained = Restrained::new(&rows, regime);
+        state.lambda.clear();
+        state.lambda.resize(restrained.layout().nc(), 0.0);
+        state.history.clear();
+        let mut method = options.method.stepper(&restrained, stabilization);
+        let acting = Acting::new(&rows, &restrained);
+        let mut advance = Advance::new(
+            &restrained,
+            options,
+            stabilization,
+            &mut *method,
+            &mut recorder,
+            state.clone(),
+            output,
+            most,
+        )
+        .with_contacts(acting, whole_state.clone());
+        match carried.take() {
+            Some(before) => advance = advance.taking(before),
+            None => {
+                advance.accepted = accepted.take();
+                advance.survey = surveyed.take();
+            }
+        }
+        advance.occurrences.append(&mut pending);
+        let made = advance.run(steps);
+        let reached: Vec<Limit> = match &advance.watched.acting {
+            Some(acting) => {
+                let reached = advance.reached.iter();
+                reached.map(|&limit| acting.limits[limit]).collect()
+            }
+            None => Vec::new(),
+        };
+        let (_, shown) = advance.shown(&crate::simulate::run_loop::Place::Node);
+        let all = shown.lambda.clone();
+        let (mut taken, end) = advance.carried();
+        let before = end.clone();
+        state = end;
+        let own = method.work();
+        work = sum(work, own);
+        remarks.extend(method.remarks());
+        match made {
+            Ok(false) => {
+                carried = Some(taken);
+                break Ok(());
+            }
+            Ok(true) => {
+                let regime = &restrained.regime;
+                next = account.happen(&rows, &mut state, &all, regime, &reached, length);
+                if let Some(balance) = &mut taken.balance {
+                    balance.jump(mechanism, &before, &state);
+                }
+                carried = Some(taken);
+            }
+            Err(stop) => {
+                carried = Some(taken);
+                let cause = match stop.cause {
+                    StopCause::NotProjected {
+                        violation,
+                        rows: found,
+                    } => {
+                        let nc = rows.nc;
+                        let held: Vec<usize> = restrained.regime.held().collect();
+                        let known = found.iter().map(|&row| match row.checked_sub(nc) {
+                            Some(place) => nc + held[place],
+                            None => row,
+                        });
+                        StopCause::NotProjected {
+                            violation,
+                            rows: known.collect(),
+                        }
+                    }
+                    cause => cause,
+                };
+                break Err(Stop { cause, ..stop });
+            }
+        }
+    };
+    let (mut balance, mut done) = (None, 0);
+    let (mut events, mut ended) = (pending, None);
+    if let Some(carried) = carried {
+        account.rubbed = carried.balance.as_ref().map_or(0.0, Balance::rubbed);
+        balance = carried.balance.as_ref().map(Balance::result);
+        (done, ended) = (carried.done, carried.ended);
+        events = carried.occurrences.into_iter().chain(events).collect();
+        (accepted, surveyed) = (carried.accepted, carried.survey);
+    }
+    let work = Work {
+        steps: if work.steps > 0 { work.steps } else { done },
+        wall: begin.elapsed(),
+        ..work
+    };
+    let (trajectory, figures) = recorder.finish(work);
+    let accepted = accepted.map(Accepted::finish);
+    let mut gathered = Gathered::new(trajectory, figures, accepted, surveyed.as_ref());
+    gathered.report.ended_by = ended;
+    gathered.report.contacts = Some(account.report(&rows));
+    for event in events.iter_mut().filter(|_| ends) {
+        event.node = gathered.report.nodes.saturating_sub(1);
+    }
+    match outcome {
+        Ok(()) => {
+            let mut simulation =
+                beginning.finish(mechanism, options, stabilization, gathered, events);
+            simulation.report.warnings.extend(remarks);
+            simulation.report.weighed(balance);
+            Ok(simulation)
+        }
+        Err(stop) => {
+            gathered.report.weighed(balance);
+            Err(stopped(whole.layout(), stop, gathered, events).into())
+        }
+    }
+}
+
+/// Refuses methods and stabilizations that cannot treat stops and friction, and frictions whose normal force
+/// is not determined.
+fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<(), OptionsError> {
+    let info = options.method.info();
+    let layout = rows.base.layout();
+    let contact = rows.name(0).to_owned();
+    let able = methods(|info| info.stabilized);
+    if !info.stabilized {
+        let (method, model) = (info.name, layout.model().to_owned());
+        return Err(OptionsError::Contacts {
+            method,
+            model,
+            contact,
+            able,
+        });
+    }
+    let stabilization = options.stabilization_for(rows.whole().layout());
+    if matches!(
+        stabilization,
+        Stabilization::Penalty(_) | Stabilization::Partitioning(_)
+    ) {
+        let (method, model) = (stabilization.info().name, layout.model().to_owned());
+        let able = "none, baumgarte, fuzzy, projection".to_owned();
+        return Err(OptionsError::Contacts {
+            method,
+            model,
+            contact,
+            able,
+        });
+    }
+    let dependent = beginning.rank.dependent_joints(layout);
+    let frictions = rows.contacts.frictions.iter();
+    let mut pressed = frictions.filter(|friction| !matches!(friction.normal, Normal::Given));
+    let undetermined = pressed.find(|friction| dependent.iter().any(|joint| *joint == friction.on));
+    match undetermined {
+        Some(friction) => Err(OptionsError::NormalNotUnique {
+            friction: friction.name.to_string(),
+            joint: friction.on.to_string(),
+        }),
+        None => Ok(()),
+    }
+}
+
+fn sum(a: Work, b: Work) -> Work {
+    Work {
+        steps: a.steps + b.steps,
+        rejected: a.rejected + b.rejected,
+        iterations: a.iterations + b.iterations,
+        evaluations: a.evaluations + b.evaluations,
+        partitions: a.partitions + b.partitions,
+        wall: a.wall,
+    }
+}
