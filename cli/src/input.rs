@@ -31,7 +31,7 @@ pub(crate) enum InputError {
     NotText(String, usize),
     /// A file that one of its tables names is not a table of numbers.
     #[error("{0}: {1}")]
-    Table(String, #[source] FileError),
+    Table(String, #[source] Box<FileError>),
 }
 
 /// Reads a file, or the standard input where it is called `-`.
@@ -71,7 +71,7 @@ pub(crate) fn read_with_tables(file: &Path) -> Result<Input, InputError> {
     };
     match files::inline(&input.text, beside) {
         Ok(text) => Ok(Input { text, ..input }),
-        Err(fault) => Err(InputError::Table(input.name, fault)),
+        Err(fault) => Err(InputError::Table(input.name, Box::new(fault))),
     }
 }
 

@@ -107,11 +107,11 @@ macro_rules! kernels {
             switches: Switches (t; u) -> values [vector, optional, alone];
 
             /// The functions of the state whose signs choose between two sides of the equations: one value for
-            /// each of [`Layout::conditions`](crate::Layout::conditions).
+            /// each of `Layout::conditions`.
             conditions: Conditions (t; q v z u) -> values [vector, optional, alone];
 
             /// The functions whose zeros are the events of the model: one value for each of
-            /// [`Layout::events`](crate::Layout::events).
+            /// `Layout::events`.
             events: Events (t; q v z u) -> values [vector, optional, alone];
             /// The laws of contacts: of every stop its restitution; of every friction the coefficient at the
             /// sliding speed, the coefficient while it sticks, the radius or length of its geometry (m), the

@@ -6,7 +6,7 @@ use crate::settings::ParameterInfo;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct StabilizationInfo {
-    /// Its name, as in [`Stabilization::named`].
+    /// Its name, as in [`Stabilization::named`](crate::Stabilization::named).
     pub name: &'static str,
     /// What it is, in a few words.
     pub title: &'static str,
