@@ -52,7 +52,7 @@ impl NativeMechanism {
     pub fn new(evaluated: &TextMechanism) -> Result<Self, NativeError> {
         let native = Native {
             processor: processor()?,
-            kernels: Default::default(),
+            kernels: std::array::from_fn(|_| OnceLock::new()),
         };
         let mechanism = NativeMechanism {
             native: Some(Arc::new(native)),
