@@ -534,3 +534,41 @@ fn a_driver_runs_against_a_stop() {
     assert!(stopped.message.contains("`wall`"), "{fault}");
     near(stopped.t, 0.5, 1e-9);
 }
+
+/// A ball that is dropped at the origin, where an impact leaves no place to measure by.
+#[test]
+fn a_ball_may_fall_to_the_origin() {
+    let ball = model(
+        "model Drop {
+            gravity (0, -9.81 m/s^2);
+            particle ball { mass = 0.5 kg; }
+            stop floor: ball.y >= 0 { restitution = 0.8; }
+            allow(unattached: ball);
+            start { ball.x = 0; ball.y = 1 m; }
+        }",
+    );
+    let found = run(&ball, &Options::new(3.0).energy_balance(true));
+    let first = f64::sqrt(2.0 / G);
+    near(times(&found, "floor")[1], 2.6 * first, 1e-8);
+}
+
+/// What begins without acceleration is followed as exactly as anything else.
+#[test]
+fn a_force_that_fades_within_millimeters_a_second_is_followed() {
+    let block = model(
+        "model Fading {
+            param v = 0.1 m/s;
+            ground { point O = (v*t, 0); point W = (-1 m, 0); }
+            body block { mass = 1 kg; inertia = 0.1 kg*m^2; point P = (0, 0); }
+            joint guide = prismatic(ground.O, block.P, axis = (1, 0));
+            spring hold between ground.W, block.P { stiffness = 10 N/m; free_length = 1 m; }
+            let slide = block.vx - v;
+            force rub at block.P = ((9.81 N)*(0.2 + 0.2*exp(-(slide/(20 mm/s))^2)), 0);
+            start { block.vx = v; block.x = 0.3924 m; }
+        }",
+    );
+    let rough = run(&block, &Options::new(1.1).energy_balance(true));
+    let exact = run(&block, &fine(1.1));
+    near(last(&rough, "block.x"), last(&exact, "block.x"), 1e-7);
+    assert!(rough.report.energy_balance.unwrap() < 1e-6);
+}

@@ -10,8 +10,8 @@ use crate::methods::state::State;
 /// accelerations are round-off.
 const AT_REST: f64 = 1e-6;
 
-/// A place this much nearer to the origin than a motion is long is there by chance.
-const ROUNDING: f64 = 1e-6;
+/// A place that is passed in this time, in s, says nothing of how large the motion is.
+const NEAR: f64 = 1e-9;
 
 /// How large lengths, speeds and rates of angles are in one run; angles are measured by 1 rad, and
 /// numbers by 1.
@@ -39,11 +39,9 @@ impl Magnitudes {
         let layout = mechanism.layout();
         let place = Largest::of(layout.coordinates().iter().map(|q| q.kind), q).length;
         let [v, a] = [v, a].map(|rates| Largest::of_rates(layout, rates));
-        // Where a motion begins again at its origin, as at an impact, the place is rounding beside the way on
-        // which the accelerations change the speed.
-        let way = v.length * v.length / a.length;
-        let near = way.is_finite() && place < ROUNDING * way;
-        let place = if near { way } else { place };
+        // Where a motion begins again at its origin, as at an impact, the place is rounding.
+        let near = place < NEAR * v.length;
+        let place = if near { 0.0 } else { place };
         let length = largest_length(mechanism)
             .or(Some(place).filter(|place| *place > 0.0))
             .unwrap_or(1.0);
