@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use crate::contact::masked::Masked;
+use crate::contact::regime::{Regime, Sliding};
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
 use crate::mechanism::Contacts;
@@ -21,7 +23,7 @@ use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::OptionsError;
-use crate::simulate::run_loop::{Advance, Carried};
+use crate::simulate::run_loop::{Advance, Carried, Place};
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::stabilization::Stabilization;
 
@@ -56,11 +58,11 @@ pub(crate) fn run_with_contacts<'m>(
     let (reserved, most) = node_count(whole.layout(), options, output, steps)?;
     let ends = options.recording == Recording::Ends;
     // With all rows, of which none holds when nothing acts.
-    let free = crate::contact::regime::Regime {
+    let free = Regime {
         closed: vec![false; rows.stops()],
-        sliding: vec![crate::contact::regime::Sliding::Absent; rows.frictions()],
+        sliding: vec![Sliding::Absent; rows.frictions()],
     };
-    let open = crate::contact::masked::Masked::new(&rows, &free);
+    let open = Masked::new(&rows, &free);
     let times = t..options.t_end;
     let mut recorder = match ends {
         true => Recorder::of_ends(&open, times.clone(), options.energy_balance),
@@ -147,7 +149,7 @@ pub(crate) fn run_with_contacts<'m>(
             }
             None => Vec::new(),
         };
-        let (_, shown) = advance.shown(&crate::simulate::run_loop::Place::Node);
+        let (_, shown) = advance.shown(&Place::Node);
         let all = shown.lambda.clone();
         let (mut taken, end) = advance.carried();
         let before = end.clone();
