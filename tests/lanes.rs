@@ -116,7 +116,7 @@ fn side_by_side(states: &[State], numbers: impl Fn(&State) -> &[f64]) -> Vec<Lan
 fn every_kernel_has_the_bits_of_a_call_of_its_own() {
     let mut random = Random(11);
     let mut regular = 0;
-    for (name, text) in models::texts() {
+    for (name, text) in models::smooth() {
         let Ok(mechanism) = load(&text) else { continue };
         let layout = mechanism.layout();
         let mut on_lanes = mechanism.lanes().unwrap();

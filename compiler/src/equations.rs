@@ -183,6 +183,11 @@ pub fn derive(model: &mut Model) -> Equations {
         conditions: Vec::new(),
         events: model.events.iter().map(|event| event.value).collect(),
         contact_laws: contact_laws(model),
+        // The elimination plans it.
+        contact_response: Vec::new(),
+        reaction_force: Vec::new(),
+        reaction_force_v: Sparse::default(),
+        reaction_force_lambda: Sparse::default(),
         state_rates: rates,
         state_rates_q,
         state_rates_v,

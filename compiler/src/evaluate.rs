@@ -85,6 +85,11 @@ impl TextMechanism {
         }
     }
 
+    /// The mechanism with the rows of its stops and frictions, with the parameters of the text; `None` without any.
+    pub fn with_contact_rows(&self) -> Option<&TextMechanism> {
+        self.contacts.as_deref()
+    }
+
     /// One program for each of [`KernelKind::ALL`], in that order.
     pub fn kernels(&self) -> &[Kernel] {
         self.programs.kernels()

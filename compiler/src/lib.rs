@@ -84,15 +84,16 @@ fn passes(text: &str, depth: Depth) -> (Compilation, usize) {
         let (model, found) = check::check(tree);
         diagnostics.extend(found);
         if let (Some(mut model), Depth::Verified) = (model, depth) {
-            let contacts = model.with_contact_rows().map(|mut model| {
-                let equations = equations::derive(&mut model);
-                program::program(model, &equations)
-            });
-            if contacts.is_some() {
+            let with_rows = model.with_contact_rows();
+            if with_rows.is_some() {
                 model.without_contact_forces();
             }
             let equations = equations::derive(&mut model);
             let program = program::program(model, &equations);
+            let contacts = with_rows.map(|mut model| {
+                let equations = equations::derive(&mut model);
+                program::program_with_contacts(model, &equations, &program)
+            });
             let unknowns = (program.model.nq + program.model.nc) as f64;
             cost += (unknowns.powi(3) / OPERATIONS_OF_BYTE) as usize;
             let (passed, found) = verify::verify(program, tree, text);

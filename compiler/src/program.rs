@@ -56,15 +56,35 @@ pub struct Program {
 
 /// Writes the programs of all kernels.
 pub fn program(model: Model, equations: &Equations) -> Program {
-    let mut model = model;
+    written(model, equations, None)
+}
+
+/// Writes the programs of a mechanism with the rows of stops and frictions, which is solved in the order of the
+/// one without them.
+pub fn program_with_contacts(model: Model, equations: &Equations, without: &Program) -> Program {
+    written(model, equations, Some(without))
+}
+
+fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -> Program {
     let (equations, conditions) = modes::held(&mut model, equations);
     let equations = &equations;
-    let (plan, accelerations) = elimination::accelerations(&mut model.graph, equations);
+    let (plan, accelerations) = match without {
+        // Its rows never hold all together.
+        Some(_) => (
+            Plan::default(),
+            elimination::general(&mut model.graph, equations),
+        ),
+        None => elimination::accelerations(&mut model.graph, equations),
+    };
     let kernels = KernelKind::ALL
         .iter()
-        .map(|&kind| match kind {
-            KernelKind::Accelerations => {
+        .map(|&kind| match (kind, without) {
+            (KernelKind::Accelerations, _) => {
                 elimination::kernel(&mut model.graph, equations, &accelerations)
+            }
+            (KernelKind::ContactResponse, Some(without)) => {
+                let (joints, pivots) = (without.rows.len(), &without.plan.pivots);
+                elimination::response::contact_response(&mut model.graph, equations, joints, pivots)
             }
             _ => {
                 let roots = equations.roots(kind);

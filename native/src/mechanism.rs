@@ -24,6 +24,8 @@ pub struct NativeMechanism {
     native: Option<Arc<Native>>,
     /// What is added to eta without a stabilisation.
     no_shift: Arc<[f64]>,
+    /// The mechanism with the rows of its stops and frictions, if it has some.
+    with_rows: Option<Arc<NativeMechanism>>,
 }
 
 /// The code of the kernels, as far as it was wanted.
@@ -50,16 +52,28 @@ impl NativeMechanism {
     /// [`NativeError`] where no code can be generated for the processor, or the system gives no memory
     /// for it.
     pub fn new(evaluated: &TextMechanism) -> Result<Self, NativeError> {
+        let with_rows = match evaluated.with_contact_rows() {
+            Some(rows) => Some(Arc::new(NativeMechanism::lazy(rows.clone())?)),
+            None => None,
+        };
+        let mechanism = NativeMechanism {
+            with_rows,
+            ..NativeMechanism::lazy(evaluated.clone())?
+        };
+        mechanism.compile(KernelKind::Accelerations)?;
+        Ok(mechanism)
+    }
+
+    /// One whose kernels are compiled when they are called.
+    fn lazy(evaluated: TextMechanism) -> Result<Self, NativeError> {
         let native = Native {
             processor: processor()?,
             kernels: std::array::from_fn(|_| OnceLock::new()),
         };
-        let mechanism = NativeMechanism {
+        Ok(NativeMechanism {
             native: Some(Arc::new(native)),
-            ..NativeMechanism::evaluated(evaluated.clone())
-        };
-        mechanism.compile(KernelKind::Accelerations)?;
-        Ok(mechanism)
+            ..NativeMechanism::evaluated(evaluated)
+        })
     }
 
     /// The mechanism without machine code: every kernel is evaluated.
@@ -68,6 +82,7 @@ impl NativeMechanism {
             no_shift: vec![0.0; mechanism.layout().nc()].into(),
             evaluated: mechanism,
             native: None,
+            with_rows: None,
         }
     }
 
@@ -166,7 +181,18 @@ impl Mechanism for NativeMechanism {
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {
-        self.evaluated.contacts()
+        let Some(with_rows) = &self.with_rows else {
+            return self.evaluated.contacts();
+        };
+        let mut rows = NativeMechanism::clone(with_rows);
+        for (index, value) in self.evaluated.parameters().iter().enumerate() {
+            rows.set_parameter(index, *value);
+        }
+        let contacts = self.evaluated.contacts()?;
+        Some(Contacts {
+            mechanism: Box::new(rows),
+            ..contacts
+        })
     }
 
     fn faulty_length(&self, t: f64) -> Option<(String, f64)> {

@@ -23,3 +23,4 @@ pub(crate) mod regime;
 pub(crate) mod response;
 pub(crate) mod restrained;
 pub(crate) mod rows;
+pub(crate) mod rubbing;

@@ -953,6 +953,16 @@ const _: () = {
                 columns: 0,
                 entries: runtime::List::Borrowed(&[]),
             },
+            reaction_force_v: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
+            reaction_force_lambda: runtime::Pattern {
+                rows: 0,
+                columns: 0,
+                entries: runtime::List::Borrowed(&[]),
+            },
             state_rates_q: runtime::Pattern {
                 rows: 0,
                 columns: 9,

@@ -5,6 +5,7 @@ pub(crate) mod folder;
 
 use mbdsl::Mechanism;
 use mbdsl::runtime::{Lanes, Scalar, inputs};
+use mbdsl::text::load;
 use std::fs;
 use std::path::Path;
 
@@ -48,6 +49,13 @@ pub(crate) fn texts() -> Vec<(String, String)> {
     texts
 }
 
+/// Those without stops and friction, which many methods and analyses refuse.
+pub(crate) fn smooth() -> Vec<(String, String)> {
+    let is_smooth = |text: &str| load(text).is_ok_and(|model| model.contacts().is_none());
+    let texts = texts().into_iter();
+    texts.filter(|(_, text)| is_smooth(text)).collect()
+}
+
 /// The texts of `mechanism! { ... }` in a Rust file.
 fn inside_macros(source: &str) -> Vec<String> {
     let starts = source
@@ -65,6 +73,7 @@ fn inside_macros(source: &str) -> Vec<String> {
 pub(crate) fn step(name: &str) -> f64 {
     match () {
         () if name.contains("andrews") => 1e-5,
+        () if name.contains("rubbing") => 1e-4,
         () if name.contains("kapitza") || name.contains("dc_motor") => 1e-4,
         () => 1e-3,
     }

@@ -10,6 +10,7 @@
 //! difference of, and the least of the comparisons goes with the results: where it is not positive,
 //! the system is (nearly) singular, and the solution that reveals ranks takes over.
 
+pub(crate) mod response;
 mod system;
 
 use self::system::{Solution, System};
@@ -51,7 +52,7 @@ pub struct Plan {
 
 /// The plan, and how `a`, `lambda` and the guard are computed.
 pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Solution) {
-    let system = System::new(graph, equations);
+    let system = System::new(graph, equations, equations.eta.len());
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.len();
     let mut limit = MOST_WORK.max(MOST_WORK_OF_ROW * rows as u64);
@@ -91,12 +92,16 @@ pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
             plan.pivots = pivots;
             (plan, solution)
         }
-        // A guard of zero: always the general solution.
-        None => {
-            let roots = vec![graph.zero(); system.len() + 1];
-            let first = Vec::new();
-            (plan, Solution { roots, first })
-        }
+        None => (plan, general(graph, equations)),
+    }
+}
+
+/// What is left to the general solution: the guard is 0.
+pub(crate) fn general(graph: &mut Graph, equations: &Equations) -> Solution {
+    let rows = equations.force.len() + equations.eta.len();
+    Solution {
+        roots: vec![graph.zero(); rows + 1],
+        ..Solution::default()
     }
 }
 
@@ -104,6 +109,6 @@ pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
 pub(crate) fn kernel(graph: &mut Graph, equations: &Equations, solution: &Solution) -> Kernel {
     let (nv, nc) = (equations.force.len(), equations.eta.len());
     let outputs = vec![("a", nv), ("lambda", nc), ("guard", 1)];
-    let Solution { roots, first } = solution;
+    let Solution { roots, first, .. } = solution;
     lower::kernel(graph, KernelKind::Accelerations, roots, first, outputs)
 }

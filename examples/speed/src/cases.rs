@@ -72,6 +72,10 @@ pub(crate) const CASES: &[Case] = &[
         rows: simulations::controlled,
     },
     Case {
+        name: "friction",
+        rows: simulations::friction,
+    },
+    Case {
         name: "ensemble",
         rows: simulations::ensemble,
     },

@@ -16,6 +16,7 @@ pub(crate) mod evaluations;
 mod measure;
 pub(crate) mod models;
 mod native;
+mod rubbing;
 mod simulations;
 pub(crate) mod states;
 

@@ -4,6 +4,7 @@ use super::baselines::two_bars;
 use super::cases::{Effort, Row};
 use super::measure::{Side, in_turns};
 use super::models::{MotorChain, TwoBars};
+use super::rubbing::{RubbingCrank, RubbingSledge, Sledge};
 use mbdsl::runtime::{Firefly, HermiteH33g2, Optimiser, Reading, SimulationError, Stepper};
 use mbdsl::{Controlled, Mechanism, Options, Simulation, Start, simulate, simulate_ensemble};
 use std::hint::black_box;
@@ -104,6 +105,30 @@ pub(crate) fn controlled(case: &'static str, effort: &Effort) -> Result<Vec<Row>
     Ok(vec![
         row("report over all steps", held, free),
         row("all nodes", held_all, free_all),
+    ])
+}
+
+/// A slider crank and a sledge with dry friction by the classical Runge-Kutta method, against the same without:
+/// all slide all the time.
+pub(crate) fn friction(case: &'static str, effort: &Effort) -> Result<Vec<Row>, String> {
+    let options = Options::fixed(0.5, 1e-4).every(usize::MAX);
+    let sides = [
+        simulated_of(Sledge::default(), options.clone())?,
+        simulated_of(RubbingSledge::default(), options.clone())?,
+        simulated_of(RubbingCrank::default(), options)?,
+    ];
+    let [free, one, three] = in_turns(effort.budget, sides);
+    let row = |what: &str, ours: f64, wanted: f64| Row {
+        case,
+        quantity: format!("0.5 s, RK4, {what} / without friction"),
+        ours: ours * 1e3,
+        baseline: free * 1e3,
+        unit: "ms",
+        wanted: Some(wanted),
+    };
+    Ok(vec![
+        row("a guide slides", one, 1.6),
+        row("a guide and two pins slide", three, 1.3 + 0.3 * 3.0),
     ])
 }
 

@@ -1,7 +1,6 @@
 //! Which regime holds at a state: what is touching stays or opens, what is at rest sticks or slips.
 
-use crate::contact::forces::Problem;
-use crate::contact::law::Laws;
+use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::{At, Rows};
@@ -70,15 +69,13 @@ pub(crate) fn decide(
     open: &Open,
 ) -> Result<Regime, Undecided> {
     let stops = rows.stops();
-    let laws = rows.laws(at);
-    let mut wanted: Vec<usize> = fixed.held().collect();
-    wanted.extend(fixed.slipping().map(|friction| stops + friction));
+    let mut wanted = fixed.acting();
     wanted.extend(&open.touching);
     wanted.extend(open.resting.iter().map(|rest| stops + rest.friction));
     wanted.sort_unstable();
     wanted.dedup();
-    let response = Response::new(rows, at, None, wanted)?;
-    let rates = rows.rates(at.t, at.q, at.v);
+    let mut values = vec![0.0; Response::len(rows)];
+    let response = Response::new(rows, at, &rows.no_shift(), &wanted, &mut values)?;
     let places = rows.places(at.t, at.q);
     let names = || {
         let touching = open.touching.iter().map(|&stop| rows.name(stop).to_owned());
@@ -95,11 +92,8 @@ pub(crate) fn decide(
             Sliding::Sticks(at) => Sliding::Sticks(at),
             _ => Sliding::Sticks(places[stops + friction]),
         };
-        let dead = response
-            .place(stops + friction)
-            .is_some_and(|i| response.between(i, i) <= HELD * response.free[i]);
         // At a dead center the speed changes its sign whatever the friction.
-        if dead {
+        if is_dead(&response, stops + friction) {
             return vec![Sliding::Slips(-before)];
         }
         let slips = [Sliding::Slips(before), Sliding::Slips(-before)];
@@ -121,7 +115,7 @@ pub(crate) fn decide(
             regime.sliding[resting.friction] = choices[rest % choices.len()];
             rest /= choices.len();
         }
-        if holds(rows, &laws, &response, &rates, open, &regime) {
+        if holds(rows, &response, &wanted, open, &regime) {
             let moves = |regime: &Regime| {
                 let mut resting = open.resting.iter();
                 resting.any(|rest| matches!(regime.sliding[rest.friction], Sliding::Slips(_)))
@@ -140,36 +134,42 @@ pub(crate) fn decide(
     }
 }
 
+/// Whether no force along a row changes its rate.
+fn is_dead(response: &Response<'_>, row: usize) -> bool {
+    response.between(row, row) <= HELD * response.free(row)
+}
+
 /// Whether a regime is consistent.
 fn holds(
     rows: &Rows<'_>,
-    laws: &Laws,
-    response: &Response,
-    rates: &[f64],
+    response: &Response<'_>,
+    wanted: &[usize],
     open: &Open,
     regime: &Regime,
 ) -> bool {
-    let stops = rows.stops();
-    let problem = Problem {
-        rows,
-        laws,
-        response,
-        speeds: &rates[stops..],
-        targets: None,
-    };
-    let Some(forces) = problem.forces(regime) else {
+    let (stops, laws) = (rows.stops(), response.laws());
+    let mut memory = vec![0.0; Forces::len(rows.count())];
+    let mut found = Forces::new(rows.count(), &mut memory);
+    if found
+        .find(rows, response, regime, &regime.acting())
+        .is_none()
+    {
         return false;
-    };
-    let (_, lambda) = response.solution(&forces);
-    let force_size = max_abs(&forces).max(max_abs(&lambda)) * ROUNDING;
-    let size = max_abs(&response.relative) * ROUNDING;
-    let found = |row: usize| response.place(row);
+    }
+    let forces = &*found.of_rows;
+    let multiplier = |row: usize| response.multiplier(row, forces);
+    let lambda = (0..rows.nc).map(|row| multiplier(row).abs());
+    let force_size = lambda.fold(max_abs(forces), f64::max) * ROUNDING;
+    let none = vec![0.0; rows.count()];
+    let rates = wanted
+        .iter()
+        .map(|&row| response.relative(row, &none).abs());
+    let size = rates.fold(0.0, f64::max) * ROUNDING;
     let closed = open.touching.iter().all(|&stop| {
-        let Some(i) = found(stop) else { return false };
         if regime.closed[stop] {
-            forces[i] >= -force_size
+            forces[stop] >= -force_size
         } else {
-            response.relative(i, &forces) >= -size
+            response.relative(stop, forces) >= -size
         }
     });
     let slides = open.resting.iter().all(
@@ -178,19 +178,18 @@ fn holds(
              may_stick,
              ..
          }| {
-            let Some(i) = found(stops + friction) else {
-                return false;
-            };
+            let row = stops + friction;
             let law = laws.friction(friction);
-            let (normal, _) = law.normal(&rows.contacts.frictions[friction], &lambda);
+            let normal = rows.contacts.frictions[friction].normal;
+            let pressing = normal.rows().map(|row| row.map_or(0.0, multiplier));
+            let (normal, _) = law.normal(normal, pressing);
             match regime.sliding[friction] {
-                Sliding::Sticks(_) => forces[i].abs() <= law.mu_static * normal + force_size,
+                Sliding::Sticks(_) => forces[row].abs() <= law.mu_static * normal + force_size,
                 // What is at a dead center is decided already.
                 Sliding::Slips(sign) => {
-                    let dead = response.between(i, i) <= HELD * response.free[i];
-                    let away = sign * response.relative(i, &forces);
+                    let away = sign * response.relative(row, forces);
                     // A force that is at its limit may give way slowly.
-                    dead || away > size || !may_stick && away >= -size
+                    is_dead(response, row) || away > size || !may_stick && away >= -size
                 }
                 Sliding::Smooth | Sliding::Absent => true,
             }

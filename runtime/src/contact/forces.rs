@@ -1,6 +1,5 @@
 //! The forces of contacts in one regime.
 
-use crate::contact::law::Laws;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
@@ -16,119 +15,227 @@ const COMPLIANCE: [f64; 2] = [1e-8, 1e-4];
 /// A step below this share of the forces is rounding.
 const CLOSE: f64 = 1e-13;
 
-/// What the forces of one regime are solved with.
-pub(crate) struct Problem<'r> {
-    pub(crate) rows: &'r Rows<'r>,
-    pub(crate) laws: &'r Laws,
-    pub(crate) response: &'r Response,
-    /// The sliding speeds, friction by friction.
-    pub(crate) speeds: &'r [f64],
-    /// What w has to be, row by row of the contacts: what a stabilization adds.
-    pub(crate) targets: Option<&'r [f64]>,
+/// Pivots below this share of the largest are none.
+const SINGULAR: f64 = 1e-13;
+
+/// The forces along rows of contacts, row by row, and the memory that finding them takes.
+pub(crate) struct Forces<'s> {
+    /// Those of rows that do not act are 0.
+    pub(crate) of_rows: &'s mut [f64],
+    step: &'s mut [f64],
+    regular: &'s mut [f64],
+    pivots: &'s mut [f64],
+    matrix: &'s mut [f64],
+    copy: &'s mut [f64],
+    /// Of every acting row the two multipliers that press: lambda_0, then the columns of L of all acting rows.
+    pressing: &'s mut [f64],
 }
 
-impl Problem<'_> {
-    /// The forces along the rows of the response in a regime; `None` where there are none, or more than one
-    /// solution: then something jams.
+impl<'s> Forces<'s> {
+    /// How many numbers are needed for so many rows.
+    pub(crate) fn len(count: usize) -> usize {
+        4 * count + 2 * count * count + 2 * count * (count + 1)
+    }
+
+    /// With this memory.
+    pub(crate) fn new(count: usize, memory: &'s mut [f64]) -> Forces<'s> {
+        let (of_rows, memory) = memory.split_at_mut(count);
+        let (step, memory) = memory.split_at_mut(count);
+        let (regular, memory) = memory.split_at_mut(count);
+        let (pivots, memory) = memory.split_at_mut(count);
+        let (matrix, memory) = memory.split_at_mut(count * count);
+        let (copy, memory) = memory.split_at_mut(count * count);
+        let pressing = &mut memory[..2 * count * (count + 1)];
+        Forces {
+            of_rows,
+            step,
+            regular,
+            pivots,
+            matrix,
+            copy,
+            pressing,
+        }
+    }
+
+    /// Finds those of a regime, of which the rows in `acting` may have forces; `None` where there are none, or
+    /// more than one solution: then something jams.
     ///
     /// ```text
-    /// w_0 + W f = target       closed or sticking
+    /// w_0 + W f = 0            closed or sticking
     /// f + mu sigma N = 0       slipping, N a function of lambda_0 + L f
-    /// f = 0                    else
     /// ```
-    pub(crate) fn forces(&self, regime: &Regime) -> Option<Vec<f64>> {
-        let response = self.response;
-        let n = response.rows.len();
-        let mut forces = vec![0.0; n];
+    pub(crate) fn find(
+        &mut self,
+        rows: &Rows<'_>,
+        response: &Response<'_>,
+        regime: &Regime,
+        acting: &[usize],
+    ) -> Option<()> {
+        self.of_rows.fill(0.0);
+        let (n, stops) = (acting.len(), rows.stops());
         if n == 0 {
-            return Some(forces);
+            return Some(());
         }
-        let stops = self.rows.stops();
+        self.gather(rows, response, acting);
+        let holds = acting.iter().any(|&row| is_held(regime, stops, row));
         let mut last = f64::INFINITY;
         for _ in 0..MOST_STEPS {
-            let (_, lambda) = response.solution(&forces);
-            let (mut matrix, mut step) = (vec![0.0; n * n], vec![0.0; n]);
-            let mut held = vec![false; n];
-            for (i, &row) in response.rows.iter().enumerate() {
-                held[i] = match row.checked_sub(stops) {
-                    None => regime.closed[row],
-                    Some(friction) => matches!(regime.sliding[friction], Sliding::Sticks(_)),
-                };
-                if held[i] {
-                    let target = self.targets.map_or(0.0, |targets| targets[row]);
-                    for j in 0..n {
-                        matrix[i * n + j] = response.between(i, j);
-                    }
-                    step[i] = target - response.relative(i, &forces);
-                    continue;
-                }
-                matrix[i * n + i] = 1.0;
-                step[i] = -forces[i];
-                let Some(friction) = row.checked_sub(stops) else {
-                    continue;
-                };
-                let law = self.laws.friction(friction);
-                let sliding = regime.sliding[friction];
-                let coefficient = law.coefficient(sliding, self.speeds[friction]);
-                if coefficient == 0.0 {
-                    continue;
-                }
-                let of = &self.rows.contacts.frictions[friction];
-                let (normal, slopes) = law.normal(of, &lambda);
-                step[i] -= coefficient * normal;
-                for (multiplier, slope) in slopes.into_iter().filter(|(_, slope)| *slope != 0.0) {
-                    for (j, (_, column)) in response.columns.iter().enumerate() {
-                        matrix[i * n + j] += coefficient * slope * column[multiplier];
-                    }
-                }
+            self.linearize(rows, response, regime, acting);
+            let (step, largest) = (&self.step[..n], dense::max_abs(self.of_rows));
+            // What slips has its force in its equation: it shows how near the solution is.
+            let close = if holds { 0.0 } else { 0.1 * CLOSE * largest };
+            if step.iter().all(|step| step.abs() <= close) {
+                return Some(());
             }
-            if step.iter().all(|step| *step == 0.0) {
-                return Some(forces);
-            }
-            let mut regular = step.clone();
-            if solve(n, matrix.clone(), &mut regular).is_some() {
-                step = regular;
-            } else {
-                // Rows that say the same share their force: the equations become regular with a little
-                // compliance, which later steps take back.
-                for i in (0..n).filter(|&i| held[i]) {
-                    let compliance = COMPLIANCE[usize::from(response.rows[i] >= stops)];
-                    matrix[i * n + i] += compliance * response.free[i];
-                }
-                solve(n, matrix, &mut step)?;
+            match (n, holds) {
+                (1, false) if self.matrix[0].abs() > SINGULAR => self.step[0] /= self.matrix[0],
+                // The rows have a diagonal of about 1.
+                (_, false) => solve(n, self.matrix, self.pivots, self.step)?,
+                (_, true) => self.solve_held(rows, response, regime, acting)?,
             }
             let mut change: f64 = 0.0;
-            for (force, step) in forces.iter_mut().zip(&step) {
-                *force += step;
+            for (&row, step) in acting.iter().zip(&self.step[..n]) {
+                self.of_rows[row] += step;
                 change = change.max(step.abs());
             }
             if !change.is_finite() {
                 return None;
             }
-            let largest = dense::max_abs(&forces);
+            let largest = dense::max_abs(self.of_rows);
             let rounding = change <= 1e-9 * largest && change >= 0.5 * last;
             if change <= CLOSE * largest || rounding {
-                return Some(forces);
+                return Some(());
             }
             last = change;
         }
         None
     }
+
+    /// Puts what the normal forces read where it is close together.
+    fn gather(&mut self, rows: &Rows<'_>, response: &Response<'_>, acting: &[usize]) {
+        let (n, stops) = (acting.len(), rows.stops());
+        for (pressing, &row) in self.pressing.chunks_exact_mut(2 * (n + 1)).zip(acting) {
+            let Some(friction) = row.checked_sub(stops) else {
+                continue;
+            };
+            let multipliers = rows.contacts.frictions[friction].normal.rows();
+            for (pressing, multiplier) in pressing.chunks_exact_mut(n + 1).zip(multipliers) {
+                let Some(multiplier) = multiplier else {
+                    continue;
+                };
+                pressing[0] = response.lambda()[multiplier];
+                for (value, &other) in pressing[1..].iter_mut().zip(acting) {
+                    *value = response.column(other).1[multiplier];
+                }
+            }
+        }
+    }
+
+    /// What the equations of the acting rows miss, and their derivatives.
+    fn linearize(
+        &mut self,
+        rows: &Rows<'_>,
+        response: &Response<'_>,
+        regime: &Regime,
+        acting: &[usize],
+    ) {
+        let (n, stops, laws) = (acting.len(), rows.stops(), response.laws());
+        let of_rows = &*self.of_rows;
+        for (i, &row) in acting.iter().enumerate() {
+            let matrix = &mut self.matrix[i * n..(i + 1) * n];
+            if is_held(regime, stops, row) {
+                for (matrix, &other) in matrix.iter_mut().zip(acting) {
+                    *matrix = response.between(row, other);
+                }
+                self.step[i] = -response.relative(row, of_rows);
+                continue;
+            }
+            matrix.fill(0.0);
+            matrix[i] = 1.0;
+            self.step[i] = -of_rows[row];
+            let Some(friction) = row.checked_sub(stops) else {
+                continue;
+            };
+            let law = laws.friction(friction);
+            let coefficient = law.coefficient(regime.sliding[friction], response.rates()[row]);
+            let normal = rows.contacts.frictions[friction].normal;
+            let pressing = &self.pressing[2 * (n + 1) * i..2 * (n + 1) * (i + 1)];
+            let (first, second) = pressing.split_at(n + 1);
+            let value = |pressing: &[f64]| {
+                let forces = acting.iter().map(|&other| of_rows[other]);
+                let terms = pressing[1..].iter().zip(forces);
+                terms.fold(pressing[0], |sum, (column, force)| sum + column * force)
+            };
+            let [x, y] = normal.rows();
+            let multipliers = [
+                x.map_or(0.0, |_| value(first)),
+                y.map_or(0.0, |_| value(second)),
+            ];
+            let (normal, slopes) = law.normal(normal, multipliers);
+            self.step[i] -= coefficient * normal;
+            for (slope, pressing) in slopes.into_iter().zip([first, second]) {
+                if slope != 0.0 {
+                    for (matrix, column) in matrix.iter_mut().zip(&pressing[1..]) {
+                        *matrix += coefficient * slope * column;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The step that the linear equations give, in place, where rows are held.
+    fn solve_held(
+        &mut self,
+        rows: &Rows<'_>,
+        response: &Response<'_>,
+        regime: &Regime,
+        acting: &[usize],
+    ) -> Option<()> {
+        let (n, stops) = (acting.len(), rows.stops());
+        self.regular[..n].copy_from_slice(&self.step[..n]);
+        self.copy[..n * n].copy_from_slice(&self.matrix[..n * n]);
+        if solve_scaled(n, &mut self.copy[..n * n], self.pivots, self.regular).is_some() {
+            self.step[..n].copy_from_slice(&self.regular[..n]);
+            return Some(());
+        }
+        // Rows that say the same share their force: the equations become regular with a little
+        // compliance, which later steps take back.
+        for (i, &row) in acting.iter().enumerate() {
+            if is_held(regime, stops, row) {
+                let compliance = COMPLIANCE[usize::from(row >= stops)];
+                self.matrix[i * n + i] += compliance * response.free(row);
+            }
+        }
+        solve_scaled(n, &mut self.matrix[..n * n], self.pivots, self.step)
+    }
 }
 
-/// Solves a small system in place on `b`, its rows scaled; `None` where it is singular.
-fn solve(n: usize, mut matrix: Vec<f64>, b: &mut [f64]) -> Option<()> {
-    for i in 0..n {
-        let scale = dense::power_of_two(dense::max_abs(&matrix[i * n..(i + 1) * n]));
-        for value in &mut matrix[i * n..(i + 1) * n] {
-            *value /= scale;
-        }
-        b[i] /= scale;
+/// Whether a row is held: of a stop that is closed, or a friction that sticks.
+fn is_held(regime: &Regime, stops: usize, row: usize) -> bool {
+    match row.checked_sub(stops) {
+        None => regime.closed[row],
+        Some(friction) => matches!(regime.sliding[friction], Sliding::Sticks(_)),
     }
-    let mut rows = vec![0.0; n];
-    if dense::lu_factor(n, &mut matrix, &mut rows, 1e-13) <= 1e-13 {
+}
+
+/// Solves a small system in place on `b`; `None` where it is singular.
+fn solve(n: usize, matrix: &mut [f64], pivots: &mut [f64], b: &mut [f64]) -> Option<()> {
+    let (matrix, pivots) = (&mut matrix[..n * n], &mut pivots[..n]);
+    if dense::lu_factor(n, matrix, pivots, SINGULAR) <= SINGULAR {
         return None;
     }
-    dense::lu_solve(n, &matrix, &rows, b);
+    dense::lu_solve(n, matrix, pivots, &mut b[..n]);
     Some(())
+}
+
+/// [`solve`] after every row has been scaled.
+fn solve_scaled(n: usize, matrix: &mut [f64], pivots: &mut [f64], b: &mut [f64]) -> Option<()> {
+    for (row, b) in matrix.chunks_exact_mut(n).zip(&mut b[..n]) {
+        let scale = dense::power_of_two(dense::max_abs(row));
+        for value in row {
+            *value /= scale;
+        }
+        *b /= scale;
+    }
+    solve(n, matrix, pivots, b)
 }

@@ -51,18 +51,19 @@ pub(crate) fn impact(
     rest: &[usize],
 ) -> Result<Impact, NoImpact> {
     let stops = rows.stops();
-    let laws = rows.laws(at);
     let sticking = regime.sliding.iter().enumerate();
     let sticking = sticking.filter(|(_, sliding)| matches!(sliding, Sliding::Sticks(_)));
     let sticking = sticking.map(|(friction, _)| stops + friction);
     let sticking: Vec<usize> = rest.iter().copied().chain(sticking).collect();
     let wanted: Vec<usize> = touching.iter().chain(&sticking).copied().collect();
-    let response = Response::new(rows, at, None, wanted).map_err(NoImpact::Singular)?;
-    let before = rows.rates(at.t, at.q, at.v);
+    let mut values = vec![0.0; Response::len(rows)];
+    let response = Response::new(rows, at, &rows.no_shift(), &wanted, &mut values)
+        .map_err(NoImpact::Singular)?;
+    let (before, laws) = (response.rates(), response.laws());
     let (m, k) = (touching.len(), sticking.len());
     // What sticks is eliminated: P_s = -W_ss^-1 (s- + W_sc P_c).
     let block: Vec<f64> = (0..k * k)
-        .map(|e| response.between(m + e / k, m + e % k))
+        .map(|e| response.between(sticking[e / k], sticking[e % k]))
         .collect();
     let inverse = dense::inverse(k, block);
     let stuck = |right: &[f64]| -> Vec<f64> {
@@ -73,19 +74,21 @@ pub(crate) fn impact(
     let speeds: Vec<f64> = sticking.iter().map(|&row| before[row]).collect();
     let own = stuck(&speeds);
     let coupled = |j: usize| -> Vec<f64> {
-        let column: Vec<f64> = (0..k).map(|i| response.between(m + i, j)).collect();
-        stuck(&column)
+        let column = sticking.iter().map(|&row| response.between(row, j));
+        stuck(&column.collect::<Vec<f64>>())
     };
-    let coupled: Vec<Vec<f64>> = (0..m).map(coupled).collect();
-    let across =
-        |i: usize, x: &[f64]| -> f64 { (0..k).map(|j| response.between(i, m + j) * x[j]).sum() };
+    let coupled: Vec<Vec<f64>> = touching.iter().map(|&stop| coupled(stop)).collect();
+    let across = |stop: usize, x: &[f64]| -> f64 {
+        let terms = sticking.iter().zip(x);
+        terms.map(|(&row, x)| response.between(stop, row) * x).sum()
+    };
     let mut matrix = vec![0.0; m * m];
     let mut right = vec![0.0; m];
     for (i, &stop) in touching.iter().enumerate() {
         let bounce = laws.restitution(stop) * before[stop].min(0.0);
-        right[i] = before[stop] - across(i, &own) + bounce;
-        for j in 0..m {
-            matrix[i * m + j] = response.between(i, j) - across(i, &coupled[j]);
+        right[i] = before[stop] - across(stop, &own) + bounce;
+        for (j, &other) in touching.iter().enumerate() {
+            matrix[i * m + j] = response.between(stop, other) - across(stop, &coupled[j]);
         }
     }
     let solved = complementarity::solve(m, &matrix, &right);
@@ -99,22 +102,23 @@ pub(crate) fn impact(
     let Some(pushes) = solved else {
         return Err(NoImpact::Blocked(blocked()));
     };
-    let mut forces = pushes.clone();
-    for i in 0..k {
+    let mut impulses = vec![0.0; rows.count()];
+    for (&stop, push) in touching.iter().zip(&pushes) {
+        impulses[stop] = *push;
+    }
+    for (i, &row) in sticking.iter().enumerate() {
         let pushed: f64 = (0..m).map(|j| coupled[j][i] * pushes[j]).sum();
-        forces.push(-own[i] - pushed);
+        impulses[row] = -own[i] - pushed;
     }
     let mut v = at.v.to_vec();
-    let mut impulses = vec![0.0; rows.count()];
-    for ((column, force), &row) in response.columns.iter().zip(&forces).zip(&response.rows) {
-        impulses[row] = *force;
-        for (v, column) in v.iter_mut().zip(&column.0) {
-            *v += column * force;
+    for &row in &wanted {
+        for (v, column) in v.iter_mut().zip(response.column(row).0) {
+            *v += column * impulses[row];
         }
     }
     let after = rows.rates(at.t, at.q, &v);
     // Velocities that no force along the stops can change, as those of drivers.
-    let scale = dense::max_abs(&before);
+    let scale = dense::max_abs(before);
     let held = touching.iter().all(|&stop| after[stop] >= -1e-9 * scale);
     if !held {
         return Err(NoImpact::Blocked(blocked()));
@@ -122,7 +126,7 @@ pub(crate) fn impact(
     let pairs = impulses.iter().zip(before.iter().zip(&after));
     let lost = pairs.map(|(push, (before, after))| 0.5 * push * (before + after));
     let lost = f64::min(lost.sum(), 0.0);
-    let moved = work_of_movers(rows, at, &response, &forces, &impulses);
+    let moved = work_of_movers(rows, at, &response, &wanted, &impulses);
     Ok(Impact {
         v,
         impulses,
@@ -135,17 +139,16 @@ pub(crate) fn impact(
 fn work_of_movers(
     rows: &Rows<'_>,
     at: At<'_>,
-    response: &Response,
-    forces: &[f64],
+    response: &Response<'_>,
+    wanted: &[usize],
     impulses: &[f64],
 ) -> f64 {
     let mut phi_t = vec![0.0; rows.nc + rows.count()];
     rows.whole().phi_t(at.t, at.q, &mut phi_t);
     let (of_joints, of_contacts) = phi_t.split_at(rows.nc);
     let gaps: f64 = dense::dot(impulses, of_contacts);
-    let columns = response.columns.iter().zip(forces);
-    let joints: f64 = columns
-        .map(|((_, column), force)| force * dense::dot(column, of_joints))
-        .sum();
-    joints - gaps
+    let joints = wanted
+        .iter()
+        .map(|&row| impulses[row] * dense::dot(response.column(row).1, of_joints));
+    joints.sum::<f64>() - gaps
 }

@@ -1,13 +1,15 @@
 //! The laws of contacts at one state: restitution, coefficients of friction, normal forces.
 
+use std::borrow::Cow;
+
 use crate::contact::regime::Sliding;
-use crate::mechanism::contacts::{Friction, Normal, OF_FRICTION, OF_STOP};
+use crate::mechanism::contacts::{Normal, OF_FRICTION, OF_STOP};
 
 /// The numbers of all laws at one state.
 #[derive(Debug, Clone)]
-pub(crate) struct Laws {
+pub(crate) struct Laws<'v> {
     stops: usize,
-    pub(crate) values: Vec<f64>,
+    values: Cow<'v, [f64]>,
 }
 
 /// The law of one friction at one state.
@@ -25,12 +27,11 @@ pub(crate) struct FrictionLaw {
     smoothing: f64,
 }
 
-impl Laws {
-    pub(crate) fn new(stops: usize, frictions: usize) -> Laws {
-        Laws {
-            stops,
-            values: vec![0.0; OF_STOP * stops + OF_FRICTION * frictions],
-        }
+impl<'v> Laws<'v> {
+    /// Those of so many stops, and the frictions behind them.
+    pub(crate) fn new(stops: usize, values: impl Into<Cow<'v, [f64]>>) -> Laws<'v> {
+        let values = values.into();
+        Laws { stops, values }
     }
 
     /// The first number that a law cannot have: what it is of which row, and its value.
@@ -87,33 +88,38 @@ impl FrictionLaw {
         }
     }
 
-    /// What presses the surfaces together, N, or N m against a turning, with its derivatives by multipliers.
-    pub(crate) fn normal(&self, friction: &Friction, lambda: &[f64]) -> (f64, [(usize, f64); 2]) {
-        let none = (0, 0.0);
-        match friction.normal {
-            Normal::Given => (self.given * self.arm, [none; 2]),
-            Normal::Row { row } => {
-                let row = row as usize;
-                (lambda[row].abs(), [(row, sign(lambda[row])), none])
+    /// The derivative of the coefficient by the speed, as far as it belongs to the smoothing: by how much a law
+    /// falls with the speed is not known.
+    pub(crate) fn slope(&self, sliding: Sliding, speed: f64) -> f64 {
+        match sliding {
+            Sliding::Smooth => {
+                let tanh = (speed / self.smoothing).tanh();
+                self.mu * (1.0 - tanh * tanh) / self.smoothing
             }
-            Normal::Guide { row, moment } => {
-                let (row, moment) = (row as usize, moment as usize);
+            Sliding::Slips(_) | Sliding::Sticks(_) | Sliding::Absent => 0.0,
+        }
+    }
+
+    /// What presses the surfaces together, N, or N m against a turning, by the multipliers of [`Normal::rows`], with
+    /// its derivatives by these.
+    #[inline]
+    pub(crate) fn normal(&self, normal: Normal, [x, y]: [f64; 2]) -> (f64, [f64; 2]) {
+        match normal {
+            Normal::Given => (self.given * self.arm, [0.0; 2]),
+            Normal::Row { .. } => (x.abs(), [sign(x), 0.0]),
+            Normal::Guide { .. } => {
                 let factor = 2.0 / self.arm;
-                let (across, turning) = (lambda[row].abs(), factor * lambda[moment].abs());
-                if turning > across {
-                    (turning, [(moment, factor * sign(lambda[moment])), none])
+                let turning = factor * y;
+                if turning.abs() > x.abs() {
+                    (turning.abs(), [0.0, factor * sign(turning)])
                 } else {
-                    (across, [(row, sign(lambda[row])), none])
+                    (x.abs(), [sign(x), 0.0])
                 }
             }
-            Normal::Pin { x, y } => {
-                let (x, y) = (x as usize, y as usize);
-                let force = lambda[x].hypot(lambda[y]);
-                let slope = |row: usize| match force > 0.0 {
-                    true => (row, self.arm * lambda[row] / force),
-                    false => none,
-                };
-                (self.arm * force, [slope(x), slope(y)])
+            Normal::Pin { .. } => {
+                let force = (x * x + y * y).sqrt();
+                let slope = if force > 0.0 { self.arm / force } else { 0.0 };
+                (self.arm * force, [slope * x, slope * y])
             }
         }
     }

@@ -40,6 +40,14 @@ impl Regime {
         slipping.map(|(friction, _)| friction)
     }
 
+    /// The rows that may have a force, ascending: what is held, and what slips.
+    pub(crate) fn acting(&self) -> Vec<usize> {
+        let slipping = self.slipping().map(|friction| self.closed.len() + friction);
+        let mut acting: Vec<usize> = self.held().chain(slipping).collect();
+        acting.sort_unstable();
+        acting
+    }
+
     /// Where the slide of a row is held, m or rad; 0 for stops.
     pub(crate) fn place(&self, row: usize) -> f64 {
         let friction = row.checked_sub(self.closed.len());

@@ -1,98 +1,226 @@
 //! What the mechanism does without contacts, and what forces along their rows change.
+//!
+//! The numbers are those of the kernel `contact_response`, in its order; where its elimination meets a singular
+//! position, and for mechanisms written by hand, the general solution writes them in the same places.
 
+use std::ops::Range;
+
+use crate::contact::law::Laws;
 use crate::contact::rows::{At, Rows};
 use crate::linear::blocks::{Blocks, values_len};
 use crate::linear::dense;
 use crate::linear::rank_deficient::{self, Gaps};
-use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, unscaled};
+use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscaled};
 use crate::linear::singular::Singular;
+use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
 use crate::mechanism::reaction_scales;
 
-/// Accelerations and multipliers as functions of the forces along some rows of contacts.
-///
-/// ```text
-/// a = a_0 + A f,  lambda = lambda_0 + L f,  w = r_q a - eta_r = w_0 + W f
-/// ```
-pub(crate) struct Response {
-    /// The rows of contacts, ascending.
-    pub(crate) rows: Vec<usize>,
-    /// a_0 and lambda_0.
-    pub(crate) a: Vec<f64>,
-    pub(crate) lambda: Vec<f64>,
-    /// The columns of A and L, row by row of the contacts.
-    pub(crate) columns: Vec<(Vec<f64>, Vec<f64>)>,
-    /// w_0.
-    pub(crate) relative: Vec<f64>,
-    /// W, row-major.
-    pub(crate) influence: Vec<f64>,
-    /// r_q M_d^-1 r_q^T with the diagonal of M: what W would have on its diagonal if no joint held.
-    pub(crate) free: Vec<f64>,
+/// Where the numbers of a response stand.
+#[derive(Debug, Clone, Copy)]
+struct Places {
+    nv: usize,
+    nc: usize,
+    /// Rows of contacts.
+    k: usize,
+    /// Numbers of their laws.
+    laws: usize,
 }
 
-impl Response {
-    /// Of a mechanism at a state, for these rows of contacts; `shift` is added to eta of the constraints.
+impl Places {
+    fn of(rows: &Rows<'_>) -> Places {
+        Places {
+            nv: rows.base.layout().nv(),
+            nc: rows.nc,
+            k: rows.count(),
+            laws: OF_STOP * rows.stops() + OF_FRICTION * rows.frictions(),
+        }
+    }
+
+    fn a(self) -> Range<usize> {
+        0..self.nv
+    }
+
+    fn lambda(self) -> Range<usize> {
+        self.nv..self.nv + self.nc
+    }
+
+    fn guard(self) -> usize {
+        self.nv + self.nc
+    }
+
+    /// The columns of A and L of a row.
+    fn column(self, row: usize) -> Range<usize> {
+        let first = self.guard() + 1 + row * self.guard();
+        first..first + self.guard()
+    }
+
+    fn relative(self) -> Range<usize> {
+        let first = self.guard() + 1 + self.k * self.guard();
+        first..first + self.k
+    }
+
+    fn influence(self) -> Range<usize> {
+        let first = self.relative().end;
+        first..first + self.k * self.k
+    }
+
+    fn free(self) -> Range<usize> {
+        let first = self.influence().end;
+        first..first + self.k
+    }
+
+    fn rates(self) -> Range<usize> {
+        let first = self.free().end;
+        first..first + self.k
+    }
+
+    fn laws(self) -> Range<usize> {
+        let first = self.rates().end;
+        first..first + self.laws
+    }
+}
+
+/// Accelerations and multipliers as functions of the forces along the rows of contacts.
+///
+/// ```text
+/// a = a_0 + A f,  lambda = lambda_0 + L f,  w = r_q a - eta_r - shift_r = w_0 + W f
+/// ```
+pub(crate) struct Response<'s> {
+    stops: usize,
+    /// How many rows contacts have.
+    k: usize,
+    a: &'s [f64],
+    lambda: &'s [f64],
+    columns: &'s [f64],
+    relative: &'s [f64],
+    influence: &'s [f64],
+    free: &'s [f64],
+    rates: &'s [f64],
+    laws: &'s [f64],
+}
+
+impl<'s> Response<'s> {
+    /// How many numbers one has.
+    pub(crate) fn len(rows: &Rows<'_>) -> usize {
+        Places::of(rows).laws().end
+    }
+
+    /// That of a mechanism at a state, into `values`; `shift` is added to eta of all rows. Columns of rows that
+    /// are not in `wanted` may be missing.
     ///
     /// # Errors
     /// [`Singular`] where the equations without contacts do not determine the accelerations.
     pub(crate) fn new(
         rows: &Rows<'_>,
         at: At<'_>,
-        shift: Option<&[f64]>,
-        wanted: Vec<usize>,
-    ) -> Result<Response, Singular> {
+        shift: &[f64],
+        wanted: &[usize],
+        values: &'s mut [f64],
+    ) -> Result<Response<'s>, Singular> {
+        let places = Places::of(rows);
         let At { t, q, v, z, u } = at;
-        let base = rows.base;
-        let layout = base.layout();
-        let (mut a, mut lambda) = (vec![0.0; layout.nv()], vec![0.0; layout.nc()]);
-        let mut scratch = vec![0.0; base.scratch_len()];
-        base.accelerations(t, q, v, z, u, shift, &mut scratch, &mut a, &mut lambda)?;
-        let directions = rows.directions(t, q);
-        let mut eta = vec![0.0; rows.nc + rows.count()];
-        rows.whole().eta(t, q, v, &mut eta);
-        let (columns, free) = columns(rows, at, &wanted, &directions)?;
-        let relative = wanted
-            .iter()
-            .map(|&row| dense::dot(&directions[row], &a) - eta[rows.nc + row]);
-        let influence = wanted.iter().flat_map(|&row| {
-            let direction = &directions[row];
-            columns
-                .iter()
-                .map(move |(column, _)| dense::dot(direction, column))
-        });
+        let values = &mut values[..places.laws().end];
+        // What stays is not known to the mechanism.
+        values[places.guard()] = f64::NAN;
+        rows.whole().contact_response(t, q, v, z, u, shift, values);
+        let guard = values[places.guard()];
+        if guard.is_nan() {
+            let rates = rows.rates(t, q, v);
+            values[places.rates()].copy_from_slice(&rates);
+            rows.whole()
+                .contact_laws(t, q, v, z, u, &mut values[places.laws()]);
+        }
+        let columns = &values[places.guard() + 1..places.relative().start];
+        if !is_regular(guard, &values[..places.guard()], columns) {
+            general(rows, at, shift, wanted, places, values)?;
+        }
+        let values = &*values;
         Ok(Response {
-            relative: relative.collect(),
-            influence: influence.collect(),
-            rows: wanted,
-            a,
-            lambda,
-            columns,
-            free,
+            stops: rows.stops(),
+            k: places.k,
+            a: &values[places.a()],
+            lambda: &values[places.lambda()],
+            columns: &values[places.guard() + 1..places.relative().start],
+            relative: &values[places.relative()],
+            influence: &values[places.influence()],
+            free: &values[places.free()],
+            rates: &values[places.rates()],
+            laws: &values[places.laws()],
         })
     }
 
-    /// Where a row of contacts stands among those that were asked for.
-    pub(crate) fn place(&self, row: usize) -> Option<usize> {
-        self.rows.iter().position(|known| *known == row)
+    /// lambda_0.
+    #[inline]
+    pub(crate) fn lambda(&self) -> &'s [f64] {
+        self.lambda
     }
 
-    /// W between two of the rows.
+    /// The columns of A and L of a row.
+    #[inline]
+    pub(crate) fn column(&self, row: usize) -> (&'s [f64], &'s [f64]) {
+        let (nv, n) = (self.a.len(), self.a.len() + self.lambda.len());
+        self.columns[row * n..(row + 1) * n].split_at(nv)
+    }
+
+    /// W between two rows.
+    #[inline]
     pub(crate) fn between(&self, i: usize, j: usize) -> f64 {
-        self.influence[i * self.rows.len() + j]
+        self.influence[i * self.k + j]
+    }
+
+    /// `r_q M_d^-1 r_q^T` with the diagonal of M: what W would have on its diagonal if no joint held.
+    pub(crate) fn free(&self, row: usize) -> f64 {
+        self.free[row]
+    }
+
+    /// The rates of the gaps, then the sliding speeds.
+    #[inline]
+    pub(crate) fn rates(&self) -> &'s [f64] {
+        self.rates
+    }
+
+    /// What the laws say.
+    #[inline]
+    pub(crate) fn laws(&self) -> Laws<'s> {
+        Laws::new(self.stops, self.laws)
     }
 
     /// w of a row with these forces.
-    pub(crate) fn relative(&self, i: usize, forces: &[f64]) -> f64 {
-        let n = self.rows.len();
-        self.relative[i] + dense::dot(&self.influence[i * n..(i + 1) * n], forces)
+    pub(crate) fn relative(&self, row: usize, forces: &[f64]) -> f64 {
+        let influence = &self.influence[row * self.k..(row + 1) * self.k];
+        let mut sum = self.relative[row];
+        for (influence, force) in influence.iter().zip(forces) {
+            // Rows that are not wanted have no force, and perhaps no number.
+            if *force != 0.0 {
+                sum += influence * force;
+            }
+        }
+        sum
     }
 
-    /// Accelerations and multipliers with these forces; to the bit those without contacts where all are 0.
-    pub(crate) fn solution(&self, forces: &[f64]) -> (Vec<f64>, Vec<f64>) {
-        let (mut a, mut lambda) = (self.a.clone(), self.lambda.clone());
-        for ((of_a, of_lambda), force) in self.columns.iter().zip(forces) {
+    /// The multiplier of a joint with these forces.
+    #[inline]
+    pub(crate) fn multiplier(&self, row: usize, forces: &[f64]) -> f64 {
+        let (nv, n) = (self.a.len(), self.a.len() + self.lambda.len());
+        let mut sum = self.lambda[row];
+        for (contact, force) in forces.iter().enumerate() {
+            if *force != 0.0 {
+                sum += self.columns[contact * n + nv + row] * force;
+            }
+        }
+        sum
+    }
+
+    /// Accelerations and multipliers of the joints with these forces; to the bit those without contacts where all
+    /// are 0.
+    pub(crate) fn solution(&self, forces: &[f64], a: &mut [f64], lambda: &mut [f64]) {
+        a.copy_from_slice(self.a);
+        lambda.copy_from_slice(self.lambda);
+        for (row, force) in forces.iter().enumerate() {
             if *force == 0.0 {
                 continue;
             }
+            let (of_a, of_lambda) = self.column(row);
             for (a, column) in a.iter_mut().zip(of_a) {
                 *a += column * force;
             }
@@ -100,27 +228,61 @@ impl Response {
                 *lambda += column * force;
             }
         }
-        (a, lambda)
     }
 }
 
-/// A and L, and what the diagonal of W would be without joints.
-#[allow(clippy::type_complexity)]
+/// The general solution, in the places before the rates.
+fn general(
+    rows: &Rows<'_>,
+    at: At<'_>,
+    shift: &[f64],
+    wanted: &[usize],
+    places: Places,
+    values: &mut [f64],
+) -> Result<(), Singular> {
+    let At { t, q, v, z, u } = at;
+    let (base, k) = (rows.base, places.k);
+    let (of_joints, of_contacts) = shift.split_at(rows.nc);
+    let mut scratch = vec![0.0; base.scratch_len()];
+    let (mut a, mut lambda) = (vec![0.0; places.nv], vec![0.0; places.nc]);
+    let of_joints = Some(of_joints);
+    base.accelerations(t, q, v, z, u, of_joints, &mut scratch, &mut a, &mut lambda)?;
+    values[places.lambda()].copy_from_slice(&lambda);
+    let directions = rows.directions(t, q);
+    columns(rows, at, wanted, &directions, places, values)?;
+    let mut eta = vec![0.0; rows.nc + k];
+    rows.whole().eta(t, q, v, &mut eta);
+    for &row in wanted {
+        let eta = eta[rows.nc + row] + of_contacts[row];
+        values[places.relative().start + row] = dense::dot(&directions[row], &a) - eta;
+        for &other in wanted {
+            let column = &values[places.column(other)][..places.nv];
+            let influence = dense::dot(&directions[row], column);
+            values[places.influence().start + row * k + other] = influence;
+        }
+    }
+    values[places.a()].copy_from_slice(&a);
+    Ok(())
+}
+
+/// A and L of the wanted rows, and what the diagonal of W would be without joints.
 fn columns(
     rows: &Rows<'_>,
     At { t, q, v, z, u }: At<'_>,
     wanted: &[usize],
     directions: &[Vec<f64>],
-) -> Result<(Vec<(Vec<f64>, Vec<f64>)>, Vec<f64>), Singular> {
+    places: Places,
+    values: &mut [f64],
+) -> Result<(), Singular> {
     if wanted.is_empty() {
-        return Ok((Vec::new(), Vec::new()));
+        return Ok(());
     }
     let layout = rows.base.layout();
     let (nv, nc) = (layout.nv(), layout.nc());
     let n = nv + nc;
-    let mut values = vec![0.0; values_len(layout)];
-    rows.base.dynamics(t, q, v, z, u, &mut values);
-    let blocks = Blocks::new(layout, &values);
+    let mut equations = vec![0.0; values_len(layout)];
+    rows.base.dynamics(t, q, v, z, u, &mut equations);
+    let blocks = Blocks::new(layout, &equations);
     if let Some(fault) = blocks.not_finite(layout, None) {
         return Err(fault);
     }
@@ -135,7 +297,6 @@ fn columns(
             diagonal[i] = mass;
         }
     }
-    let (mut columns, mut free) = (Vec::new(), Vec::new());
     let no_eta = vec![0.0; nc];
     for &row in wanted {
         let direction = &directions[row];
@@ -143,7 +304,7 @@ fn columns(
         let pushed = Blocks {
             force: direction,
             eta: &no_eta,
-            ..Blocks::new(layout, &values)
+            ..Blocks::new(layout, &equations)
         };
         if regular {
             let mut b = vec![0.0; n];
@@ -162,8 +323,10 @@ fn columns(
                 0.0 => 0.0,
                 mass => c * c / mass,
             });
-        free.push(mobility.sum());
-        columns.push((a, lambda));
+        values[places.free().start + row] = mobility.sum();
+        let (of_a, of_lambda) = values[places.column(row)].split_at_mut(nv);
+        of_a.copy_from_slice(&a);
+        of_lambda.copy_from_slice(&lambda);
     }
-    Ok((columns, free))
+    Ok(())
 }

@@ -1,10 +1,11 @@
 //! A mechanism in one regime: what is held is among its constraints, what slips adds forces.
 
 use crate::contact::decide::Undecided;
-use crate::contact::forces::Problem;
+use crate::contact::forces::Forces;
 use crate::contact::regime::Regime;
 use crate::contact::response::Response;
 use crate::contact::rows::{At, Rows};
+use crate::contact::rubbing;
 use crate::layout::kernels::{KernelKind, Patterns, kernels};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::blocks::values_len;
@@ -16,6 +17,10 @@ pub(crate) struct Restrained<'m> {
     rows: &'m Rows<'m>,
     pub(crate) regime: Regime,
     layout: Layout,
+    /// The rows of contacts that have forces, ascending.
+    acting: Vec<usize>,
+    /// Whether some of them slip.
+    slips: bool,
     /// The rows of the mechanism with all rows.
     kept: Vec<usize>,
     /// Where slides are held, m or rad, row by row.
@@ -25,6 +30,23 @@ pub(crate) struct Restrained<'m> {
     dphi_q: Vec<usize>,
     ddphi_q: Vec<usize>,
     eta_v: Vec<usize>,
+}
+
+/// What holds at a state: the response of the mechanism, and the forces of all rows of contacts.
+pub(crate) struct Solved<'s> {
+    pub(crate) response: Response<'s>,
+    forces: &'s [f64],
+}
+
+impl Solved<'_> {
+    /// The multipliers of all rows.
+    pub(crate) fn all_multipliers(&self, a: &mut [f64], all: &mut [f64]) {
+        let (of_joints, of_contacts) = all.split_at_mut(self.response.lambda().len());
+        self.response.solution(self.forces, a, of_joints);
+        for (lambda, force) in of_contacts.iter_mut().zip(self.forces) {
+            *lambda = -force;
+        }
+    }
 }
 
 impl<'m> Restrained<'m> {
@@ -49,9 +71,12 @@ impl<'m> Restrained<'m> {
             Some(row) => regime.place(row),
             None => 0.0,
         });
+        let slips = regime.slipping().count() > 0;
         Restrained {
             places: places.collect(),
-            layout: layout(rows, &kept),
+            acting: regime.acting(),
+            slips,
+            layout: layout(rows, &regime, &kept),
             rows,
             regime,
             kept,
@@ -68,70 +93,50 @@ impl<'m> Restrained<'m> {
         for (&row, value) in self.kept.iter().zip(lambda) {
             all[row] = *value;
         }
-        let mut slipping = self.regime.slipping().peekable();
-        if slipping.peek().is_none() {
+        if !self.slips {
             return;
         }
         let laws = self.rows.laws(at);
         let rates = self.rows.rates(at.t, at.q, at.v);
-        for friction in slipping {
+        for friction in self.regime.slipping() {
             let row = self.rows.stops() + friction;
             let law = laws.friction(friction);
-            let (normal, _) = law.normal(&self.rows.contacts.frictions[friction], all);
+            let normal = self.rows.contacts.frictions[friction].normal;
+            let pressing = normal.rows().map(|row| row.map_or(0.0, |row| all[row]));
+            let (normal, _) = law.normal(normal, pressing);
             let coefficient = law.coefficient(self.regime.sliding[friction], rates[row]);
             all[self.rows.nc + row] = coefficient * normal;
         }
     }
 
-    /// Accelerations and the multipliers of the constraints of this regime.
+    /// What holds at a state, the constraints with this shift of eta.
     ///
     /// # Errors
     /// [`Undecided::Jams`] where the forces of what slips have no solution.
-    fn solve(
+    pub(crate) fn solved<'s>(
         &self,
         at: At<'_>,
         shift: Option<&[f64]>,
-        a: &mut [f64],
-        lambda: &mut [f64],
-    ) -> Result<(), Undecided> {
-        let rows = self.rows;
-        let stops = rows.stops();
-        let slipping = self.regime.slipping().map(|friction| stops + friction);
-        let mut wanted: Vec<usize> = self.regime.held().chain(slipping).collect();
-        wanted.sort_unstable();
-        let (of_joints, of_held) = match shift {
-            Some(shift) => (Some(&shift[..rows.nc]), &shift[rows.nc..]),
-            None => (None, &[][..]),
-        };
-        let mut targets = vec![0.0; rows.count()];
-        for (row, shift) in self.regime.held().zip(of_held) {
-            targets[row] = *shift;
+        scratch: &'s mut [f64],
+    ) -> Result<Solved<'s>, Undecided> {
+        let (rows, count) = (self.rows, self.rows.count());
+        let (values, scratch) = scratch.split_at_mut(Response::len(rows));
+        let (all, scratch) = scratch.split_at_mut(rows.nc + count);
+        all.fill(0.0);
+        if let Some(shift) = shift {
+            for (&row, shift) in self.kept.iter().zip(shift) {
+                all[row] = *shift;
+            }
         }
-        let laws = rows.laws(at);
-        let rates = rows.rates(at.t, at.q, at.v);
-        let response = Response::new(rows, at, of_joints, wanted)?;
-        let problem = Problem {
-            rows,
-            laws: &laws,
-            response: &response,
-            speeds: &rates[stops..],
-            targets: Some(&targets),
-        };
-        let names = || {
-            let wanted = response.rows.iter();
-            wanted.map(|&row| rows.name(row).to_owned()).collect()
-        };
-        let forces = problem
-            .forces(&self.regime)
-            .ok_or_else(|| Undecided::Jams(names()))?;
-        let (found_a, found_lambda) = response.solution(&forces);
-        a.copy_from_slice(&found_a);
-        lambda[..rows.nc].copy_from_slice(&found_lambda);
-        let held = self.regime.held().zip(&mut lambda[rows.nc..]);
-        for (row, lambda) in held {
-            *lambda = response.place(row).map_or(0.0, |place| -forces[place]);
+        let response = Response::new(rows, at, all, &self.acting, values)?;
+        let mut forces = Forces::new(count, scratch);
+        let found = forces.find(rows, &response, &self.regime, &self.acting);
+        if found.is_none() {
+            let names = self.acting.iter().map(|&row| rows.name(row).to_owned());
+            return Err(Undecided::Jams(names.collect()));
         }
-        Ok(())
+        let forces = forces.of_rows;
+        Ok(Solved { response, forces })
     }
 
     fn pick(&self, results: &mut [f64], all: impl FnOnce(&mut [f64])) {
@@ -142,12 +147,10 @@ impl<'m> Restrained<'m> {
         }
     }
 
-    /// All multipliers, those of rows that do not hold 0.
-    fn spread(&self, lambda: &[f64]) -> Vec<f64> {
+    /// The multipliers of all rows, as [`Restrained::all_multipliers`].
+    fn spread(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
-        for (&row, value) in self.kept.iter().zip(lambda) {
-            all[row] = *value;
-        }
+        self.all_multipliers(at, lambda, &mut all);
         all
     }
 }
@@ -166,8 +169,10 @@ fn pick_entries(
 }
 
 /// The layout with these rows of phi.
-fn layout(rows: &Rows<'_>, kept: &[usize]) -> Layout {
+fn layout(rows: &Rows<'_>, regime: &Regime, kept: &[usize]) -> Layout {
     let whole = rows.whole().layout();
+    let base = rows.base.layout();
+    let [reaction_force_v, reaction_force_lambda] = rubbing::patterns(rows, regime, kept.len());
     let row_of = |row: u32| kept.iter().position(|kept| *kept == row as usize);
     let patterns = Patterns::from_fn(|kind| {
         let known = whole.patterns().iter().find(|(known, _)| *known == kind);
@@ -185,6 +190,8 @@ fn layout(rows: &Rows<'_>, kept: &[usize]) -> Layout {
                     entries: entries.collect(),
                 }
             }
+            KernelKind::ReactionForceV => reaction_force_v.clone(),
+            KernelKind::ReactionForceLambda => reaction_force_lambda.clone(),
             _ => pattern.clone(),
         }
     });
@@ -196,12 +203,12 @@ fn layout(rows: &Rows<'_>, kept: &[usize]) -> Layout {
         model: whole.model().to_owned().into(),
         units: whole.units(),
         project_velocities: whole.project_velocities(),
-        dof: whole.dof(),
+        dof: base.dof().saturating_sub(kept.len() - rows.nc),
         coordinates: whole.coordinates().to_vec().into(),
         velocities: whole.velocities().to_vec().into(),
         attitudes: whole.attitudes().to_vec().into(),
         constraints: constraints.into(),
-        drivers: rows.base.layout().drivers().to_vec().into(),
+        drivers: base.drivers().to_vec().into(),
         actuators: whole.actuators().to_vec().into(),
         parameters: whole.parameters().to_vec().into(),
         states: whole.states().to_vec().into(),
@@ -308,7 +315,8 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            self.rows.whole().tangent_q(t, q, v, z, u, a, &self.spread(lambda), $results);
+            let all = self.spread(At { t, q, v, z, u }, lambda);
+            self.rows.whole().tangent_q(t, q, v, z, u, a, &all, $results);
         }
     };
     (outputs (t; q v z u a lambda) $results:ident) => {
@@ -323,7 +331,61 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            self.rows.whole().outputs(t, q, v, z, u, a, &self.spread(lambda), $results);
+            let all = self.spread(At { t, q, v, z, u }, lambda);
+            self.rows.whole().outputs(t, q, v, z, u, a, &all, $results);
+        }
+    };
+    (reaction_force (t; q v z u lambda) $results:ident) => {
+        fn reaction_force(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            lambda: &[f64],
+            $results: &mut [f64],
+        ) {
+            if self.slips {
+                let at = At { t, q, v, z, u };
+                rubbing::force(self.rows, &self.regime, at, lambda, $results);
+            }
+        }
+    };
+    (reaction_force_v (t; q v z u lambda) $results:ident) => {
+        fn reaction_force_v(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            lambda: &[f64],
+            $results: &mut [f64],
+        ) {
+            if self.slips {
+                let (of, at) = ((self.rows, &self.regime), At { t, q, v, z, u });
+                let pattern = &self.layout.patterns().reaction_force_v;
+                rubbing::by_velocities(of, at, lambda, pattern, $results);
+            }
+        }
+    };
+    (reaction_force_lambda (t; q v z u lambda) $results:ident) => {
+        fn reaction_force_lambda(
+            &self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            z: &[f64],
+            u: &[f64],
+            lambda: &[f64],
+            $results: &mut [f64],
+        ) {
+            if self.slips {
+                let (of, at) = ((self.rows, &self.regime), At { t, q, v, z, u });
+                let pattern = &self.layout.patterns().reaction_force_lambda;
+                rubbing::by_multipliers(of, at, lambda, pattern, $results);
+            }
         }
     };
     ($name:ident ($($time:ident)?; $($array:ident)*) $results:ident) => {
@@ -357,6 +419,13 @@ impl Mechanism for Restrained<'_> {
 
     kernels!(restrained);
 
+    fn scratch_len(&self) -> usize {
+        let count = self.rows.count();
+        let shift = self.rows.nc + count;
+        let own = Response::len(self.rows) + shift + Forces::len(count);
+        self.rows.base.scratch_len().max(own)
+    }
+
     fn accelerations(
         &self,
         t: f64,
@@ -369,15 +438,20 @@ impl Mechanism for Restrained<'_> {
         a: &mut [f64],
         lambda: &mut [f64],
     ) -> Result<(), Singular> {
-        let free = self.kept.len() == self.rows.nc && self.regime.slipping().next().is_none();
-        if free {
-            // The scratch memory of this layout is that of the mechanism itself.
+        if self.acting.is_empty() {
             let base = self.rows.base;
             return base.accelerations(t, q, v, z, u, shift, scratch, a, lambda);
         }
         let at = At { t, q, v, z, u };
-        match self.solve(at, shift, a, lambda) {
-            Ok(()) => Ok(()),
+        match self.solved(at, shift, scratch) {
+            Ok(solved) => {
+                let (of_joints, of_held) = lambda.split_at_mut(self.rows.nc);
+                solved.response.solution(solved.forces, a, of_joints);
+                for (lambda, row) in of_held.iter_mut().zip(self.regime.held()) {
+                    *lambda = -solved.forces[row];
+                }
+                Ok(())
+            }
             Err(Undecided::Singular(singular)) => Err(singular),
             Err(Undecided::Jams(contacts))
             | Err(Undecided::Ambiguous(contacts))

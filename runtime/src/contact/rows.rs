@@ -4,6 +4,7 @@ use crate::contact::law::Laws;
 use crate::layout::Kind;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
+use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
 use crate::mechanism::size::size;
 
 /// A mechanism with its stops and frictions.
@@ -104,8 +105,17 @@ impl<'m> Rows<'m> {
         let mut rates = vec![0.0; self.nc + self.count()];
         self.whole().phi_t(t, q, &mut rates);
         let mut rates = rates.split_off(self.nc);
-        for (rate, direction) in rates.iter_mut().zip(self.directions(t, q)) {
-            *rate += direction.iter().zip(v).map(|(c, v)| c * v).sum::<f64>();
+        let mut moved = vec![0.0; self.count()];
+        let pattern = &self.whole().layout().patterns().phi_q;
+        let mut values = vec![0.0; pattern.len()];
+        self.whole().phi_q(t, q, &mut values);
+        for (i, j, value) in pattern.iter(&values) {
+            if let Some(row) = i.checked_sub(self.nc) {
+                moved[row] += value * v[j];
+            }
+        }
+        for (rate, moved) in rates.iter_mut().zip(moved) {
+            *rate += moved;
         }
         rates
     }
@@ -123,9 +133,14 @@ impl<'m> Rows<'m> {
     }
 
     /// What the laws read at a state.
-    pub(crate) fn laws(&self, At { t, q, v, z, u }: At<'_>) -> Laws {
-        let mut laws = Laws::new(self.stops(), self.frictions());
-        self.whole().contact_laws(t, q, v, z, u, &mut laws.values);
-        laws
+    pub(crate) fn laws(&self, At { t, q, v, z, u }: At<'_>) -> Laws<'static> {
+        let mut values = vec![0.0; OF_STOP * self.stops() + OF_FRICTION * self.frictions()];
+        self.whole().contact_laws(t, q, v, z, u, &mut values);
+        Laws::new(self.stops(), values)
+    }
+
+    /// No shift of the right sides of all rows.
+    pub(crate) fn no_shift(&self) -> Vec<f64> {
+        vec![0.0; self.nc + self.count()]
     }
 }

@@ -113,10 +113,35 @@ macro_rules! kernels {
             /// The functions whose zeros are the events of the model: one value for each of
             /// `Layout::events`.
             events: Events (t; q v z u) -> values [vector, optional, alone];
+
             /// The laws of contacts: of every stop its restitution; of every friction the coefficient at the
             /// sliding speed, the coefficient while it sticks, the radius or length of its geometry (m), the
             /// normal force that is given (N), and the speed over which the force is smoothed.
             contact_laws: ContactLaws (t; q v z u) -> values [vector, optional, alone];
+
+            /// What forces along the rows of contacts do, of a mechanism that has their k rows behind those of
+            /// its nc joints (the rows of `Contacts`):
+            ///
+            /// ```text
+            /// a = a_0 + A f,  lambda = lambda_0 + L f,  w = r_q a - eta_r - shift_r = w_0 + W f
+            /// ```
+            ///
+            /// One after the other: a_0 and lambda_0 of the joints alone with their part of `shift`, the guard of
+            /// their elimination; for every row its column of A, then of L; w_0; W, row-major; the diagonal of
+            /// `r_q M_d^-1 r_q^T` with that of M; the rates `r_q v + r_t`; then `contact_laws`. Where the guard is
+            /// not positive or a number is not finite, nothing before the rates has a meaning.
+            contact_response: ContactResponse (t; q v z u shift) -> values [vector, optional, alone];
+
+            /// Forces that depend on the multipliers, as those of dry friction, which belong to Q beside `force`:
+            /// nv values. Generated types have none, nor have they the two derivatives; those by displacement
+            /// belong to `tangent_q`.
+            reaction_force: ReactionForce (t; q v z u lambda) -> force [vector, optional, alone];
+
+            /// The values of the derivative of `reaction_force` by v on its pattern.
+            reaction_force_v: ReactionForceV (t; q v z u lambda) -> values [(nv x nv), optional, alone];
+
+            /// The values of the derivative of `reaction_force` by lambda on its pattern.
+            reaction_force_lambda: ReactionForceLambda (t; q v z u lambda) -> values [(nv x nc), optional, alone];
 
             /// dz/dt, the rates of the states: nz values.
             state_rates: StateRates (t; q v z u) -> rates [vector, optional, lanes];

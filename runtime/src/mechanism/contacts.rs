@@ -53,6 +53,17 @@ pub enum Normal {
 }
 
 impl Normal {
+    /// The rows whose multipliers press; the second one of most is none.
+    #[inline]
+    pub(crate) fn rows(self) -> [Option<usize>; 2] {
+        match self {
+            Normal::Given => [None, None],
+            Normal::Row { row } => [Some(row as usize), None],
+            Normal::Guide { row, moment } => [Some(row as usize), Some(moment as usize)],
+            Normal::Pin { x, y } => [Some(x as usize), Some(y as usize)],
+        }
+    }
+
     /// The row whose multiplier alone presses, if it is one.
     pub(crate) fn row(self) -> Option<usize> {
         match self {

@@ -46,6 +46,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 8,
     index: 1,
     stabilized: true,
+    contacts: true,
     states: true,
     flat_only: false,
     source: "Hairer, Norsett, Wanner, DOI 10.1007/978-3-540-78862-1, section II.5",

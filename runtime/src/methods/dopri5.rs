@@ -45,6 +45,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 5,
     index: 1,
     stabilized: true,
+    contacts: true,
     states: true,
     flat_only: false,
     source: "Dormand, Prince, DOI 10.1016/0771-050X(80)90013-3",

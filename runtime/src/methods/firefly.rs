@@ -30,6 +30,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 1,
     stabilized: false,
+    contacts: false,
     states: false,
     flat_only: true,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113",

@@ -84,6 +84,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 3,
     stabilized: false,
+    contacts: true,
     states: true,
     flat_only: false,
     source: "Arnold, Bruls, DOI 10.1007/s11044-007-9084-0",

@@ -91,6 +91,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 3,
     stabilized: false,
+    contacts: false,
     states: false,
     flat_only: true,
     source: SOURCE,

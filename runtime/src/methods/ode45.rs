@@ -40,6 +40,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 5,
     index: 1,
     stabilized: true,
+    contacts: true,
     states: true,
     flat_only: false,
     source: "Shampine, Reichelt, DOI 10.1137/S1064827594276424",

@@ -58,6 +58,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 5,
     index: 2,
     stabilized: false,
+    contacts: false,
     states: true,
     flat_only: false,
     source: "Hairer, Wanner, DOI 10.1007/978-3-642-05221-7",

@@ -29,6 +29,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 4,
     index: 1,
     stabilized: true,
+    contacts: true,
     states: true,
     flat_only: false,
     source: "Zhang Xiaoxiao, Ding Jieyu, DOI 10.6052/1672-6553-2020-113, table 2",

@@ -25,6 +25,9 @@ pub struct MethodInfo {
     /// Whether it integrates the index-1 formulation, and so takes a [`Stabilization`]: it calls all of
     /// `Index1` in the order that its head names.
     pub stabilized: bool,
+    /// Whether it treats stops and dry friction: it solves the index-1 equations, or adds `reaction_force` to
+    /// those that it solves. Models with them are refused by the others.
+    pub contacts: bool,
     /// Whether it carries states: it integrates z with `state_rates`, and gives z inside its steps, too.
     /// Models with states are refused by the others.
     pub states: bool,

@@ -31,6 +31,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 1,
     stabilized: false,
+    contacts: false,
     states: false,
     flat_only: true,
     source: "Constrained variable metric (SQP/BFGS) method for the Euler-Lagrange equations of multibody systems",

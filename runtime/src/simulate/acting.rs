@@ -1,5 +1,8 @@
 //! The contacts of a run in one regime: what is watched of them, and what is recorded.
 
+use std::borrow::Cow;
+
+use crate::contact::law::Laws;
 use crate::contact::masked::Masked;
 use crate::contact::regime::Sliding;
 use crate::contact::restrained::Restrained;
@@ -33,7 +36,6 @@ pub(crate) struct Acting<'a> {
     signs: Vec<f64>,
     scratch: Vec<f64>,
     a: Vec<f64>,
-    lambda: Vec<f64>,
     /// The multipliers of all rows.
     all: Vec<f64>,
 }
@@ -65,7 +67,6 @@ impl<'a> Acting<'a> {
             signs: vec![0.0; rows.frictions()],
             scratch: vec![0.0; restrained.scratch_len()],
             a: vec![0.0; layout.nv()],
-            lambda: vec![0.0; layout.nc()],
             all: vec![0.0; rows.whole().layout().nc()],
             rows,
             restrained,
@@ -86,20 +87,30 @@ impl<'a> Acting<'a> {
             return;
         }
         let (rows, stops) = (self.rows, self.rows.stops());
-        let places = rows.places(*t, q);
-        let rates = rows.rates(*t, q, v);
-        let laws = rows.laws(at);
-        let mut forced = self.limits.iter().any(Self::is_force);
-        if forced {
-            let (a, lambda) = (&mut self.a, &mut self.lambda);
-            let found =
-                self.restrained
-                    .accelerations(*t, q, v, z, u, None, &mut self.scratch, a, lambda);
-            forced = found.is_ok();
-            if forced {
-                self.restrained.all_multipliers(at, lambda, &mut self.all);
-            }
+        let places = match self
+            .limits
+            .iter()
+            .any(|limit| matches!(limit, Limit::Gap(_)))
+        {
+            true => rows.places(*t, q),
+            false => Vec::new(),
+        };
+        // Sliding speeds are limits beside forces.
+        let acts = self
+            .limits
+            .iter()
+            .any(|limit| !matches!(limit, Limit::Gap(_)));
+        let solved = acts.then(|| self.restrained.solved(at, None, &mut self.scratch).ok());
+        let solved = solved.flatten();
+        let forced = solved.is_some();
+        if let Some(solved) = &solved {
+            solved.all_multipliers(&mut self.a, &mut self.all);
         }
+        let (laws, rates) = match &solved {
+            Some(solved) => (solved.response.laws(), Cow::from(solved.response.rates())),
+            None if acts => (rows.laws(at), Cow::from(rows.rates(*t, q, v))),
+            None => (Laws::new(stops, Vec::new()), Cow::from(Vec::new())),
+        };
         let all = &self.all;
         for limit in &self.limits {
             if Self::is_force(limit) && !forced {
@@ -115,8 +126,9 @@ impl<'a> Acting<'a> {
                 },
                 Limit::Grip(friction) => {
                     let law = laws.friction(friction);
-                    let of = &rows.contacts.frictions[friction];
-                    let (normal, _) = law.normal(of, all);
+                    let normal = rows.contacts.frictions[friction].normal;
+                    let pressing = normal.rows().map(|row| row.map_or(0.0, |row| all[row]));
+                    let (normal, _) = law.normal(normal, pressing);
                     law.mu_static * normal - all[rows.nc + stops + friction].abs()
                 }
                 Limit::Normal(friction) => {

@@ -1,7 +1,7 @@
 //! What follows at the end of a regime: impacts, contacts that close or open, what sticks or begins to slip.
 
 use crate::contact::decide::{Open, Resting, Undecided, decide};
-use crate::contact::forces::Problem;
+use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
@@ -354,27 +354,19 @@ impl Account {
         if self.remaining(stop).is_none() {
             return Ok(false);
         }
-        let mut wanted: Vec<usize> = regime.held().filter(|row| *row != stop).collect();
-        wanted.extend(regime.slipping().map(|friction| rows.stops() + friction));
-        wanted.push(stop);
-        wanted.sort_unstable();
-        let at = at(state);
-        let response = Response::new(rows, at, None, wanted).map_err(StopCause::Singular)?;
-        let rates = rows.rates(state.t, &state.q, &state.v);
-        let laws = rows.laws(at);
         let mut free = regime.clone();
         free.closed[stop] = false;
-        let problem = Problem {
-            rows,
-            laws: &laws,
-            response: &response,
-            speeds: &rates[rows.stops()..],
-            targets: None,
-        };
-        let Some((forces, place)) = problem.forces(&free).zip(response.place(stop)) else {
+        let acting = free.acting();
+        let wanted: Vec<usize> = acting.iter().copied().chain([stop]).collect();
+        let mut values = vec![0.0; Response::len(rows)];
+        let response = Response::new(rows, at(state), &rows.no_shift(), &wanted, &mut values)
+            .map_err(StopCause::Singular)?;
+        let mut memory = vec![0.0; Forces::len(rows.count())];
+        let mut forces = Forces::new(rows.count(), &mut memory);
+        if forces.find(rows, &response, &free, &acting).is_none() {
             return Ok(false);
-        };
-        let back = response.relative(place, &forces);
+        }
+        let back = response.relative(stop, forces.of_rows);
         Ok(back < 0.0 && rate < SLOW * (rows.unit(stop) * back.abs()).sqrt())
     }
 }

@@ -10,6 +10,7 @@ use crate::contact::rows::Rows;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
+use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Work;
 use crate::results::accepted::Accepted;
@@ -18,6 +19,7 @@ use crate::results::recorder::Recorder;
 use crate::simulate::acting::{Acting, Limit};
 use crate::simulate::balance::Balance;
 use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
+use crate::simulate::cause::cause;
 use crate::simulate::contact_events::{Account, Next};
 use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
@@ -25,7 +27,7 @@ use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::run_loop::{Advance, Carried, Place};
 use crate::simulate::simulation::{Gathered, Simulation};
-use crate::stabilization::Stabilization;
+use crate::stabilization::{Projection, Stabilization};
 
 /// So many ends of regimes within this share of a run end it.
 const MOST_REGIMES: usize = 1000;
@@ -117,6 +119,14 @@ pub(crate) fn run_with_contacts<'m>(
             break Err(lost(StopCause::Restive { contacts }, state.t));
         }
         let restrained = Restrained::new(&rows, regime);
+        // Direct methods leave velocities that are off the constraints, and those of what closes now, too.
+        if !options.method.info().stabilized && carried.is_some() {
+            let mut equations = Index1::new(&restrained, Projection::default().into());
+            let settled = equations.settle(&restrained, state.t, &mut state.q, &mut state.v);
+            if let Err(fault) = settled {
+                break Err(lost(cause(fault), state.t));
+            }
+        }
         state.lambda.clear();
         state.lambda.resize(restrained.layout().nc(), 0.0);
         state.history.clear();
@@ -237,8 +247,8 @@ fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<()
     let info = options.method.info();
     let layout = rows.base.layout();
     let contact = rows.name(0).to_owned();
-    let able = methods(|info| info.stabilized);
-    if !info.stabilized {
+    let able = methods(|info| info.contacts);
+    if !info.contacts {
         let (method, model) = (info.name, layout.model().to_owned());
         return Err(OptionsError::Contacts {
             method,
@@ -248,10 +258,11 @@ fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<()
         });
     }
     let stabilization = options.stabilization_for(rows.whole().layout());
-    if matches!(
+    let unable = matches!(
         stabilization,
         Stabilization::Penalty(_) | Stabilization::Partitioning(_)
-    ) {
+    );
+    if info.stabilized && unable {
         let (method, model) = (stabilization.info().name, layout.model().to_owned());
         let able = "none, baumgarte, fuzzy, projection".to_owned();
         return Err(OptionsError::Contacts {

@@ -61,6 +61,7 @@ impl<'a> Advance<'a> {
         let noted = self.crossings.note(condition, self.state.t);
         noted.map_err(|cause| self.stop(self.state.t - self.before.t, cause))?;
         self.state.u[self.mechanism.layout().inputs() + condition] = side;
+        self.watched.forget();
         Ok(())
     }
 
@@ -153,6 +154,11 @@ impl<'a> Advance<'a> {
 
     fn locate(&mut self, reach: f64) -> Result<Then, Stop> {
         let (begin, end) = (self.before.t, self.state.t);
+        let (watched, mut made, _) = self.watching();
+        if watched.is_calm(&mut made)? {
+            self.watched.pace = end - begin;
+            return Ok(Then::GoesOn);
+        }
         let mut from = begin;
         let mut quiet = true;
         for part in 1..=PARTS {
@@ -368,6 +374,7 @@ impl<'a> Advance<'a> {
     fn begin_again(&mut self) -> Result<(), Stop> {
         let (mechanism, h) = (self.mechanism, self.event.t - self.before.t);
         self.state.history.clear();
+        self.watched.forget();
         // What a direct method would make of velocities that are off the constraints has no
         // meaning.
         let State { t, q, v, .. } = &mut self.state;

@@ -111,6 +111,8 @@ impl Held {
         };
         let (begin, end) = (self.before.t, state.t);
         self.watched.pace = end - begin;
+        // What the caller has done between the steps is not known.
+        self.watched.forget();
         let mut from = begin;
         for part in 1..=PARTS {
             let to = match part {

@@ -19,6 +19,9 @@ const FINEST: f64 = 1e-11;
 /// The length of the differences that give the slopes at the ends of a part of a step, as a share of it.
 const SLOPE: f64 = 1e-4;
 
+/// A limit that changes by less than this share of what it is over a step is not reached in it.
+const CALM: f64 = 0.2;
+
 /// The most repetitions of a part of a step until its end is at a zero.
 const REPETITIONS: usize = 8;
 
@@ -46,6 +49,8 @@ pub(crate) struct Watched<'a> {
     values: Vec<f64>,
     /// The values at the ends of a part of a step, and next to them.
     part: [Vec<f64>; 4],
+    /// When that part ends, and how long it is.
+    seen: Option<(f64, f64)>,
     of_model: Vec<f64>,
     /// Stops and frictions in their regime.
     pub(crate) acting: Option<Acting<'a>>,
@@ -82,6 +87,7 @@ impl<'a> Watched<'a> {
             pace,
             values: zeros.clone(),
             part: [zeros.clone(), zeros.clone(), zeros.clone(), zeros],
+            seen: None,
             of_model: Vec::new(),
             acting: None,
             of_contacts: Vec::new(),
@@ -200,10 +206,18 @@ impl<'a> Watched<'a> {
         to: f64,
     ) -> Result<Option<f64>, Stop> {
         let near = SLOPE * (to - from);
-        for (place, t) in [from, from + near, to - near, to].into_iter().enumerate() {
+        let mut missing = vec![(2, to - near), (3, to)];
+        match self.seen {
+            Some((end, length)) if end == from => {
+                self.begin_where_it_ended((to - from) / length);
+            }
+            _ => missing.extend([(0, from), (1, from + near)]),
+        }
+        for (place, t) in missing {
             self.inside(made, t)?;
             self.part[place].copy_from_slice(&self.values);
         }
+        self.seen = Some((to, to - from));
         let mut found: Option<f64> = None;
         for k in 0..self.list.len() {
             if let Some(t) = self.crossing(made, k, from, to)?
@@ -213,6 +227,57 @@ impl<'a> Watched<'a> {
             }
         }
         Ok(found)
+    }
+
+    /// Whether nothing is watched but limits of contacts, and these change so little over the step made last that
+    /// none can be passed in it: then it is not looked into.
+    pub(crate) fn is_calm(&mut self, made: &mut Made<'_>) -> Result<bool, Stop> {
+        let (begin, end) = (made.before.t, made.state.t);
+        let contacts = |watch: &Watch| matches!(watch, Watch::Contact(_));
+        let Some((_, length_before)) = self.seen.filter(|(seen, _)| *seen == begin) else {
+            return Ok(false);
+        };
+        if !self.list.iter().all(contacts) {
+            return Ok(false);
+        }
+        self.inside(made, end)?;
+        let steps = (end - begin) / (SLOPE * length_before);
+        let [_, _, near, at_begin] = &self.part;
+        let calm = near
+            .iter()
+            .zip(at_begin)
+            .zip(&self.values)
+            .all(|((near, before), after)| {
+                // By the slope at the beginning, and by what is at the end.
+                let changes = [steps * (before - near), after - before];
+                let most = CALM * before.min(*after);
+                changes.iter().all(|change| change.abs() <= most)
+            });
+        if calm {
+            let length = end - begin;
+            for (k, after) in self.values.iter().enumerate() {
+                // The slope is that of the whole step.
+                self.part[2][k] = after - SLOPE * (after - self.part[3][k]);
+                self.part[3][k] = *after;
+            }
+            self.seen = Some((end, length));
+        }
+        Ok(calm)
+    }
+
+    /// The values at the beginning of a part, and next to it, by those at the end of the part before: the
+    /// functions are smooth there. The part is so many times as long.
+    fn begin_where_it_ended(&mut self, ratio: f64) {
+        let [begin, after, before, end] = &mut self.part;
+        for k in 0..end.len() {
+            begin[k] = end[k];
+            after[k] = end[k] + ratio * (end[k] - before[k]);
+        }
+    }
+
+    /// Does not expect that functions go on smoothly from where they were.
+    pub(crate) fn forget(&mut self) {
+        self.seen = None;
     }
 
     /// All functions that cross zero between two times of the step made last and not after `found`;
@@ -307,8 +372,14 @@ impl<'a> Watched<'a> {
 
     /// Notes on which sides all functions are at a time of the step made last.
     pub(crate) fn take_sides(&mut self, made: &mut Made<'_>, t: f64) -> Result<(), Stop> {
-        self.inside(made, t)?;
-        for ((side_of, &value), watch) in self.sides.iter_mut().zip(&self.values).zip(&self.list) {
+        let values = match self.seen {
+            Some((end, _)) if end == t => &self.part[3],
+            _ => {
+                self.inside(made, t)?;
+                &self.values
+            }
+        };
+        for ((side_of, &value), watch) in self.sides.iter_mut().zip(values).zip(&self.list) {
             // The regime says on which side its limits are.
             let fixed = matches!(watch, Watch::Contact(_));
             if !fixed && (value != 0.0 || *side_of != 0.0) {

@@ -23,6 +23,8 @@ pub(crate) struct Solution {
     /// What each pivot and each unknown needs, in their order: computed so, values are used soon after
     /// they are defined.
     pub(crate) first: Vec<ExprId>,
+    /// The unknowns of the other right sides.
+    pub(crate) others: Vec<Vec<ExprId>>,
 }
 
 /// What is left of the system while it is eliminated.
@@ -31,7 +33,8 @@ pub(crate) struct System {
     coordinates: usize,
     /// The entries of every row, both halves.
     rows: Vec<BTreeMap<u32, ExprId>>,
-    right: Vec<ExprId>,
+    /// The right sides of every row: that of the equations of motion, then others.
+    right: Vec<Vec<ExprId>>,
     /// The diagonal without what was subtracted from it.
     grown: Vec<ExprId>,
     /// Constraints whose entries for coordinates have changed: those may be differences themselves.
@@ -65,8 +68,9 @@ impl Test {
 }
 
 impl System {
-    pub(crate) fn new(graph: &mut Graph, equations: &Equations) -> System {
-        let (nv, nc) = (equations.force.len(), equations.eta.len());
+    /// That of the first `nc` rows of phi.
+    pub(crate) fn new(graph: &mut Graph, equations: &Equations, nc: usize) -> System {
+        let nv = equations.force.len();
         let zero = graph.zero();
         let mut rows = vec![BTreeMap::new(); nv + nc];
         let mut grown = vec![zero; nv + nc];
@@ -76,17 +80,19 @@ impl System {
                 grown[i as usize] = value;
             }
         }
-        let free = free(graph, equations, &rows);
-        for &(i, j, value) in &equations.phi_q.entries {
+        let free = free(graph, equations, &rows, nc);
+        let entries = equations.phi_q.entries.iter();
+        for &(i, j, value) in entries.filter(|entry| (entry.0 as usize) < nc) {
             let i = i + nv as u32;
             rows[i as usize].insert(j, value);
             rows[j as usize].insert(i, value);
         }
         let mut right = equations.force.clone();
-        for (i, &eta) in (0..).zip(&equations.eta) {
+        for (i, &eta) in (0..).zip(&equations.eta).take(nc) {
             let shift = graph.symbol(Symbol::Shift(i));
             right.push(graph.add(eta, shift));
         }
+        let right = right.into_iter().map(|right| vec![right]).collect();
         System {
             coordinates: nv,
             rows,
@@ -95,6 +101,16 @@ impl System {
             mixed: vec![false; nv + nc],
             free,
         }
+    }
+
+    /// The same with other right sides besides, each as long as it has rows.
+    pub(crate) fn with_right_sides(mut self, others: &[Vec<ExprId>]) -> System {
+        for other in others {
+            for (right, value) in self.right.iter_mut().zip(other) {
+                right.push(*value);
+            }
+        }
+        self
     }
 
     /// The number of rows.
@@ -143,13 +159,14 @@ impl System {
             }
             first.extend(guard);
             for row in &solved {
-                first.extend([row.factor, row.right]);
+                first.push(row.factor);
+                first.extend(&row.right);
                 first.extend(row.others.iter().map(|other| other.1));
             }
             eliminated.push(solved);
         }
-        let zero = graph.zero();
-        let mut unknowns = vec![zero; self.rows.len()];
+        let sides = self.right.first().map_or(1, Vec::len);
+        let mut unknowns = vec![vec![graph.zero(); self.rows.len()]; sides];
         for rows in eliminated.iter().rev() {
             for Solved {
                 row,
@@ -158,19 +175,26 @@ impl System {
                 others,
             } in rows.iter().rev()
             {
-                let mut rest = *right;
-                for &(column, entry) in others {
-                    let term = graph.product(entry, unknowns[column as usize]);
-                    rest = graph.sub(rest, term);
+                for (unknowns, right) in unknowns.iter_mut().zip(right) {
+                    let mut rest = *right;
+                    for &(column, entry) in others {
+                        let term = graph.product(entry, unknowns[column as usize]);
+                        rest = graph.sub(rest, term);
+                    }
+                    let unknown = graph.product(*factor, rest);
+                    unknowns[*row as usize] = unknown;
+                    first.push(unknown);
                 }
-                let unknown = graph.product(*factor, rest);
-                unknowns[*row as usize] = unknown;
-                first.push(unknown);
             }
         }
-        unknowns.push(guard.unwrap_or_else(|| graph.one()));
-        let roots = unknowns;
-        Some(Solution { roots, first })
+        let mut unknowns = unknowns.into_iter();
+        let mut roots = unknowns.next().unwrap_or_default();
+        roots.push(guard.unwrap_or_else(|| graph.one()));
+        Some(Solution {
+            roots,
+            first,
+            others: unknowns.collect(),
+        })
     }
 
     /// Positive where the pivot of this row is not a difference of nearly equal numbers.
@@ -235,7 +259,7 @@ impl System {
         let one = graph.one();
         let reciprocal = graph.div(one, pivot);
         let entries: Vec<(u32, ExprId)> = entries.into_iter().collect();
-        let right = self.right[p as usize];
+        let right = self.right[p as usize].clone();
         let mut multipliers = Vec::with_capacity(entries.len());
         for (k, &(i, entry)) in entries.iter().enumerate() {
             // Pivots of coordinates and of constraints have different signs.
@@ -250,16 +274,20 @@ impl System {
                     *grown = graph.sub(*grown, product);
                 }
             }
-            let product = graph.product(multiplier, right);
-            let sum = &mut self.right[i as usize];
-            *sum = graph.sub(*sum, product);
+            for (sum, right) in self.right[i as usize].iter_mut().zip(&right) {
+                let product = graph.product(multiplier, *right);
+                *sum = graph.sub(*sum, product);
+            }
         }
         // Divided by the pivot already, so that the last unknown found is all that this one waits for.
         let one = graph.one();
         vec![Solved {
             row: p,
             factor: one,
-            right: graph.product(reciprocal, right),
+            right: right
+                .into_iter()
+                .map(|right| graph.product(reciprocal, right))
+                .collect(),
             others: multipliers,
         }]
     }
@@ -316,7 +344,10 @@ impl System {
             .iter()
             .map(|i| (*i, entry(&in_p, i), entry(&in_c, i)))
             .collect();
-        let (right_p, right_c) = adjugate(graph, self.right[p as usize], self.right[c as usize]);
+        let sides_p = self.right[p as usize].clone();
+        let sides_c = self.right[c as usize].clone();
+        let sides = sides_p.iter().zip(&sides_c);
+        let (right_p, right_c) = sides.map(|(u, w)| adjugate(graph, *u, *w)).unzip();
         let (mut others_p, mut others_c) = (Vec::new(), Vec::new());
         for (k, &(i, u, w)) in columns.iter().enumerate() {
             let grows = self.of_coordinate(i) != self.of_coordinate(p);
@@ -334,9 +365,11 @@ impl System {
                     *grown = graph.sub(*grown, product);
                 }
             }
-            let product = along(graph, self.right[p as usize], self.right[c as usize]);
-            let sum = &mut self.right[i as usize];
-            *sum = graph.sub(*sum, product);
+            let sides = sides_p.iter().zip(&sides_c);
+            for (sum, (u, w)) in self.right[i as usize].iter_mut().zip(sides) {
+                let product = along(graph, *u, *w);
+                *sum = graph.sub(*sum, product);
+            }
             others_p.push((i, in_p));
             others_c.push((i, in_c));
         }
@@ -361,11 +394,17 @@ impl System {
         let mass = in_p.remove(&p).unwrap_or(zero);
         in_c.remove(&p);
         in_p.remove(&c);
-        let (right_p, right_c) = (self.right[p as usize], self.right[c as usize]);
+        let right_p = self.right[p as usize].clone();
+        let right_c = self.right[c as usize].clone();
         // x_p of the right-hand side and of every other unknown, and what is left of row p then.
-        let own = graph.product(sign, right_c);
-        let inertia = graph.product(mass, own);
-        let force = graph.sub(right_p, inertia);
+        let sides = right_p.iter().zip(&right_c);
+        let (own, force): (Vec<ExprId>, Vec<ExprId>) = sides
+            .map(|(of_p, of_c)| {
+                let own = graph.product(sign, *of_c);
+                let inertia = graph.product(mass, own);
+                (own, graph.sub(*of_p, inertia))
+            })
+            .unzip();
         for (&i, &entry) in &in_c {
             let x = graph.product(sign, entry);
             let pull = graph.product(mass, x);
@@ -386,14 +425,16 @@ impl System {
                     self.subtract(graph, i, j, product);
                 }
             }
-            let product = graph.product(x, force);
-            let sum = &mut self.right[i as usize];
-            *sum = graph.sub(*sum, product);
+            for (sum, force) in self.right[i as usize].iter_mut().zip(&force) {
+                let product = graph.product(x, *force);
+                *sum = graph.sub(*sum, product);
+            }
         }
         for (&i, &entry) in &in_p {
-            let product = graph.product(entry, own);
-            let sum = &mut self.right[i as usize];
-            *sum = graph.sub(*sum, product);
+            for (sum, own) in self.right[i as usize].iter_mut().zip(&own) {
+                let product = graph.product(entry, *own);
+                *sum = graph.sub(*sum, product);
+            }
         }
         let solved = |row, right, others: BTreeMap<u32, ExprId>| Solved {
             row,
@@ -437,12 +478,18 @@ impl System {
 /// The diagonal of `-phi_q M^-1 phi_q^T`, M taken as diagonal: the pivot of a constraint if no other
 /// held. Of constraints that contain a coordinate with 1 or -1 only what these contribute, which
 /// equal bodies share.
-fn free(graph: &mut Graph, equations: &Equations, rows: &[BTreeMap<u32, ExprId>]) -> Vec<ExprId> {
+fn free(
+    graph: &mut Graph,
+    equations: &Equations,
+    rows: &[BTreeMap<u32, ExprId>],
+    nc: usize,
+) -> Vec<ExprId> {
     let (zero, one) = (graph.zero(), graph.one());
-    let mut free = vec![zero; equations.eta.len()];
-    let entries = &equations.phi_q.entries;
+    let mut free = vec![zero; nc];
+    let entries = equations.phi_q.entries.iter();
+    let entries = entries.filter(|entry| (entry.0 as usize) < nc);
     let units: BTreeSet<u32> = entries
-        .iter()
+        .clone()
         .filter(|entry| is_unit(graph, entry.2))
         .map(|entry| entry.0)
         .collect();
@@ -467,7 +514,8 @@ fn is_unit(graph: &Graph, value: ExprId) -> bool {
 struct Solved {
     row: u32,
     factor: ExprId,
-    right: ExprId,
+    /// One for each right side.
+    right: Vec<ExprId>,
     others: Vec<(u32, ExprId)>,
 }
 

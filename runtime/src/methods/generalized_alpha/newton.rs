@@ -35,6 +35,10 @@ pub(crate) struct Newton {
     tangent_q: Vec<f64>,
     tangent_v: Vec<f64>,
     force: Vec<f64>,
+    /// Forces that depend on the multipliers, and their derivatives by velocities and multipliers.
+    reaction: Vec<f64>,
+    reaction_v: Vec<f64>,
+    reaction_lambda: Vec<f64>,
     phi: Vec<f64>,
     /// phi_q v + phi_t.
     pub(crate) rates: Vec<f64>,
@@ -100,6 +104,9 @@ fn places(
     let mut places: Vec<_> = (0..nv).map(|j| (j, j)).collect();
     places.extend(patterns.mass_matrix.entries.iter().map(index));
     places.extend(patterns.tangent_v.entries.iter().map(index));
+    places.extend(patterns.reaction_force_v.entries.iter().map(index));
+    let by_multiplier = patterns.reaction_force_lambda.entries.iter().map(index);
+    places.extend(by_multiplier.map(|(i, row)| (i, first + row)));
     let phi_q = patterns.phi_q.entries.iter().map(index);
     places.extend(phi_q.clone().map(|(i, j)| (j, first + i)));
     let mut by_position: Vec<_> = patterns.tangent_q.entries.iter().map(index).collect();
@@ -139,6 +146,9 @@ impl Newton {
             tangent_q: vec![0.0; layout.patterns().tangent_q.len()],
             tangent_v: vec![0.0; layout.patterns().tangent_v.len()],
             force: vec![0.0; nv],
+            reaction: vec![0.0; nv],
+            reaction_v: vec![0.0; layout.patterns().reaction_force_v.len()],
+            reaction_lambda: vec![0.0; layout.patterns().reaction_force_lambda.len()],
             phi: vec![0.0; nc],
             rates: vec![0.0; nc],
             states,
@@ -173,8 +183,11 @@ impl Newton {
         mechanism.phi(t, &end.q, &mut self.phi);
         let (q, v, jacobian) = (&end.q, &end.v, &mut self.jacobian);
         constraint_rates(mechanism, layout, t, q, v, jacobian, &mut self.rates);
-        for (right, force) in self.right.iter_mut().zip(&self.force) {
-            *right = -force;
+        let (z, u, reaction) = (&end.z, &end.u, &mut self.reaction);
+        mechanism.reaction_force(t, q, v, z, u, &end.lambda, reaction);
+        let forces = self.force.iter().zip(&self.reaction);
+        for (right, (force, reaction)) in self.right.iter_mut().zip(forces) {
+            *right = -force - reaction;
         }
         for (i, j, value) in layout.patterns().mass_matrix.iter(&self.mass) {
             self.right[i] += value * end.a[j];
@@ -249,6 +262,20 @@ impl Newton {
         }
         for (i, j, value) in layout.patterns().tangent_v.iter(&self.tangent_v) {
             matrix.add(i, j, weight * by_v * value);
+        }
+        if !self.reaction_v.is_empty() {
+            mechanism.reaction_force_v(t, q, v, z, u, lambda, &mut self.reaction_v);
+            let pattern = &layout.patterns().reaction_force_v;
+            for (i, j, value) in pattern.iter(&self.reaction_v) {
+                matrix.add(i, j, -weight * by_v * value);
+            }
+        }
+        if !self.reaction_lambda.is_empty() {
+            mechanism.reaction_force_lambda(t, q, v, z, u, lambda, &mut self.reaction_lambda);
+            let pattern = &layout.patterns().reaction_force_lambda;
+            for (i, row, value) in pattern.iter(&self.reaction_lambda) {
+                matrix.add(i, first + row, -value);
+            }
         }
         let by_position = |matrix: &mut Matrix, row: usize, j: usize, value: f64| {
             turning.spread(j, value, |j, value| {

@@ -1,0 +1,109 @@
+//! What forces along the rows of stops and frictions do: more right sides of the same elimination.
+
+use crate::equations::Equations;
+use crate::expr::{ExprId, Graph, Symbol};
+use crate::program::elimination::MOST_ROWS;
+use crate::program::elimination::system::{Solution, System};
+use crate::program::kernel::Kernel;
+use crate::program::lower;
+use crate::program::plan::Pivot;
+use mbdsl_runtime::KernelKind;
+
+/// The kernel `contact_response` of a mechanism whose first `joints` rows of phi are those of its joints, by
+/// the pivots of the mechanism that has no others.
+///
+/// The guard is 0 where there are none, or so many rows that the code would be very long: the general
+/// solution does it then.
+pub(crate) fn contact_response(
+    graph: &mut Graph,
+    equations: &Equations,
+    joints: usize,
+    pivots: &[Pivot],
+) -> Kernel {
+    let (nv, contacts) = (equations.force.len(), equations.eta.len() - joints);
+    let zero = graph.zero();
+    let mut directions = vec![vec![zero; nv]; contacts];
+    for &(row, column, value) in &equations.phi_q.entries {
+        if let Some(row) = (row as usize).checked_sub(joints) {
+            directions[row][column as usize] = value;
+        }
+    }
+    let sides: Vec<Vec<ExprId>> = directions
+        .iter()
+        .map(|direction| {
+            let constraints = std::iter::repeat_n(zero, joints);
+            direction.iter().copied().chain(constraints).collect()
+        })
+        .collect();
+    let short = !pivots.is_empty() && contacts * (nv + joints) <= MOST_ROWS;
+    let solution = short.then(|| {
+        let system = System::new(graph, equations, joints);
+        system.with_right_sides(&sides).solve(graph, pivots)
+    });
+    let solution = solution.flatten().unwrap_or_else(|| Solution {
+        roots: vec![zero; nv + joints + 1],
+        first: Vec::new(),
+        others: vec![vec![zero; nv + joints]; contacts],
+    });
+    let Solution {
+        mut roots,
+        first,
+        others,
+    } = solution;
+    let accelerations = roots[..nv].to_vec();
+    roots.extend(others.iter().flatten());
+    for (row, direction) in directions.iter().enumerate() {
+        let moved = dot(graph, direction, &accelerations);
+        let eta = equations.eta[joints + row];
+        let shift = graph.symbol(Symbol::Shift((joints + row) as u32));
+        let wanted = graph.add(eta, shift);
+        roots.push(graph.sub(moved, wanted));
+    }
+    for (i, direction) in directions.iter().enumerate() {
+        for (j, column) in others.iter().enumerate() {
+            // The matrix is symmetric, and so are its rounded values.
+            let (direction, column) = match i < j {
+                true => (&directions[j], &others[i][..]),
+                false => (direction, &column[..]),
+            };
+            let value = dot(graph, direction, &column[..nv]);
+            roots.push(value);
+        }
+    }
+    for direction in &directions {
+        let value = mobility(graph, equations, direction);
+        roots.push(value);
+    }
+    let velocities: Vec<ExprId> = (0..nv as u32).map(|i| graph.symbol(Symbol::V(i))).collect();
+    for (row, direction) in directions.iter().enumerate() {
+        let moved = dot(graph, direction, &velocities);
+        roots.push(graph.add(moved, equations.phi_t[joints + row]));
+    }
+    roots.extend(&equations.contact_laws);
+    let outputs = vec![("results", roots.len())];
+    lower::kernel(graph, KernelKind::ContactResponse, &roots, &first, outputs)
+}
+
+fn dot(graph: &mut Graph, direction: &[ExprId], column: &[ExprId]) -> ExprId {
+    let mut sum = graph.zero();
+    for (a, b) in direction.iter().zip(column) {
+        let product = graph.product(*a, *b);
+        sum = graph.add(sum, product);
+    }
+    sum
+}
+
+/// `c M_d^-1 c^T` with the diagonal of M, where it has one.
+fn mobility(graph: &mut Graph, equations: &Equations, direction: &[ExprId]) -> ExprId {
+    let (mut sum, one) = (graph.zero(), graph.one());
+    for &(i, j, mass) in &equations.mass_matrix.entries {
+        let along = direction[i as usize];
+        if i != j || graph.is_zero(along) {
+            continue;
+        }
+        let (square, mobility) = (graph.square(along), graph.div(one, mass));
+        let part = graph.product(square, mobility);
+        sum = graph.add(sum, part);
+    }
+    sum
+}
