@@ -181,11 +181,12 @@ fn joint() -> BoxedStrategy<String> {
         "rack",
         "rolling",
         "belt",
+        "cam",
         "revolute",
         "revolute",
     ]);
     let arguments = prop_oneof![
-        5 => word(&["", ", axis = (1, 0)", ", length = 1 m", ", ratio = -2", ", angle = 30 deg", ", axis = (0, 1), radius = 1 m", ", radii = (1 m, -2 m)"]),
+        5 => word(&["", ", axis = (1, 0)", ", length = 1 m", ", ratio = -2", ", angle = 30 deg", ", axis = (0, 1), radius = 1 m", ", radii = (1 m, -2 m)", ", profile = lift", ", ratio = 2, carrier = a"]),
         1 => expression().prop_map(|e| format!(", length = {e}")),
         1 => pair().prop_map(|p| format!(", axis = {p}")),
     ];

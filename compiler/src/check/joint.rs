@@ -1,16 +1,16 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
 mod form;
+mod wheels;
 
 use crate::check::Checker;
 use crate::check::joint::form::{Argument, ELSEWHERE, Form, OfBodies, OfPoints, Word};
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::expr::{ExprId, Graph, Symbol};
+use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind, kinematics};
+use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
-use mbdsl_runtime::StartKind;
 
 /// The values of these arguments; none of those that a joint does not take, or that are wrong.
 #[derive(Default)]
@@ -21,6 +21,8 @@ struct Given {
     ratio: Option<ExprId>,
     radius: Option<ExprId>,
     radii: Option<[ExprId; 2]>,
+    carrier: Option<BodyId>,
+    profile: Option<u32>,
 }
 
 /// Items that are written where a joint is expected.
@@ -39,9 +41,14 @@ impl Checker {
         else {
             return None;
         };
-        let found = Word::ALL.iter().find(|word| word.form().name == kind.text);
-        let Some(&word) = found else {
-            let names = Word::ALL.iter().map(|word| word.form().name);
+        let given: Vec<&str> = arguments
+            .iter()
+            .map(|given| given.name.text.as_str())
+            .collect();
+        let Some(word) = Word::named(&kind.text, &given) else {
+            let mut names: Vec<&str> = Word::ALL.iter().map(|word| word.form().name).collect();
+            names.dedup();
+            let names = names.into_iter();
             let help = format!(
                 "there are `{}`",
                 names.clone().collect::<Vec<_>>().join("`, `")
@@ -112,8 +119,12 @@ impl Checker {
             return None;
         };
         let holds_angle = form.arguments.contains(&Argument::Angle);
-        if holds_angle || form.arguments.contains(&Argument::Radius) {
+        let rolls = [Argument::Radius, Argument::Radii];
+        let rolls = rolls.iter().any(|rolls| form.arguments.contains(rolls));
+        if holds_angle || rolls {
             self.turns(first, &points[0], owner);
+        }
+        if holds_angle || rolls || word == OfPoints::Cam {
             self.turns(second, &points[1], owner);
         }
         let given = self.given(form, &arguments, (owner, span), &place);
@@ -132,77 +143,10 @@ impl Checker {
                 };
                 self.rolls(ends, &given, true)
             }
+            OfPoints::Wheels => self.roll_on_each_other(ends, &given, (owner, span)),
+            OfPoints::Cam => self.cam(ends, &given),
             _ => between(word, ends, &given),
         }
-    }
-
-    /// A gear about the second point that rolls on a line through the first; `is_held` at the distance of its radius.
-    fn rolls(&mut self, ends: Ends, given: &Given, is_held: bool) -> Option<JointKind> {
-        let (axis, radius) = (given.axis?.into(), given.radius?);
-        let graph = &mut self.graph;
-        let rolled = kinematics::rolled(graph, &self.bodies, ends, axis, radius);
-        let offset = self.at_start(rolled);
-        Some(match is_held {
-            true => JointKind::Rolling {
-                ends,
-                axis,
-                radius,
-                offset,
-            },
-            false => JointKind::Rack {
-                ends,
-                axis,
-                radius,
-                offset,
-            },
-        })
-    }
-
-    /// An expression at the positions that the `start` block gives (or guesses), 0 where it says nothing.
-    fn at_start(&mut self, expr: ExprId) -> ExprId {
-        let entries = self.start.iter();
-        let positions = entries.filter(|entry| entry.kind != StartKind::Velocity);
-        let positions: Vec<(u32, ExprId)> =
-            positions.map(|entry| (entry.place, entry.value)).collect();
-        let start = |graph: &mut Graph, symbol| match symbol {
-            Symbol::Q(place) => {
-                let given = positions.iter().find(|(known, _)| *known == place);
-                Some(given.map_or_else(|| graph.zero(), |(_, value)| *value))
-            }
-            Symbol::Time => Some(graph.zero()),
-            _ => None,
-        };
-        self.graph.replace(&[expr], start)[0]
-    }
-
-    /// The radius of a gear, not 0.
-    fn radius(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<ExprId> {
-        let (length, level) = (Dimension::LENGTH, Level::Parameter);
-        let (radius, span) = self.scalar(arguments, "radius", owner, length, level)?;
-        self.not_zero(radius, span, &format!("the radius of {}", owner.0))
-    }
-
-    /// The radii of two wheels, neither of them 0.
-    fn radii(&mut self, arguments: &[&Property], owner: (&str, Span)) -> Option<[ExprId; 2]> {
-        let radii = arguments.iter().find(|given| given.name.text == "radii");
-        let (span, found) = match radii.map(|radii| &radii.value) {
-            Some(ast::Value::Pair(pair)) => {
-                let place = Place::new(Level::Parameter, format!("the radii of {}", owner.0));
-                let [first, second] = pair.components.each_ref().map(|radius| {
-                    let value = self.quantity(radius, Dimension::LENGTH, &place)?;
-                    self.not_zero(value, radius.span, &format!("a radius of {}", owner.0))
-                });
-                return Some([first?, second?]);
-            }
-            Some(value) => (value.span(), "has one radius"),
-            None => (owner.1, "has no radii"),
-        };
-        let message = format!("{} {found}", owner.0);
-        self.say(
-            Diagnostic::error(codes::PROPERTY, span, message)
-                .help("add the radii of both wheels, as in `radii = (0.1 m, 0.2 m)`"),
-        );
-        None
     }
 
     /// The length, unless it is 0 at the default parameters.
@@ -214,30 +158,6 @@ impl Checker {
         let error = Diagnostic::error(codes::ZERO_LENGTH, span, message);
         self.say(error.help("write a length that is not 0"));
         None
-    }
-
-    /// `belt(A, B, radii = (R1, R2))`: `R2 theta_B - R1 theta_A`, less what it is at the start; a negative radius is that of a
-    /// crossed belt.
-    fn belt(
-        &mut self,
-        bodies: &[Path],
-        arguments: &[&Property],
-        owner: (&str, Span),
-        form: &Form,
-    ) -> Option<JointKind> {
-        let place = Place::new(Level::Time, owner.0);
-        let radii = self.given(form, arguments, owner, &place).radii;
-        let [first, second] = self.two_bodies(bodies, owner, form, &place)?;
-        let radii = radii?;
-        let graph = &mut self.graph;
-        let run = kinematics::belt_run(graph, &self.bodies, [first, second], radii);
-        let offset = self.at_start(run);
-        Some(JointKind::Belt {
-            first,
-            second,
-            radii,
-            offset,
-        })
     }
 
     /// Two bodies that turn.
@@ -287,6 +207,8 @@ impl Checker {
                 }
                 Argument::Radius => given.radius = self.radius(arguments, owner),
                 Argument::Radii => given.radii = self.radii(arguments, owner),
+                Argument::Carrier => given.carrier = self.carrier(arguments, owner),
+                Argument::Profile => given.profile = self.profile(arguments, owner),
             }
         }
         given
@@ -376,43 +298,6 @@ impl Checker {
             return None;
         }
         Some(Ends { first, second })
-    }
-
-    /// `gear(A, B, ratio = e)`: `(theta_B - theta_B0) - ratio (theta_A - theta_A0)`, the angles
-    /// counted from what the `start` block says, from 0 where it says nothing.
-    fn gear(
-        &mut self,
-        bodies: &[Path],
-        arguments: &[&Property],
-        owner: (&str, Span),
-        form: &Form,
-    ) -> Option<JointKind> {
-        let place = Place::new(Level::Time, owner.0);
-        let ratio = self.given(form, arguments, owner, &place).ratio;
-        let [first, second] = self.two_bodies(bodies, owner, form, &place)?;
-        let ratio = ratio?;
-        let start = [first, second].map(|id| self.start_angle(id));
-        let driven = self.graph.mul(ratio, start[0]);
-        let offset = self.graph.sub(start[1], driven);
-        Some(JointKind::Gear {
-            first,
-            second,
-            ratio,
-            offset,
-        })
-    }
-
-    /// The angle that the `start` block gives (or guesses) for a body.
-    fn start_angle(&mut self, id: BodyId) -> ExprId {
-        let coordinate = kinematics::angle_coordinate(&self.bodies, Frame::Body(id));
-        let entry = self
-            .start
-            .iter()
-            .find(|entry| Some(entry.place) == coordinate && entry.kind != StartKind::Velocity);
-        match entry {
-            Some(entry) => entry.value,
-            None => self.graph.zero(),
-        }
     }
 
     pub(crate) fn label(&self, frame: Frame) -> String {
@@ -562,8 +447,8 @@ fn between(word: OfPoints, ends: Ends, given: &Given) -> Option<JointKind> {
             ends,
             length: length?,
         },
-        // They count from the start, which only the checker knows.
-        OfPoints::Rack | OfPoints::Rolling => return None,
+        // They count from the start or have a table, which only the checker knows.
+        OfPoints::Rack | OfPoints::Rolling | OfPoints::Wheels | OfPoints::Cam => return None,
     })
 }
 

@@ -16,6 +16,8 @@ pub struct Curve {
     pub nodes: Vec<f64>,
     breaks: Vec<f64>,
     period: Option<[f64; 2]>,
+    /// Whether it is made for the corners of another one.
+    is_sign: bool,
     /// Of the function and of its derivatives.
     pieces: [Vec<Piece>; 4],
 }
@@ -97,6 +99,7 @@ impl Curve {
             nodes,
             breaks,
             period,
+            is_sign: false,
             pieces: [pieces, first, second, third],
         }
     }
@@ -111,6 +114,34 @@ impl Curve {
                 .map_or(&[], Vec::as_slice),
             period: self.period,
         }
+    }
+
+    /// After what difference of the argument it repeats itself, if it does.
+    pub fn period(&self) -> Option<f64> {
+        self.period.map(|[_, period]| period)
+    }
+
+    /// The least value between its first and its last point.
+    pub fn least(&self) -> f64 {
+        let function = self.table(0);
+        let inner = function
+            .pieces
+            .iter()
+            .skip(usize::from(self.period.is_none()));
+        let values = self.nodes.windows(2).zip(inner).flat_map(|(ends, piece)| {
+            let &[origin, c0, c1, c2, c3] = piece;
+            // Where 3 c3 d^2 + 2 c2 d + c1 is 0; both forms, as one of them cancels.
+            let root = (c2 * c2 - 3.0 * c3 * c1).sqrt();
+            let turning = [-1.0, 1.0].into_iter().flat_map(move |sign| {
+                let sum = -c2 + sign * root;
+                [sum / (3.0 * c3), c1 / sum]
+            });
+            let inside = ends[0] - origin..=ends[1] - origin;
+            let places = [*inside.start(), *inside.end()].into_iter();
+            let places = places.chain(turning.filter(move |d| inside.contains(d)));
+            places.map(move |d| ((c3 * d + c2) * d + c1) * d + c0)
+        });
+        values.fold(f64::INFINITY, f64::min)
     }
 
     /// Whether a derivative is 0 everywhere.
@@ -146,6 +177,32 @@ impl Curve {
             Some(Corner { place, order })
         });
         corners.collect()
+    }
+
+    /// A function that is 0 at every corner and changes its sign there, with slopes of 1 and -1; none if there is no corner.
+    ///
+    /// A periodic function has none: all of its kinds are smooth. Nor has a function that is such a one.
+    pub fn corner_sign(&self) -> Option<Curve> {
+        let corners: Vec<f64> = self.corners().iter().map(|corner| corner.place).collect();
+        let (&[first, ..], &[.., last], None, false) =
+            (&corners[..], &corners[..], self.period, self.is_sign)
+        else {
+            return None;
+        };
+        let mut points = vec![[first - 1.0, -1.0], [first, 0.0]];
+        let mut sign = 1.0;
+        for ends in corners.windows(2) {
+            let half = (ends[1] - ends[0]) / 2.0;
+            points.extend([[ends[0] + half, sign * half], [ends[1], 0.0]]);
+            sign = -sign;
+        }
+        points.push([last + 1.0, sign]);
+        let (linear, beyond) = (Interpolation::Linear, Extrapolation::Linear);
+        let name = format!("corners of {}", self.name);
+        Some(Curve {
+            is_sign: true,
+            ..Curve::new(name, &points, linear, beyond)
+        })
     }
 
     /// The largest absolute value of a derivative at the points.

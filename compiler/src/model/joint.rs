@@ -27,11 +27,12 @@ pub enum JointKind {
     Slot { ends: Ends, axis: Vector },
     /// P and Q keep their distance.
     Distance { ends: Ends, length: ExprId },
-    /// `theta_second - ratio theta_first = offset`
+    /// `theta_second - ratio theta_first = offset`, the angles against those of the carrier, if there is one.
     Gear {
         first: BodyId,
         second: BodyId,
         ratio: ExprId,
+        carrier: Option<BodyId>,
         offset: ExprId,
     },
     /// A gear about Q rolls on a line through P, at any distance: `axis . (r_Q - r_P) + radius (theta_Q - theta_P) = offset`
@@ -48,6 +49,16 @@ pub enum JointKind {
         radius: ExprId,
         offset: ExprId,
     },
+    /// Wheels about P and Q roll on each other: `r_Q - r_P` is as long as both radii together, and `line`, its direction at the
+    /// start times the sign of that length, turned by `(radii[0] theta_P + radii[1] theta_Q - offset)/(radii[0] + radii[1])`.
+    Wheels {
+        ends: Ends,
+        radii: [ExprId; 2],
+        line: Vector,
+        offset: ExprId,
+    },
+    /// The distance of Q from P is a function of the direction of Q in P's axes: a table of the model.
+    Cam { ends: Ends, profile: u32 },
     /// `radii[1] theta_second - radii[0] theta_first = offset`
     Belt {
         first: BodyId,
@@ -118,6 +129,9 @@ const ROLL: RowForm = row(
     "axis . (r_Q - r_P) + radius (theta_Q - theta_P) - start",
 );
 const CONTACT: RowForm = row("contact", Kind::Length, "n . (r_Q - r_P) - radius");
+const ROLL_OFF: RowForm = row("roll", Kind::Length, "n . (r_Q - r_P)");
+const TOUCH: RowForm = row("contact", Kind::Length, "e . (r_Q - r_P) - R_P - R_Q");
+const PROFILE: RowForm = row("profile", Kind::Length, "|r_Q - r_P| - profile(direction)");
 const NORMAL: RowForm = row("normal", Kind::Length, "n . (r_Q - r_P)");
 
 impl Description {
@@ -179,6 +193,12 @@ impl JointKind {
                     .with_axis(axis)
                     .drawn_as("slot")
             }
+            JointKind::Wheels { ends, .. } => {
+                Description::of_points("rolling", ends, &[ROLL_OFF, TOUCH]).drawn_as("distance")
+            }
+            JointKind::Cam { ends, .. } => {
+                Description::of_points("cam", ends, &[PROFILE]).drawn_as("distance")
+            }
             JointKind::Belt { first, second, .. } => Description::of_frames(
                 "belt",
                 [Frame::Body(first), Frame::Body(second)],
@@ -189,13 +209,24 @@ impl JointKind {
                 first,
                 second,
                 ratio,
+                carrier,
                 ..
             } => Description {
                 ratio: Some(ratio),
                 ..Description::of_frames(
                     "gear",
                     [first, second].map(Frame::Body),
-                    &[const { row("angle", Kind::Angle, "theta_Q - ratio*theta_P - offset") }],
+                    match carrier {
+                        None => {
+                            &[
+                                const { row("angle", Kind::Angle, "theta_Q - ratio*theta_P - offset") },
+                            ]
+                        }
+                        Some(_) => &[const {
+                            let demand = "theta_Q - theta_C - ratio*(theta_P - theta_C) - offset";
+                            row("angle", Kind::Angle, demand)
+                        }],
+                    },
                 )
             },
             JointKind::DriveCoordinate { body, kind, .. } => {

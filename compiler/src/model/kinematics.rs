@@ -3,6 +3,10 @@
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
+mod wheels;
+
+pub use wheels::{belt_run, mesh, rolled, rolled_off};
+
 use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol, Vector};
 use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, VelocityName};
 use mbdsl_runtime::{Attitude, Kind};
@@ -86,16 +90,7 @@ pub fn angle_coordinate(bodies: &[Body], frame: Frame) -> Option<u32> {
 pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector) -> Vector {
     match rotation(graph, bodies, frame) {
         Rotation::Identity => local,
-        Rotation::Plane(theta) => {
-            let (sin, cos) = (
-                graph.call(Function::Sin, theta),
-                graph.call(Function::Cos, theta),
-            );
-            let [u, v] = local.plane();
-            let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
-            let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
-            [graph.sub(cu, sv), graph.add(su, cv)].into()
-        }
+        Rotation::Plane(theta) => turn(graph, theta, local),
         Rotation::Quaternion(place) => {
             let matrix = matrix(graph, place);
             let zero = graph.zero();
@@ -104,6 +99,18 @@ pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector
                 .into()
         }
     }
+}
+
+/// A vector of the plane, turned by an angle.
+fn turn(graph: &mut Graph, theta: ExprId, vector: Vector) -> Vector {
+    let (sin, cos) = (
+        graph.call(Function::Sin, theta),
+        graph.call(Function::Cos, theta),
+    );
+    let [u, v] = vector.plane();
+    let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
+    let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
+    [graph.sub(cu, sv), graph.add(su, cv)].into()
 }
 
 /// A vector of the world in the axes of a frame.
@@ -206,13 +213,11 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             first,
             second,
             ratio,
+            carrier,
             offset,
         } => {
-            let first = angle(graph, bodies, Frame::Body(first)).unwrap_or(zero);
-            let second = angle(graph, bodies, Frame::Body(second)).unwrap_or(zero);
-            let driven = graph.mul(ratio, first);
-            let phi = graph.sub(second, driven);
-            let phi = graph.sub(phi, offset);
+            let mesh = mesh(graph, bodies, [first, second], ratio, carrier);
+            let phi = graph.sub(mesh, offset);
             vec![turning(graph, phi)]
         }
         JointKind::Rack {
@@ -220,18 +225,25 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             axis,
             radius,
             offset,
-        } => vec![rolling(graph, bodies, ends, (axis, radius), offset)],
+        } => vec![wheels::rolling(graph, bodies, ends, (axis, radius), offset)],
         JointKind::Rolling {
             ends,
             axis,
             radius,
             offset,
         } => {
-            let rolling = rolling(graph, bodies, ends, (axis, radius), offset);
+            let rolling = wheels::rolling(graph, bodies, ends, (axis, radius), offset);
             let (across, normal) = across(graph, bodies, ends, axis);
             let phi = graph.sub(across, radius);
             vec![rolling, pulling(graph, phi, normal)]
         }
+        JointKind::Wheels {
+            ends,
+            radii,
+            line,
+            offset,
+        } => wheels::on_each_other(graph, bodies, ends, radii, (line, offset)),
+        JointKind::Cam { ends, profile } => vec![wheels::cam(graph, bodies, ends, profile)],
         JointKind::Belt {
             first,
             second,
@@ -323,54 +335,6 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
     let difference = relative_angle(graph, bodies, frames);
     let phi = graph.sub(difference, angle);
     turning(graph, phi)
-}
-
-/// A gear about Q rolls on a line through P.
-fn rolling(
-    graph: &mut Graph,
-    bodies: &[Body],
-    ends: Ends,
-    (axis, radius): (Vector, ExprId),
-    offset: ExprId,
-) -> Condition {
-    let rolled = rolled(graph, bodies, ends, axis, radius);
-    let phi = graph.sub(rolled, offset);
-    let along = along(graph, bodies, ends, axis);
-    Condition {
-        moment: radius,
-        ..pulling(graph, phi, along)
-    }
-}
-
-/// How far Q is along the line through P, and how far a gear about Q has rolled back, m: constant while it rolls.
-pub fn rolled(
-    graph: &mut Graph,
-    bodies: &[Body],
-    ends: Ends,
-    axis: Vector,
-    radius: ExprId,
-) -> ExprId {
-    let (gap, along) = (gap(graph, bodies, ends), along(graph, bodies, ends, axis));
-    let distance = graph.dot(along, gap);
-    let angle = relative_angle(graph, bodies, [ends.first.frame, ends.second.frame]);
-    let turned = graph.mul(radius, angle);
-    graph.add(distance, turned)
-}
-
-/// How much more of a belt the second wheel has taken up than the first has given, m.
-pub fn belt_run(
-    graph: &mut Graph,
-    bodies: &[Body],
-    [first, second]: [BodyId; 2],
-    radii: [ExprId; 2],
-) -> ExprId {
-    let zero = graph.zero();
-    let mut run = |body, radius| {
-        let angle = angle(graph, bodies, Frame::Body(body)).unwrap_or(zero);
-        graph.mul(radius, angle)
-    };
-    let (first, second) = (run(first, radii[0]), run(second, radii[1]));
-    graph.sub(second, first)
 }
 
 /// The unit vector along the line through P.

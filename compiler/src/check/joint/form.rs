@@ -20,6 +20,8 @@ pub(super) enum Argument {
     Ratio,
     Radius,
     Radii,
+    Carrier,
+    Profile,
 }
 
 /// The table: joints of two points and joints of two bodies, each with its word, what it takes by name, and an
@@ -54,6 +56,17 @@ macro_rules! joints {
                 $(Word::Bodies(OfBodies::$OfBodies),)*
             ];
 
+            /// The form of this word that takes the most of these arguments; a word may have several.
+            pub(super) fn named(name: &str, given: &[&str]) -> Option<Word> {
+                let forms = Word::ALL.iter().filter(|word| word.form().name == name);
+                let taken = |word: &&Word| {
+                    let known = word.form().arguments;
+                    given.iter().filter(|given| known.iter().any(|known| known.name() == **given)).count()
+                };
+                // The first of those that take as many.
+                forms.rev().max_by_key(taken).copied()
+            }
+
             /// Its line in the table.
             pub(super) fn form(self) -> Form {
                 match self {
@@ -84,9 +97,11 @@ joints! {
         Distance "distance" [Length] "distance(P, Q, length = 1 m)";
         Rack "rack" [Axis Radius] "rack(P, G, axis = (1, 0), radius = 0.1 m)";
         Rolling "rolling" [Axis Radius] "rolling(G, P, axis = (1, 0), radius = 0.1 m)";
+        Wheels "rolling" [Radii] "rolling(G, H, radii = (0.1 m, 0.2 m))";
+        Cam "cam" [Profile] "cam(P, G, profile = TABLE)";
     }
     bodies {
-        Gear "gear" [Ratio] "gear(A, B, ratio = -2)";
+        Gear "gear" [Ratio Carrier] "gear(A, B, ratio = -2)";
         Belt "belt" [Radii] "belt(A, B, radii = (0.1 m, 0.2 m))";
     }
 }
@@ -100,6 +115,8 @@ impl Argument {
             Argument::Ratio => "ratio",
             Argument::Radius => "radius",
             Argument::Radii => "radii",
+            Argument::Carrier => "carrier",
+            Argument::Profile => "profile",
         }
     }
 }

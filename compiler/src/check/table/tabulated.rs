@@ -6,7 +6,7 @@ use crate::check::value::Kind;
 #[derive(Debug, Clone, Copy)]
 pub(in crate::check) struct Tabulated {
     /// Its place in the graph.
-    pub(super) curve: u32,
+    pub(in crate::check) curve: u32,
     /// The dimensions of argument and value.
-    pub(super) dimensions: [Kind; 2],
+    pub(in crate::check) dimensions: [Kind; 2],
 }
