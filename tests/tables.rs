@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use crate::analysis::case;
-use mbdsl::runtime::{LANES, Lanes};
+use mbdsl::runtime::{Dop853, LANES, Lanes};
 use mbdsl::text::{NativeMechanism, load};
 use mbdsl::{Mechanism, Options, mechanism, simulate};
 use mbdsl_compiler::expr::{Corner, Curve, Extrapolation, Interpolation};
@@ -170,4 +170,50 @@ fn corners_are_where_the_first_derivative_that_jumps_does() {
         Extrapolation::Linear,
     );
     assert_eq!(straight.corners(), []);
+}
+
+/// A spring that is four times as stiff on one side: the motion has a closed form, and its force a corner at 0.
+const TWO_SLOPES: &str = "model TwoSlopes {
+    table hold(x: m): N = linear [(-1, 2), (0, 0), (1, -8)] extrapolate = linear;
+    slider cart { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+    force f at cart.P = (hold(cart.s), 0);
+    start { cart.s = -0.5 m; }
+}";
+
+#[test]
+fn steps_end_at_the_corners_of_tables() {
+    let model = load(TWO_SLOPES).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let period = std::f64::consts::PI * (0.5_f64.sqrt() + 0.125_f64.sqrt());
+    // After a third of the slow half and of the fast half, where nothing cancels.
+    let (t_end, fast) = (5.0 * period + 1.3, 8.0_f64.sqrt());
+    let since = 1.3 - std::f64::consts::FRAC_PI_2 / 2.0_f64.sqrt();
+    let exact = 0.5 * 2.0_f64.sqrt() / fast * (fast * since).sin();
+    let error = |options: &Options| {
+        let run = simulate(&model, options).unwrap();
+        let last = *run.trajectory["cart.s"].last().unwrap();
+        (last - exact).abs()
+    };
+    let fixed = |steps: u32| Options::fixed(t_end, t_end / f64::from(steps));
+    let errors = [300, 600, 1200, 2400].map(|steps| error(&fixed(steps)));
+    let order = (errors[0] / errors[3]).log2() / 3.0;
+    assert!(order > 3.8, "{order}, {errors:?}");
+    let found = error(&Options::new(t_end).method(Dop853::default().rtol(1e-11)));
+    assert!(found < 1e-9, "{found}");
+}
+
+#[test]
+fn steps_end_at_the_corners_of_tables_of_time() {
+    let text = "model Pulse {
+        table push(x: s): N = linear [(0.31, 0), (0.4, 100), (0.47, 0)];
+        slider cart { mass = 1 kg; axis = (1, 0); point P = (0, 0); }
+        force f at cart.P = (push(t), 0);
+    }";
+    let model = load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let run = simulate(&model, &Options::new(10.0)).unwrap();
+    let last = *run.trajectory["cart.s"].last().unwrap();
+    // The momentum of the triangle, and its center.
+    let (speed, middle) = (0.5 * 0.16 * 100.0, (0.31 + 0.4 + 0.47) / 3.0);
+    let exact = speed * (10.0 - middle);
+    assert!((last - exact).abs() < 1e-10 * exact, "{last}, {exact}");
+    assert!(run.report.work.steps < 40, "{}", run.report.work.steps);
 }

@@ -237,7 +237,7 @@ fn switches(graph: &mut Graph, d: &mut Differentiator, roots: &[ExprId]) -> Vec<
     };
     let mut switches = Vec::new();
     for id in graph.reachable(roots, |_| false) {
-        let Some(switch) = compared(graph, id) else {
+        let Some(switch) = compared(graph, id).or_else(|| graph.corner_sign(id)) else {
             continue;
         };
         let symbols = graph.symbols(switch);

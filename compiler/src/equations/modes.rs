@@ -5,6 +5,9 @@
 //! 0 the second, and at 0 the side that the condition says. So does `sign`. What bends only, as `abs`, `min`, `max`
 //! and `smoothstep`, has no mode.
 //!
+//! A table that has corners where its argument reads the state is a condition, too: a function that changes its sign at
+//! each corner. Nothing chooses by that mode, but steps end at the corners.
+//!
 //! Derivatives are taken before: they choose as what they are derivatives of.
 
 use crate::equations::{Equations, Sparse, force_of, whole_dynamics};
@@ -77,7 +80,8 @@ fn conditions(model: &mut Model, equations: &Equations) -> Vec<ExprId> {
         if model.smooth.contains(&id) {
             continue;
         }
-        let Some(function) = compared(graph, id) else {
+        let function = compared(graph, id).or_else(|| graph.corner_sign(id));
+        let Some(function) = function else {
             continue;
         };
         let reads_state = graph.symbols(function).into_iter().any(|symbol| {
@@ -117,7 +121,8 @@ fn item(model: &mut Model, function: ExprId) -> String {
     let has = |graph: &mut Graph, roots: &[ExprId]| {
         let parts = graph.reachable(roots, |_| false);
         parts.into_iter().any(|id| {
-            compared(graph, id).is_some_and(|found| place(graph, &[function], found).is_some())
+            let found = compared(graph, id).or_else(|| graph.corner_sign(id));
+            found.is_some_and(|found| place(graph, &[function], found).is_some())
         })
     };
     for load in model.loads.clone() {

@@ -5,6 +5,7 @@
 
 use crate::expr::graph::{ExprId, Function, Function2, Graph, Node, Symbol};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 mod pythagoras;
 
@@ -420,6 +421,20 @@ impl Graph {
             }
             None => self.intern(node),
         }
+    }
+
+    /// Of the value of a table that has corners, a function that changes its sign at each; see [`Curve::corner_sign`].
+    pub fn corner_sign(&mut self, id: ExprId) -> Option<ExprId> {
+        let Node::Table(table, _, argument) = self.node(id) else {
+            return None;
+        };
+        let sign = self.tables[table as usize].corner_sign()?;
+        let place = self.tables.iter().position(|known| **known == sign);
+        let place = place.unwrap_or_else(|| {
+            self.tables.push(Arc::new(sign));
+            self.tables.len() - 1
+        });
+        Some(self.table(place as u32, 0, argument))
     }
 
     /// The expression with a number in place of a symbol.
