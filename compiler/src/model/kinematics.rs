@@ -1,169 +1,24 @@
-//! Where points are and what joints demand of them: the one place that knows frames.
+//! What joints demand of points and directions, and what energies bodies have.
 //!
 //! Everything is symbolic in q and t, so velocities, Jacobians and rheonomic terms follow by
 //! differentiation. A joint is a list of scalar [`Condition`]s on points and directions.
 
+mod condition;
+mod placement;
 mod wheels;
 
+pub use condition::Condition;
+pub use placement::{
+    Rotation, angle, angle_coordinate, center, direction, displacement, gap, in_axes, length,
+    position, relative_angle, rotation, slide, travel,
+};
 pub use wheels::{belt_run, mesh, rolled, rolled_off};
 
-use crate::expr::{Differentiator, Direction, ExprId, Function, Graph, Symbol, Vector};
-use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, VelocityName};
-use mbdsl_runtime::{Attitude, Kind};
-
-/// The world position of a point, m.
-pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> Vector {
-    let Frame::Body(id) = anchor.frame else {
-        return anchor.local;
-    };
-    let origin = origin(graph, &bodies[id.0 as usize]);
-    let offset = direction(graph, bodies, anchor.frame, anchor.local);
-    origin.zip_with(offset, |a, b| graph.add(a, b))
-}
-
-/// The world position of the origin of a body's axes, m.
-fn origin(graph: &mut Graph, body: &Body) -> Vector {
-    let coordinate = |graph: &mut Graph, index| graph.symbol(Symbol::Q(body.first + index));
-    match body.kind {
-        BodyKind::Free { .. } => [graph.zero(), graph.zero()].into(),
-        BodyKind::Rigid | BodyKind::Particle => [coordinate(graph, 0), coordinate(graph, 1)].into(),
-        BodyKind::Spatial { .. } => [0, 1, 2].map(|index| coordinate(graph, index)).into(),
-        BodyKind::Rotor { pivot } => pivot,
-        BodyKind::Slider { origin, axis } => {
-            let s = coordinate(graph, 0);
-            let way = axis.map(|axis| graph.mul(s, axis));
-            origin.zip_with(way, |a, b| graph.add(a, b))
-        }
-    }
-}
-
-/// The world position of a body's centre of mass, m.
-pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> Vector {
-    let local = bodies[id.0 as usize].center;
-    position(
-        graph,
-        bodies,
-        Anchor {
-            frame: Frame::Body(id),
-            local,
-        },
-    )
-}
-
-/// How a frame is turned against the world.
-#[derive(Debug, Clone, Copy)]
-pub enum Rotation {
-    /// Not at all.
-    Identity,
-    /// By an angle in the plane, rad.
-    Plane(ExprId),
-    /// By an attitude, with its place in [`Graph::attitudes`].
-    Quaternion(u32),
-}
-
-/// How a frame is turned.
-pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
-    if let Some(coordinate) = angle_coordinate(bodies, frame) {
-        return Rotation::Plane(graph.symbol(Symbol::Q(coordinate)));
-    }
-    let attitude = match frame {
-        Frame::Body(id) => bodies[id.0 as usize].attitude(),
-        Frame::Ground => None,
-    };
-    let known = |known: &Attitude| Some(*known) == attitude;
-    match graph.attitudes.iter().position(known) {
-        Some(place) => Rotation::Quaternion(place as u32),
-        None => Rotation::Identity,
-    }
-}
-
-/// The coordinate that is the angle of a frame in the plane; `None` for what does not turn there.
-pub fn angle_coordinate(bodies: &[Body], frame: Frame) -> Option<u32> {
-    let Frame::Body(id) = frame else {
-        return None;
-    };
-    let body = &bodies[id.0 as usize];
-    Some(body.first + body.kind.angle()?)
-}
-
-/// A vector of a frame in world axes.
-pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector) -> Vector {
-    match rotation(graph, bodies, frame) {
-        Rotation::Identity => local,
-        Rotation::Plane(theta) => turn(graph, theta, local),
-        Rotation::Quaternion(place) => {
-            let matrix = matrix(graph, place);
-            let zero = graph.zero();
-            graph
-                .times(matrix, local.space().unwrap_or([zero; 3]))
-                .into()
-        }
-    }
-}
-
-/// A vector of the plane, turned by an angle.
-fn turn(graph: &mut Graph, theta: ExprId, vector: Vector) -> Vector {
-    let (sin, cos) = (
-        graph.call(Function::Sin, theta),
-        graph.call(Function::Cos, theta),
-    );
-    let [u, v] = vector.plane();
-    let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
-    let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
-    [graph.sub(cu, sv), graph.add(su, cv)].into()
-}
-
-/// A vector of the world in the axes of a frame.
-pub fn in_axes(graph: &mut Graph, bodies: &[Body], frame: Frame, vector: Vector) -> Vector {
-    match rotation(graph, bodies, frame) {
-        Rotation::Identity => vector,
-        Rotation::Plane(theta) => {
-            let (sin, cos) = (
-                graph.call(Function::Sin, theta),
-                graph.call(Function::Cos, theta),
-            );
-            let [x, y] = vector.plane();
-            let (cx, sy) = (graph.mul(cos, x), graph.mul(sin, y));
-            let (sx, cy) = (graph.mul(sin, x), graph.mul(cos, y));
-            [graph.add(cx, sy), graph.sub(cy, sx)].into()
-        }
-        Rotation::Quaternion(place) => {
-            let matrix = matrix(graph, place);
-            let transpose = [0, 1, 2].map(|row| matrix.map(|line| line[row]));
-            let zero = graph.zero();
-            let vector = vector.space().unwrap_or([zero; 3]);
-            graph.times(transpose, vector).into()
-        }
-    }
-}
-
-/// The matrix of an attitude, which turns body axes into world axes.
-fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
-    [0, 1, 2].map(|row| [0, 1, 2].map(|column| graph.symbol(Symbol::Rotation(place, row, column))))
-}
-
-/// The angle of a frame that turns in the plane, rad; `None` for the others.
-pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
-    match rotation(graph, bodies, frame) {
-        Rotation::Plane(theta) => Some(theta),
-        Rotation::Identity | Rotation::Quaternion(_) => None,
-    }
-}
-
-/// One scalar demand of a joint, with what its multiplier does to the second body.
-///
-/// The force on the second body at Q is `-lambda force`, the moment `-lambda moment`.
-#[derive(Debug, Clone, Copy)]
-pub struct Condition {
-    /// The row of phi.
-    pub phi: ExprId,
-    /// The derivative of phi by r_Q.
-    pub force: Vector,
-    /// The derivative of phi by the second body's angle in the plane, r_Q held.
-    pub moment: ExprId,
-    /// The factor that makes a violation one in m or rad.
-    pub scale: ExprId,
-}
+use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol, Vector};
+use crate::model::{Body, BodyId, BodyKind, Ends, Frame, Joint, JointKind, VelocityName};
+use condition::{pulling, turning};
+use mbdsl_runtime::Kind;
+use placement::coordinate;
 
 /// The conditions of a joint, in the order of its rows: each of the few that joints are made of.
 pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Condition> {
@@ -269,7 +124,7 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             value,
         } => {
             let body = &bodies[body.0 as usize];
-            let coordinate = graph.symbol(Symbol::Q(body.first + index));
+            let coordinate = coordinate(graph, body, index);
             let phi = graph.sub(coordinate, value);
             let along = |place: u32| if place == index { one } else { zero };
             let force: Vector = match (kind, body.kind) {
@@ -282,27 +137,6 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             vec![pulling(graph, phi, force)]
         }
         JointKind::Constraint { phi, .. } => vec![pulling(graph, phi, [zero, zero].into())],
-    }
-}
-
-/// A condition on where Q is, with the derivative of phi by r_Q.
-fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Condition {
-    Condition {
-        phi,
-        force,
-        moment: graph.zero(),
-        scale: graph.one(),
-    }
-}
-
-/// A condition on how the second body is turned in the plane.
-fn turning(graph: &mut Graph, phi: ExprId) -> Condition {
-    let zero = graph.zero();
-    Condition {
-        phi,
-        force: [zero, zero].into(),
-        moment: graph.one(),
-        scale: graph.one(),
     }
 }
 
@@ -337,42 +171,6 @@ fn parallel(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2], angle: ExprI
     turning(graph, phi)
 }
 
-/// The unit vector along the line through P.
-fn along(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Vector {
-    let length = length(graph, axis);
-    let unit = axis.map(|part| graph.div(part, length));
-    direction(graph, bodies, ends.first.frame, unit)
-}
-
-/// r_Q - r_P, m.
-pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> Vector {
-    let p = position(graph, bodies, ends.first);
-    let q = position(graph, bodies, ends.second);
-    graph.difference(q, p)
-}
-
-/// r_Q - r_P in the axes of a frame, m.
-pub fn displacement(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Frame) -> Vector {
-    let mut seen = |anchor: Anchor| match axes {
-        Frame::Body(_) if anchor.frame == axes => anchor.local,
-        Frame::Body(id) => {
-            let position = position(graph, bodies, anchor);
-            let origin = origin(graph, &bodies[id.0 as usize]);
-            let from = graph.difference(position, origin);
-            in_axes(graph, bodies, axes, from)
-        }
-        Frame::Ground => position(graph, bodies, anchor),
-    };
-    let (p, q) = (seen(ends.first), seen(ends.second));
-    graph.difference(q, p)
-}
-
-/// The length of a vector.
-pub fn length(graph: &mut Graph, vector: Vector) -> ExprId {
-    let square = graph.dot(vector, vector);
-    graph.call(Function::Sqrt, square)
-}
-
 /// How far Q is from the line through P, and the unit normal of the line.
 fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (ExprId, Vector) {
     let gap = gap(graph, bodies, ends);
@@ -381,27 +179,6 @@ fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (Expr
     let normal = [graph.neg(ay), ax].into();
     let normal = direction(graph, bodies, ends.first.frame, normal);
     (graph.dot(normal, gap), normal)
-}
-
-/// How far Q is along the line through P, in the axes of the first body, m.
-pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> ExprId {
-    let gap = displacement(graph, bodies, ends, ends.first.frame);
-    let length = length(graph, axis);
-    let part = graph.dot(axis, gap);
-    graph.div(part, length)
-}
-
-/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad.
-pub fn travel(graph: &mut Graph, body: &Body) -> ExprId {
-    graph.symbol(Symbol::Q(body.first))
-}
-
-/// theta of the second frame minus theta of the first, rad.
-pub fn relative_angle(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2]) -> ExprId {
-    let zero = graph.zero();
-    let first = angle(graph, bodies, frames[0]).unwrap_or(zero);
-    let second = angle(graph, bodies, frames[1]).unwrap_or(zero);
-    graph.sub(second, first)
 }
 
 /// The force of a joint on its second body in world axes, N, and the moment on it about Q, N m;

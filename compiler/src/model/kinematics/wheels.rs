@@ -1,8 +1,9 @@
 //! What gears, racks, belts, wheels that roll and cams demand.
 
 use crate::expr::{ExprId, Function2, Graph, Vector};
-use crate::model::kinematics::{
-    Condition, along, angle, direction, gap, in_axes, length, pulling, relative_angle, turn,
+use crate::model::kinematics::condition::{Condition, pulling};
+use crate::model::kinematics::placement::{
+    along, angle, direction, gap, in_axes, length, relative_angle, turn,
 };
 use crate::model::{Body, BodyId, Ends, Frame};
 

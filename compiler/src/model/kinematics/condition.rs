@@ -1,0 +1,39 @@
+//! One scalar condition of a joint.
+
+use crate::expr::{ExprId, Graph, Vector};
+
+/// One scalar demand of a joint, with what its multiplier does to the second body.
+///
+/// The force on the second body at Q is `-lambda force`, the moment `-lambda moment`.
+#[derive(Debug, Clone, Copy)]
+pub struct Condition {
+    /// The row of phi.
+    pub phi: ExprId,
+    /// The derivative of phi by r_Q.
+    pub force: Vector,
+    /// The derivative of phi by the second body's angle in the plane, r_Q held.
+    pub moment: ExprId,
+    /// The factor that makes a violation one in m or rad.
+    pub scale: ExprId,
+}
+
+/// A condition on where Q is, with the derivative of phi by r_Q.
+pub(super) fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Condition {
+    Condition {
+        phi,
+        force,
+        moment: graph.zero(),
+        scale: graph.one(),
+    }
+}
+
+/// A condition on how the second body is turned in the plane.
+pub(super) fn turning(graph: &mut Graph, phi: ExprId) -> Condition {
+    let zero = graph.zero();
+    Condition {
+        phi,
+        force: [zero, zero].into(),
+        moment: graph.one(),
+        scale: graph.one(),
+    }
+}

@@ -1,0 +1,207 @@
+//! Where points are, and how frames are turned: the one place that knows frames.
+
+use crate::expr::{ExprId, Function, Graph, Symbol, Vector};
+use crate::model::{Anchor, Body, BodyId, BodyKind, Ends, Frame};
+use mbdsl_runtime::Attitude;
+
+/// The world position of a point, m.
+pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> Vector {
+    let Frame::Body(id) = anchor.frame else {
+        return anchor.local;
+    };
+    let origin = origin(graph, &bodies[id.0 as usize]);
+    let offset = direction(graph, bodies, anchor.frame, anchor.local);
+    origin.zip_with(offset, |a, b| graph.add(a, b))
+}
+
+/// The world position of the origin of a body's axes, m.
+pub(super) fn origin(graph: &mut Graph, body: &Body) -> Vector {
+    match body.kind {
+        BodyKind::Free { .. } => [graph.zero(), graph.zero()].into(),
+        BodyKind::Rigid | BodyKind::Particle => {
+            [coordinate(graph, body, 0), coordinate(graph, body, 1)].into()
+        }
+        BodyKind::Spatial { .. } => [0, 1, 2].map(|index| coordinate(graph, body, index)).into(),
+        BodyKind::Rotor { pivot } => pivot,
+        BodyKind::Slider { origin, axis } => {
+            let s = coordinate(graph, body, 0);
+            let way = axis.map(|axis| graph.mul(s, axis));
+            origin.zip_with(way, |a, b| graph.add(a, b))
+        }
+    }
+}
+
+/// A coordinate of a body.
+pub(super) fn coordinate(graph: &mut Graph, body: &Body, index: u32) -> ExprId {
+    graph.symbol(Symbol::Q(body.first + index))
+}
+
+/// The world position of a body's centre of mass, m.
+pub fn center(graph: &mut Graph, bodies: &[Body], id: BodyId) -> Vector {
+    let local = bodies[id.0 as usize].center;
+    position(
+        graph,
+        bodies,
+        Anchor {
+            frame: Frame::Body(id),
+            local,
+        },
+    )
+}
+
+/// How a frame is turned against the world.
+#[derive(Debug, Clone, Copy)]
+pub enum Rotation {
+    /// Not at all.
+    Identity,
+    /// By an angle in the plane, rad.
+    Plane(ExprId),
+    /// By an attitude, with its place in [`Graph::attitudes`].
+    Quaternion(u32),
+}
+
+/// How a frame is turned.
+pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
+    if let Some(coordinate) = angle_coordinate(bodies, frame) {
+        return Rotation::Plane(graph.symbol(Symbol::Q(coordinate)));
+    }
+    let attitude = match frame {
+        Frame::Body(id) => bodies[id.0 as usize].attitude(),
+        Frame::Ground => None,
+    };
+    let known = |known: &Attitude| Some(*known) == attitude;
+    match graph.attitudes.iter().position(known) {
+        Some(place) => Rotation::Quaternion(place as u32),
+        None => Rotation::Identity,
+    }
+}
+
+/// The coordinate that is the angle of a frame in the plane; `None` for what does not turn there.
+pub fn angle_coordinate(bodies: &[Body], frame: Frame) -> Option<u32> {
+    let Frame::Body(id) = frame else {
+        return None;
+    };
+    let body = &bodies[id.0 as usize];
+    Some(body.first + body.kind.angle()?)
+}
+
+/// A vector of a frame in world axes.
+pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector) -> Vector {
+    match rotation(graph, bodies, frame) {
+        Rotation::Identity => local,
+        Rotation::Plane(theta) => turn(graph, theta, local),
+        Rotation::Quaternion(place) => {
+            let matrix = matrix(graph, place);
+            let zero = graph.zero();
+            graph
+                .times(matrix, local.space().unwrap_or([zero; 3]))
+                .into()
+        }
+    }
+}
+
+/// A vector of the plane, turned by an angle.
+pub(super) fn turn(graph: &mut Graph, theta: ExprId, vector: Vector) -> Vector {
+    let (sin, cos) = (
+        graph.call(Function::Sin, theta),
+        graph.call(Function::Cos, theta),
+    );
+    let [u, v] = vector.plane();
+    let (cu, sv) = (graph.mul(cos, u), graph.mul(sin, v));
+    let (su, cv) = (graph.mul(sin, u), graph.mul(cos, v));
+    [graph.sub(cu, sv), graph.add(su, cv)].into()
+}
+
+/// A vector of the world in the axes of a frame.
+pub fn in_axes(graph: &mut Graph, bodies: &[Body], frame: Frame, vector: Vector) -> Vector {
+    match rotation(graph, bodies, frame) {
+        Rotation::Identity => vector,
+        Rotation::Plane(theta) => {
+            let (sin, cos) = (
+                graph.call(Function::Sin, theta),
+                graph.call(Function::Cos, theta),
+            );
+            let [x, y] = vector.plane();
+            let (cx, sy) = (graph.mul(cos, x), graph.mul(sin, y));
+            let (sx, cy) = (graph.mul(sin, x), graph.mul(cos, y));
+            [graph.add(cx, sy), graph.sub(cy, sx)].into()
+        }
+        Rotation::Quaternion(place) => {
+            let matrix = matrix(graph, place);
+            let transpose = [0, 1, 2].map(|row| matrix.map(|line| line[row]));
+            let zero = graph.zero();
+            let vector = vector.space().unwrap_or([zero; 3]);
+            graph.times(transpose, vector).into()
+        }
+    }
+}
+
+/// The matrix of an attitude, which turns body axes into world axes.
+pub(super) fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
+    [0, 1, 2].map(|row| [0, 1, 2].map(|column| graph.symbol(Symbol::Rotation(place, row, column))))
+}
+
+/// The angle of a frame that turns in the plane, rad; `None` for the others.
+pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
+    match rotation(graph, bodies, frame) {
+        Rotation::Plane(theta) => Some(theta),
+        Rotation::Identity | Rotation::Quaternion(_) => None,
+    }
+}
+
+/// The unit vector along the line through P.
+pub(super) fn along(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> Vector {
+    let length = length(graph, axis);
+    let unit = axis.map(|part| graph.div(part, length));
+    direction(graph, bodies, ends.first.frame, unit)
+}
+
+/// r_Q - r_P, m.
+pub fn gap(graph: &mut Graph, bodies: &[Body], ends: Ends) -> Vector {
+    let p = position(graph, bodies, ends.first);
+    let q = position(graph, bodies, ends.second);
+    graph.difference(q, p)
+}
+
+/// r_Q - r_P in the axes of a frame, m.
+pub fn displacement(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Frame) -> Vector {
+    let mut seen = |anchor: Anchor| match axes {
+        Frame::Body(_) if anchor.frame == axes => anchor.local,
+        Frame::Body(id) => {
+            let position = position(graph, bodies, anchor);
+            let origin = origin(graph, &bodies[id.0 as usize]);
+            let from = graph.difference(position, origin);
+            in_axes(graph, bodies, axes, from)
+        }
+        Frame::Ground => position(graph, bodies, anchor),
+    };
+    let (p, q) = (seen(ends.first), seen(ends.second));
+    graph.difference(q, p)
+}
+
+/// The length of a vector.
+pub fn length(graph: &mut Graph, vector: Vector) -> ExprId {
+    let square = graph.dot(vector, vector);
+    graph.call(Function::Sqrt, square)
+}
+
+/// How far Q is along the line through P, in the axes of the first body, m.
+pub fn slide(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> ExprId {
+    let gap = displacement(graph, bodies, ends, ends.first.frame);
+    let length = length(graph, axis);
+    let part = graph.dot(axis, gap);
+    graph.div(part, length)
+}
+
+/// How far a slider has slid along its line, m, or a rotor has turned about its pivot, rad.
+pub fn travel(graph: &mut Graph, body: &Body) -> ExprId {
+    graph.symbol(Symbol::Q(body.first))
+}
+
+/// theta of the second frame minus theta of the first, rad.
+pub fn relative_angle(graph: &mut Graph, bodies: &[Body], frames: [Frame; 2]) -> ExprId {
+    let zero = graph.zero();
+    let first = angle(graph, bodies, frames[0]).unwrap_or(zero);
+    let second = angle(graph, bodies, frames[1]).unwrap_or(zero);
+    graph.sub(second, first)
+}
