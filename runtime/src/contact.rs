@@ -19,6 +19,7 @@ pub(crate) mod forces;
 pub(crate) mod impact;
 pub(crate) mod law;
 pub(crate) mod masked;
+pub(crate) mod places;
 pub(crate) mod regime;
 pub(crate) mod response;
 pub(crate) mod restrained;

@@ -1,22 +1,16 @@
 //! The forces of contacts in one regime.
 
+mod sliding;
+
+use crate::contact::forces::sliding::{CLOSE, MOST_STEPS, SINGULAR};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
 use crate::linear::dense;
 
-/// Steps of Newton's method: normal forces are linear between their corners.
-const MOST_STEPS: usize = 40;
-
 /// What is added to the diagonal of held rows that depend on each other, as a share of what it would be if no joint
 /// held: of stops and of frictions, so that a stop bears what both could.
 const COMPLIANCE: [f64; 2] = [1e-8, 1e-4];
-
-/// A step below this share of the forces is rounding.
-const CLOSE: f64 = 1e-13;
-
-/// Pivots below this share of the largest are none.
-const SINGULAR: f64 = 1e-13;
 
 /// The forces along rows of contacts, row by row, and the memory that finding them takes.
 pub(crate) struct Forces<'s> {
@@ -73,11 +67,17 @@ impl<'s> Forces<'s> {
     ) -> Option<()> {
         self.of_rows.fill(0.0);
         let (n, stops) = (acting.len(), rows.stops());
-        if n == 0 {
-            return Some(());
+        let holds = acting.iter().any(|&row| is_held(regime, stops, row));
+        match n {
+            0 => return Some(()),
+            _ if holds => {}
+            1 => return self.slide::<1>(rows, response, regime, acting),
+            2 => return self.slide::<2>(rows, response, regime, acting),
+            3 => return self.slide::<3>(rows, response, regime, acting),
+            4 => return self.slide::<4>(rows, response, regime, acting),
+            _ => {}
         }
         self.gather(rows, response, acting);
-        let holds = acting.iter().any(|&row| is_held(regime, stops, row));
         let mut last = f64::INFINITY;
         for _ in 0..MOST_STEPS {
             self.linearize(rows, response, regime, acting);
@@ -87,11 +87,10 @@ impl<'s> Forces<'s> {
             if step.iter().all(|step| step.abs() <= close) {
                 return Some(());
             }
-            match (n, holds) {
-                (1, false) if self.matrix[0].abs() > SINGULAR => self.step[0] /= self.matrix[0],
+            match holds {
                 // The rows have a diagonal of about 1.
-                (_, false) => solve(n, self.matrix, self.pivots, self.step)?,
-                (_, true) => self.solve_held(rows, response, regime, acting)?,
+                false => solve(n, self.matrix, self.pivots, self.step)?,
+                true => self.solve_held(rows, response, regime, acting)?,
             }
             let mut change: f64 = 0.0;
             for (&row, step) in acting.iter().zip(&self.step[..n]) {
@@ -109,6 +108,22 @@ impl<'s> Forces<'s> {
             last = change;
         }
         None
+    }
+
+    /// Those of as few rows as this, all of them frictions that slip.
+    fn slide<const N: usize>(
+        &mut self,
+        rows: &Rows<'_>,
+        response: &Response<'_>,
+        regime: &Regime,
+        acting: &[usize],
+    ) -> Option<()> {
+        let acting: [usize; N] = acting.try_into().ok()?;
+        let forces = sliding::forces(rows, response, regime, acting)?;
+        for (row, force) in acting.into_iter().zip(forces) {
+            self.of_rows[row] = force;
+        }
+        Some(())
     }
 
     /// Puts what the normal forces read where it is close together.

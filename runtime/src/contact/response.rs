@@ -3,82 +3,15 @@
 //! The numbers are those of the kernel `contact_response`, in its order; where its elimination meets a singular
 //! position, and for mechanisms written by hand, the general solution writes them in the same places.
 
-use std::ops::Range;
-
 use crate::contact::law::Laws;
+use crate::contact::places::Places;
 use crate::contact::rows::{At, Rows};
 use crate::linear::blocks::{Blocks, values_len};
 use crate::linear::dense;
 use crate::linear::rank_deficient::{self, Gaps};
 use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscaled};
 use crate::linear::singular::Singular;
-use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
 use crate::mechanism::reaction_scales;
-
-/// Where the numbers of a response stand.
-#[derive(Debug, Clone, Copy)]
-struct Places {
-    nv: usize,
-    nc: usize,
-    /// Rows of contacts.
-    k: usize,
-    /// Numbers of their laws.
-    laws: usize,
-}
-
-impl Places {
-    fn of(rows: &Rows<'_>) -> Places {
-        Places {
-            nv: rows.base.layout().nv(),
-            nc: rows.nc,
-            k: rows.count(),
-            laws: OF_STOP * rows.stops() + OF_FRICTION * rows.frictions(),
-        }
-    }
-
-    fn a(self) -> Range<usize> {
-        0..self.nv
-    }
-
-    fn lambda(self) -> Range<usize> {
-        self.nv..self.nv + self.nc
-    }
-
-    fn guard(self) -> usize {
-        self.nv + self.nc
-    }
-
-    /// The columns of A and L of a row.
-    fn column(self, row: usize) -> Range<usize> {
-        let first = self.guard() + 1 + row * self.guard();
-        first..first + self.guard()
-    }
-
-    fn relative(self) -> Range<usize> {
-        let first = self.guard() + 1 + self.k * self.guard();
-        first..first + self.k
-    }
-
-    fn influence(self) -> Range<usize> {
-        let first = self.relative().end;
-        first..first + self.k * self.k
-    }
-
-    fn free(self) -> Range<usize> {
-        let first = self.influence().end;
-        first..first + self.k
-    }
-
-    fn rates(self) -> Range<usize> {
-        let first = self.free().end;
-        first..first + self.k
-    }
-
-    fn laws(self) -> Range<usize> {
-        let first = self.rates().end;
-        first..first + self.laws
-    }
-}
 
 /// Accelerations and multipliers as functions of the forces along the rows of contacts.
 ///
@@ -102,7 +35,7 @@ pub(crate) struct Response<'s> {
 impl<'s> Response<'s> {
     /// How many numbers one has.
     pub(crate) fn len(rows: &Rows<'_>) -> usize {
-        Places::of(rows).laws().end
+        rows.places_of_response.laws().end
     }
 
     /// That of a mechanism at a state, into `values`; `shift` is added to eta of all rows. Columns of rows that
@@ -117,7 +50,7 @@ impl<'s> Response<'s> {
         wanted: &[usize],
         values: &'s mut [f64],
     ) -> Result<Response<'s>, Singular> {
-        let places = Places::of(rows);
+        let places = rows.places_of_response;
         let At { t, q, v, z, u } = at;
         let values = &mut values[..places.laws().end];
         // What stays is not known to the mechanism.

@@ -2,7 +2,7 @@
 
 use crate::contact::decide::Undecided;
 use crate::contact::forces::Forces;
-use crate::contact::regime::Regime;
+use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::{At, Rows};
 use crate::contact::rubbing;
@@ -19,6 +19,8 @@ pub(crate) struct Restrained<'m> {
     layout: Layout,
     /// The rows of contacts that have forces, ascending.
     acting: Vec<usize>,
+    /// No shift of eta.
+    no_shift: Vec<f64>,
     /// Whether some of them slip.
     slips: bool,
     /// The rows of the mechanism with all rows.
@@ -75,6 +77,7 @@ impl<'m> Restrained<'m> {
         Restrained {
             places: places.collect(),
             acting: regime.acting(),
+            no_shift: rows.no_shift(),
             slips,
             layout: layout(rows, &regime, &kept),
             rows,
@@ -97,7 +100,12 @@ impl<'m> Restrained<'m> {
             return;
         }
         let laws = self.rows.laws(at);
-        let rates = self.rows.rates(at.t, at.q, at.v);
+        // Only smoothed friction reads the speeds besides its law.
+        let smooth = |sliding: &Sliding| matches!(sliding, Sliding::Smooth);
+        let rates = match self.regime.sliding.iter().any(smooth) {
+            true => self.rows.rates(at.t, at.q, at.v),
+            false => vec![0.0; self.rows.count()],
+        };
         for friction in self.regime.slipping() {
             let row = self.rows.stops() + friction;
             let law = laws.friction(friction);
@@ -121,14 +129,18 @@ impl<'m> Restrained<'m> {
     ) -> Result<Solved<'s>, Undecided> {
         let (rows, count) = (self.rows, self.rows.count());
         let (values, scratch) = scratch.split_at_mut(Response::len(rows));
-        let (all, scratch) = scratch.split_at_mut(rows.nc + count);
-        all.fill(0.0);
-        if let Some(shift) = shift {
-            for (&row, shift) in self.kept.iter().zip(shift) {
-                all[row] = *shift;
+        let (spread, scratch) = scratch.split_at_mut(rows.nc + count);
+        let shift = match shift {
+            None => &self.no_shift,
+            Some(shift) => {
+                spread.fill(0.0);
+                for (&row, shift) in self.kept.iter().zip(shift) {
+                    spread[row] = *shift;
+                }
+                &*spread
             }
-        }
-        let response = Response::new(rows, at, all, &self.acting, values)?;
+        };
+        let response = Response::new(rows, at, shift, &self.acting, values)?;
         let mut forces = Forces::new(count, scratch);
         let found = forces.find(rows, &response, &self.regime, &self.acting);
         if found.is_none() {

@@ -1,6 +1,7 @@
 //! The rows of contacts: gaps and slides with their rates, behind the constraints of the mechanism.
 
 use crate::contact::law::Laws;
+use crate::contact::places::Places;
 use crate::layout::Kind;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
@@ -17,6 +18,8 @@ pub(crate) struct Rows<'m> {
     pub(crate) nc: usize,
     /// How large it is, m.
     pub(crate) size: f64,
+    /// Where the numbers of its response stand.
+    pub(crate) places_of_response: Places,
 }
 
 /// A state at which rows are asked for.
@@ -31,10 +34,12 @@ pub(crate) struct At<'s> {
 
 impl<'m> Rows<'m> {
     pub(crate) fn new(base: &'m dyn Mechanism, contacts: Contacts<'m>) -> Rows<'m> {
+        let (nv, nc) = (base.layout().nv(), base.layout().nc());
         Rows {
             base,
+            places_of_response: Places::of(nv, nc, &contacts),
             contacts,
-            nc: base.layout().nc(),
+            nc,
             size: size(base),
         }
     }
