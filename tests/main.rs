@@ -35,6 +35,7 @@ mod kinematics;
 mod lanes;
 mod language;
 mod layering;
+mod machines;
 mod matrices;
 mod model_events;
 mod models;
