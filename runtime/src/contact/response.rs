@@ -63,8 +63,9 @@ impl<'s> Response<'s> {
             rows.whole()
                 .contact_laws(t, q, v, z, u, &mut values[places.laws()]);
         }
-        let columns = &values[places.guard() + 1..places.relative().start];
-        if !is_regular(guard, &values[..places.guard()], columns) {
+        // The columns have the pivots of the first solution; what the rows make of them is looked at.
+        let (solution, of_rows) = (places.guard(), places.relative().start..places.rates().start);
+        if !is_regular(guard, &values[..solution], &values[of_rows]) {
             general(rows, at, shift, wanted, places, values)?;
         }
         let values = &*values;
