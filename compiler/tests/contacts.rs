@@ -92,7 +92,7 @@ fn every_fault_is_said_at_its_words() {
         (
             "friction rub on guide { }",
             "rub",
-            "friction `rub` has no mu | `mu` is a plain number, as in `mu = 2`",
+            "friction `rub` has no mu | `mu` is a plain number, as in `mu = 0.2`",
         ),
         (
             "friction rub on guide { mu = -0.1; }",
@@ -120,14 +120,34 @@ fn every_fault_is_said_at_its_words() {
             "friction `rub` has no normal | no joint holds `wheel`: give the force that presses it against its guide or bearing, as in `normal = 20 N`",
         ),
         (
-            "friction rub on rod { mu = 0.3; }",
+            "friction rub on rod { mu = 0.3; radius = 1 mm; }",
             "rod",
-            "friction `rub` is on a body | friction acts on a `prismatic`, `slot` or `revolute` joint, on a `slider` or on a `rotor`",
+            "friction `rub` is on `rod`, a body | write `pin`",
+        ),
+        (
+            "friction rub on rod.A { mu = 0.3; radius = 1 mm; }",
+            "rod.A",
+            "friction `rub` is on `rod.A`, a point of `rod` | write `pin`",
+        ),
+        (
+            "friction rub on ground.O { mu = 0.3; }",
+            "ground.O",
+            "friction `rub` is on `ground.O`, a point of `ground` | friction acts on a `prismatic`, `slot` or `revolute` joint, on a `slider` or on a `rotor`; this model has `guide` (prismatic), `pin` (revolute), `wheel` (rotor)",
+        ),
+        (
+            "friction rub on pin.reaction { mu = 0.3; radius = 1 mm; }",
+            "pin.reaction",
+            "friction `rub` is on `pin.reaction`, which is not a joint | write `pin`",
         ),
         (
             "friction rub on guid { mu = 0.3; }",
             "guid",
-            "unknown name `guid` in friction `rub` | did you mean `guide`?",
+            "friction `rub` is on `guid`, but there is no joint `guid` | did you mean `guide`?",
+        ),
+        (
+            "friction rub on nothing { mu = 0.3; }",
+            "nothing",
+            "friction `rub` is on `nothing`, but there is no joint `nothing` | friction acts on a `prismatic`, `slot` or `revolute` joint, on a `slider` or on a `rotor`; this model has `guide` (prismatic), `pin` (revolute), `wheel` (rotor)",
         ),
         (
             "friction rub on guide { mu = 0.3; } force f at block.P = (rub.force, 0 N);",
@@ -135,12 +155,207 @@ fn every_fault_is_said_at_its_words() {
             "x of force `f` may depend on coordinates, velocities, states and inputs only, but `rub.force` is made of reactions, energies or outputs | these are available only after the motion is solved: use them in outputs",
         ),
     ];
-    for (lines, words, message) in cases {
+    said(&cases);
+}
+
+/// The words and the message of each only error.
+#[track_caller]
+fn said(cases: &[(&str, &str, &str)]) {
+    for &(lines, words, message) in cases {
         assert_eq!(
             error(lines),
             (words.to_owned(), message.to_owned()),
             "{lines}"
         );
+    }
+}
+
+#[test]
+fn comparisons_are_written_as_their_item_has_them() {
+    said(&[
+        (
+            "stop wall: block.x = 0;",
+            "=",
+            "expected `>=` or `<=` in stop `wall`, found `=` | write `block.x >= 0`, or `block.x <= 0`",
+        ),
+        (
+            "stop wall: block.x == 1 m { restitution = 0.5; }",
+            "==",
+            "expected `>=` or `<=` in stop `wall`, found `==` | write `block.x >= 1 m`, or `block.x <= 1 m`",
+        ),
+        (
+            "stop wall: block.x;",
+            "block.x",
+            "expected `>=` or `<=` in stop `wall`, found `;` | write `block.x >= 0`, or `block.x <= 0`",
+        ),
+        (
+            "stop wall: 0 <= block.x <= 1 m;",
+            "0 <= block.x <= 1 m",
+            "stop `wall` has two limits, and a stop has one: write two stops | write `stop wall_1: 0 <= block.x; stop wall_2: block.x <= 1 m;`",
+        ),
+        (
+            "stop wall: 0 <= block.x <= 1 m { restitution = 0.5; }",
+            "0 <= block.x <= 1 m",
+            "stop `wall` has two limits, and a stop has one: write two stops | write `stop wall_1: 0 <= block.x { restitution = 0.5; } stop wall_2: block.x <= 1 m { restitution = 0.5; }`",
+        ),
+        (
+            "until t = 1 s;",
+            "=",
+            "expected `>`, `>=`, `<` or `<=` in `until`, found `=` | write `t > 1 s`, or `t < 1 s`",
+        ),
+        (
+            "until block.x;",
+            "block.x",
+            "expected `>`, `>=`, `<` or `<=` in `until`, found `;` | write `block.x > 0`, or `block.x < 0`",
+        ),
+        (
+            "until 0 < block.x < 1 m;",
+            "0 < block.x < 1 m",
+            "`until` compares two values, found three | write one `until` for each value that ends the run",
+        ),
+        (
+            "event top: block.vx = 0;",
+            "=",
+            "event `top` is where one expression is 0, found `=` | write `block.vx`",
+        ),
+        (
+            "event top: block.x = 1 m falling;",
+            "=",
+            "event `top` is where one expression is 0, found `=` | write `block.x - 1 m falling`",
+        ),
+        (
+            "event top: block.x = 1 m + 2 m;",
+            "=",
+            "event `top` is where one expression is 0, found `=` | write `block.x - (1 m + 2 m)`",
+        ),
+    ]);
+}
+
+#[test]
+fn a_missing_name_is_said() {
+    said(&[
+        (
+            "friction on guide { mu = 0.2; }",
+            "friction",
+            "this friction has no name | a friction has a name: write `friction friction_1 on`",
+        ),
+        (
+            "stop: block.x >= 0;",
+            "stop",
+            "this stop has no name | a stop has a name: write `stop stop_1:`",
+        ),
+        (
+            "stop block.x >= 0;",
+            "stop",
+            "this stop has no name | a stop has a name: write `stop stop_1: block`",
+        ),
+        (
+            "event block.vx falling;",
+            "event",
+            "this event has no name | an event has a name: write `event event_1: block`",
+        ),
+        (
+            "state: A = 0; der i = 1 A/s;",
+            "state",
+            "this state has no name | the form is `state NAME: UNIT = expression;`",
+        ),
+        (
+            "table (x: m): N = cubic [(0, 0), (1, 2)];",
+            "table",
+            "this table has no name | a table has a name: write `table table_1 (`",
+        ),
+    ]);
+    fine("friction on on guide { mu = 0.2; }");
+}
+
+#[test]
+fn a_share_in_percent_is_a_number() {
+    said(&[
+        (
+            "friction rub on guide { mu = 20 %; }",
+            "%",
+            "expected `;` or an operator, found `%` | a share is a plain number: write `0.2`",
+        ),
+        (
+            "stop wall: block.x >= 0 { restitution = 12.5%; }",
+            "%",
+            "expected `;` or an operator, found `%` | a share is a plain number: write `0.125`",
+        ),
+        (
+            "param e = 0.2; friction rub on guide { mu = (e) %; }",
+            "%",
+            "expected `;` or an operator, found `%` | a share is a plain number from 0 to 1",
+        ),
+        (
+            "friction rub: guide { mu = 0.2; }",
+            ":",
+            "expected `on` or an operator, found `:` | write `rub on`",
+        ),
+        (
+            "friction rub on guide { mu = (0.2, 0.3); }",
+            "(0.2, 0.3)",
+            "mu of friction `rub` is one number, found a pair | `mu` is a plain number, as in `mu = 0.2`",
+        ),
+    ]);
+}
+
+#[test]
+fn one_slide_has_one_friction_and_two_stops_have_play() {
+    said(&[
+        (
+            "friction a on guide { mu = 0.2; } friction b on guide { mu = 0.1; }",
+            "b",
+            "`guide` has two frictions, `a` and `b` | write one with the sum of both coefficients, or `regularize` one of them",
+        ),
+        (
+            "stop low: block.x >= 0.2 m; stop high: block.x <= 0.2 m;",
+            "high",
+            "stops `low` and `high` leave no play between them | what cannot move is a `constraint`, as in `constraint hold: ball.y = 0;`; stops need a gap",
+        ),
+        (
+            "param a = 0.2 m; stop low: 0 >= a - block.x; stop high: block.x - a <= 0;",
+            "high",
+            "stops `low` and `high` leave no play between them | what cannot move is a `constraint`, as in `constraint hold: ball.y = 0;`; stops need a gap",
+        ),
+        (
+            "stop low: rod.theta >= 0.2 rad; stop high: rod.theta <= 0.1 rad;",
+            "high",
+            "stops `low` and `high` exclude each other: their sides overlap by 0.1 rad | the larger limit belongs after `<=`, the smaller one after `>=`",
+        ),
+    ]);
+    fine("friction a on guide { mu = 0.2; } friction b on pin { mu = 0.1; radius = 1 mm; }");
+    fine(
+        "friction a on guide { mu = 0.2; } friction seal on guide { mu = 1; normal = 5 N; regularize = 1 mm/s; }",
+    );
+    fine("stop low: block.x >= 0; stop high: block.x <= 0.2 m;");
+    fine("stop low: block.x >= 0; stop high: block.x - rod.theta*(1 m)/(1 rad) <= 0;");
+}
+
+/// The label under the words names what is missing, and what is unknown.
+#[test]
+fn a_label_says_whether_something_is_missing_or_unknown() {
+    for (lines, labels) in [
+        ("friction rub on guide { }", vec!["`mu` is missing"]),
+        (
+            "friction rub on pin { mu = 0.2; }",
+            vec!["`radius` is missing"],
+        ),
+        (
+            "friction rub on wheel { mu = 0.2; radius = 1 mm; }",
+            vec!["`normal` is missing"],
+        ),
+        (
+            "friction rub on guide { mu = 0.2; weight = 1 N; }",
+            vec!["unknown in friction `rub`"],
+        ),
+        (
+            "stop wall: block.x >= 0 { bounce = 0.2; }",
+            vec!["unknown in stop `wall`"],
+        ),
+    ] {
+        let said = compile(&with(lines)).diagnostics;
+        let found: Vec<&str> = said.iter().map(|said| said.cause()).collect();
+        assert_eq!(found, labels, "{lines}");
     }
 }
 

@@ -894,7 +894,7 @@ fn events_are_functions_of_what_is_known_before_the_motion() {
     check_pendulum(
         "
     until rod.theta;
-                   ~ error [MB101] expected `<`, `<=`, `>` or `>=` or an operator, found `;` | note: the form is `until expression > expression;`
+          ~~~~~~~~~ error [MB101] expected `>`, `>=`, `<` or `<=` in `until`, found `;` | help: write `rod.theta > 0`, or `rod.theta < 0`
     event half;
               ~ error [MB101] expected `:` or an operator, found `;` | note: the form is `event NAME: expression rising;`
     event low: rod.theta up;

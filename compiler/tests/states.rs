@@ -201,6 +201,21 @@ fn every_fault_is_said_at_its_words() {
 }
 
 /// The words are those of the language only at the place of an item.
+/// The unit of a start that is made of names is known before they have values.
+#[test]
+fn a_start_made_of_names_may_lack_its_unit() {
+    for start in ["sqrt(k) A", "(2*k) A", "(k + sin(i)) A"] {
+        let text = with(&format!("param k = 2; state i = {start}; der i = 0;"));
+        let said = compile(&text).diagnostics;
+        assert!(
+            said[0].message.contains("state `i` has no unit"),
+            "{said:?}"
+        );
+    }
+    let found = error("param k = 2; state i = sqrt(k) A; der i = 0;");
+    assert_eq!(found.1, "state `i` has no unit | state its unit: `i: A`");
+}
+
 #[test]
 fn the_words_of_states_can_be_names() {
     for word in ["state", "der"] {

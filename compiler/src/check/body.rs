@@ -109,19 +109,26 @@ impl Checker {
         let property = properties
             .iter()
             .find(|property| property.name.text == name);
-        let (code_span, message) = match property.map(|property| &property.value) {
+        let (code_span, label, message) = match property.map(|property| &property.value) {
             Some(ast::Value::Pair(pair)) => return Some(pair),
-            None => (owner.1, format!("`{}` has no {name}", owner.0)),
+            None => (
+                owner.1,
+                format!("`{name}` is missing"),
+                format!("`{}` has no {name}", owner.0),
+            ),
             Some(ast::Value::Scalar(expr)) => (
                 expr.span,
+                "not a pair".to_owned(),
                 format!("the {name} of `{}` is a pair, found one number", owner.0),
             ),
         };
         self.say(
-            Diagnostic::error(codes::PROPERTY, code_span, message).help(
-                format!("a pair is written as in `{name} = (1 m, 0);`")
-                    .replace("axis = (1 m, 0)", "axis = (1, 0)"),
-            ),
+            Diagnostic::error(codes::PROPERTY, code_span, message)
+                .label(label)
+                .help(
+                    format!("a pair is written as in `{name} = (1 m, 0);`")
+                        .replace("axis = (1 m, 0)", "axis = (1, 0)"),
+                ),
         );
         None
     }

@@ -127,6 +127,7 @@ impl Checker {
             edits.push(Edit::insert(value.span.end, "*t"));
             self.say(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
+                    .label("a velocity")
                     .help("drive the coordinate itself: a constant velocity is that times `t`")
                     .propose(
                         "a constant velocity is a position over time: write `{}`",

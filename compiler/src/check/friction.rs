@@ -1,14 +1,16 @@
 //! Dry friction on joints, sliders and rotors, from the reactions that press the surfaces together.
 
+mod slide;
+
+use crate::check::Checker;
 use crate::check::stop::effort;
-use crate::check::value::{Level, Place, Value};
-use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::check::value::{Level, Value};
+use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::{ExprId, Function, Symbol};
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Friction, Joint, JointKind, kinematics};
+use crate::model::{Friction, kinematics};
 use crate::syntax::ast::{self, Ident, ItemKind, Path, Property};
-use mbdsl_runtime::{Kind, Normal};
+use mbdsl_runtime::Normal;
 
 const KNOWN: &[&str] = &[
     "mu",
@@ -19,15 +21,6 @@ const KNOWN: &[&str] = &[
     "normal",
     "regularize",
 ];
-
-/// What slides, and what presses.
-struct Slide {
-    expr: ExprId,
-    kind: Kind,
-    normal: Normal,
-    /// The property that the geometry wants, and whether it must be there.
-    arm: Option<(&'static str, bool)>,
-}
 
 impl Checker {
     /// Checks all frictions.
@@ -41,6 +34,7 @@ impl Checker {
             {
                 self.item = item.span;
                 let friction = self.friction(name, on, properties);
+                let friction = friction.filter(|friction| self.holds_alone(friction));
                 self.frictions.push(friction);
             }
         }
@@ -112,7 +106,8 @@ impl Checker {
             }
             None if matches!(normal, Normal::Given) => {
                 let message = format!("{what} has no normal");
-                let error = Diagnostic::error(codes::PROPERTY, name.span, message);
+                let error = Diagnostic::error(codes::PROPERTY, name.span, message)
+                    .label("`normal` is missing");
                 let help = format!(
                     "no joint holds `{}`: give the force that presses it against its guide or bearing, as in `normal = 20 N`",
                     on.text()
@@ -187,6 +182,27 @@ impl Checker {
         })
     }
 
+    /// Says where two frictions hold the same slide: at rest nothing tells their forces apart. A smooth
+    /// one does not hold, and may be beside another, as a seal beside its guide.
+    fn holds_alone(&mut self, friction: &Friction) -> bool {
+        let same = |first: &&Friction| {
+            first.on == friction.on && first.regularize.or(friction.regularize).is_none()
+        };
+        let Some(first) = self.frictions.iter().flatten().find(same) else {
+            return true;
+        };
+        let message = format!(
+            "`{}` has two frictions, `{}` and `{}`",
+            friction.on, first.name, friction.name
+        );
+        let error = Diagnostic::error(codes::DUPLICATE, friction.span, message)
+            .label("a second friction")
+            .help("write one with the sum of both coefficients, or `regularize` one of them")
+            .related(first.span, format!("`{}` is declared", first.name));
+        self.say(error);
+        false
+    }
+
     /// `mu + (mu_static - mu) exp(-(s/v_s)^2)` at the sliding speed s.
     fn stribeck(&mut self, mu: ExprId, mu_static: ExprId, slide: ExprId, speed: ExprId) -> ExprId {
         let graph = &mut self.graph;
@@ -198,93 +214,6 @@ impl Checker {
         let excess = graph.sub(mu_static, mu);
         let excess = graph.mul(excess, share);
         graph.add(mu, excess)
-    }
-
-    /// What slides in a joint, or of a body.
-    fn slide(&mut self, name: &Ident, on: &Path) -> Option<Slide> {
-        let found = self.names.get(&on.text()).map(|(meaning, _)| *meaning);
-        match found {
-            Some(Meaning::Joint(place)) => {
-                // One with a fault says nothing more.
-                let (joint, row) = self.joints.get(place)?.clone()?;
-                match self.slide_of_joint(&joint, row) {
-                    Some(slide) => Some(slide),
-                    None => {
-                        let word = joint.kind.description().word;
-                        self.slides_not(name, on.span, &format!("a {word}"))
-                    }
-                }
-            }
-            Some(Meaning::Body(id)) => match self.slide_of_body(id) {
-                Some(slide) => Some(slide),
-                None => {
-                    let word = self.bodies[id.0 as usize].word();
-                    self.slides_not(name, on.span, &format!("a {word}"))
-                }
-            },
-            Some(_) => self.slides_not(name, on.span, "no joint"),
-            None => {
-                let place = Place::new(Level::Dynamic, format!("friction `{}`", name.text));
-                self.unknown_name(&on.words[0], false, &place);
-                None
-            }
-        }
-    }
-
-    fn slide_of_joint(&mut self, joint: &Joint, row: u32) -> Option<Slide> {
-        let graph = &mut self.graph;
-        Some(match joint.kind {
-            JointKind::Prismatic { ends, axis, .. } => Slide {
-                expr: kinematics::slide(graph, &self.bodies, ends, axis),
-                kind: Kind::Length,
-                normal: Normal::Guide {
-                    row,
-                    moment: row + 1,
-                },
-                arm: Some(("length", false)),
-            },
-            JointKind::Slot { ends, axis } => Slide {
-                expr: kinematics::slide(graph, &self.bodies, ends, axis),
-                kind: Kind::Length,
-                normal: Normal::Row { row },
-                arm: None,
-            },
-            JointKind::Revolute { ends } => Slide {
-                expr: kinematics::relative_angle(
-                    graph,
-                    &self.bodies,
-                    [ends.first.frame, ends.second.frame],
-                ),
-                kind: Kind::Angle,
-                normal: Normal::Pin { x: row, y: row + 1 },
-                arm: Some(("radius", true)),
-            },
-            _ => return None,
-        })
-    }
-
-    fn slide_of_body(&mut self, id: BodyId) -> Option<Slide> {
-        let body = &self.bodies[id.0 as usize];
-        let (kind, arm) = match body.kind {
-            BodyKind::Slider { .. } => (Kind::Length, None),
-            BodyKind::Rotor { .. } => (Kind::Angle, Some(("radius", true))),
-            _ => return None,
-        };
-        Some(Slide {
-            expr: kinematics::travel(&mut self.graph, body),
-            kind,
-            normal: Normal::Given,
-            arm,
-        })
-    }
-
-    fn slides_not(&mut self, name: &Ident, span: Span, found: &str) -> Option<Slide> {
-        let message = format!("friction `{}` is on {found}", name.text);
-        let error = Diagnostic::error(codes::NOT_ALLOWED_HERE, span, message);
-        self.say(error.help(
-            "friction acts on a `prismatic`, `slot` or `revolute` joint, on a `slider` or on a `rotor`",
-        ));
-        None
     }
 
     /// `rub.force` in outputs: the friction along the sliding, N or N m, on what slides.

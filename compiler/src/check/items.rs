@@ -162,6 +162,7 @@ impl Checker {
             let message = format!("{} has no {name}", owner.0);
             self.say(
                 Diagnostic::error(codes::PROPERTY, owner.1, message)
+                    .label(format!("`{name}` is missing"))
                     .help(add_help(name, dimension)),
             );
             return None;
@@ -172,6 +173,7 @@ impl Checker {
                 let message = format!("{} is one number, found a pair", place.what);
                 self.say(
                     Diagnostic::error(codes::PROPERTY, pair.span, message)
+                        .label("a pair")
                         .help(add_help(name, dimension)),
                 );
                 None
@@ -197,7 +199,15 @@ impl Checker {
 /// The form of a property, with the unit that it needs.
 fn add_help(name: &str, dimension: Dimension) -> String {
     match dimension {
-        Dimension::NONE => format!("`{name}` is a plain number, as in `{name} = 2`"),
+        Dimension::NONE => {
+            let number = match name {
+                "mu" => "0.2",
+                "mu_static" => "0.3",
+                "restitution" => "0.5",
+                _ => "2",
+            };
+            format!("`{name}` is a plain number, as in `{name} = {number}`")
+        }
         dimension => format!("`{name}` is given in {dimension}, as in `{name} = 1 {dimension}`"),
     }
 }

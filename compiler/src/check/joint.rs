@@ -264,6 +264,9 @@ impl Checker {
         };
         let mut error =
             Diagnostic::error(code, all, message).help(format!("the form is `{example}`"));
+        if !missing.is_empty() {
+            error = error.label("its name is missing");
+        }
         if let ([], [_, second, third]) = (missing.as_slice(), points) {
             let rest = Span {
                 start: second.span.end,
@@ -325,6 +328,7 @@ impl Checker {
             );
             self.say(
                 Diagnostic::error(codes::PROPERTY, path.span, message)
+                    .label("has no angle")
                     .help("make it a `body`, or use another joint"),
             );
         }
@@ -356,6 +360,7 @@ impl Checker {
         let message = format!("{} {found}", owner.0);
         self.say(
             Diagnostic::error(codes::PROPERTY, span, message)
+                .label("a pair `axis` is expected")
                 .help("add the direction of sliding, as in `axis = (1, 0)`"),
         );
         None

@@ -45,6 +45,7 @@ impl Checker {
                     let message = format!("`{text}` is a velocity, and only positions are guessed");
                     self.say(
                         Diagnostic::error(codes::PROPERTY, entry.target.span, message)
+                            .label("a velocity")
                             .help("velocities that are omitted follow from the joints")
                             .propose(
                                 "delete `guess`, or the line: velocities that are omitted follow from the joints",

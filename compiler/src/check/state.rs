@@ -54,12 +54,14 @@ impl Checker {
     fn state_without_unit(&mut self, name: &Ident, value: &Expr) {
         let message = format!("state `{}` has no unit", name.text);
         let error = Diagnostic::error(codes::PROPERTY, name.span, message)
+            .label("the unit is missing")
             .help("state its unit, as in `state i: A = 0;`, or `1` for a plain number");
-        let place = Place::new(Level::Parameter, format!("the start of `{}`", name.text));
-        let written = matches!(value.kind, ExprKind::Quantity(..));
-        let known = written.then(|| self.expression(value, &place)).flatten();
-        let unit = known.and_then(|value| value.dimension.known());
-        let unit = unit.map_or_else(|| "1".to_owned(), Dimension::unit);
+        // Names have no values yet: the unit that is written says what it measures.
+        let written = match &value.kind {
+            ExprKind::Quantity(_, factors) => self.unit(factors, None),
+            _ => None,
+        };
+        let unit = written.map_or_else(|| "1".to_owned(), |(_, dimension)| dimension.unit());
         let edit = Edit::insert(name.span.end, format!(": {unit}"));
         self.say(error.propose("state its unit: `{}`", name.span, vec![edit]));
     }
@@ -106,6 +108,7 @@ impl Checker {
             let message = format!("`{name}` is a state, and only positions are guessed");
             self.say(
                 Diagnostic::error(codes::PROPERTY, entry.target.span, message)
+                    .label("a state")
                     .help("a state starts at the value that is given")
                     .propose(
                         "delete `guess`: a state starts at the value that is given",
@@ -212,6 +215,7 @@ impl Checker {
         for (name, (span, end)) in missing {
             let message = format!("state `{name}` has no rate");
             let mut error = Diagnostic::error(codes::PROPERTY, span, message)
+                .label("its `der` is missing")
                 .help(format!("give its rate, as in `der {name} = 0;`"));
             // In a loop the index counts.
             if !name.contains('[') {

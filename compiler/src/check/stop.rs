@@ -2,13 +2,16 @@
 
 use crate::check::Checker;
 use crate::check::value::{Kind, Level, Place, Value};
-use crate::diagnostic::{Diagnostic, Edit, codes};
-use crate::expr::Symbol;
+use crate::diagnostic::{Diagnostic, Edit, codes, short};
+use crate::expr::{ExprId, Symbol};
 use crate::model::Stop;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Comparison, Expr, Ident, ItemKind, Path, Property};
 
 const KNOWN: &[&str] = &["restitution"];
+
+/// The largest number of stops that are compared with each other.
+const MAX_COMPARED: usize = 1000;
 
 impl Checker {
     /// Checks all stops.
@@ -26,6 +29,39 @@ impl Checker {
                 self.stops.push(stop);
             }
         }
+        self.leave_play();
+    }
+
+    /// Says where two stops leave no play between them: their gaps add to 0 or less wherever the
+    /// mechanism is.
+    fn leave_play(&mut self) {
+        let stops = self.stops.iter().flatten().take(MAX_COMPARED);
+        let stops: Vec<Stop> = stops.cloned().collect();
+        let gaps: Vec<ExprId> = stops.iter().map(|stop| stop.gap).collect();
+        let places = [1.0, 2.0, 3.0].map(|place| self.somewhere(&gaps, place));
+        for (later, second) in stops.iter().enumerate() {
+            for (earlier, first) in stops[..later].iter().enumerate() {
+                let sums = places.each_ref().map(|gaps| gaps[earlier] + gaps[later]);
+                let size = places[0][earlier].abs().max(1.0);
+                let is_constant = sums.iter().all(|sum| (sum - sums[0]).abs() < 1e-12 * size);
+                if first.kind == second.kind && is_constant && sums[0] < 1e-12 * size {
+                    self.say(without_play(first, second, sums[0], 1e-12 * size));
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The values of expressions at the default parameters and somewhere else.
+    fn somewhere(&mut self, exprs: &[ExprId], place: f64) -> Vec<f64> {
+        let defaults: Vec<f64> = self.parameters.iter().map(|known| known.default).collect();
+        let inputs = self.inputs.clone();
+        self.graph.evaluate(exprs, |symbol| match symbol {
+            Symbol::Parameter(i) => defaults[i as usize],
+            Symbol::U(i) => defaults[inputs[i as usize] as usize],
+            Symbol::Q(i) => (place * (1.3 + 0.7 * f64::from(i))).sin(),
+            _ => place,
+        })
     }
 
     fn stop(
@@ -103,7 +139,7 @@ impl Checker {
     }
 
     /// Whether an expression depends on a coordinate.
-    fn moves_with_coordinates(&mut self, expr: crate::expr::ExprId) -> bool {
+    fn moves_with_coordinates(&mut self, expr: ExprId) -> bool {
         let symbols = self.graph.symbols(expr);
         symbols.iter().any(|symbol| matches!(symbol, Symbol::Q(_)))
     }
@@ -116,7 +152,7 @@ impl Checker {
         name: &str,
         owner: (&str, crate::diagnostic::Span),
         level: Level,
-    ) -> Option<Option<crate::expr::ExprId>> {
+    ) -> Option<Option<ExprId>> {
         if !given.iter().any(|property| property.name.text == name) {
             return Some(None);
         }
@@ -149,6 +185,33 @@ impl Checker {
     }
 }
 
+/// Two stops whose gaps add to `sum`, which is 0 within `rounding`, or below.
+fn without_play(first: &Stop, second: &Stop, sum: f64, rounding: f64) -> Diagnostic {
+    let names = format!("`{}` and `{}`", first.name, second.name);
+    let unit = match first.kind {
+        mbdsl_runtime::Kind::Length => " m",
+        mbdsl_runtime::Kind::Angle => " rad",
+        mbdsl_runtime::Kind::Number => "",
+    };
+    let (message, help) = match sum < -rounding {
+        true => (
+            format!(
+                "stops {names} exclude each other: their sides overlap by {}{unit}",
+                short(-sum)
+            ),
+            "the larger limit belongs after `<=`, the smaller one after `>=`",
+        ),
+        false => (
+            format!("stops {names} leave no play between them"),
+            "what cannot move is a `constraint`, as in `constraint hold: ball.y = 0;`; stops need a gap",
+        ),
+    };
+    Diagnostic::error(codes::OUT_OF_RANGE, second.span, message)
+        .label("no play")
+        .help(help)
+        .related(first.span, format!("`{}` is declared", first.name))
+}
+
 /// What an effort against a displacement of this kind measures.
 pub(crate) fn effort(kind: mbdsl_runtime::Kind) -> Dimension {
     match kind {
@@ -165,7 +228,7 @@ impl Checker {
         sides: &[Expr; 2],
         place: &Place,
         verb: &str,
-    ) -> Option<(crate::expr::ExprId, Dimension)> {
+    ) -> Option<(ExprId, Dimension)> {
         let left = self.expression(&sides[0], place);
         let right = self.expression(&sides[1], place);
         let (left, right) = (left?, right?);

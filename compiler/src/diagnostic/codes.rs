@@ -44,7 +44,7 @@ codes! {
     /// A function with the wrong number of arguments.
     ARGUMENTS = "MB208", "wrong number of arguments";
     /// A property or argument that is missing, unknown, or given twice.
-    PROPERTY = "MB209", "missing or unknown";
+    PROPERTY = "MB209", "wrong property";
     /// A name that the language keeps for itself.
     RESERVED = "MB210", "reserved name";
     /// A value that is not a finite number.

@@ -1,5 +1,6 @@
 //! What to say of an entry that follows no rule of the grammar.
 
+mod condition;
 mod expected;
 mod foreign;
 mod words;
@@ -340,6 +341,12 @@ fn of_rule(
     }
     let found = tokens.get(next).copied();
     let before = next.checked_sub(1).map(|before| tokens[before]);
+    if let Some(fault) = condition::nameless(text, tokens, form) {
+        return fault;
+    }
+    if let Some(fault) = found.and_then(|found| condition::compared(text, tokens, found, form)) {
+        return fault;
+    }
     let entry_form = match (place_of_form(form), tokens) {
         // A property has a name of its own.
         (true, [name, equals, ..]) if &text[equals.range()] == "=" => {
@@ -351,7 +358,8 @@ fn of_rule(
     let form = if wanted.contains(&Rule::k_else) {
         "every `if` has an `else`, as in `if a < b then c else d`".to_owned()
     } else if wanted.contains(&Rule::k_then)
-        || wanted.contains(&Rule::comparison) && !form.starts_with("until")
+        || wanted.contains(&Rule::comparison)
+            && !["until", "stop"].iter().any(|item| form.starts_with(item))
     {
         "a choice is written `if a < b then c else d`".to_owned()
     } else {

@@ -195,6 +195,7 @@ impl Checker {
         let message = format!("{} {found}", owner.0);
         self.say(
             Diagnostic::error(codes::PROPERTY, span, message)
+                .label("two radii are expected")
                 .help("add the radii of both wheels, as in `radii = (0.1 m, 0.2 m)`"),
         );
         None

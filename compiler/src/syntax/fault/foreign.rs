@@ -1,6 +1,6 @@
 //! What other languages and other keyboards write.
 
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Diagnostic, Edit, Span, codes, number};
 use crate::model::unit;
 use crate::syntax::fault::words::{RAISED, cut};
 
@@ -90,6 +90,9 @@ pub(crate) fn advise(
 ) -> Diagnostic {
     let at = tokens.partition_point(|token| token.start < found.start);
     let before = at.checked_sub(1).map(|before| tokens[before]);
+    if &text[found.range()] == "%" {
+        return percent(fault, text, found);
+    }
     let fault = match look_alike(text, tokens) {
         Some((shown, edits)) => fault.propose("write `{}`", shown, edits),
         None => fault,
@@ -131,7 +134,11 @@ pub(crate) fn advise(
         let insert = Edit::insert(before.end, format!("{blank}{mark}"));
         let fault = fault.propose("write `{}`", place, vec![insert]);
         if is_replaced {
-            fault.propose("write `{}`", place, vec![Edit::replace(found, *mark)])
+            // A word needs a blank before it.
+            let glued = before.end == found.start && mark.starts_with(char::is_alphabetic);
+            let blank = if glued { " " } else { "" };
+            let edit = Edit::replace(found, format!("{blank}{mark}"));
+            fault.propose("write `{}`", place, vec![edit])
         } else {
             fault
         }
@@ -312,6 +319,22 @@ fn decimal_comma(fault: Diagnostic, text: &str, tokens: &[Span], found: Span) ->
             edits.collect(),
         )
     })
+}
+
+/// Proposes the share that a number with `%` is.
+fn percent(fault: Diagnostic, text: &str, found: Span) -> Diagnostic {
+    let fault = fault.help("a share is a plain number from 0 to 1");
+    let before = text[..found.range().start].trim_end();
+    let digits = before.chars().rev();
+    let digits = digits.take_while(|c| c.is_ascii_digit() || *c == '.');
+    let start = before.len() - digits.count();
+    let Ok(share) = before[start..].parse::<f64>() else {
+        return fault;
+    };
+    let written = Span::new(start, found.range().end);
+    let edit = Edit::replace(written, number(share / 100.0, 12));
+    let help = "a share is a plain number: write `{}`";
+    fault.propose(help, written, vec![edit])
 }
 
 /// The digits around a comma.

@@ -1,0 +1,257 @@
+//! What is wrong with the items that compare: stops, events, and what ends a run.
+
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
+use crate::syntax::fault::words::word;
+
+/// The items that have a name before this mark or word, and what is written in place of a name.
+const NAMED: &[(&str, &str, &str)] = &[
+    ("stop", ":", "stop_1"),
+    ("event", ":", "event_1"),
+    ("state", ":", "state_1"),
+    ("table", "(", "table_1"),
+    ("friction", "on", "friction_1"),
+];
+
+/// The fault of an item without a name, as in `friction on guide { mu = 0.2; }`.
+pub(super) fn nameless(text: &str, tokens: &[Span], form: &str) -> Option<Diagnostic> {
+    let [item, next, rest @ ..] = tokens else {
+        return None;
+    };
+    let is = |token: &Span, word: &str| &text[token.range()] == word;
+    let &(keyword, mark, name) = NAMED.iter().find(|named| is(item, named.0))?;
+    // `stop ball.y >= 0;` compares where the name is expected.
+    let compares = mark == ":" && matches!(rest, [dot, ..] if is(dot, "."));
+    if !is(next, mark) && !compares {
+        return None;
+    }
+    // A name may be called like the word: `friction on on guide`.
+    if rest.first().is_some_and(|token| is(token, mark)) {
+        return None;
+    }
+    let (written, shown) = match (compares, mark) {
+        (true, _) => (format!(" {name}:"), item.to(*next)),
+        _ => (format!(" {name}"), item.to(*next)),
+    };
+    let message = format!("this {keyword} has no name");
+    let article = if keyword == "event" { "an" } else { "a" };
+    let help = format!("{article} {keyword} has a name: write `{{}}`");
+    let fault = Diagnostic::error(codes::SYNTAX, *item, message)
+        .label("a name is missing after this")
+        .help(format!("the form is `{form}`"));
+    Some(fault.propose(help, shown, vec![Edit::insert(item.end, written)]))
+}
+
+/// The parts of an item around its comparisons.
+struct Compared<'t> {
+    text: &'t str,
+    /// `stop`, `until` or `event`.
+    item: &'t str,
+    /// How the item is named in a message.
+    what: String,
+    /// From its first word to the end of its last side.
+    sides: Vec<Span>,
+    /// The marks between the sides.
+    marks: Vec<Span>,
+}
+
+impl<'t> Compared<'t> {
+    fn new(text: &'t str, tokens: &[Span]) -> Option<Self> {
+        let is = |token: &Span, word: &str| &text[token.range()] == word;
+        let item = &text[tokens.first()?.range()];
+        let (from, what) = match item {
+            "until" => (1, "`until`".to_owned()),
+            "stop" | "event" => {
+                let colon = tokens.iter().position(|token| is(token, ":"))?;
+                let name = tokens.get(1)?.to(*tokens.get(colon.checked_sub(1)?)?);
+                (colon + 1, format!("{item} `{}`", word(text, name)))
+            }
+            _ => return None,
+        };
+        let (mut sides, mut marks): (Vec<Span>, Vec<Span>) = (Vec::new(), Vec::new());
+        let mut open = true;
+        for token in tokens.get(from..)? {
+            if is(token, ";") || is(token, "{") {
+                break;
+            }
+            match (["<", ">", "="].iter().any(|mark| is(token, mark)), open) {
+                // `>=` is two tokens.
+                (true, true) => match marks.last_mut() {
+                    Some(mark) if mark.end == token.start => mark.end = token.end,
+                    _ => return None,
+                },
+                (true, false) => {
+                    marks.push(*token);
+                    open = true;
+                }
+                (false, true) => {
+                    sides.push(*token);
+                    open = false;
+                }
+                (false, false) => {
+                    if let Some(side) = sides.last_mut() {
+                        side.end = token.end;
+                    }
+                }
+            }
+        }
+        (sides.len() == marks.len() + 1).then_some(Compared {
+            text,
+            item,
+            what,
+            sides,
+            marks,
+        })
+    }
+
+    fn mark(&self, index: usize) -> &'t str {
+        &self.text[self.marks[index].range()]
+    }
+
+    fn side(&self, index: usize) -> &'t str {
+        &self.text[self.sides[index].range()]
+    }
+
+    fn all(&self) -> Span {
+        self.sides[0].to(self.sides[self.sides.len() - 1])
+    }
+}
+
+/// The fault of a `stop`, an `event` or an `until` that compares in another way than it can, where
+/// the grammar failed at `found`.
+pub(super) fn compared(text: &str, tokens: &[Span], found: Span, form: &str) -> Option<Diagnostic> {
+    let parts = Compared::new(text, tokens)?;
+    let within = |span: &Span| span.start <= found.start && found.end <= span.end;
+    let fault = match (parts.item, parts.marks.as_slice()) {
+        ("event", [mark]) if within(mark) => event(&parts),
+        ("event", _) => return None,
+        (_, []) if [";", "{"].contains(&&text[found.range()]) => one_side(&parts, found),
+        (_, [mark]) if within(mark) => equation(&parts),
+        ("stop", [_, second]) if within(second) => two_stops(&parts, tokens),
+        ("until", [_, second]) if within(second) => {
+            let message = "`until` compares two values, found three";
+            Diagnostic::error(codes::SYNTAX, parts.all(), message)
+                .label("three values")
+                .help("write one `until` for each value that ends the run")
+        }
+        _ => return None,
+    };
+    Some(match fault.help {
+        Some(_) => fault,
+        None => fault.help(format!("the form is `{form}`")),
+    })
+}
+
+/// The comparisons that an item can have, and how they are listed.
+fn comparisons(item: &str) -> ([&'static str; 2], &'static str) {
+    match item {
+        "stop" => ([">=", "<="], "`>=` or `<=`"),
+        _ => ([">", "<"], "`>`, `>=`, `<` or `<=`"),
+    }
+}
+
+/// `stop floor: ball.y;`
+fn one_side(parts: &Compared, found: Span) -> Diagnostic {
+    let (marks, listed) = comparisons(parts.item);
+    let found = &parts.text[found.range()];
+    let message = format!("expected {listed} in {}, found `{found}`", parts.what);
+    let all = parts.all();
+    let choices = marks.map(|mark| {
+        let edit = Edit::insert(all.end, format!(" {mark} 0"));
+        Choice::new("write `{}`", all, vec![edit])
+    });
+    Diagnostic::error(codes::SYNTAX, all, message)
+        .label("a comparison is missing after this")
+        .propose_any(choices.into())
+}
+
+/// `stop floor: ball.y = 0;`
+fn equation(parts: &Compared) -> Diagnostic {
+    let (marks, listed) = comparisons(parts.item);
+    let mark = parts.marks[0];
+    let message = format!(
+        "expected {listed} in {}, found `{}`",
+        parts.what,
+        parts.mark(0)
+    );
+    let choices = marks.map(|other| {
+        let edit = Edit::replace(mark, other);
+        Choice::new("write `{}`", parts.all(), vec![edit])
+    });
+    let fault = Diagnostic::error(codes::SYNTAX, mark, message).propose_any(choices.into());
+    match parts.item {
+        "stop" => {
+            fault.help("a stop keeps one side from falling below the other: write `>=` or `<=`")
+        }
+        _ => fault.help("a run ends where one side exceeds the other: write `>` or `<`"),
+    }
+}
+
+/// `stop floor: 0 <= ball.y <= 1 m;`
+fn two_stops(parts: &Compared, tokens: &[Span]) -> Diagnostic {
+    let message = format!(
+        "{} has two limits, and a stop has one: write two stops",
+        parts.what
+    );
+    let all = parts.all();
+    let fault = Diagnostic::error(codes::SYNTAX, all, message)
+        .label("two limits")
+        .help("write one stop for each limit");
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+        return fault;
+    };
+    let Some((name, index)) = name_of(parts.text, tokens) else {
+        return fault;
+    };
+    // What follows the sides belongs to both: `{ restitution = 0.5; }`, or `;`.
+    let rest = Span {
+        start: all.end,
+        end: last.end,
+    };
+    let rest = &parts.text[rest.range()];
+    let stops = [0, 1].map(|at| {
+        let (mark, left, right) = (parts.mark(at), parts.side(at), parts.side(at + 1));
+        format!("stop {name}_{}{index}: {left} {mark} {right}{rest}", at + 1)
+    });
+    let whole = first.to(*last);
+    fault.propose(
+        "write `{}`",
+        whole,
+        vec![Edit::replace(whole, stops.join(" "))],
+    )
+}
+
+/// The name of an item, and its index as written.
+fn name_of<'t>(text: &'t str, tokens: &[Span]) -> Option<(&'t str, &'t str)> {
+    let colon = tokens
+        .iter()
+        .position(|token| &text[token.range()] == ":")?;
+    let (name, before) = (tokens.get(1)?, tokens.get(colon.checked_sub(1)?)?);
+    let index = Span {
+        start: name.end,
+        end: before.end,
+    };
+    Some((&text[name.range()], &text[index.range()]))
+}
+
+/// `event top: ball.y = 1 m;`
+fn event(parts: &Compared) -> Diagnostic {
+    let message = format!(
+        "{} is where one expression is 0, found `{}`",
+        parts.what,
+        parts.mark(0)
+    );
+    let all = parts.all();
+    let right = parts.side(1);
+    let rest = Span {
+        start: parts.sides[0].end,
+        end: all.end,
+    };
+    let written = match right {
+        "0" => String::new(),
+        sum if sum.contains(['+', '-']) => format!(" - ({sum})"),
+        term => format!(" - {term}"),
+    };
+    Diagnostic::error(codes::SYNTAX, parts.marks[0], message)
+        .help("write the difference of both sides")
+        .propose("write `{}`", all, vec![Edit::replace(rest, written)])
+}
