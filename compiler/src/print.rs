@@ -8,6 +8,7 @@
 //! After this pass: characters.
 
 mod alphabet;
+mod contacts;
 mod factor;
 mod form;
 mod latex;
@@ -25,7 +26,8 @@ use sheet::Sheet;
 use written::Style;
 
 /// The equations of motion as text: M, Q, phi, phi_q, nu and eta in SI units, every value an expression
-/// of the language of models.
+/// of the language of models; multipliers of normal forces, as `lambda[pin.x]`, and derivatives of tables, as `f'(x)`,
+/// have no spelling there.
 pub fn text(model: &Model) -> String {
     text::document(model, &Sheet::new(model, Style::Text))
 }

@@ -304,6 +304,19 @@ fn derived(model: &Model) -> Vec<(String, f64)> {
             }
         }
     }
+    for stop in &model.stops {
+        named.push((format!("g[{}]", stop.name), stop.gap));
+        named.push((format!("e[{}]", stop.name), stop.restitution));
+    }
+    for friction in &model.frictions {
+        named.push((format!("s[{}]", friction.name), friction.slide));
+        named.push((format!("mu[{}]", friction.name), friction.mu));
+        if let Some(speed) = friction.regularize {
+            named.push((format!("v[{}]", friction.name), speed));
+        } else if friction.mu_static != friction.mu {
+            named.push((format!("mu_static[{}]", friction.name), friction.mu_static));
+        }
+    }
     let ids: Vec<ExprId> = named.iter().map(|(_, id)| *id).collect();
     let values = model.graph.evaluate(&ids, value);
     named
@@ -323,6 +336,8 @@ fn read_again(text: &str) {
         .filter(|(name, expression)| {
             !(["nu", "eta", "Q", "r"].contains(&name.as_str()) && expression == "0")
         })
+        // Multipliers have no spelling in the language.
+        .filter(|(name, value)| !name.starts_with("N[") && !value.contains("lambda["))
         .partition(|(name, _)| !name.contains('['));
 
     // Dimensions are lost in print: numbers stand without their units.
@@ -406,6 +421,98 @@ fn expression() -> impl Strategy<Value = String> {
                 .prop_map(|((a, b), (c, d))| { format!("(if {a} < {b} then {c} else {d})") }),
         ]
     })
+}
+
+/// A guide with and without length, a pin, a force that is given; smooth, and with two coefficients.
+const RUBBED: &str = "model Rubbed {
+    param e = 0.4;
+    param L = 0.1 m;
+    ground { point O = (0, 0); }
+    body block { mass = 2 kg; inertia = 0.1 kg*m^2; point P = (0, 0); }
+    body rod { mass = 1 kg; inertia = 0.1 kg*m^2; point A = (0, 0.5 m); }
+    rotor wheel { pivot = (1 m, 0); inertia = 0.1 kg*m^2; }
+    joint guide = prismatic(ground.O, block.P, axis = (1, 0));
+    joint pin = revolute(ground.O, rod.A);
+    stop wall: block.x <= 1 m + (2 m/s)*t { restitution = e; }
+    stop low: rod.theta >= -1 rad;
+    friction rub on guide { mu = 0.2; mu_static = 0.3; length = L; }
+    friction bearing on pin { mu = 0.1; radius = 8 mm; regularize = 0.01 rad/s; }
+    friction brake on wheel { mu = 0.4; radius = 60 mm; normal = 20 N; }
+}";
+
+#[test]
+fn stops_and_friction_are_printed_with_their_laws() {
+    read_again(RUBBED);
+    let text = print::text(&model(RUBBED));
+    let (_, contacts) = text.split_once("\n\nStops").unwrap();
+    let expected = ": the gap g does not fall below 0; an impact leaves e times its speed
+    g[wall] = 2*t - block.x + 1
+    e[wall] = e
+    g[low] = rod.theta + 1
+    e[low] = 0
+
+Friction on the slide s: -mu N sign(ds/dt) while it slides, up to mu_static N at rest
+    s[rub] = block.x
+    mu[rub] = 0.2
+    mu_static[rub] = 0.3
+    N[rub] = max(abs(lambda[guide.normal]), w1)
+    s[bearing] = rod.theta
+    mu[bearing] = 0.1
+    v[bearing] = 0.01
+    N[bearing] = 0.008*sqrt(lambda[pin.x]^2 + lambda[pin.y]^2)
+    s[brake] = wheel.theta
+    mu[brake] = 0.4
+    N[brake] = 1.2
+Where there is a speed v, the law is smooth: -mu N tanh((ds/dt)/v).
+";
+    assert_eq!(contacts, expected, "{contacts}");
+    let latex = print::latex(&model(RUBBED));
+    for part in [
+        "\\section*{Stops}",
+        "g_{\\mathrm{wall}}",
+        "\\section*{Friction}",
+        "\\mu^{\\mathrm{static}}_{\\mathrm{rub}}",
+        "N_{\\mathrm{bearing}}",
+        "\\tanh\\left(\\dot s/v\\right)",
+    ] {
+        assert!(latex.contains(part), "{part}\n{latex}");
+    }
+    // Nothing is said of what there is not.
+    let plain = print::text(&model(
+        "model M { rotor w { pivot = (0, 0); inertia = 1 kg*m^2; } }",
+    ));
+    assert!(!plain.contains("Stops") && !plain.contains("Friction"));
+}
+
+/// A table and its derivatives, `f'(x)` where f is its name.
+#[test]
+fn derivatives_of_tables_have_primes() {
+    let text = "model Cam {
+        table lift(angle: rad): m = cubic_periodic [(0, 20), (2, 26), (4, 20)];
+        table μ_1(x: m): N = linear [(0, 0), (1, 2)];
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        slider follower { mass = 0.2 kg; axis = (0, 1); point P = (0, 0); }
+        constraint cam: follower.s = lift(wheel.theta);
+        force push at follower.P = (0, μ_1(follower.s));
+    }";
+    let printed = print::text(&model(text));
+    for part in [
+        "cam.value: follower.s - lift(wheel.theta) = 0",
+        "Q[follower.s] = μ_1(follower.s)",
+        "-lift'(wheel.theta)",
+        "eta[cam.value] = wheel.omega^2*lift''(wheel.theta)",
+    ] {
+        assert!(printed.contains(part), "{part}\n{printed}");
+    }
+    let latex = print::latex(&model(text));
+    for part in [
+        "\\operatorname{lift}\\left(",
+        "-\\operatorname{lift}'\\left(",
+        "\\operatorname{lift}''\\left(",
+        "\\operatorname{\\mu{}\\_1}\\left(",
+    ] {
+        assert!(latex.contains(part), "{part}\n{latex}");
+    }
 }
 
 proptest! {

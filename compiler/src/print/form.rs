@@ -3,6 +3,7 @@
 //! The graph knows operations of two operands; here a chain of them is one sum of signed terms, a term
 //! one product over another. Brackets stand only where a sum is a factor.
 
+use crate::print::alphabet::escaped;
 use crate::print::factor::{Factor, Rank, Term, product};
 use crate::print::notation::Notation;
 use crate::print::write::{self, term, without_brackets};
@@ -220,7 +221,7 @@ impl Form {
         let head = match style {
             Style::Text => Written::new(format!("{name}{primes}"), width),
             Style::Latex => {
-                let name = name.replace('_', "\\_");
+                let name = escaped(name).text;
                 Written::new(format!("\\operatorname{{{name}}}{primes}"), 5 * width)
             }
         };

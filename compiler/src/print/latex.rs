@@ -1,8 +1,8 @@
 //! The equations as a LaTeX document.
 
 use crate::expr::Symbol;
-use crate::model::Model;
 use crate::model::dimension::Dimension;
+use crate::model::{Friction, Model};
 use crate::print::alphabet::{prose, unit};
 use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, unit_of_state, units};
 use crate::print::written::Written;
@@ -76,8 +76,33 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         section(&mut out, "Right-hand side of the acceleration constraints");
         vector(&mut out, sheet, "\\eta", &sheet.eta, &sheet.constraints, "");
     }
+    contacts(&mut out, model, sheet);
     out.push_str("\\end{document}\n");
     out
+}
+
+/// The laws of stops and friction, with the numbers of each.
+fn contacts(out: &mut String, model: &Model, sheet: &Sheet) {
+    let mut numbers = |title: &str, law: &str, numbers: &[(Written, Written)]| {
+        if !numbers.is_empty() {
+            section(out, title);
+            let _ = writeln!(out, "{law}");
+            let numbers = numbers.iter().map(|(name, value)| equation(name, value));
+            let numbers: Vec<Equation> = numbers.collect();
+            equations(out, &numbers, COLUMNS);
+        }
+    };
+    let law = "\\[ g \\ge 0, \\qquad \\dot g^{+} = -e\\,\\dot g^{-} \\text{ where it closes} \\]";
+    numbers("Stops", law, &sheet.stops);
+    let is_smooth = |friction: &Friction| friction.regularize.is_some();
+    let smooth = match model.frictions.iter().any(is_smooth) {
+        true => ", \\qquad -\\mu N \\tanh\\left(\\dot s/v\\right) \\text{ with a speed } v",
+        false => "",
+    };
+    let law = format!(
+        "\\[ -\\mu N \\operatorname{{sign}} \\dot s \\text{{ while it slides, up to }} \\mu^{{\\mathrm{{static}}}} N \\text{{ at rest}}{smooth} \\]"
+    );
+    numbers("Friction", &law, &sheet.frictions);
 }
 
 fn section(out: &mut String, title: &str) {

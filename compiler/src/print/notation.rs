@@ -194,10 +194,15 @@ impl Notation {
 
     /// The name of a constraint, `pin.x`.
     pub(crate) fn row(&self, row: &Row) -> Written {
+        self.upright(&row.name)
+    }
+
+    /// A name in the model's own spelling.
+    pub(crate) fn upright(&self, name: &str) -> Written {
         match self.style {
-            Style::Text => Written::plain(row.name.as_str()),
+            Style::Text => Written::plain(name),
             Style::Latex => {
-                let name = escaped(&row.name);
+                let name = escaped(name);
                 Written::new(format!("\\mathrm{{{}}}", name.text), name.width)
             }
         }

@@ -3,6 +3,7 @@
 use crate::equations::{self, Row, Sparse};
 use crate::expr::{ExprId, Graph, Symbol};
 use crate::model::{Model, Parameter, StateVariable};
+use crate::print::contacts;
 use crate::print::notation::Notation;
 use crate::print::sharing::{self, Definition};
 use crate::print::written::{Style, Written};
@@ -24,6 +25,9 @@ pub(super) struct Sheet {
     /// The names of the states, and their rates.
     pub(super) states: Vec<Written>,
     pub(super) rates: Vec<Option<Written>>,
+    /// The numbers of stops and of frictions, each with its value.
+    pub(super) stops: Vec<(Written, Written)>,
+    pub(super) frictions: Vec<(Written, Written)>,
 }
 
 /// A matrix by its entries that are not zero, in order; its columns are those of the velocities.
@@ -55,12 +59,17 @@ impl Sheet {
         roots.extend(vectors.into_iter().flatten());
 
         let notation = Notation::new(style, &model, &equations.rows);
+        let stops = contacts::stops(&model, &notation);
+        let frictions = contacts::frictions(&mut model, &notation);
+        roots.extend(contacts::values(&stops).chain(contacts::values(&frictions)));
         let shared = sharing::write(&model.graph, &roots, &notation);
         let mut written = shared.values.into_iter();
         let mass_matrix = matrix(&equations.mass_matrix, false, &mut written);
         let phi_q = matrix(&equations.phi_q, true, &mut written);
         let [force, phi, nu, eta, rates] =
             vectors.map(|values| vector(&model.graph, values, &mut written));
+        let stops = contacts::written(stops, &mut written);
+        let frictions = contacts::written(frictions, &mut written);
         let states = (0..model.states.len() as u32).map(Symbol::Z);
         let states = states.map(|state| notation.symbol(state).clone()).collect();
         Sheet {
@@ -76,6 +85,8 @@ impl Sheet {
             eta,
             states,
             rates,
+            stops,
+            frictions,
         }
     }
 

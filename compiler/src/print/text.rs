@@ -82,6 +82,23 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
         out.heading("Right-hand side of the acceleration constraints, eta");
         out.vector(sheet, "eta", &sheet.eta, &sheet.constraints, "");
     }
+    if !sheet.stops.is_empty() {
+        out.heading("Stops: the gap g does not fall below 0; an impact leaves e times its speed");
+        out.numbers(&sheet.stops);
+    }
+    if !sheet.frictions.is_empty() {
+        out.heading(
+            "Friction on the slide s: -mu N sign(ds/dt) while it slides, up to mu_static N at rest",
+        );
+        out.numbers(&sheet.frictions);
+    }
+    if model
+        .frictions
+        .iter()
+        .any(|friction| friction.regularize.is_some())
+    {
+        out.line("Where there is a speed v, the law is smooth: -mu N tanh((ds/dt)/v).");
+    }
     out.text
 }
 
@@ -147,6 +164,13 @@ impl Lines {
     /// `    name = value`
     fn equation(&mut self, name: &Written, value: &Written, end: &str) {
         self.line(&format!("    {} = {}{end}", name.text, value.text));
+    }
+
+    /// Each with its value on a line.
+    fn numbers(&mut self, numbers: &[(Written, Written)]) {
+        for (name, value) in numbers {
+            self.equation(name, value, "");
+        }
     }
 
     /// Rows with their columns under each other.
