@@ -364,3 +364,36 @@ fn redundant_rows_change_nothing_but_the_reactions() {
         );
     }
 }
+
+/// Drivers determine the motion, whatever stands in its way: the report names what it passes.
+#[test]
+fn a_stop_that_is_passed_is_named() {
+    let with = |stops: &str| {
+        let text = SLIDER_CRANK.replace("DRIVE", "crank.theta = 60 deg + 2 rad/s*t");
+        let text = text.replace("drive motor", &format!("{stops} drive motor"));
+        motion(&model(&text), &grid(PI, 120))
+    };
+    let found = with("stop wall: slider.x <= 2.4 m; stop low: slider.x >= 1.4 m;");
+    // Crank and rod are in line at 300 deg of the motion: 2.5 m.
+    let [warning] = found.report.warnings.as_slice() else {
+        panic!("{:?}", found.report.warnings);
+    };
+    let (begin, end) = (
+        "the motion passes the stop `wall` at t = 2.",
+        "s: its gap falls to -0.1 m at t = 2.617993878 s",
+    );
+    assert!(
+        warning.starts_with(begin) && warning.contains(end),
+        "{warning}"
+    );
+    assert!(found.trust().ends_with(&format!("warning: {warning}")));
+    let turns = with("stop half: crank.theta <= 180 deg;").report.warnings;
+    assert!(
+        turns[0].contains("`half`") && turns[0].contains("rad at t = 3.141592654 s"),
+        "{turns:?}"
+    );
+    assert_eq!(
+        with("stop wall: slider.x <= 2.5 m;").report.warnings,
+        [""; 0]
+    );
+}

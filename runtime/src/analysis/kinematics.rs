@@ -18,6 +18,7 @@ mod found;
 mod limits;
 mod obstacle;
 mod passage;
+mod passed;
 mod singular;
 mod system;
 pub(super) mod track;
@@ -77,7 +78,8 @@ const LOOKS: usize = 256;
 /// start.
 ///
 /// The branch is that of the start, which is assembled as by [`assemble`]: the motion never jumps. Multipliers are those
-/// of the index-1 equations; where constraints are redundant, those of least norm.
+/// of the index-1 equations; where constraints are redundant, those of least norm. Stops and friction change no
+/// motion of drivers: a stop whose gap is below 0 at one of the times is a warning of the report.
 ///
 /// ```
 /// # use mbdsl_runtime::Mechanism;
@@ -146,6 +148,9 @@ pub fn kinematics(
     report.reactions_not_unique = assembled.rank.dependent_joints(mechanism.layout());
     report.crossings = std::mem::take(&mut tracker.crossings);
     report.crossings.retain(|crossing| crossing.t <= last);
+    report
+        .warnings
+        .extend(passed::passed(mechanism, &trajectory));
     let limits = if options.limits {
         limits::limits(mechanism, &mut tracker, &trajectory)
     } else {

@@ -67,6 +67,8 @@ impl Kinematics {
                 crossing.joints.join(", ")
             ));
         }
+        let warnings = self.report.warnings.iter();
+        lines.extend(warnings.map(|warning| format!("warning: {warning}")));
         lines.join("\n")
     }
 }
