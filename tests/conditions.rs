@@ -195,7 +195,10 @@ fn a_switch_that_pushes_back_is_named() {
         let SimulationError::Stopped(stopped) = &error else {
             panic!("{error}");
         };
-        let expected = StopCause::PushedBack { condition: 0 };
+        let expected = StopCause::PushedBack {
+            condition: 0,
+            is_speed: true,
+        };
         assert_eq!(stopped.cause, expected, "{}", info.name);
         assert!(
             (stopped.t - 4.0 / 3.0).abs() < 1e-4,
@@ -403,6 +406,34 @@ fn a_short_visit_is_found() {
     assert!((run.events[1].t - turn - 2.0 * v).abs() < 1e-10);
 }
 
+/// Friction is proposed for a speed only: a relay between two sides of a state or of a place is another thing.
+#[test]
+fn a_switch_that_is_no_speed_is_told_to_change_over_a_range() {
+    let relay = "model M { rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        param slope = 1 /(1 s);
+        torque motor on wheel = if wheel.omega + slope*(wheel.theta - 0.3 rad) > 0 then -1 N*m else 1 N*m;
+        start { wheel.theta = 1 rad; } }";
+    let heater = "model M { rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        state warm: 1 = 0;
+        der warm = if warm < 1 then 1 /(1 s) else -1 /(1 s);
+        torque motor on wheel = (1 N*m)*warm; }";
+    for (text, function) in [(relay, "wheel.omega"), (heater, "warm")] {
+        let model = load(text).unwrap();
+        let error = simulate(&model, &Options::new(10.0)).unwrap_err();
+        let SimulationError::Stopped(stopped) = &error else {
+            panic!("{error}");
+        };
+        let expected = StopCause::PushedBack {
+            condition: 0,
+            is_speed: false,
+        };
+        assert_eq!(stopped.cause, expected, "{error}");
+        assert!(stopped.message.contains(function), "{error}");
+        let advice = "= 0 from both sides: let it change over a range, as with `tanh`, or switch at two limits";
+        assert!(stopped.message.ends_with(advice), "{error}");
+    }
+}
+
 /// Modes are no inputs of the linear model, which has those of the text.
 #[test]
 fn modes_are_no_inputs_of_a_linear_model() {
@@ -448,6 +479,10 @@ fn a_step_that_is_pushed_back_is_not_made() {
     }
     let before = run.state().clone();
     let fault = run.step(&model, 0.3).unwrap_err();
-    assert_eq!(fault.cause, StopCause::PushedBack { condition: 0 });
+    let expected = StopCause::PushedBack {
+        condition: 0,
+        is_speed: true,
+    };
+    assert_eq!(fault.cause, expected);
     assert_eq!(run.state(), &before);
 }

@@ -601,6 +601,10 @@ fn a_driver_runs_against_a_stop() {
     };
     assert!(stopped.message.contains("`wall`"), "{fault}");
     near(stopped.t, 0.5, 1e-9);
+    // No step failed, and none is named.
+    assert_eq!(stopped.h, 0.0);
+    let place = "`Driven` stopped at an event, t = 0.5 s: no impact can satisfy `wall`";
+    assert!(fault.to_string().starts_with(place), "{fault}");
 }
 
 /// A ball that is dropped at the origin, where an impact leaves no place to measure by.

@@ -81,16 +81,8 @@ pub(crate) fn run_with_contacts<'m>(
         survey(whole, options)?,
     );
     let mut remarks = Vec::new();
-    // A fault after the start is one of the motion.
-    let lost = |cause: StopCause, t: f64| Stop {
-        t,
-        h: if t > options.t_start {
-            f64::MIN_POSITIVE
-        } else {
-            0.0
-        },
-        cause,
-    };
+    // At the start or at an event: no step failed.
+    let lost = |cause: StopCause, t: f64| Stop { t, h: 0.0, cause };
     let mut next = account.begin(&rows, &mut state, length);
     let mut ends_of_regimes: VecDeque<f64> = VecDeque::new();
     let mut pending: Vec<Occurrence> = Vec::new();

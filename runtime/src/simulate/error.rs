@@ -71,12 +71,13 @@ impl SimulationError {
 ///
 /// Its `Debug` is its message: `main` shows it so, and nobody wants to read the whole trajectory.
 #[derive(Clone, thiserror::Error)]
-#[error("`{}` stopped {}: {message}", .trajectory.model(), place(*.t, *.h))]
+#[error("`{}` stopped {}: {message}", .trajectory.model(), place(.trajectory, *.t, *.h))]
 #[non_exhaustive]
 pub struct Stopped {
     /// The time of the last good node, in s.
     pub t: f64,
-    /// The step that failed, in s; 0 where the accelerations of the start could not be found.
+    /// The step that failed, in s; 0 where none did: the accelerations of the start could not be found, or no motion
+    /// continues after an event.
     pub h: f64,
     /// Why.
     pub cause: StopCause,
@@ -103,8 +104,11 @@ impl fmt::Debug for Stopped {
 }
 
 /// Where a run stopped.
-fn place(t: f64, h: f64) -> String {
-    if h == 0.0 {
+fn place(trajectory: &Trajectory, t: f64, h: f64) -> String {
+    let start = trajectory.times().first();
+    if h == 0.0 && start.is_some_and(|start| t > *start) {
+        format!("at an event, t = {} s", rounded(t))
+    } else if h == 0.0 {
         format!("at its start, t = {} s", rounded(t))
     } else {
         format!(
@@ -199,6 +203,8 @@ pub enum StopCause {
     PushedBack {
         /// Its place in [`Layout::conditions`](crate::Layout::conditions).
         condition: usize,
+        /// Whether its function is a speed, 0 where nothing moves.
+        is_speed: bool,
     },
     /// A condition that ends the run holds where the run begins.
     EndsAtStart {
@@ -439,10 +445,17 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
             format!("the event `{event}` changes the state again and again at this time"),
             &[][..],
         ),
-        StopCause::PushedBack { condition } => {
+        StopCause::PushedBack {
+            condition,
+            is_speed,
+        } => {
             let Condition { item, function } = &layout.conditions()[*condition];
+            let advice = match is_speed {
+                true => "write `friction`",
+                false => "let it change over a range, as with `tanh`, or switch at two limits",
+            };
             let message =
-                format!("`{item}` pushes back to {function} = 0 from both sides: write `friction`");
+                format!("`{item}` pushes back to {function} = 0 from both sides: {advice}");
             (message, &[][..])
         }
         StopCause::EndsAtStart { event, value } => {

@@ -8,7 +8,7 @@ use crate::simulate::cause::{cause, finite};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::event::Action;
 use crate::simulate::made::Made;
-use crate::simulate::modes::ahead;
+use crate::simulate::modes::{ahead, pushed_back};
 use crate::simulate::run_loop::{Advance, Place, Then};
 use crate::simulate::watched::{Watch, Watched, side};
 
@@ -58,7 +58,7 @@ impl<'a> Advance<'a> {
 
     /// Lets the mode of a condition hold another side.
     fn flip(&mut self, condition: usize, side: f64) -> Result<(), Stop> {
-        let noted = self.crossings.note(condition, self.state.t);
+        let noted = self.crossings.note(self.mechanism, condition, &self.state);
         noted.map_err(|cause| self.stop(self.state.t - self.before.t, cause))?;
         self.state.u[self.mechanism.layout().inputs() + condition] = side;
         self.watched.forget();
@@ -144,7 +144,7 @@ impl<'a> Advance<'a> {
             match self.crossings.around(self.before.t).filter(|_| is_short) {
                 Some(condition) => Stop {
                     t: self.before.t,
-                    cause: StopCause::PushedBack { condition },
+                    cause: pushed_back(self.mechanism, condition, &self.before),
                     ..stop
                 },
                 None => stop,

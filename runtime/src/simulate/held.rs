@@ -90,7 +90,7 @@ impl Held {
         self.watched
             .follow(mechanism, &self.event, state, &happened)?;
         for condition in happened {
-            self.crossings.note(condition, state.t)?;
+            self.crossings.note(mechanism, condition, state)?;
         }
         Ok(true)
     }

@@ -11,6 +11,9 @@ use crate::simulate::watched::{Watch, Watched, side};
 const MOST_CROSSINGS: u32 = 100;
 const SHARE_OF_RUN: f64 = 1e-6;
 
+/// How far from a state, in every coordinate, a condition is asked whether it is a speed.
+const ASIDE: f64 = 0.1;
+
 /// When the conditions of a run were crossed.
 pub(crate) struct Crossings {
     within: f64,
@@ -37,7 +40,13 @@ impl Crossings {
     ///
     /// # Errors
     /// [`StopCause::PushedBack`] if the motion does not get away from it.
-    pub(crate) fn note(&mut self, condition: usize, t: f64) -> Result<(), StopCause> {
+    pub(crate) fn note(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        condition: usize,
+        state: &State,
+    ) -> Result<(), StopCause> {
+        let t = state.t;
         let (begin, count) = &mut self.since[condition];
         if t - *begin > self.within {
             (*begin, *count) = (t, 0);
@@ -45,8 +54,25 @@ impl Crossings {
         *count += 1;
         match *count < MOST_CROSSINGS {
             true => Ok(()),
-            false => Err(StopCause::PushedBack { condition }),
+            false => Err(pushed_back(mechanism, condition, state)),
         }
+    }
+}
+
+/// The motion comes back to a condition again and again.
+pub(crate) fn pushed_back(mechanism: &dyn Mechanism, condition: usize, state: &State) -> StopCause {
+    // A speed is 0 at rest, wherever the mechanism is, and not in motion.
+    let elsewhere: Vec<f64> = state.q.iter().map(|q| q + ASIDE).collect();
+    let value = |v: f64| {
+        let v = vec![v; state.v.len()];
+        let mut values = vec![0.0; mechanism.layout().modes()];
+        mechanism.conditions(state.t, &elsewhere, &v, &state.z, &state.u, &mut values);
+        values[condition]
+    };
+    let is_speed = value(0.0) == 0.0 && value(1.0) != 0.0;
+    StopCause::PushedBack {
+        condition,
+        is_speed,
     }
 }
 
