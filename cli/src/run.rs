@@ -7,6 +7,7 @@ use clap::ValueHint;
 use mbdsl::csv::{self, CsvError};
 use mbdsl::export::files::AtomicFile;
 use mbdsl::runtime::Accuracy;
+use mbdsl::runtime::report::ContactReport;
 use mbdsl::{
     Layout, Mechanism, Options, Report, Simulation, SimulationError, Trajectory, simulate,
 };
@@ -264,7 +265,22 @@ fn summary(
     let events = events.map(|at| json!({ "event": at.event, "t": at.t, "row": at.node }));
     summary["events"] = events.collect();
     summary["ended_by"] = json!(report.ended_by);
+    summary["contacts"] = json!(report.contacts.as_ref().map(contacts));
     summary
+}
+
+/// What stops and friction did, as data.
+fn contacts(report: &ContactReport) -> Value {
+    let impacts = report.impacts.iter().cloned();
+    let rests = report.rests.iter();
+    let rests = rests.map(|(stop, impacts, t)| json!({ "stop": stop, "impacts": impacts, "t": t }));
+    json!({
+        "impacts": impacts.collect::<std::collections::BTreeMap<_, _>>(),
+        "rests": rests.collect::<Vec<_>>(),
+        "lost_in_impacts": finite(report.lost_in_impacts),
+        "work_of_movers_at_impacts": finite(report.work_of_movers),
+        "lost_in_friction": finite(report.lost_in_friction),
+    })
 }
 
 /// JSON has no infinities: a run at H = 0 has no relative error.

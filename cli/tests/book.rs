@@ -14,6 +14,7 @@
 //! The README is tested in the same way. The language reference has a test of its own.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use mbdsl::runtime::RunStatus;
 use mbdsl_compiler::diagnostic::Severity;
 use std::collections::BTreeMap;
 use std::fs;
@@ -115,6 +116,9 @@ fn columns_and_keys_of_files_are_explained() {
     let columns = named(chapter, "## Columns of `trajectory.csv`");
     let keys = named(chapter, "## Keys of `report.json`");
     let statuses = named(chapter, "## One word for every run");
+    for word in RunStatus::words() {
+        assert!(statuses.contains_key(*word), "the status `{word}`");
+    }
     let folder = folder("results", chapter);
     fs::write(folder.join("columns.mbd"), COLUMNS).unwrap();
     let doubt = COLUMNS.replace(

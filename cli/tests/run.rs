@@ -256,6 +256,45 @@ fn a_run_that_stops_keeps_what_it_had() {
     assert!(rows(&out).len() > 20);
 }
 
+/// What the report says of stops and friction in words is in `report.json` as numbers.
+#[test]
+fn stops_and_friction_are_data_of_the_report() {
+    let text = "model Slides {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        body block { mass = 2 kg; inertia = 0.1 kg*m^2; point P = (0, 0); }
+        joint guide = prismatic(ground.O, block.P, axis = (1, 0));
+        friction rub on guide { mu = 0.3; }
+        stop wall: block.x <= 0.5 m { restitution = 0.5; }
+        start { block.vx = 3 m/s; } }";
+    let place = folder("slides").join("slides.mbd");
+    std::fs::write(&place, text).unwrap();
+    let out = folder("run_slides");
+    let (file, out_text) = (place.display().to_string(), out.display().to_string());
+    let output = mbdsl(&["run", &file, "--t-end", "2", "-o", &out_text]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let contacts = &report(&out)["contacts"];
+    assert_eq!(contacts["impacts"]["wall"], 1);
+    assert_eq!(contacts["rests"], serde_json::json!([]));
+    // At the wall 9 J - 0.3 m g 0.5 m are left, of which a quarter comes back, and the rest of it is rubbed off.
+    let near = |key: &str, exact: f64| {
+        let found = contacts[key].as_f64().unwrap();
+        assert!(
+            (found - exact).abs() < 1e-6,
+            "{key}: {found} is not {exact}"
+        );
+    };
+    let at_wall = 9.0 - 0.3 * 2.0 * 9.81 * 0.5;
+    near("lost_in_impacts", -0.75 * at_wall);
+    near("lost_in_friction", -9.0 + 0.75 * at_wall);
+    near("work_of_movers_at_impacts", 0.0);
+    let free = text.replace("friction rub on guide { mu = 0.3; }", "");
+    let free = free.replace("stop wall: block.x <= 0.5 m { restitution = 0.5; }", "");
+    std::fs::write(&place, free).unwrap();
+    mbdsl(&["run", &file, "--t-end", "1", "-o", &out_text]);
+    assert!(report(&out)["contacts"].is_null());
+}
+
 #[test]
 fn methods_are_listed() {
     let text = String::from_utf8(mbdsl(&["methods"]).stdout).unwrap();

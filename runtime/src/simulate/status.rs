@@ -64,6 +64,11 @@ impl RunStatus {
         word.copied().unwrap_or_default()
     }
 
+    /// All words there are.
+    pub fn words() -> &'static [&'static str] {
+        RunStatus::CHOICES
+    }
+
     /// The status with this word.
     ///
     /// ```
