@@ -4,7 +4,7 @@
 use crate::analysis::case;
 use mbdsl::runtime::{Dop853, LANES, Lanes};
 use mbdsl::text::{NativeMechanism, load};
-use mbdsl::{Mechanism, Options, mechanism, simulate};
+use mbdsl::{Mechanism, Method, Options, mechanism, simulate};
 use mbdsl_compiler::expr::{Corner, Curve, Extrapolation, Interpolation};
 
 mechanism!(file = "lanes/tables.mbd");
@@ -216,4 +216,54 @@ fn steps_end_at_the_corners_of_tables_of_time() {
     let exact = speed * (10.0 - middle);
     assert!((last - exact).abs() < 1e-10 * exact, "{last}, {exact}");
     assert!(run.report.work.steps < 40, "{}", run.report.work.steps);
+}
+
+/// A run that leaves a table says which, where its points end, and what its argument is.
+#[test]
+fn a_table_that_is_left_is_named() {
+    let text = "model Push {
+        table other(x: rad): N = linear [(0, 1), (9, 1)] extrapolate = error;
+        table push(x: mm): N = linear [(0, 20), (90, 26), (180, 32)] extrapolate = error;
+        table free(x: 1): N = linear [(0, 0), (1, 0)];
+        slider follower { mass = 0.2 kg; axis = (0, 1); point P = (0, 0); }
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        force f at follower.P = (other(wheel.theta), push(follower.s) + free(follower.s/(1 m)));
+        start { follower.s = 10 mm; START }
+    }";
+    let upward = load(&text.replace("START", "")).unwrap();
+    let native = NativeMechanism::new(&upward).unwrap();
+    let mechanisms: [&dyn Mechanism; 2] = [&upward, &native];
+    for mechanism in mechanisms {
+        for (method, argument) in [("dop853", "leaves them at 0.18 m"), ("rk4", "reaches 0.2")] {
+            let method = Method::named(method).unwrap();
+            let fault = simulate(mechanism, &Options::unstabilized(method, 1.0, 0.01)).unwrap_err();
+            let fault = fault.to_string();
+            let points = "the table `push` has points from 0 m to 0.18 m, and its argument ";
+            assert!(fault.contains(&format!("{points}{argument}")), "{fault}");
+            let row = "the generalized force is not finite for `follower.s`";
+            assert!(fault.ends_with(row), "{fault}");
+        }
+    }
+    // With the run of stops and friction, too, and at the lower end.
+    let stopped = text.replace("START", "follower.v = -5 m/s;");
+    let stopped = stopped.replace("rotor", "stop top: follower.s <= 1 m; rotor");
+    let fault = simulate(&load(&stopped).unwrap(), &Options::new(1.0)).unwrap_err();
+    let found = fault.to_string();
+    assert!(
+        found.contains(
+            "`push` has points from 0 m to 0.18 m, and its argument leaves them at 0 m: "
+        ),
+        "{found}"
+    );
+    // A root that has no value is no matter of tables.
+    let root = text.replace(
+        "free(follower.s/(1 m))",
+        "(1 N)*sqrt(0.02 - follower.s/(1 m))",
+    );
+    let fault = simulate(
+        &load(&root.replace("START", "")).unwrap(),
+        &Options::new(1.0),
+    )
+    .unwrap_err();
+    assert!(!fault.to_string().contains("table"), "{fault}");
 }

@@ -4,6 +4,7 @@
 
 mod lengths;
 mod programs;
+mod tables;
 
 use crate::equations;
 use crate::expr::{ExprId, Node, Symbol};
@@ -13,7 +14,8 @@ use lengths::Lengths;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
 use mbdsl_runtime::{
-    Contacts, Friction, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue, Stop, Wish,
+    BoundedTable, Contacts, Friction, Kernels, Lanes, Layout, Mechanism, StartKind, StartValue,
+    Stop, Wish,
 };
 use programs::{Arguments, Programs};
 use rustc_hash::FxHashMap;
@@ -237,6 +239,28 @@ impl Mechanism for TextMechanism {
         // Their regimes change at different times.
         let alone = self.contacts.is_some();
         (!alone).then(|| Box::new(self.programs.on_lanes()) as Box<dyn Kernels<Lanes>>)
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+    ) -> Vec<BoundedTable> {
+        let parameters = self.programs.parameters();
+        let entry = |values: &[f64], i: u32| values.get(i as usize).copied().unwrap_or(f64::NAN);
+        tables::bounded(&self.model, |symbol| match symbol {
+            Symbol::Time => t,
+            Symbol::Q(i) => entry(q, i),
+            Symbol::V(i) => entry(v, i),
+            Symbol::Z(i) => entry(z, i),
+            Symbol::U(i) => entry(u, i),
+            Symbol::Parameter(i) => entry(parameters, i),
+            // What reads accelerations or multipliers is an output.
+            Symbol::A(_) | Symbol::Lambda(_) | Symbol::Shift(_) | Symbol::Rotation(..) => f64::NAN,
+        })
     }
 
     fn differing_load(

@@ -8,7 +8,7 @@ use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
-use mbdsl_runtime::{Contacts, Kernels, Lanes, Layout, Mechanism, Wish};
+use mbdsl_runtime::{BoundedTable, Contacts, Kernels, Lanes, Layout, Mechanism, Wish};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -209,6 +209,17 @@ impl Mechanism for NativeMechanism {
             Some(_) => None,
             None => self.evaluated.lanes(),
         }
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+    ) -> Vec<BoundedTable> {
+        self.evaluated.bounded_tables(t, q, v, z, u)
     }
 
     fn differing_load(

@@ -59,6 +59,7 @@ pub use layout::{
 };
 pub use linear::rank::Rank;
 pub use linear::singular::{Block, Singular};
+pub use mechanism::bounded_table::BoundedTable;
 pub use mechanism::contacts::{Friction, Normal, Stop};
 pub use mechanism::controlled::Controlled;
 pub use mechanism::kernels::Kernels;

@@ -1,5 +1,6 @@
 //! The equations of one mechanism, as seen by every solver.
 
+pub(crate) mod bounded_table;
 mod boxed;
 pub(crate) mod contacts;
 pub(crate) mod controlled;
@@ -18,6 +19,7 @@ use crate::linear::rank_deficient::ReactionScales;
 use crate::linear::saddle_point;
 use crate::linear::scales::largest_length;
 use crate::linear::singular::Singular;
+use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::contacts::{Friction, Stop};
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
@@ -151,6 +153,19 @@ pub trait Mechanism: AsDyn + Send + Sync {
         _u: &[f64],
     ) -> Option<String> {
         None
+    }
+
+    /// The tables that have no value outside of their points (`extrapolate = error`), with their arguments at a state;
+    /// for messages. Empty if the mechanism does not know its tables, as generated and hand-written types do not.
+    fn bounded_tables(
+        &self,
+        _t: f64,
+        _q: &[f64],
+        _v: &[f64],
+        _z: &[f64],
+        _u: &[f64],
+    ) -> Vec<BoundedTable> {
+        Vec::new()
     }
 
     /// The stops and frictions, with the parameters as they are now; `None`, the default, without any.

@@ -8,6 +8,7 @@ use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
 use crate::diagnostic::{Diagnostic, Span, codes, short};
 use crate::expr::{Curve, Extrapolation, Interpolation};
+use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Points};
 use std::sync::Arc;
 
@@ -56,7 +57,9 @@ impl Checker {
         let points: Vec<[f64; 2]> = scaled.collect();
         self.fit(table, interpolation, &points)?;
         let name = table.name.text.clone();
-        let curve = Curve::new(name, &points, interpolation, extrapolation?);
+        let unit = argument.known().filter(|unit| *unit != Dimension::NONE);
+        let unit = unit.map_or_else(String::new, Dimension::unit);
+        let curve = Curve::new(name, &points, interpolation, extrapolation?).measured_in(unit);
         if (0..4).any(|order| curve.overflows(order)) {
             let message = format!(
                 "the polynomials of `{}` are too large to compute",

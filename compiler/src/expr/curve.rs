@@ -12,6 +12,8 @@ use mbdsl_runtime::__private::{Piece, Table};
 pub struct Curve {
     /// What it is called.
     pub name: String,
+    /// The SI unit of its argument; empty for a plain number.
+    pub unit: String,
     /// The abscissas of its points, ascending.
     pub nodes: Vec<f64>,
     breaks: Vec<f64>,
@@ -96,12 +98,26 @@ impl Curve {
         let third = derivative(&second);
         Curve {
             name,
+            unit: String::new(),
             nodes,
             breaks,
             period,
             is_sign: false,
             pieces: [pieces, first, second, third],
         }
+    }
+
+    /// With the SI unit of its argument.
+    #[must_use]
+    pub fn measured_in(self, unit: String) -> Self {
+        Curve { unit, ..self }
+    }
+
+    /// The arguments between which it has values; `None` if it has values everywhere.
+    pub fn range(&self) -> Option<[f64; 2]> {
+        let outside = self.pieces[0].first().filter(|_| self.period.is_none())?;
+        let ends = [*self.nodes.first()?, *self.nodes.last()?];
+        outside[1].is_nan().then_some(ends)
     }
 
     /// A derivative of the function; order 0 is the function itself.

@@ -228,6 +228,11 @@ impl Graph {
         self.nodes[id.index()]
     }
 
+    /// All nodes, operands before what uses them.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     /// The number of different expressions built so far.
     pub fn len(&self) -> usize {
         self.nodes.len()

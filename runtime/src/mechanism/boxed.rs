@@ -5,6 +5,7 @@ use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
+use crate::mechanism::bounded_table::BoundedTable;
 
 macro_rules! forwarded {
     ($($(#[$doc:meta])* $name:ident: $Kind:ident ($($time:ident)?; $($array:ident)*)
@@ -46,6 +47,17 @@ impl Mechanism for Box<dyn Mechanism + '_> {
 
     fn faulty_length(&self, t: f64) -> Option<(String, f64)> {
         (**self).faulty_length(t)
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        u: &[f64],
+    ) -> Vec<BoundedTable> {
+        (**self).bounded_tables(t, q, v, z, u)
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {

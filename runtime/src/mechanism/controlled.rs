@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::layout::kernels::kernels;
 use crate::linear::singular::Singular;
 use crate::mechanism::Contacts;
+use crate::mechanism::bounded_table::BoundedTable;
 use crate::mechanism::kernels::Kernels;
 use crate::mechanism::wish::Wish;
 use crate::mechanism::{Mechanism, inputs};
@@ -165,6 +166,19 @@ where
 
     fn lanes_of_inputs(&self) -> Option<Box<dyn Kernels<Lanes>>> {
         self.mechanism.lanes_of_inputs()
+    }
+
+    fn bounded_tables(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        z: &[f64],
+        given: &[f64],
+    ) -> Vec<BoundedTable> {
+        self.with_inputs(t, q, v, given, |u| {
+            self.mechanism.bounded_tables(t, q, v, z, u)
+        })
     }
 
     fn contacts(&self) -> Option<Contacts<'_>> {

@@ -23,6 +23,7 @@ use crate::simulate::cause::cause;
 use crate::simulate::contact_events::{Account, Next};
 use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::OptionsError;
 use crate::simulate::run_loop::{Advance, Carried, Place};
@@ -228,7 +229,8 @@ pub(crate) fn run_with_contacts<'m>(
         }
         Err(stop) => {
             gathered.report.weighed(balance);
-            Err(stopped(whole.layout(), stop, gathered, events).into())
+            let table = left_table(mechanism, &state, &stop);
+            Err(stopped(whole.layout(), stop, gathered, events, table).into())
         }
     }
 }

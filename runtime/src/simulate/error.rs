@@ -289,12 +289,13 @@ pub(crate) struct Stop {
     pub(crate) cause: StopCause,
 }
 
-/// Gives names to what stopped a run.
+/// Gives names to what stopped a run; `table` is the one that the motion left, in words.
 pub(crate) fn stopped(
     layout: &Layout,
     stop: Stop,
     run: Gathered,
     events: Vec<Occurrence>,
+    table: Option<String>,
 ) -> Box<Stopped> {
     let Stop { t, h, cause } = stop;
     let Gathered {
@@ -303,6 +304,13 @@ pub(crate) fn stopped(
         statistics,
     } = run;
     let (message, constraints) = named(layout, &cause, !trajectory.is_empty());
+    let message = match (table, &cause) {
+        (Some(table), StopCause::Singular(singular)) => {
+            format!("{table}: {}", singular.describe(layout))
+        }
+        (Some(table), _) => format!("{table}: {message}"),
+        (None, _) => message,
+    };
     let report = Report {
         events: events.clone(),
         ..report

@@ -12,6 +12,7 @@ use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey}
 use crate::simulate::contact_run::run_with_contacts;
 use crate::simulate::error::{SimulationError, stopped};
 use crate::simulate::gains::gains;
+use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording};
 use crate::simulate::run_loop::Advance;
 use crate::simulate::setup::Setup;
@@ -121,6 +122,10 @@ fn run_with(
         .then(|| Accepted::new(mechanism, t..options.t_end));
     advance.survey = survey(mechanism, options)?;
     let outcome = advance.run(steps).map(|_| ());
+    let table = match &outcome {
+        Ok(()) => None,
+        Err(stop) => left_table(mechanism, &advance.state, stop),
+    };
     let balance = advance.balance.as_ref().map(Balance::result);
     let (done, mut events, ended) = (advance.done, advance.occurrences, advance.ended);
     let (accepted, survey) = (advance.accepted, advance.survey);
@@ -158,7 +163,7 @@ fn run_with(
         }
         (Err(stop), None) => {
             gathered.report.weighed(balance);
-            Err(stopped(layout, stop, gathered, events).into())
+            Err(stopped(layout, stop, gathered, events, table).into())
         }
         (Err(_), Some(stop)) => {
             let events = events.into_iter().filter(|event| event.t <= stop.t);
@@ -170,7 +175,7 @@ fn run_with(
             let good = again.unwrap_or_else(|| {
                 Gathered::new(gathered.trajectory.until(stop.t), None, None, None)
             });
-            Err(stopped(layout, stop, good, events).into())
+            Err(stopped(layout, stop, good, events, None).into())
         }
     }
 }

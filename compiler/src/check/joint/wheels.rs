@@ -220,6 +220,7 @@ impl Checker {
                 let message = format!("{} is not a name", place.what);
                 self.say(
                     Diagnostic::error(codes::PROPERTY, value.span(), message)
+                        .label("the name of a body is expected")
                         .help("name a `body`, a `bar` or a `rotor`, as in `carrier = arm`"),
                 );
                 None
@@ -240,7 +241,8 @@ impl Checker {
             Some(value) => (value.span(), None),
             None => {
                 let message = format!("{} has no profile", owner.0);
-                self.say(Diagnostic::error(codes::PROPERTY, owner.1, message).help(HELP));
+                let error = Diagnostic::error(codes::PROPERTY, owner.1, message);
+                self.say(error.label("`profile` is missing").help(HELP));
                 return None;
             }
         };
@@ -249,7 +251,8 @@ impl Checker {
             _ => None,
         }) else {
             let message = format!("the profile of {} is not a table", owner.0);
-            self.say(Diagnostic::error(codes::PROPERTY, span, message).help(HELP));
+            let error = Diagnostic::error(codes::PROPERTY, span, message);
+            self.say(error.label("a table is expected").help(HELP));
             return None;
         };
         // A table with a fault of its own has been spoken of.
@@ -272,7 +275,8 @@ impl Checker {
             let message = format!("the profile of {} does not close after a turn", owner.0);
             let help =
                 "make the table `cubic_periodic`, from 0 to 360 deg or to a whole part of it";
-            self.say(Diagnostic::error(codes::PROPERTY, span, message).help(help));
+            let error = Diagnostic::error(codes::PROPERTY, span, message);
+            self.say(error.label("not periodic by a turn").help(help));
             return None;
         }
         let least = curve.least();
