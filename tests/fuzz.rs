@@ -292,6 +292,65 @@ fn wish() -> BoxedStrategy<String> {
         .boxed()
 }
 
+/// A stop, or a friction on what slides or turns and on what does not.
+fn contact() -> BoxedStrategy<String> {
+    let side = || {
+        prop_oneof![
+            3 => word(&["a.theta", "a.B.x", "b.y", "u", "cart.s", "0", "0.5 m", "-1 rad", "t*(1 m/s)"]).boxed(),
+            1 => expression(),
+        ]
+    };
+    let sign = word(&[">=", "<=", ">=", "<=", "<", ">"]);
+    let restitution = properties(&[("restitution", "0.5")], &["restitution", "mu"]);
+    let restitution = prop_oneof![
+        Just(";".to_owned()).boxed(),
+        restitution.prop_map(|p| format!(" {{ {p}}}")).boxed(),
+    ];
+    let on = prop_oneof![
+        4 => word(&["pin", "elbow", "cart", "wheel", "guide"]).boxed(),
+        1 => name().boxed(),
+        1 => path().boxed(),
+    ];
+    let others = &[
+        "mu_static",
+        "stribeck",
+        "radius",
+        "length",
+        "normal",
+        "regularize",
+        "mu",
+        "x",
+    ];
+    let law = prop_oneof![
+        properties(&[("mu", "0.2")], others).boxed(),
+        properties(&[("mu", "0.2"), ("radius", "1 mm")], others).boxed(),
+        properties(&[("mu", "0.2"), ("normal", "20 N")], others).boxed(),
+        properties(
+            &[
+                ("mu", "0.1"),
+                ("radius", "1 mm"),
+                ("normal", "2 N"),
+                ("regularize", "0.1 rad/s")
+            ],
+            others
+        )
+        .boxed(),
+        properties(
+            &[("mu", "0.2"), ("mu_static", "0.3"), ("stribeck", "1 mm/s")],
+            others
+        )
+        .boxed(),
+    ];
+    prop_oneof![
+        (name(), side(), sign, side(), restitution)
+            .prop_map(|(n, a, o, b, r)| format!("stop {n}: {a} {o} {b}{r}")),
+        (name(), on, law).prop_map(|(n, on, law)| format!("friction {n} on {on} {{ {law}}}")),
+        (name(), word(&["force", "speed", "x"]))
+            .prop_map(|(n, of)| format!("output {n}_{of} = {n}.{of};")),
+    ]
+    .boxed()
+}
+
 /// A state with its rate, or one of them.
 fn state() -> BoxedStrategy<String> {
     let declared = (name(), unit(), expression());
@@ -329,6 +388,7 @@ fn item() -> BoxedStrategy<String> {
         4 => body(),
         5 => joint(),
         3 => load(),
+        3 => contact(),
         1 => pair().prop_map(|pair| format!("gravity {pair};")),
         1 => pair().prop_map(|pair| format!("ground {{ point O = {pair}; }}")),
         2 => start.prop_map(|entries| format!("start {{ {}}}", entries.concat())),
@@ -364,6 +424,13 @@ fn model() -> impl Strategy<Value = String> {
     joint pin = revolute(ground.O, a.A);
     joint elbow = revolute(a.B, b.A);
     coordinate u: m;
+    rotor wheel { pivot = (2 m, 0); inertia = 0.1 kg*m^2; point R = (0.1 m, 0); }
+    slider cart { mass = 1 kg; origin = (0, 2 m); axis = (1, 0); point C = (0, 0); }
+    body block { mass = 1 kg; inertia = 0.1 kg*m^2; point P = (0, 0); }
+    joint guide = prismatic(ground.O, block.P, axis = (1, 0));
+    state warm: 1 = 0; der warm = (1 - warm)/(k*(1 s));
+    table push(x: m): N = linear [(-1, 1), (1, 2)] extrapolate = error;
+    force spring_u on u = -push(u)*warm;
     kinetic ku = k * (1 kg) * u.v^2;
 ";
     (prop::bool::ANY, vec(item(), 0..10)).prop_map(|(good, items)| {

@@ -244,6 +244,37 @@ impl Builder {
                 };
                 (p, JointKind::Weld { angle })
             }
+            // What rolls turns.
+            (KindRecipe::Rack { radius, .. } | KindRecipe::Rolling { radius, .. }, _)
+                if radius.abs() < SHORT
+                    || particles[0]
+                    || !ends[1].is_some_and(|body| self.model.bodies[body].turns()) =>
+            {
+                return false;
+            }
+            (&KindRecipe::Rack { axis, radius }, _) => {
+                if dot(axis, axis).sqrt() < SHORT {
+                    return false;
+                }
+                let q = [p[0] + recipe.reach[0], p[1] + recipe.reach[1]];
+                (q, JointKind::Rack { axis, radius })
+            }
+            (
+                &KindRecipe::Rolling {
+                    axis,
+                    radius,
+                    slide,
+                },
+                _,
+            ) => {
+                let length = dot(axis, axis).sqrt();
+                if length < SHORT {
+                    return false;
+                }
+                let [x, y] = rotated(self.theta(ends[0]), axis).map(|x| x / length);
+                let q = [p[0] + slide * x - radius * y, p[1] + slide * y + radius * x];
+                (q, JointKind::Rolling { axis, radius })
+            }
             (KindRecipe::Slot { axis, slide }, [false, false]) => {
                 let length = dot(*axis, *axis).sqrt();
                 if length < SHORT {
@@ -327,6 +358,14 @@ impl Builder {
                 ratio: *ratio,
                 start: angles,
             },
+            KindRecipe::Belt(radii)
+                if turns == [true, true] && radii.iter().all(|radius| *radius != 0.0) =>
+            {
+                JointKind::Belt {
+                    radii: *radii,
+                    start: angles,
+                }
+            }
             KindRecipe::DriveAngle
                 if turns == [true, true]
                     || (turns[0] && ends[1].is_none())

@@ -4,6 +4,7 @@ use crate::kinematics::{self, State};
 use crate::mechanics;
 use crate::model::{Component, EnergyKind, Model, Output, PointId};
 use crate::numbers::Number;
+use crate::tables;
 
 /// An expression without dimension over [`Quantity`]s divided by their SI units.
 pub(crate) type Expression = Tree<Quantity>;
@@ -67,6 +68,8 @@ pub(crate) enum Function {
     Min,
     Max,
     Hypot,
+    /// A function by its points.
+    Table(usize),
 }
 
 /// A quantity of the motion, in SI units.
@@ -284,6 +287,7 @@ impl Expression {
                     Function::Smoothstep => x.abs().min((x - 1.0).abs()),
                     Function::Min | Function::Max => (x - value(&arguments[1])).abs(),
                     Function::Hypot => x.hypot(value(&arguments[1])),
+                    Function::Table(table) => tables::kink(*table, x),
                     _ => f64::INFINITY,
                 }
             }
@@ -349,6 +353,10 @@ fn call<N: Number>(function: Function, n: N) -> N {
         Function::Smoothstep if x <= 0.0 => N::of(0.0),
         Function::Smoothstep if x >= 1.0 => N::of(1.0),
         Function::Smoothstep => n * n * (N::of(3.0) - N::of(2.0) * n),
+        Function::Table(table) => {
+            let [value, first, second] = tables::at(table, x);
+            n.through(value, first, second)
+        }
         Function::Atan2 | Function::Min | Function::Max | Function::Hypot => {
             panic!("{function:?} takes two arguments")
         }

@@ -8,6 +8,7 @@ use proptest::sample::Index;
 
 use crate::expression::{Comparison, Function, Operator, Tree};
 use crate::model::{Vector, Wave};
+use crate::tables;
 
 /// The largest number of coordinates of a recipe.
 pub(crate) const MAX_COORDINATES: usize = 3 * MAX_BODIES + 4 * MAX_LINKS;
@@ -132,6 +133,16 @@ pub(crate) enum KindRecipe {
         slide: f64,
     },
     Gear(f64),
+    Rack {
+        axis: Vector,
+        radius: f64,
+    },
+    Rolling {
+        axis: Vector,
+        radius: f64,
+        slide: f64,
+    },
+    Belt([f64; 2]),
     DriveCoordinate(Index),
     DriveAngle,
     DriveDistance,
@@ -386,6 +397,13 @@ fn joint() -> BoxedStrategy<JointRecipe> {
             KindRecipe::Slot { axis, slide }
         }),
         1 => number(-3.0, 3.0).prop_map(KindRecipe::Gear),
+        1 => (vector(2.0), number(-1.0, 1.0)).prop_map(|(axis, radius)| {
+            KindRecipe::Rack { axis, radius }
+        }),
+        1 => (vector(2.0), number(-1.0, 1.0), number(-1.0, 1.0)).prop_map(|(axis, radius, slide)| {
+            KindRecipe::Rolling { axis, radius, slide }
+        }),
+        1 => [number(-1.0, 1.0), number(-1.0, 1.0)].prop_map(KindRecipe::Belt),
         1 => any::<Index>().prop_map(KindRecipe::DriveCoordinate),
         1 => Just(KindRecipe::DriveAngle),
         1 => Just(KindRecipe::DriveDistance),
@@ -519,7 +537,7 @@ fn tree() -> BoxedStrategy<RawTree> {
     end.prop_recursive(3, 12, 2, |inner| {
         let pair = (0..11_usize, inner.clone(), inner.clone());
         let parts = [inner.clone(), inner.clone(), inner.clone(), inner.clone()];
-        let call = (0..17_usize, inner.clone());
+        let call = (0..(17 + tables::COUNT), inner.clone());
         prop_oneof![
             1 => inner.prop_map(|x| Tree::Negative(Box::new(x))),
             4 => pair.prop_map(|(choice, x, y)| binary(choice, x, y)),
@@ -583,6 +601,7 @@ fn call_of(choice: usize, x: RawTree) -> RawTree {
         13 => call(Sign, x),
         14 => call(Step, x),
         15 => call(Smoothstep, x),
+        17.. => call(Function::Table(choice - 17), x),
         _ => match x {
             Tree::Leaf(_) => power(x, 3.0),
             x => power(at_least(0.7, x), -1.5),

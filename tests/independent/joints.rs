@@ -11,6 +11,10 @@
 //! distance    phi = c . c - L^2                    eta = -2 c' . c' - 2 c . b + 2 L'^2 + 2 L L''
 //! weld        revolute, and phi_3 as phi_2 of prismatic; slot as phi_1 of prismatic
 //! gear        phi = theta_B - ratio theta_A - (theta_B0 - ratio theta_A0)    eta = 0
+//! belt        phi = R_B (theta_B - theta_B0) - R_A (theta_A - theta_A0)    eta = 0
+//! rack        phi = u . c + R (theta_B - theta_A), less its value at the start; u' = omega_A n, u'' = -omega_A^2 u
+//!             eta = omega_A^2 u . c - 2 omega_A n . c' - u . b
+//! rolling     rack, and phi_1 of prismatic less R
 //! drivers     phi = q - f; theta_B - theta_A - f           eta = f''
 //!             phi = l - f, l = |c|, l' = c . c'/l          eta = -(c' . c' + c . b - l'^2)/l + f''
 //! constraint  phi = A a + B sin b + C a b + D a^2 - f
@@ -52,6 +56,16 @@ pub(crate) fn rows(model: &Model, state: &State, joint: &Joint) -> Vec<Row> {
         }
         JointKind::Slot { axis } => vec![on_line(model, state, joint, &p, &q, *axis)],
         JointKind::Gear { ratio, start } => vec![gear(model, state, joint, *ratio, *start)],
+        JointKind::Belt { radii, start } => vec![belt(model, state, joint, *radii, *start)],
+        JointKind::Rack { axis, radius } => vec![rolled(model, state, joint, *axis, *radius)],
+        JointKind::Rolling { axis, radius } => {
+            let contact = on_line(model, state, joint, &p, &q, *axis);
+            let phi = contact.phi - radius;
+            vec![
+                rolled(model, state, joint, *axis, *radius),
+                Row { phi, ..contact },
+            ]
+        }
         JointKind::DriveCoordinate { coordinate, value } => {
             let body = joint.q.body().unwrap();
             let column = model.coordinate(body, *coordinate);
@@ -93,6 +107,63 @@ fn gear(model: &Model, state: &State, joint: &Joint, ratio: f64, start: [f64; 2]
         phi_t: 0.0,
         eta: 0.0,
         phi_q: plus.into_iter().chain(minus).collect(),
+        scale: 1.0,
+    }
+}
+
+/// phi = R_B (theta_B - theta_B0) - R_A (theta_A - theta_A0).
+fn belt(model: &Model, state: &State, joint: &Joint, radii: [f64; 2], start: [f64; 2]) -> Row {
+    let turns = [joint.p, joint.q].map(|end| kinematics::turn(model, state, end));
+    let run = |k: usize| radii[k] * (turns[k].theta - start[k]);
+    let columns = [(0, -radii[0]), (1, radii[1])];
+    let columns = columns.map(|(k, slope)| turns[k].column.map(|column| (column, slope)));
+    Row {
+        phi: run(1) - run(0),
+        phi_t: 0.0,
+        eta: 0.0,
+        phi_q: columns.into_iter().flatten().collect(),
+        scale: 1.0,
+    }
+}
+
+/// phi = u . (r_Q - r_P) + R (theta_B - theta_A), less its value at the start, where u turns with the body of P.
+fn rolled(model: &Model, state: &State, joint: &Joint, axis: Vector, radius: f64) -> Row {
+    let ends = |state: &State| {
+        let points = [joint.p, joint.q].map(|end| kinematics::point(model, state, end));
+        (
+            points,
+            [joint.p, joint.q].map(|end| kinematics::turn(model, state, end)),
+        )
+    };
+    let value = |state: &State| {
+        let ([p, q], [first, second]) = ends(state);
+        let u = world_axis(first.theta, axis);
+        dot(u, difference(p.r, q.r)) + radius * (second.theta - first.theta)
+    };
+    // While the mechanism is built, it is at its start.
+    let start = match model.start.positions.len() == state.q.len() {
+        true => State {
+            t: 0.0,
+            q: model.start.positions.clone(),
+            v: vec![0.0; state.q.len()],
+        },
+        false => state.clone(),
+    };
+    let ([p, q], [first, second]) = ends(state);
+    let u = world_axis(first.theta, axis);
+    let n = turned(u);
+    let c = difference(p.r, q.r);
+    let omega = first.omega;
+    let mut phi_q = between(&p, &q, u);
+    phi_q.extend(first.column.map(|theta| (theta, dot(n, c) - radius)));
+    phi_q.extend(second.column.map(|theta| (theta, radius)));
+    Row {
+        phi: value(state) - value(&start),
+        phi_t: dot(u, difference(p.rate_t, q.rate_t)),
+        eta: omega * omega * dot(u, c)
+            - 2.0 * omega * dot(n, difference(p.v, q.v))
+            - dot(u, difference(p.bias, q.bias)),
+        phi_q,
         scale: 1.0,
     }
 }
@@ -245,6 +316,18 @@ pub(crate) fn reaction(
         }
         JointKind::Weld { .. } => ([-lambda[0], -lambda[1]], -lambda[2]),
         JointKind::Gear { .. } | JointKind::DriveAngle { .. } => ([0.0; 2], -lambda[0]),
+        JointKind::Belt { radii, .. } => ([0.0; 2], -lambda[0] * radii[1]),
+        JointKind::Rack { axis, radius } | JointKind::Rolling { axis, radius } => {
+            let theta = kinematics::turn(model, state, joint.p).theta;
+            let u = world_axis(theta, *axis);
+            let n = turned(u);
+            let across = match joint.kind {
+                JointKind::Rolling { .. } => lambda[1],
+                _ => 0.0,
+            };
+            let along = |k: usize| -lambda[0] * u[k] - across * n[k];
+            ([along(0), along(1)], -lambda[0] * radius)
+        }
         JointKind::DriveCoordinate { coordinate, .. } => {
             let body = joint.q.body().unwrap();
             match (coordinate, &model.bodies[body].kind) {

@@ -29,6 +29,7 @@ mod print;
 mod self_check;
 mod series;
 mod spelling;
+mod tables;
 mod units;
 
 use std::cell::Cell;

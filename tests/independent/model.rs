@@ -179,6 +179,12 @@ pub(crate) enum JointKind {
     Slot { axis: Vector },
     /// theta_B turns `ratio` times as far as theta_A from the start angles.
     Gear { ratio: f64, start: [f64; 2] },
+    /// A gear about `q` rolls on a line through `p`, at any distance.
+    Rack { axis: Vector, radius: f64 },
+    /// A wheel about `q` rolls on a line through `p`, at the distance of its radius.
+    Rolling { axis: Vector, radius: f64 },
+    /// A belt over pulleys of these radii.
+    Belt { radii: [f64; 2], start: [f64; 2] },
     /// A coordinate (0 = x, 1 = y, 2 = theta, 3 = s) of q's body is given.
     DriveCoordinate { coordinate: usize, value: Signal },
     /// The angle between the bodies is given.
@@ -431,7 +437,7 @@ impl Joint {
     pub(crate) fn rows(&self) -> usize {
         match self.kind {
             JointKind::Weld { .. } => 3,
-            JointKind::Revolute | JointKind::Prismatic { .. } => 2,
+            JointKind::Revolute | JointKind::Prismatic { .. } | JointKind::Rolling { .. } => 2,
             _ => 1,
         }
     }
@@ -461,7 +467,7 @@ impl Model {
     /// Whether the start block leaves a position out.
     pub(crate) fn omits(&self, body: usize, coordinate: usize) -> bool {
         let geared = |joint: &Joint| {
-            matches!(joint.kind, JointKind::Gear { .. })
+            matches!(joint.kind, JointKind::Gear { .. } | JointKind::Belt { .. })
                 && [joint.p.body(), joint.q.body()].contains(&Some(body))
         };
         let value = self.start.positions[self.coordinate(body, coordinate)];

@@ -2,6 +2,7 @@
 
 use crate::expression::{Function, Quantity};
 use crate::model::{BodyKind, Component, EnergyKind, Model, PointId};
+use crate::tables;
 
 /// The name of a body.
 pub(crate) fn body_name(model: &Model, body: usize) -> String {
@@ -122,5 +123,6 @@ pub(crate) fn function_name(function: Function) -> &'static str {
         Function::Min => "min",
         Function::Max => "max",
         Function::Hypot => "hypot",
+        Function::Table(table) => tables::name(table),
     }
 }

@@ -9,6 +9,7 @@ use crate::model::{
 };
 use crate::names::{body_name, function_name, joint_name, output_name, point_path, quantity_path};
 use crate::spelling::{Binding, Level, Piece, Speller};
+use crate::tables;
 use crate::units::{Dimension, units};
 
 /// A model as text, with what its parameters stand for.
@@ -95,6 +96,12 @@ impl Printer<'_> {
             let text = self.output(&model.outputs[index]);
             let name = output_name(model, index);
             lines.push(format!("output {name} = {text};"));
+        }
+        for table in (0..tables::COUNT).rev() {
+            let call = format!("{}(", tables::name(table));
+            if lines.iter().any(|line| line.contains(&call)) {
+                lines.insert(0, tables::line(table, model.units));
+            }
         }
         let mut text = String::from("/// A random mechanism.\nmodel Random {\n");
         if !model.units {
@@ -231,6 +238,10 @@ impl Printer<'_> {
         }
     }
 
+    fn length(&mut self, length: f64) -> String {
+        self.measured_piece(length, Measure::Length).text
+    }
+
     /// `, angle = e`, where there is one.
     fn angle(&mut self, angle: Option<Signal>) -> String {
         let Some(angle) = angle else {
@@ -282,6 +293,19 @@ impl Printer<'_> {
             JointKind::Gear { ratio, .. } => {
                 let ratio = self.number(*ratio, Dimension::Number, Some(Site::Ratio(index)));
                 format!("gear({p}, {q}, ratio = {ratio})")
+            }
+            JointKind::Belt { radii, .. } => {
+                let radii = self.pair(*radii, Measure::Length, [None, None]);
+                format!("belt({p}, {q}, radii = {radii})")
+            }
+            JointKind::Rack { axis, radius } => {
+                let (axis, radius) = (self.axis(*axis), self.length(*radius));
+                format!("rack({p}, {q}, axis = {axis}, radius = {radius})")
+            }
+            // The wheel comes first.
+            JointKind::Rolling { axis, radius } => {
+                let (axis, radius) = (self.axis(*axis), self.length(*radius));
+                format!("rolling({q}, {p}, axis = {axis}, radius = {radius})")
             }
             JointKind::DriveCoordinate { coordinate, value } => {
                 let body = joint.q.body().unwrap();
