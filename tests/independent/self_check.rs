@@ -7,7 +7,8 @@ use crate::energies::Motion;
 use crate::kinematics::{self, State, dot};
 use crate::mechanics;
 use crate::model::{Component, EnergyKind, JointKind, Load};
-use crate::{KINK, compare, energies, joints, random_cases};
+use crate::{KINK, compare, energies, joints, print, random_cases};
+use std::cell::Cell;
 
 const STEP: f64 = 1e-5;
 
@@ -217,4 +218,28 @@ fn starts_are_assembled() {
         }
         Ok(true)
     });
+}
+
+/// Joints that roll, belts and tables are among the cases.
+#[test]
+fn rolling_joints_belts_and_tables_are_drawn() {
+    let drawn = [const { Cell::new(0) }; 4];
+    random_cases("drawn", 300, |Case { model, seed, .. }| {
+        let count = |kind: usize| drawn[kind].set(drawn[kind].get() + 1);
+        for joint in &model.joints {
+            match joint.kind {
+                JointKind::Rack { .. } => count(0),
+                JointKind::Rolling { .. } => count(1),
+                JointKind::Belt { .. } => count(2),
+                _ => {}
+            }
+        }
+        if print::print(model, *seed).text.contains("table curve") {
+            count(3);
+        }
+        Ok(true)
+    });
+    let drawn = drawn.map(Cell::into_inner);
+    println!("racks, rolling joints, belts, models with tables: {drawn:?}");
+    assert!(drawn.iter().all(|count| *count >= 5), "{drawn:?}");
 }
