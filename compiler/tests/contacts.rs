@@ -199,6 +199,11 @@ fn comparisons_are_written_as_their_item_has_them() {
             "stop `wall` has two limits, and a stop has one: write two stops | write `stop wall_1: 0 <= block.x { restitution = 0.5; } stop wall_2: block.x <= 1 m { restitution = 0.5; }`",
         ),
         (
+            "stop wall: 0.1 m <= block.x + 0.1 m <= 1.25 m { restitution = 0.5; }",
+            "0.1 m <= block.x + 0.1 m <= 1.25 m",
+            "stop `wall` has two limits, and a stop has one: write two stops | write one stop for each limit, `wall_1` and `wall_2`",
+        ),
+        (
             "until t = 1 s;",
             "=",
             "expected `>`, `>=`, `<` or `<=` in `until`, found `=` | write `t > 1 s`, or `t < 1 s`",

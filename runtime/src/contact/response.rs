@@ -64,7 +64,10 @@ impl<'s> Response<'s> {
                 .contact_laws(t, q, v, z, u, &mut values[places.laws()]);
         }
         // The columns have the pivots of the first solution; what the rows make of them is looked at.
-        let (solution, of_rows) = (places.guard(), places.relative().start..places.rates().start);
+        let (solution, of_rows) = (
+            places.guard(),
+            places.relative().start..places.rates().start,
+        );
         if !is_regular(guard, &values[..solution], &values[of_rows]) {
             general(rows, at, shift, wanted, places, values)?;
         }

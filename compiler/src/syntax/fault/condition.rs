@@ -213,11 +213,12 @@ fn two_stops(parts: &Compared, tokens: &[Span]) -> Diagnostic {
         format!("stop {name}_{}{index}: {left} {mark} {right}{rest}", at + 1)
     });
     let whole = first.to(*last);
-    fault.propose(
-        "write `{}`",
-        whole,
-        vec![Edit::replace(whole, stops.join(" "))],
-    )
+    let edit = || vec![Edit::replace(whole, stops.join(" "))];
+    // Where both do not fit on a line, their names do.
+    let names = format!("write one stop for each limit, `{name}_1{index}` and `{name}_2{index}`");
+    fault
+        .propose("write `{}`", whole, edit())
+        .propose(names, whole, edit())
 }
 
 /// The name of an item, and its index as written.
