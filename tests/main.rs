@@ -62,6 +62,7 @@ mod stabilized;
 mod states;
 mod statistics;
 mod stepper;
+mod stepwise_contacts;
 mod switches;
 mod tables;
 mod validate;

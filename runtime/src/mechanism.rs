@@ -223,6 +223,7 @@ pub struct Contacts<'m> {
     pub frictions: List<Friction>,
 }
 
+#[cfg(feature = "analysis")]
 impl Contacts<'_> {
     /// The name of the first of them, for messages.
     pub(crate) fn first(&self) -> &str {

@@ -90,6 +90,18 @@ impl<'m> Restrained<'m> {
         }
     }
 
+    /// Which one of all rows a row of this regime is.
+    pub(crate) fn row_of_all(&self, row: usize) -> usize {
+        self.kept.get(row).copied().unwrap_or(row)
+    }
+
+    /// Of the multipliers of all rows those of this regime.
+    pub(crate) fn keep(&self, all: &[f64], lambda: &mut [f64]) {
+        for (lambda, &row) in lambda.iter_mut().zip(&self.kept) {
+            *lambda = all.get(row).copied().unwrap_or(0.0);
+        }
+    }
+
     /// The multipliers of all rows, from those of this regime at a state: what slips has the force of its law.
     pub(crate) fn all_multipliers(&self, at: At<'_>, lambda: &[f64], all: &mut [f64]) {
         all.fill(0.0);

@@ -26,6 +26,10 @@ pub struct State {
     /// What else the method carries from step to step; empty before the first. Whoever changes q,
     /// v or z should clear it: the method then begins anew.
     pub history: Vec<f64>,
+    /// What stops and frictions do, of a run step by step of a mechanism that has them: empty before the first step.
+    /// Whoever changes q or v should clear it, too; then `lambda` has the multipliers of stops and frictions behind
+    /// those of the joints.
+    pub contacts: Vec<f64>,
     /// The name of the method that wrote the history; none before the start.
     pub method: Option<&'static str>,
     /// The name of the stabilisation it had.
@@ -44,6 +48,7 @@ impl State {
             a: Vec::new(),
             lambda: Vec::new(),
             history: Vec::new(),
+            contacts: Vec::new(),
             method: None,
             stabilization: None,
         }
@@ -101,6 +106,7 @@ impl State {
         self.a[..nv].copy_from_slice(&other.a[..nv]);
         self.lambda[..nc].copy_from_slice(&other.lambda[..nc]);
         self.history.clone_from(&other.history);
+        self.contacts.clone_from(&other.contacts);
         (self.method, self.stabilization) = (other.method, other.stabilization);
     }
 }

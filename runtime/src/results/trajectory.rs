@@ -228,6 +228,7 @@ impl Trajectory {
             a: take(nv),
             lambda: take(nc),
             history: Vec::new(),
+            contacts: Vec::new(),
             method: None,
             stabilization: None,
         })

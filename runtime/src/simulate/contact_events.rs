@@ -57,6 +57,21 @@ impl Account {
         }
     }
 
+    /// How many impacts a stop has had, and the times of the last of them, at most so many.
+    pub(crate) fn last_impacts(&self, stop: usize, most: usize) -> (u64, &[f64]) {
+        let times = &self.times[stop];
+        (
+            self.counts[stop],
+            &times[times.len().saturating_sub(most)..],
+        )
+    }
+
+    /// Takes over the impacts that a stop has had.
+    pub(crate) fn remember(&mut self, stop: usize, count: u64, times: &[f64]) {
+        self.counts[stop] = count;
+        self.times[stop] = times.to_vec();
+    }
+
     /// The regime in which a run begins; an impact at the start changes the velocities of the state.
     pub(crate) fn begin(
         &mut self,

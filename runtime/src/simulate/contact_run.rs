@@ -7,6 +7,7 @@ use crate::contact::masked::Masked;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::Rows;
+use crate::linear::rank::Rank;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
@@ -48,15 +49,10 @@ pub(crate) fn run_with_contacts<'m>(
     check_abilities(mechanism, options)?;
     let rows = Rows::new(mechanism, contacts);
     let whole = rows.whole();
-    check(&rows, &beginning, options)?;
+    check(&rows, &beginning.rank, options)?;
     let t = options.t_start;
     let mut state = State::new(t, beginning.q.clone(), beginning.v.clone()).completed(mechanism);
-    let stabilization = gains(mechanism, options, &state)?;
-    // A gap that is closed wants to be kept closed, though no joint is there.
-    let stabilization = match (options.stabilization, stabilization) {
-        (None, Stabilization::None) => options.stabilization_for(whole.layout()),
-        (_, given) => given,
-    };
+    let stabilization = with_stops(&rows, options, gains(mechanism, options, &state)?);
     let (output, steps) = (options.output()?, options.steps()?);
     let (reserved, most) = node_count(whole.layout(), options, output, steps)?;
     let ends = options.recording == Recording::Ends;
@@ -175,24 +171,7 @@ pub(crate) fn run_with_contacts<'m>(
             }
             Err(stop) => {
                 carried = Some(taken);
-                let cause = match stop.cause {
-                    StopCause::NotProjected {
-                        violation,
-                        rows: found,
-                    } => {
-                        let nc = rows.nc;
-                        let held: Vec<usize> = restrained.regime.held().collect();
-                        let known = found.iter().map(|&row| match row.checked_sub(nc) {
-                            Some(place) => nc + held[place],
-                            None => row,
-                        });
-                        StopCause::NotProjected {
-                            violation,
-                            rows: known.collect(),
-                        }
-                    }
-                    cause => cause,
-                };
+                let cause = of_all_rows(&restrained, stop.cause);
                 break Err(Stop { cause, ..stop });
             }
         }
@@ -237,7 +216,7 @@ pub(crate) fn run_with_contacts<'m>(
 
 /// Refuses methods and stabilizations that cannot treat stops and friction, and frictions whose normal force
 /// is not determined.
-fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<(), OptionsError> {
+pub(crate) fn check(rows: &Rows<'_>, rank: &Rank, options: &Options) -> Result<(), OptionsError> {
     let info = options.method.info();
     let layout = rows.base.layout();
     let contact = rows.name(0).to_owned();
@@ -266,7 +245,7 @@ fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<()
             able,
         });
     }
-    let dependent = beginning.rank.dependent_joints(layout);
+    let dependent = rank.dependent_joints(layout);
     let frictions = rows.contacts.frictions.iter();
     let mut pressed = frictions.filter(|friction| !matches!(friction.normal, Normal::Given));
     let undetermined = pressed.find(|friction| dependent.iter().any(|joint| *joint == friction.on));
@@ -276,6 +255,30 @@ fn check(rows: &Rows<'_>, beginning: &Beginning, options: &Options) -> Result<()
             joint: friction.on.to_string(),
         }),
         None => Ok(()),
+    }
+}
+
+/// A fault in a regime, with rows as they are counted among all rows of stops and frictions.
+pub(crate) fn of_all_rows(restrained: &Restrained<'_>, cause: StopCause) -> StopCause {
+    let StopCause::NotProjected { violation, rows } = cause else {
+        return cause;
+    };
+    let rows = rows.iter().map(|&row| restrained.row_of_all(row));
+    StopCause::NotProjected {
+        violation,
+        rows: rows.collect(),
+    }
+}
+
+/// The stabilization of a run with stops: a gap that is closed wants to be kept closed, though no joint is there.
+pub(crate) fn with_stops(
+    rows: &Rows<'_>,
+    options: &Options,
+    of_joints: Stabilization,
+) -> Stabilization {
+    match (options.stabilization, of_joints) {
+        (None, Stabilization::None) => options.stabilization_for(rows.whole().layout()),
+        (_, given) => given,
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 use crate::methods::step::Step;
+use crate::simulate::acting::{Acting, Limit};
 use crate::simulate::error::{Stop, StopCause};
 use crate::simulate::made::Made;
 use crate::simulate::modes::Crossings;
-use crate::simulate::watched::Watched;
+use crate::simulate::watched::{Watch, Watched};
 
 /// The parts of a step in which a crossing is looked for.
 const PARTS: u32 = 4;
@@ -15,8 +16,8 @@ const PARTS: u32 = 4;
 const MOMENT: f64 = 1e-6;
 
 /// The conditions of a run whose modes are in its state, with what locating their crossings needs.
-pub(crate) struct Held {
-    watched: Watched<'static>,
+pub(crate) struct Held<'a> {
+    watched: Watched<'a>,
     crossings: Crossings,
     /// Where the part of a step begins that is made next.
     before: State,
@@ -24,18 +25,34 @@ pub(crate) struct Held {
     event: State,
 }
 
-impl Held {
+impl<'a> Held<'a> {
     /// Those of a run that is at this state and makes steps of about this length; `None` if the mechanism has no
     /// conditions.
-    pub(crate) fn new(mechanism: &dyn Mechanism, state: &State, pace: f64) -> Option<Held> {
+    pub(crate) fn new(mechanism: &dyn Mechanism, state: &State, pace: f64) -> Option<Held<'a>> {
         let layout = mechanism.layout();
-        (layout.modes() > 0).then(|| Held {
-            watched: Watched::conditions(layout, pace),
-            crossings: Crossings::new(layout, pace),
+        let watched = Watched::conditions(layout, pace);
+        (layout.modes() > 0).then(|| Held::of(mechanism, state, watched))
+    }
+
+    /// Those of a run with stops and frictions, and the limits of their regime.
+    pub(crate) fn with_contacts(
+        mechanism: &dyn Mechanism,
+        state: &State,
+        pace: f64,
+        acting: Acting<'a>,
+    ) -> Held<'a> {
+        let watched = Watched::conditions(mechanism.layout(), pace).with_contacts(acting);
+        Held::of(mechanism, state, watched)
+    }
+
+    fn of(mechanism: &dyn Mechanism, state: &State, watched: Watched<'a>) -> Held<'a> {
+        Held {
+            crossings: Crossings::new(mechanism.layout(), watched.pace),
+            watched,
             before: state.clone(),
             inside: state.clone(),
             event: state.clone(),
-        })
+        }
     }
 
     /// Lets every mode hold its condition on the side on which it is.
@@ -63,6 +80,7 @@ impl Held {
     pub(crate) fn begin_step(&mut self, mechanism: &dyn Mechanism, h: f64, state: &State) {
         self.crossings = Crossings::new(mechanism.layout(), h);
         self.watched.held(mechanism.layout(), state);
+        self.watched.keep_limits();
     }
 
     /// Begins a part of a step.
@@ -72,27 +90,34 @@ impl Held {
         self.inside.copy_from(layout, state);
     }
 
-    /// Ends the part that led to `state` at the first crossing in it; whether there is any, so that the method has
-    /// to begin again from there.
+    /// Ends the part that led to `state` at the first crossing in it, from where the method has to begin again: the
+    /// limits of stops and frictions that are reached there; `None` if there is no crossing.
     pub(crate) fn end_part(
         &mut self,
         mechanism: &dyn Mechanism,
         method: &mut dyn Step,
         state: &mut State,
-    ) -> Result<bool, StopCause> {
+    ) -> Result<Option<Vec<Limit>>, StopCause> {
         let crossed = self.crossed(mechanism, method, state);
         let Some(happened) = crossed.map_err(|stop| stop.cause)? else {
             self.watched.leave_zero(mechanism.layout(), state);
-            return Ok(false);
+            return Ok(None);
         };
         state.copy_from(mechanism.layout(), &self.event);
-        self.watched.flip(mechanism.layout(), state, &happened);
+        let (mut conditions, mut reached) = (Vec::new(), Vec::new());
+        for crossed in happened {
+            match (self.watched.list()[crossed], &self.watched.acting) {
+                (Watch::Contact(limit), Some(acting)) => reached.push(acting.limits[limit]),
+                _ => conditions.push(crossed),
+            }
+        }
+        self.watched.flip(mechanism.layout(), state, &conditions);
         self.watched
-            .follow(mechanism, &self.event, state, &happened)?;
-        for condition in happened {
+            .follow(mechanism, &self.event, state, &conditions)?;
+        for condition in conditions {
             self.crossings.note(mechanism, condition, state)?;
         }
-        Ok(true)
+        Ok(Some(reached))
     }
 
     /// The first crossings in the part of a step; the state there is in `event`.

@@ -202,15 +202,15 @@ pub enum OptionsError {
         /// What treats them.
         able: String,
     },
-    /// A mechanism with stops or friction, step by step.
+    /// A state that tells of other stops and frictions than those of the mechanism.
     #[error(
-        "a run step by step does not treat stops and friction, and `{model}` has some, as `{contact}`: use `simulate`"
+        "the state has {given} numbers of stops and frictions where the mechanism has {wanted}; clear `contacts` to begin there"
     )]
-    StepwiseContacts {
-        /// The mechanism.
-        model: String,
-        /// The first of its stops and frictions.
-        contact: String,
+    StartContacts {
+        /// How many numbers the state has.
+        given: usize,
+        /// How many numbers stops and frictions have.
+        wanted: usize,
     },
     /// Friction on a joint whose reactions are not determined.
     #[error(

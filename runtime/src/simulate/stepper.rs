@@ -13,6 +13,7 @@ use crate::simulate::error::named;
 use crate::simulate::error::{SimulationError, StepFault, StopCause};
 use crate::simulate::gains::gains;
 use crate::simulate::held::Held;
+use crate::simulate::held_contacts::HeldContacts;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
 use crate::stabilization::Stabilization;
@@ -48,7 +49,9 @@ pub struct Stepper {
     /// The parameters that the accelerations of the state belong to.
     parameters: Vec<f64>,
     /// The conditions of the model, if it has any.
-    held: Option<Box<Held>>,
+    held: Option<Box<Held<'static>>>,
+    /// Its stops and frictions, if it has any.
+    contacts: Option<Box<HeldContacts>>,
     /// Whether the method is stabilized.
     stabilized: bool,
 }
@@ -121,13 +124,6 @@ impl Stepper {
             .into());
         }
         check_abilities(mechanism, options)?;
-        if let Some(contacts) = mechanism.contacts() {
-            return Err(OptionsError::StepwiseContacts {
-                model: layout.model().to_owned(),
-                contact: contacts.first().to_owned(),
-            }
-            .into());
-        }
         check_attitudes(mechanism, &state.q)?;
         check_masses(mechanism, state.t, &state.q)?;
         let info = options.method.info();
@@ -137,7 +133,11 @@ impl Stepper {
         } else {
             Stabilization::None
         };
-        let whole = state.a.len() == nv && state.lambda.len() == nc;
+        let contacts = mechanism.contacts();
+        let multipliers = contacts.as_ref().map_or(nc, |contacts| {
+            HeldContacts::multipliers(mechanism, contacts)
+        });
+        let whole = state.a.len() == nv && state.lambda.len() == multipliers;
         let pairs = [
             (state.method, info.name),
             (state.stabilization, effective.info().name),
@@ -153,7 +153,19 @@ impl Stepper {
         let whole = whole
             && (state.u.is_empty() || given.eq(state.u.iter().copied().take(layout.inputs())));
         let is_held = !state.u.is_empty();
+        let lambda = state.lambda.clone();
         let mut state = state.completed(mechanism);
+        if multipliers > nc {
+            state.lambda = lambda;
+            state.lambda.resize(multipliers, 0.0);
+        }
+        let contacts = match contacts {
+            None => None,
+            Some(contacts) => {
+                let held = HeldContacts::new(mechanism, contacts, options, stabilization, &state)?;
+                Some(Box::new(held))
+            }
+        };
         state.method = Some(info.name);
         state.stabilization = Some(effective.info().name);
         let parameters: Vec<f64> = parameters(mechanism).collect();
@@ -169,8 +181,17 @@ impl Stepper {
             reference: None,
             parameters,
             held: None,
+            contacts,
             stabilized: info.stabilized,
         };
+        if stepper.contacts.is_some() {
+            // What sticks and what is closed is known to a state that has it.
+            if stepper.state.contacts.is_empty() || !whole {
+                let begun = stepper.begin_with_contacts(mechanism);
+                begun.map_err(|cause| stepper.fault(mechanism, 0.0, cause))?;
+            }
+            return Ok(stepper);
+        }
         let held = Held::new(mechanism, &stepper.state, options.trial_step());
         stepper.held = held.map(Box::new);
         let begun = match (begins, whole) {
@@ -186,6 +207,14 @@ impl Stepper {
             stepper.refer(mechanism);
         }
         Ok(stepper)
+    }
+
+    /// Lets a run with stops and frictions begin where the state is.
+    fn begin_with_contacts(&mut self, mechanism: &dyn Mechanism) -> Result<(), StopCause> {
+        match (&self.contacts, mechanism.contacts()) {
+            (Some(held), Some(contacts)) => held.begin(mechanism, contacts, &mut self.state),
+            _ => Ok(()),
+        }
     }
 
     /// Lets the method begin; the modes of the state are those that it was given with, or follow from it.
@@ -223,7 +252,7 @@ impl Stepper {
         let (Some(held), run) = (held, method.as_step()) else {
             return Ok(());
         };
-        if !held.end_part(mechanism, run, state)? {
+        if held.end_part(mechanism, run, state)?.is_none() {
             return Ok(());
         }
         state.history.clear();
@@ -250,7 +279,11 @@ impl Stepper {
     /// # Errors
     /// [`StepFault`] with the time, the constraints concerned and the reason.
     pub fn step<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StepFault> {
-        self.before.copy_from(mechanism.layout(), &self.state);
+        match &self.contacts {
+            // It has multipliers that the layout does not know.
+            Some(_) => self.before.clone_from(&self.state),
+            None => self.before.copy_from(mechanism.layout(), &self.state),
+        }
         let outcome = self.advance(mechanism, h);
         outcome.map_err(|cause| {
             std::mem::swap(&mut self.state, &mut self.before);
@@ -269,6 +302,19 @@ impl Stepper {
                 return Err(StopCause::FaultyLength { owner, length });
             }
             self.state.set_inputs(mechanism.as_dyn());
+        }
+        if changed && self.contacts.is_some() {
+            self.begin_with_contacts(mechanism.as_dyn())?;
+        }
+        if let (Some(held), Some(contacts)) = (&self.contacts, mechanism.contacts()) {
+            held.step(mechanism.as_dyn(), contacts, h, &mut self.state)?;
+            if changed {
+                self.parameters.clear();
+                self.parameters.extend(parameters(mechanism));
+            }
+            return Ok(());
+        }
+        if changed {
             if let Some(held) = &mut self.held {
                 held.renew(mechanism.as_dyn(), &mut self.state)?;
             }
@@ -348,7 +394,12 @@ impl Stepper {
     }
 
     fn fault(&self, mechanism: &dyn Mechanism, h: f64, cause: StopCause) -> StepFault {
-        let (message, constraints) = named(mechanism.layout(), &cause, h > 0.0);
+        let contacts = mechanism.contacts();
+        let with_contacts = contacts
+            .as_ref()
+            .map(|contacts| contacts.mechanism.layout());
+        let layout = with_contacts.unwrap_or(mechanism.layout());
+        let (message, constraints) = named(layout, &cause, h > 0.0);
         StepFault {
             t: self.state.t,
             h,

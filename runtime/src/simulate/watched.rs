@@ -110,6 +110,15 @@ impl<'a> Watched<'a> {
         self.list.is_empty()
     }
 
+    /// Takes all limits of a regime as kept.
+    pub(crate) fn keep_limits(&mut self) {
+        for (side, watch) in self.sides.iter_mut().zip(&self.list) {
+            if matches!(watch, Watch::Contact(_)) {
+                *side = 1.0;
+            }
+        }
+    }
+
     pub(crate) fn list(&self) -> &[Watch] {
         &self.list
     }

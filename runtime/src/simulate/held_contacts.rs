@@ -1,0 +1,294 @@
+//! The stops and frictions of a run that is made step by step.
+//!
+//! All that a step leaves for the next one is in [`State::contacts`], so that a step that failed has left nothing, and a
+//! saved state goes on to the bit: whether the method has to begin, then for every stop and for every friction what it
+//! does.
+
+use crate::constraints::rank::rank;
+use crate::contact::regime::{Regime, Sliding};
+use crate::contact::restrained::Restrained;
+use crate::contact::rows::{At, Rows};
+use crate::mechanism::{Contacts, Mechanism};
+use crate::methods::Method;
+use crate::methods::index1::Index1;
+use crate::methods::state::State;
+use crate::methods::step::Step;
+use crate::simulate::acting::{Acting, Limit};
+use crate::simulate::cause::{cause, finite, step_cause};
+use crate::simulate::contact_events::Account;
+use crate::simulate::contact_run::{check, of_all_rows, with_stops};
+use crate::simulate::error::StopCause;
+use crate::simulate::held::Held;
+use crate::simulate::options::Options;
+use crate::simulate::options_error::OptionsError;
+use crate::stabilization::{Projection, Stabilization};
+
+/// So many ends of regimes in one step end a run.
+const MOST_REGIMES: usize = 1000;
+
+/// Of a stop: whether it is closed, its impacts, and the times of the last ones with their number.
+const OF_STOP: usize = 3 + TIMES;
+const TIMES: usize = 4;
+
+/// Of a friction: what it does, and where it sticks.
+const OF_FRICTION: usize = 2;
+
+/// How a run of a mechanism with stops and frictions makes its steps.
+pub(crate) struct HeldContacts {
+    method: Method,
+    stabilization: Stabilization,
+}
+
+impl HeldContacts {
+    /// Those of a run that begins or goes on at this state.
+    ///
+    /// # Errors
+    /// [`OptionsError`] where the options cannot be used with stops and friction, or the state is that of other ones.
+    pub(crate) fn new(
+        mechanism: &dyn Mechanism,
+        contacts: Contacts<'_>,
+        options: &Options,
+        of_joints: Stabilization,
+        state: &State,
+    ) -> Result<HeldContacts, OptionsError> {
+        let rows = Rows::new(mechanism, contacts);
+        check(&rows, &rank(mechanism, state.t, &state.q), options)?;
+        let wanted = 1 + OF_STOP * rows.stops() + OF_FRICTION * rows.frictions();
+        if !state.contacts.is_empty() && state.contacts.len() != wanted {
+            return Err(OptionsError::StartContacts {
+                given: state.contacts.len(),
+                wanted,
+            });
+        }
+        Ok(HeldContacts {
+            method: options.method.clone(),
+            stabilization: with_stops(&rows, options, of_joints),
+        })
+    }
+
+    /// How many multipliers a state has: those of joints, stops and frictions.
+    pub(crate) fn multipliers(mechanism: &dyn Mechanism, contacts: &Contacts<'_>) -> usize {
+        mechanism.layout().nc() + contacts.stops.len() + contacts.frictions.len()
+    }
+
+    /// Lets a run begin: what closes, sticks or slips now, with the accelerations that follow.
+    pub(crate) fn begin(
+        &self,
+        mechanism: &dyn Mechanism,
+        contacts: Contacts<'_>,
+        state: &mut State,
+    ) -> Result<(), StopCause> {
+        let rows = Rows::new(mechanism, contacts);
+        let mut account = Account::new(&rows);
+        read_account(&rows, &state.contacts, &mut account);
+        let next = account.begin(&rows, state, 0.0)?;
+        state.history.clear();
+        let restrained = Restrained::new(&rows, next.regime);
+        let (mut method, mut inner) = self.of(&restrained, state);
+        let acting = Acting::new(&rows, &restrained);
+        let mut held = Held::with_contacts(&restrained, &inner, 0.0, acting);
+        held.hold(&restrained, &mut inner)?;
+        start(&restrained, &mut *method, &mut inner)?;
+        if held.choose(&restrained, &mut inner)? {
+            start(&restrained, &mut *method, &mut inner)?;
+        }
+        leave(&restrained, &inner, state);
+        write(
+            &rows,
+            &account,
+            &restrained.regime,
+            false,
+            &mut state.contacts,
+        );
+        Ok(())
+    }
+
+    /// Goes on by h s.
+    pub(crate) fn step(
+        &self,
+        mechanism: &dyn Mechanism,
+        contacts: Contacts<'_>,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StopCause> {
+        let rows = Rows::new(mechanism, contacts);
+        let mut account = Account::new(&rows);
+        read_account(&rows, &state.contacts, &mut account);
+        let mut regime = read_regime(&rows, &state.contacts);
+        let mut begins = state.contacts[0] != 0.0;
+        let end = state.t + h;
+        for _ in 0..MOST_REGIMES {
+            let restrained = Restrained::new(&rows, regime);
+            let (mut method, mut inner) = self.of(&restrained, state);
+            if begins {
+                self.begin_again(&restrained, &mut *method, &mut inner)?;
+            }
+            let part = end - inner.t;
+            let acting = Acting::new(&rows, &restrained);
+            let held = Held::with_contacts(&restrained, &inner, part, acting);
+            let reached = self.go(&restrained, held, &mut *method, &mut inner, (end, h));
+            let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
+            leave(&restrained, &inner, state);
+            let Some(reached) = reached else {
+                state.t = end;
+                write(
+                    &rows,
+                    &account,
+                    &restrained.regime,
+                    false,
+                    &mut state.contacts,
+                );
+                return Ok(());
+            };
+            let all = state.lambda.clone();
+            let next = account.happen(&rows, state, &all, &restrained.regime, &reached, 0.0)?;
+            regime = next.regime;
+            state.history.clear();
+            begins = true;
+            if end - state.t <= 1e-12 * h {
+                state.t = end;
+                write(&rows, &account, &regime, true, &mut state.contacts);
+                return Ok(());
+            }
+        }
+        let contacts = (0..rows.count()).map(|row| rows.name(row).to_owned());
+        Err(StopCause::Restive {
+            contacts: contacts.collect(),
+        })
+    }
+
+    /// Goes on in a regime, to the end of the step or to where limits are reached.
+    fn go(
+        &self,
+        restrained: &Restrained<'_>,
+        mut held: Held<'_>,
+        method: &mut dyn Step,
+        inner: &mut State,
+        (end, h): (f64, f64),
+    ) -> Result<Option<Vec<Limit>>, StopCause> {
+        held.begin_step(restrained, end - inner.t, inner);
+        while end - inner.t > 1e-12 * h {
+            held.begin_part(restrained, inner);
+            let before = inner.clone();
+            let made = method.step(restrained, end - inner.t, inner);
+            made.map_err(|error| step_cause(restrained, &before, h, error))?;
+            finite(restrained.layout(), inner)?;
+            match held.end_part(restrained, method, inner)? {
+                None => {}
+                Some(reached) if reached.is_empty() => {
+                    inner.history.clear();
+                    self.begin_again(restrained, method, inner)?;
+                }
+                reached => return Ok(reached),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets the method begin after an event. Direct methods leave velocities that are off the constraints, and those of
+    /// what closes now, too.
+    fn begin_again(
+        &self,
+        restrained: &Restrained<'_>,
+        method: &mut dyn Step,
+        inner: &mut State,
+    ) -> Result<(), StopCause> {
+        if !self.method.info().stabilized {
+            let mut equations = Index1::new(restrained, Projection::default().into());
+            let State { t, q, v, .. } = &mut *inner;
+            equations.settle(restrained, *t, q, v).map_err(cause)?;
+        }
+        start(restrained, method, inner)
+    }
+
+    /// The method in a regime, and the state without the rows that do not hold in it.
+    fn of(&self, restrained: &Restrained<'_>, state: &State) -> (Box<dyn Step>, State) {
+        let mut inner = state.clone();
+        inner.lambda.clear();
+        inner.lambda.resize(restrained.layout().nc(), 0.0);
+        restrained.keep(&state.lambda, &mut inner.lambda);
+        (self.method.stepper(restrained, self.stabilization), inner)
+    }
+}
+
+fn start(
+    restrained: &Restrained<'_>,
+    method: &mut dyn Step,
+    inner: &mut State,
+) -> Result<(), StopCause> {
+    method.start(restrained, inner).map_err(cause)?;
+    finite(restrained.layout(), inner)
+}
+
+/// Gives a state what one in a regime has, with the multipliers of all rows.
+fn leave(restrained: &Restrained<'_>, inner: &State, state: &mut State) {
+    let State { t, q, v, z, u, .. } = inner;
+    let at = At { t: *t, q, v, z, u };
+    let (mut all, contacts) = (
+        std::mem::take(&mut state.lambda),
+        std::mem::take(&mut state.contacts),
+    );
+    restrained.all_multipliers(at, &inner.lambda, &mut all);
+    *state = State {
+        lambda: all,
+        contacts,
+        ..inner.clone()
+    };
+}
+
+fn write(
+    rows: &Rows<'_>,
+    account: &Account,
+    regime: &Regime,
+    begins: bool,
+    numbers: &mut Vec<f64>,
+) {
+    numbers.clear();
+    numbers.push(f64::from(begins));
+    for stop in 0..rows.stops() {
+        let (count, times) = account.last_impacts(stop, TIMES);
+        numbers.extend([
+            f64::from(regime.closed[stop]),
+            count as f64,
+            times.len() as f64,
+        ]);
+        numbers.extend(times);
+        numbers.resize(1 + OF_STOP * (stop + 1), 0.0);
+    }
+    for sliding in &regime.sliding {
+        numbers.extend(match *sliding {
+            Sliding::Sticks(place) => [0.0, place],
+            Sliding::Slips(sign) => [sign, 0.0],
+            Sliding::Smooth => [2.0, 0.0],
+            Sliding::Absent => [3.0, 0.0],
+        });
+    }
+}
+
+fn read_regime(rows: &Rows<'_>, numbers: &[f64]) -> Regime {
+    let (of_stops, of_frictions) = numbers[1..].split_at(OF_STOP * rows.stops());
+    let sliding = of_frictions
+        .chunks_exact(OF_FRICTION)
+        .map(|numbers| match numbers[0] {
+            0.0 => Sliding::Sticks(numbers[1]),
+            2.0 => Sliding::Smooth,
+            3.0 => Sliding::Absent,
+            sign => Sliding::Slips(sign),
+        });
+    let closed = of_stops
+        .chunks_exact(OF_STOP)
+        .map(|numbers| numbers[0] != 0.0);
+    Regime {
+        closed: closed.collect(),
+        sliding: sliding.collect(),
+    }
+}
+
+fn read_account(rows: &Rows<'_>, numbers: &[f64], account: &mut Account) {
+    let of_stops = numbers.get(1..).unwrap_or(&[]);
+    let of_stops = of_stops.chunks_exact(OF_STOP).take(rows.stops());
+    for (stop, numbers) in of_stops.enumerate() {
+        let times = numbers[2] as usize;
+        account.remember(stop, numbers[1] as u64, &numbers[3..][..times.min(TIMES)]);
+    }
+}
