@@ -39,6 +39,8 @@ impl From<Singular> for Undecided {
 pub(crate) struct Open {
     /// Stops whose gap is 0 and not moving.
     pub(crate) touching: Vec<usize>,
+    /// Those of them that were closed until their force came down to 0: they open if they can.
+    pub(crate) leaving: Vec<usize>,
     /// Frictions whose speed is 0.
     pub(crate) resting: Vec<Resting>,
 }
@@ -103,19 +105,20 @@ pub(crate) fn decide(
         }
     });
     let choices: Vec<Vec<Sliding>> = choices.collect();
+    let sizes = Sizes::of(rows, at, &response, &wanted);
     let mut possible: Vec<Regime> = Vec::new();
     let count = choices.iter().map(Vec::len).product::<usize>() << open.touching.len();
     for number in 0..count {
         let (mut rest, mut regime) = (number, fixed.clone());
         for &stop in &open.touching {
-            regime.closed[stop] = rest % 2 == 0;
+            regime.closed[stop] = (rest % 2 == 0) != open.leaving.contains(&stop);
             rest /= 2;
         }
         for (resting, choices) in open.resting.iter().zip(&choices) {
             regime.sliding[resting.friction] = choices[rest % choices.len()];
             rest /= choices.len();
         }
-        if holds(rows, &response, &wanted, open, &regime) {
+        if holds(rows, &response, &sizes, open, &regime) {
             let moves = |regime: &Regime| {
                 let mut resting = open.resting.iter();
                 resting.any(|rest| matches!(regime.sliding[rest.friction], Sliding::Slips(_)))
@@ -139,11 +142,37 @@ fn is_dead(response: &Response<'_>, row: usize) -> bool {
     response.between(row, row) <= HELD * response.free(row)
 }
 
+/// What is rounding at a state: accelerations along rows, and for every stop a force.
+struct Sizes {
+    acceleration: f64,
+    push: Vec<f64>,
+}
+
+impl Sizes {
+    /// By what the accelerations along the wanted rows are sums of, which may be 0 where these are not.
+    fn of(rows: &Rows<'_>, at: At<'_>, response: &Response<'_>, wanted: &[usize]) -> Sizes {
+        let terms = rows.acceleration_sizes(at, response.acceleration());
+        let largest = wanted.iter().map(|&row| terms[row]).fold(0.0, f64::max);
+        let acceleration = ROUNDING * largest;
+        let stops = 0..rows.stops();
+        let push = stops.map(|stop| match wanted.contains(&stop) {
+            true if response.between(stop, stop) > 0.0 => {
+                acceleration / response.between(stop, stop)
+            }
+            _ => 0.0,
+        });
+        Sizes {
+            acceleration,
+            push: push.collect(),
+        }
+    }
+}
+
 /// Whether a regime is consistent.
 fn holds(
     rows: &Rows<'_>,
     response: &Response<'_>,
-    wanted: &[usize],
+    sizes: &Sizes,
     open: &Open,
     regime: &Regime,
 ) -> bool {
@@ -160,14 +189,10 @@ fn holds(
     let multiplier = |row: usize| response.multiplier(row, forces);
     let lambda = (0..rows.nc).map(|row| multiplier(row).abs());
     let force_size = lambda.fold(max_abs(forces), f64::max) * ROUNDING;
-    let none = vec![0.0; rows.count()];
-    let rates = wanted
-        .iter()
-        .map(|&row| response.relative(row, &none).abs());
-    let size = rates.fold(0.0, f64::max) * ROUNDING;
+    let size = sizes.acceleration;
     let closed = open.touching.iter().all(|&stop| {
         if regime.closed[stop] {
-            forces[stop] >= -force_size
+            forces[stop] >= -force_size.max(sizes.push[stop])
         } else {
             response.relative(stop, forces) >= -size
         }

@@ -86,6 +86,11 @@ impl<'s> Response<'s> {
         })
     }
 
+    /// a_0.
+    pub(crate) fn acceleration(&self) -> &'s [f64] {
+        self.a
+    }
+
     /// lambda_0.
     #[inline]
     pub(crate) fn lambda(&self) -> &'s [f64] {

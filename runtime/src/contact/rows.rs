@@ -137,6 +137,21 @@ impl<'m> Rows<'m> {
         sizes
     }
 
+    /// What the accelerations of contacts are sums of, row by row.
+    pub(crate) fn acceleration_sizes(&self, At { t, q, v, .. }: At<'_>, a: &[f64]) -> Vec<f64> {
+        let mut eta = vec![0.0; self.nc + self.count()];
+        self.whole().eta(t, q, v, &mut eta);
+        let rows = eta
+            .split_off(self.nc)
+            .into_iter()
+            .zip(self.directions(t, q));
+        let size = rows.map(|(eta, direction)| {
+            let terms = direction.iter().zip(a).map(|(c, a)| (c * a).abs());
+            eta.abs() + terms.sum::<f64>()
+        });
+        size.collect()
+    }
+
     /// What the laws read at a state.
     pub(crate) fn laws(&self, At { t, q, v, z, u }: At<'_>) -> Laws<'static> {
         let mut values = vec![0.0; OF_STOP * self.stops() + OF_FRICTION * self.frictions()];

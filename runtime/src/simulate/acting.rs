@@ -10,6 +10,9 @@ use crate::contact::rows::{At, Rows};
 use crate::mechanism::Mechanism;
 use crate::methods::state::State;
 
+/// Gaps below this share of their unit are rounding.
+const PLAY: f64 = 1e-14;
+
 /// A function of the state that ends a regime where it falls below 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Limit {
@@ -32,6 +35,8 @@ pub(crate) struct Acting<'a> {
     pub(crate) masked: Masked<'a>,
     /// What is watched.
     pub(crate) limits: Vec<Limit>,
+    /// How much the gap of a stop has to fall below 0: a little where it begins there.
+    play: Vec<f64>,
     /// The signs of the multipliers that press, friction by friction.
     signs: Vec<f64>,
     scratch: Vec<f64>,
@@ -64,6 +69,7 @@ impl<'a> Acting<'a> {
         Acting {
             masked: Masked::new(rows, regime),
             limits: stops.chain(frictions.flatten()).collect(),
+            play: vec![0.0; rows.stops()],
             signs: vec![0.0; rows.frictions()],
             scratch: vec![0.0; restrained.scratch_len()],
             a: vec![0.0; layout.nv()],
@@ -71,6 +77,17 @@ impl<'a> Acting<'a> {
             rows,
             restrained,
         }
+    }
+
+    /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
+    pub(crate) fn leaving(mut self, stops: &[usize], state: &State) -> Acting<'a> {
+        if !stops.is_empty() {
+            let places = self.rows.places(state.t, &state.q);
+            for &stop in stops {
+                self.play[stop] = (-places[stop]).max(0.0) + PLAY * self.rows.unit(stop);
+            }
+        }
+        self
     }
 
     /// Whether a limit is a function of the multipliers.
@@ -118,7 +135,7 @@ impl<'a> Acting<'a> {
                 continue;
             }
             values.push(match *limit {
-                Limit::Gap(stop) => places[stop],
+                Limit::Gap(stop) => places[stop] + self.play[stop],
                 Limit::Push(stop) => -all[rows.nc + stop],
                 Limit::Speed(friction) => match self.restrained.regime.sliding[friction] {
                     Sliding::Slips(sign) => sign * rates[stops + friction],

@@ -46,6 +46,8 @@ pub(crate) struct Next {
     pub(crate) regime: Regime,
     /// What the report lists: names.
     pub(crate) events: Vec<String>,
+    /// Stops that open at rest, so that their gaps are rounding at first.
+    pub(crate) left: Vec<usize>,
 }
 
 impl Account {
@@ -169,7 +171,11 @@ impl Account {
             .all(|limit| matches!(limit, Limit::Normal(_)))
         {
             let events = Vec::new();
-            return Ok(Next { regime, events });
+            return Ok(Next {
+                regime,
+                events,
+                left: Vec::new(),
+            });
         }
         for stop in pushed {
             regime.closed[stop] = true;
@@ -204,7 +210,12 @@ impl Account {
                 self.count(rows, stop, state.t, length)?;
             }
         }
+        let leaving = reached.iter().filter_map(|limit| match limit {
+            Limit::Push(stop) => Some(*stop),
+            _ => None,
+        });
         let mut open = Open {
+            leaving: leaving.collect(),
             touching: Vec::new(),
             resting: at_rest.to_vec(),
         };
@@ -259,7 +270,11 @@ impl Account {
         }
         let at = at(state);
         if open.touching.is_empty() && open.resting.is_empty() {
-            return Ok(Next { regime, events });
+            return Ok(Next {
+                regime,
+                events,
+                left: Vec::new(),
+            });
         }
         let decided = decide(rows, at, &regime, &open);
         let next = decided.map_err(undecided)?;
@@ -282,7 +297,9 @@ impl Account {
                 events.push(format!("{} opens", rows.name(*stop)));
             }
         }
+        let left = open.touching.into_iter().filter(|stop| !next.closed[*stop]);
         Ok(Next {
+            left: left.collect(),
             regime: next,
             events,
         })

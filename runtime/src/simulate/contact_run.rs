@@ -84,7 +84,11 @@ pub(crate) fn run_with_contacts<'m>(
     let mut ends_of_regimes: VecDeque<f64> = VecDeque::new();
     let mut pending: Vec<Occurrence> = Vec::new();
     let outcome = loop {
-        let Next { regime, events } = match next {
+        let Next {
+            regime,
+            events,
+            left,
+        } = match next {
             Ok(next) => next,
             Err(cause) => break Err(lost(cause, state.t)),
         };
@@ -120,7 +124,7 @@ pub(crate) fn run_with_contacts<'m>(
         state.lambda.resize(restrained.layout().nc(), 0.0);
         state.history.clear();
         let mut method = options.method.stepper(&restrained, stabilization);
-        let acting = Acting::new(&rows, &restrained);
+        let acting = Acting::new(&rows, &restrained).leaving(&left, &state);
         let mut advance = Advance::new(
             &restrained,
             options,

@@ -115,7 +115,7 @@ impl HeldContacts {
         let mut account = Account::new(&rows);
         read_account(&rows, &state.contacts, &mut account);
         let mut regime = read_regime(&rows, &state.contacts);
-        let mut begins = state.contacts[0] != 0.0;
+        let (mut begins, mut left) = (state.contacts[0] != 0.0, Vec::new());
         let end = state.t + h;
         for _ in 0..MOST_REGIMES {
             let restrained = Restrained::new(&rows, regime);
@@ -124,7 +124,7 @@ impl HeldContacts {
                 self.begin_again(&restrained, &mut *method, &mut inner)?;
             }
             let part = end - inner.t;
-            let acting = Acting::new(&rows, &restrained);
+            let acting = Acting::new(&rows, &restrained).leaving(&left, &inner);
             let held = Held::with_contacts(&restrained, &inner, part, acting);
             let reached = self.go(&restrained, held, &mut *method, &mut inner, (end, h));
             let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
@@ -142,7 +142,7 @@ impl HeldContacts {
             };
             let all = state.lambda.clone();
             let next = account.happen(&rows, state, &all, &restrained.regime, &reached, 0.0)?;
-            regime = next.regime;
+            (regime, left) = (next.regime, next.left);
             state.history.clear();
             begins = true;
             if end - state.t <= 1e-12 * h {
