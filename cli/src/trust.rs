@@ -4,10 +4,9 @@ use mbdsl::runtime::accuracy;
 use mbdsl::{Mechanism, Options, Simulation};
 use std::time::Duration;
 
-/// The longest time that an estimate of the accuracy may take.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
+pub(crate) use mbdsl::runtime::accuracy::PATIENCE;
 
-/// The same for the editor, where every change waits for it.
+/// The longest time that an estimate may take in the editor, where every change waits for it.
 pub(crate) const IMPATIENCE: Duration = Duration::from_millis(500);
 
 /// Estimates how accurate a run is, unless that takes longer than `patience`.

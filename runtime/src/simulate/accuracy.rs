@@ -12,6 +12,9 @@ use crate::simulate::options::{Options, Recording};
 use crate::simulate::run::simulate_from;
 use crate::simulate::simulation::Simulation;
 
+/// The longest time that an estimate may take where somebody waits for it.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+
 /// By how much the tolerance of the second run is smaller.
 const FINER: f64 = 0.01;
 
