@@ -1,0 +1,56 @@
+"""From the description of a mechanism to a fast, checked simulator.
+
+>>> import mbdsl
+>>> run = mbdsl.example("four_bar").simulate(1)
+>>> run.t[-1]
+np.float64(1.0)
+
+Models are described in the language of `mbdsl`; see the book, or `mbdsl.examples()`. Numbers are in SI units, angles
+in rad.
+"""
+
+from __future__ import annotations
+
+from ._errors import (
+    AnalysisError,
+    AssemblyError,
+    ModelError,
+    ModelWarning,
+    OptionsError,
+    SimulationError,
+    SimulationWarning,
+    UnknownNameError,
+)
+from ._mbdsl import Diagnostic, Edit, Event, Report
+from ._model import Model, Parameters, check, example, examples, load
+from ._run import Columns, Run
+from ._settings import Setting, Settings, methods, stabilizations
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AnalysisError",
+    "AssemblyError",
+    "Columns",
+    "Diagnostic",
+    "Edit",
+    "Event",
+    "Model",
+    "ModelError",
+    "ModelWarning",
+    "OptionsError",
+    "Parameters",
+    "Report",
+    "Run",
+    "Setting",
+    "Settings",
+    "SimulationError",
+    "SimulationWarning",
+    "UnknownNameError",
+    "check",
+    "example",
+    "examples",
+    "load",
+    "methods",
+    "stabilizations",
+]

@@ -1,0 +1,80 @@
+"""The exceptions and warnings of the package."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ._mbdsl import Diagnostic
+    from ._run import Run
+
+
+class ModelError(ValueError):
+    """The text of a model has errors.
+
+    Attributes:
+        diagnostics: everything the compiler says about the text, errors, warnings and notes, as data.
+    """
+
+    def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(message, tuple(diagnostics))
+        self.diagnostics = tuple(diagnostics)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class OptionsError(ValueError):
+    """Options of a run that do not exist, or cannot be used, or not together."""
+
+
+class UnknownNameError(KeyError):
+    """There is no parameter, column or other item of this name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class AssemblyError(RuntimeError):
+    """The mechanism cannot be assembled: there is no start."""
+
+
+class AnalysisError(RuntimeError):
+    """A question other than a simulation has no answer for this mechanism."""
+
+
+class SimulationError(RuntimeError):
+    """A run did not reach its end.
+
+    Attributes:
+        cause: why it stopped, in words; the message says where, too.
+        t: the time of the last good row, in s.
+        constraints: the names of the constraint rows concerned.
+        run: the part of the run before it stopped; `None` if it did not begin.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        cause: str = "",
+        t: float = float("nan"),
+        constraints: Sequence[str] = (),
+        run: Run | None = None,
+    ) -> None:
+        super().__init__(message, cause, t, tuple(constraints), run)
+        self.cause = cause
+        self.t = t
+        self.constraints = tuple(constraints)
+        self.run = run
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ModelWarning(UserWarning):
+    """The model runs, but probably does not say what was meant."""
+
+
+class SimulationWarning(UserWarning):
+    """What a reader of the figures of a run should know."""

@@ -1,0 +1,233 @@
+"""The extension module, written in Rust: what the package is made of."""
+
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Any, final
+
+from ._types import Array
+
+_Parameter = tuple[str, str, str | None, list[str]]
+_Entry = tuple[str, str, list[_Parameter]]
+
+@final
+class Edit:
+    """A change of a text: some characters are replaced."""
+
+    def __new__(cls, span: tuple[int, int], replacement: str) -> Edit: ...
+    @property
+    def span(self) -> tuple[int, int]:
+        """The characters, none where text is only inserted."""
+    @property
+    def replacement(self) -> str:
+        """What takes their place."""
+    def apply(self, text: str) -> str:
+        """The text after the change."""
+
+@final
+class Diagnostic:
+    """One thing that the compiler says about the text of a model."""
+
+    def __new__(
+        cls,
+        code: str,
+        severity: str,
+        message: str,
+        cause: str,
+        help: str | None,
+        suggestion: Edit | None,
+        alternatives: Sequence[Edit],
+        span: tuple[int, int],
+        line: int,
+        column: int,
+    ) -> Diagnostic: ...
+    @property
+    def code(self) -> str:
+        """Its code, as in `MB203`; `mbdsl explain MB203` explains it."""
+    @property
+    def severity(self) -> str:
+        """`error`, `warning` or `note`."""
+    @property
+    def message(self) -> str:
+        """What is wrong, with the names and numbers of the model."""
+    @property
+    def cause(self) -> str:
+        """The short cause, for a label under the words."""
+    @property
+    def help(self) -> str | None:
+        """What to write instead, or advice; `None` without either."""
+    @property
+    def suggestion(self) -> Edit | None:
+        """The first change that the help names: it was applied to the text, and the fault is gone."""
+    @property
+    def alternatives(self) -> list[Edit]:
+        """The other changes that the help names, each of which mends the fault alone."""
+    @property
+    def span(self) -> tuple[int, int]:
+        """The characters that it is about: the words are `text[slice(*span)]`."""
+    @property
+    def line(self) -> int:
+        """The line, from 1."""
+    @property
+    def column(self) -> int:
+        """The character of the line, from 1."""
+
+@final
+class Event:
+    """An event that happened in a run."""
+
+    def __new__(cls, event: str, t: float, row: int) -> Event: ...
+    @property
+    def event(self) -> str:
+        """Its name."""
+    @property
+    def t(self) -> float:
+        """When, in s."""
+    @property
+    def row(self) -> int:
+        """The place of its row."""
+
+@final
+class Report:
+    """The errors of a run and its cost; its text is that of the command line."""
+
+    @property
+    def nodes(self) -> int:
+        """The number of rows."""
+    @property
+    def t_start(self) -> float:
+        """The time of the first row, in s."""
+    @property
+    def t_end(self) -> float:
+        """The time of the last row, in s."""
+    @property
+    def energy(self) -> float:
+        """H(t_0), in J."""
+    @property
+    def eps_h(self) -> float:
+        """Largest energy error, max |H(t_i) - H(t_0)|, in J."""
+    @property
+    def eps_h_relative(self) -> float:
+        """Largest energy error, relative to |H(t_0)|."""
+    @property
+    def mre_h(self) -> float:
+        """Mean energy error, relative."""
+    @property
+    def eps_phi(self) -> float:
+        """Largest component of phi, as phi is written."""
+    @property
+    def eps_dphi(self) -> float:
+        """Largest component of phi_q v + phi_t, as phi is written."""
+    @property
+    def eps_ddphi(self) -> float:
+        """Largest component of phi_q a - eta, as phi is written."""
+    @property
+    def position_violation(self) -> float:
+        """Largest violation of the positions, in m or rad."""
+    @property
+    def velocity_violation(self) -> float:
+        """Largest violation of the velocities, in m/s or rad/s."""
+    @property
+    def acceleration_violation(self) -> float:
+        """Largest violation of the accelerations, in m/s^2 or rad/s^2."""
+    @property
+    def reactions_not_unique(self) -> list[str]:
+        """The joints whose reactions are not unique: the minimum-norm reactions are recorded."""
+    @property
+    def gains(self) -> dict[str, float]:
+        """The numbers of the stabilization by name; empty without one."""
+    @property
+    def energy_balance(self) -> float | None:
+        """By how much the energy has changed without work of loads or drivers, relative; `None` if not computed."""
+    @property
+    def work_done(self) -> float | None:
+        """The work of loads and drivers, in J; `None` if not computed."""
+    @property
+    def ended_by(self) -> str | None:
+        """The condition of the model that ended the run; `None` if it reached its end."""
+    @property
+    def growth(self) -> float:
+        """By how many times the largest energy of the run exceeds that of its first hundredth."""
+    @property
+    def status(self) -> str:
+        """Whether the figures can be trusted: `ok`, `unbalanced`, `drifted`, `diverged` or `not_finite`."""
+    @property
+    def warnings(self) -> list[str]:
+        """What a reader of the figures should know."""
+    @property
+    def dropped_wishes(self) -> list[str]:
+        """The settings of the model's `simulate` block that the method does not use, in words."""
+    @property
+    def crossings(self) -> list[tuple[float, list[str]]]:
+        """The singular positions that were crossed: the time in s, and the dependent joints."""
+    @property
+    def events(self) -> list[Event]:
+        """The events of the run, in the order of time."""
+    @property
+    def steps(self) -> int:
+        """Steps made."""
+    @property
+    def rejected(self) -> int:
+        """Steps tried and given up."""
+    @property
+    def iterations(self) -> int:
+        """Iterations of implicit methods."""
+    @property
+    def evaluations(self) -> int:
+        """Solutions of the index-1 equations."""
+    @property
+    def partitions(self) -> int:
+        """Choices of independent coordinates."""
+    @property
+    def run_time(self) -> float:
+        """The time that the run took, in s."""
+
+@final
+class Model:
+    def __new__(cls, text: str) -> Model: ...
+    @staticmethod
+    def check(text: str) -> list[Diagnostic]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def dof(self) -> int: ...
+    @property
+    def diagnostics(self) -> list[Diagnostic]: ...
+    @property
+    def parameters(self) -> list[tuple[str, float, str, float, bool]]: ...
+    @property
+    def set(self) -> list[tuple[str, float]]: ...
+    def with_values(self, values: Sequence[tuple[str, float]]) -> Model: ...
+    @property
+    def names(self) -> list[list[str]]: ...
+    def equations(self, latex: bool) -> str: ...
+    def simulate(
+        self,
+        settings: Sequence[tuple[str, Any]],
+        progress: Callable[[float, float], object] | None,
+    ) -> Run: ...
+
+@final
+class Run:
+    @property
+    def model(self) -> Model: ...
+    @property
+    def units(self) -> list[tuple[str, str]]: ...
+    def column(self, name: str) -> Array: ...
+    @property
+    def report(self) -> Report: ...
+    @property
+    def events(self) -> list[Event]: ...
+    @property
+    def settings(self) -> tuple[str, str]: ...
+    @property
+    def fault(self) -> tuple[str, float, float, str, list[str]] | None: ...
+    def trust(self, estimated: bool) -> str: ...
+    def write_csv(self, path: str | PathLike[str]) -> None: ...
+
+def examples() -> list[tuple[str, str]]: ...
+def inline(text: str, folder: str | PathLike[str]) -> str: ...
+def short(number: float) -> str: ...
+def methods() -> list[_Entry]: ...
+def stabilizations() -> list[_Entry]: ...

@@ -1,0 +1,174 @@
+"""Runs: the history of every quantity by name, and what is known of its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import _mbdsl
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+
+    from ._mbdsl import Event, Report
+    from ._model import Model
+    from ._types import Array
+
+
+class Columns(Mapping[str, "Array"]):
+    """Some of the columns of a run by name."""
+
+    __slots__ = ("_core", "_names")
+
+    def __init__(self, core: _mbdsl.Run, names: dict[str, str]) -> None:
+        self._core = core
+        self._names = names
+
+    def __getitem__(self, name: str) -> Array:
+        return self._core.column(self._names.get(name, name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return f"columns {', '.join(self._names)}"
+
+
+class Run:
+    """What a run gives: the history of every quantity by name, its report and its events.
+
+    `run["rod.theta"]` is a read-only NumPy array, the same object every time; no number is ever copied.
+    """
+
+    __slots__ = ("_core",)
+
+    _core: _mbdsl.Run
+
+    @classmethod
+    def _of(cls, core: _mbdsl.Run) -> Run:
+        run = cls.__new__(cls)
+        object.__setattr__(run, "_core", core)
+        return run
+
+    def __init__(self) -> None:
+        raise TypeError("a run is made by `Model.simulate`")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a run is immutable")
+
+    @property
+    def model(self) -> Model:
+        """The model that was simulated, with its parameters."""
+        from ._model import Model
+
+        return Model._of(self._core.model)
+
+    @property
+    def t(self) -> Array:
+        """The times of the rows, in s."""
+        return self._core.column("t")
+
+    def __getitem__(self, name: str) -> Array:
+        return self._core.column(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.units
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.units)
+
+    def __len__(self) -> int:
+        return self.report.nodes
+
+    def keys(self) -> list[str]:
+        """The names of all columns."""
+        return list(self.units)
+
+    @property
+    def units(self) -> dict[str, str]:
+        """The units of all columns by name; empty where the model has none."""
+        return dict(self._core.units)
+
+    def _columns(self, names: tuple[str, ...] | list[str]) -> Columns:
+        return Columns(self._core, {name: name for name in names})
+
+    @property
+    def q(self) -> Columns:
+        """The positions by name."""
+        return self._columns(self.model.coordinates)
+
+    @property
+    def v(self) -> Columns:
+        """The velocities by name."""
+        return self._columns(self.model.velocities)
+
+    @property
+    def z(self) -> Columns:
+        """The states by name."""
+        return self._columns(self.model.states)
+
+    @property
+    def outputs(self) -> Columns:
+        """The outputs of the model by name."""
+        return self._columns(self.model.outputs)
+
+    @property
+    def reactions(self) -> Columns:
+        """The multipliers of the constraint rows by name, as in `run.reactions["pin.x"]`, N or N*m."""
+        return Columns(self._core, {name: f"lambda.{name}" for name in self.model.constraints})
+
+    @property
+    def energy(self) -> Array:
+        """H = T + U at every row, in J."""
+        return self._core.column("energy")
+
+    @property
+    def report(self) -> Report:
+        """The errors of the run and its cost."""
+        return self._core.report
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the run, in the order of time."""
+        return self._core.events
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a reader of the figures should know, in words."""
+        report = self.report
+        return [*report.warnings, *report.dropped_wishes]
+
+    @property
+    def method(self) -> str:
+        """The name of the integration method."""
+        return self._core.settings[0]
+
+    @property
+    def stabilization(self) -> str:
+        """The name of the stabilization of the constraints."""
+        return self._core.settings[1]
+
+    def trust(self) -> str:
+        """Lines that say whether to trust the run; a second run of some seconds at most estimates its accuracy."""
+        return self._core.trust(True)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the run into a file, completely or not at all; its ending chooses the format.
+
+        `.csv` is the table of `mbdsl run`.
+        """
+        import os
+
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if ending == ".csv":
+            self._core.write_csv(path)
+        else:
+            raise ValueError(f"a run is saved as .csv, not as `{ending}`")
+
+    def __repr__(self) -> str:
+        lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
+        return "\n".join(lines)

@@ -1,0 +1,58 @@
+//! The exceptions of the package, which `mbdsl/_errors.py` declares, and what Rust says in them.
+
+use crate::diagnostic::Diagnostic;
+use mbdsl_runtime::{NamedOptionsError, OptionsError, SimulationError};
+use pyo3::call::PyCallArgs;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// An exception of this class.
+fn raised<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
+    let found = py
+        .import("mbdsl._errors")
+        .and_then(|errors| errors.getattr(class))
+        .and_then(|class| Ok(class.cast_into::<PyType>()?))
+        .and_then(|class| class.call1(arguments));
+    found.map_or_else(|fault| fault, PyErr::from_value)
+}
+
+/// A text has errors.
+pub(crate) fn model(py: Python<'_>, words: String, diagnostics: Vec<Diagnostic>) -> PyErr {
+    raised(py, "ModelError", (words, diagnostics))
+}
+
+/// Options cannot be used.
+pub(crate) fn options(py: Python<'_>, words: String) -> PyErr {
+    raised(py, "OptionsError", (words,))
+}
+
+/// There is no parameter, column or other item of a name.
+pub(crate) fn unknown(py: Python<'_>, words: String) -> PyErr {
+    raised(py, "UnknownNameError", (words,))
+}
+
+/// A mechanism cannot be assembled.
+pub(crate) fn assembly(py: Python<'_>, words: String) -> PyErr {
+    raised(py, "AssemblyError", (words,))
+}
+
+/// Options by name cannot be used.
+pub(crate) fn named_options(py: Python<'_>, fault: &NamedOptionsError) -> PyErr {
+    options(py, fault.to_string())
+}
+
+/// A run did not begin; one that stopped on its way is a result, too.
+pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
+    match fault {
+        SimulationError::Assembly(fault) => assembly(py, fault.to_string()),
+        // The only advice that the runtime gives as Rust code.
+        SimulationError::Options(OptionsError::TooManyRows { rows, output_step }) => options(
+            py,
+            format!(
+                "recording every step makes {rows} rows, more than 100000: write `output_step={output_step:?}` for rows {output_step} s apart, or `output_step=\"steps\"` for all of them"
+            ),
+        ),
+        SimulationError::Options(fault) => options(py, fault.to_string()),
+        fault => raised(py, "SimulationError", (fault.to_string(),)),
+    }
+}

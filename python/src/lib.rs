@@ -1,0 +1,27 @@
+//! The module `mbdsl._mbdsl`: what the package `mbdsl` for Python is made of.
+//!
+//! Nothing is decided here: models, options, methods and their messages are those of the Rust crates. The folder
+//! `python/mbdsl` beside this one is what users see.
+
+mod diagnostic;
+mod error;
+mod model;
+mod options;
+mod report;
+mod run;
+mod runner;
+
+/// What the package `mbdsl` is made of.
+#[pyo3::pymodule(gil_used = false)]
+mod _mbdsl {
+    #[pymodule_export]
+    use crate::diagnostic::{Diagnostic, Edit};
+    #[pymodule_export]
+    use crate::model::{Model, examples, inline, short};
+    #[pymodule_export]
+    use crate::options::{methods, stabilizations};
+    #[pymodule_export]
+    use crate::report::Report;
+    #[pymodule_export]
+    use crate::run::{Event, Run};
+}

@@ -1,0 +1,232 @@
+//! A compiled model with values of its parameters.
+
+use crate::diagnostic::Diagnostic;
+use crate::error;
+use crate::options::{self, Settings};
+use crate::run::Run;
+use crate::runner;
+use mbdsl_compiler::syntax::files;
+use mbdsl_compiler::verify::Verified;
+use mbdsl_compiler::{diagnostic, print};
+use mbdsl_gallery::GALLERY;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::{Mechanism, Target};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a text was compiled to; models that differ in values share it.
+pub(crate) struct Compiled {
+    pub(crate) verified: Verified,
+    diagnostics: Vec<Diagnostic>,
+    mechanism: NativeMechanism,
+}
+
+/// A model, with values of its parameters, inputs and starts.
+#[pyclass(frozen, module = "mbdsl._mbdsl")]
+#[derive(Clone)]
+pub(crate) struct Model {
+    pub(crate) compiled: Arc<Compiled>,
+    pub(crate) mechanism: NativeMechanism,
+    /// What was set, by name, the last of each.
+    set: Vec<(String, f64)>,
+}
+
+/// The number of texts that stay compiled.
+const KEPT: usize = 32;
+
+/// The texts that were compiled last.
+static COMPILED: Mutex<VecDeque<Arc<Compiled>>> = Mutex::new(VecDeque::new());
+
+/// A text that was compiled before.
+fn kept(text: &str) -> Option<Arc<Compiled>> {
+    let compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut compiled = compiled.iter();
+    compiled
+        .find(|compiled| *compiled.verified.text == *text)
+        .cloned()
+}
+
+fn keep(compiled: &Arc<Compiled>) {
+    let mut all = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    if all.len() == KEPT {
+        all.pop_front();
+    }
+    all.push_back(compiled.clone());
+}
+
+impl Compiled {
+    /// Compiles a text, or the diagnostics of its errors.
+    fn new(text: &str) -> Result<Arc<Compiled>, Vec<Diagnostic>> {
+        if let Some(compiled) = kept(text) {
+            return Ok(compiled);
+        }
+        let compilation = mbdsl_compiler::compile(text);
+        let diagnostics = compilation.diagnostics.iter();
+        let diagnostics = diagnostics.map(|found| Diagnostic::of(text, found));
+        let diagnostics: Vec<Diagnostic> = diagnostics.collect();
+        let Some(verified) = compilation.verified else {
+            return Err(diagnostics);
+        };
+        let evaluated = verified.mechanism();
+        let mechanism = NativeMechanism::new(&evaluated);
+        let compiled = Arc::new(Compiled {
+            // Where the system allows no machine code, the numbers are the same.
+            mechanism: mechanism.unwrap_or_else(|_| NativeMechanism::evaluated(evaluated)),
+            verified,
+            diagnostics,
+        });
+        keep(&compiled);
+        Ok(compiled)
+    }
+}
+
+/// The message of a text with errors.
+fn words(diagnostics: &[Diagnostic]) -> String {
+    let words: Vec<String> = diagnostics.iter().map(Diagnostic::words).collect();
+    format!("the model has errors\n{}", words.join("\n"))
+}
+
+#[pymethods]
+impl Model {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Model> {
+        let compiled = py.detach(|| Compiled::new(text));
+        let compiled = compiled.map_err(|found| error::model(py, words(&found), found))?;
+        Ok(Model {
+            mechanism: compiled.mechanism.clone(),
+            compiled,
+            set: Vec::new(),
+        })
+    }
+
+    /// All diagnostics of a text, of one that has errors, too.
+    #[staticmethod]
+    fn check(py: Python<'_>, text: &str) -> Vec<Diagnostic> {
+        match py.detach(|| Compiled::new(text)) {
+            Ok(compiled) => compiled.diagnostics.clone(),
+            Err(diagnostics) => diagnostics,
+        }
+    }
+
+    #[getter]
+    fn text(&self) -> &str {
+        &self.compiled.verified.text
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.mechanism.layout().model()
+    }
+
+    #[getter]
+    fn dof(&self) -> usize {
+        self.mechanism.layout().dof()
+    }
+
+    #[getter]
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.compiled.diagnostics.clone()
+    }
+
+    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    #[getter]
+    fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
+        let parameters = self.mechanism.layout().parameters().iter().enumerate();
+        let parameters = parameters.map(|(place, parameter)| {
+            let value = self.mechanism.parameter(place).unwrap_or(f64::NAN);
+            let (name, unit) = (parameter.name.to_string(), parameter.unit.to_string());
+            (name, value, unit, parameter.default, parameter.input)
+        });
+        parameters.collect()
+    }
+
+    /// What differs from the text, by name.
+    #[getter]
+    fn set(&self) -> Vec<(String, f64)> {
+        self.set.clone()
+    }
+
+    /// The same model with other values, in SI units.
+    fn with_values(&self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Model> {
+        let mut model = self.clone();
+        for (name, value) in values {
+            let target = Target::named(model.mechanism.layout(), &name);
+            let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;
+            if !value.is_finite() {
+                let words = format!("`{name}` cannot be {value}: it must be finite");
+                return Err(PyValueError::new_err(words));
+            }
+            if !target.set(&mut model.mechanism, value) {
+                return Err(PyValueError::new_err(format!("`{name}` cannot be set")));
+            }
+            model.set.retain(|(known, _)| *known != name);
+            model.set.push((name, value));
+        }
+        Ok(model)
+    }
+
+    /// The names of q, v, z, the constraint rows and the outputs.
+    #[getter]
+    fn names(&self) -> [Vec<String>; 5] {
+        let layout = self.mechanism.layout();
+        let q = layout.coordinates().iter().map(|of| of.name.to_string());
+        let v = layout.velocities().iter().map(|of| of.name.to_string());
+        let z = layout.states().iter().map(|of| of.name.to_string());
+        let rows = layout.constraints().iter().map(|of| of.name.to_string());
+        let outputs = layout.outputs().iter().map(|of| of.name.to_string());
+        [
+            q.collect(),
+            v.collect(),
+            z.collect(),
+            rows.collect(),
+            outputs.collect(),
+        ]
+    }
+
+    /// The equations as text or as LaTeX.
+    fn equations(&self, latex: bool) -> String {
+        let model = &self.compiled.verified.program.model;
+        match latex {
+            true => print::latex(model),
+            false => print::text(model),
+        }
+    }
+
+    /// A run with these settings; `progress(t, share)` is called now and then.
+    fn simulate(
+        &self,
+        py: Python<'_>,
+        settings: Settings<'_>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Run> {
+        let options = options::options(&settings, self.mechanism.wishes())?;
+        let options = options.map_err(|fault| error::named_options(py, &fault))?;
+        let outcome = runner::run(py, &self.mechanism, options, progress.as_ref())?;
+        Run::new(py, self, outcome)
+    }
+}
+
+/// The names and texts of the gallery.
+#[pyfunction]
+pub(crate) fn examples() -> Vec<(&'static str, &'static str)> {
+    GALLERY
+        .iter()
+        .map(|entry| (entry.name, entry.text))
+        .collect()
+}
+
+/// The text of a file of this folder, with the points of the tables that it names.
+#[pyfunction]
+pub(crate) fn inline(py: Python<'_>, text: &str, folder: PathBuf) -> PyResult<String> {
+    let beside = |name: &str| std::fs::read_to_string(folder.join(name));
+    files::inline(text, beside).map_err(|fault| error::model(py, fault.to_string(), Vec::new()))
+}
+
+/// A number as messages have it: four significant digits.
+#[pyfunction]
+pub(crate) fn short(number: f64) -> String {
+    diagnostic::short(number)
+}

@@ -1,0 +1,90 @@
+//! The options of a run by name, and the tables that list them.
+
+use mbdsl_runtime::{
+    METHODS, Method, NamedOptionsError, Options, ParameterInfo, STABILIZATIONS, Stabilization,
+    Wanted, Wish, WishInfo,
+};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat, PyInt, PyString};
+
+/// Settings of a run as Python gives them.
+pub(crate) type Settings<'py> = Vec<(String, Bound<'py, PyAny>)>;
+
+/// What is wanted, by name: settings of a run, or parameters of its method or stabilization.
+pub(crate) fn wanted(settings: &Settings<'_>) -> PyResult<Wanted> {
+    let mut wanted = Wanted::default();
+    for (name, value) in settings {
+        let is_setting = WishInfo::named(name).is_some();
+        wanted = if let Ok(word) = value.cast::<PyString>() {
+            let word = word.to_str()?.to_owned();
+            match is_setting {
+                true => wanted.set(name, word),
+                false => wanted.parameter(name, word),
+            }
+        } else if let Ok(value) = value.cast::<PyBool>() {
+            wanted.parameter(name, if value.is_true() { "yes" } else { "no" })
+        } else if value.is_instance_of::<PyFloat>()
+            || value.is_instance_of::<PyInt>()
+            || value.hasattr("__float__")?
+        {
+            let number: f64 = value.extract()?;
+            match is_setting {
+                true => wanted.set(name, number),
+                false => wanted.parameter(name, format!("{number:?}")),
+            }
+        } else {
+            let found = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "{name} is a {found}, expected a number or a word"
+            )));
+        };
+    }
+    Ok(wanted)
+}
+
+/// The options of a run of a model with these wishes.
+pub(crate) fn options(
+    settings: &Settings<'_>,
+    wishes: &[Wish],
+) -> PyResult<Result<Options, NamedOptionsError>> {
+    Ok(Options::named(&wanted(settings)?, wishes))
+}
+
+/// A method or a stabilization: its name, its title and its parameters (name, meaning, default, choices).
+type Entry = (&'static str, &'static str, Vec<Parameter>);
+
+type Parameter = (&'static str, String, Option<String>, Vec<&'static str>);
+
+fn parameters(
+    parameters: &'static [ParameterInfo],
+    default: impl Fn(&str) -> Option<f64>,
+) -> Vec<Parameter> {
+    let list = parameters.iter().map(|info| {
+        let default = default(info.name).map(|value| info.text(value));
+        (info.name, info.meaning(), default, info.choices.to_vec())
+    });
+    list.collect()
+}
+
+/// All methods.
+#[pyfunction]
+pub(crate) fn methods() -> Vec<Entry> {
+    let list = METHODS.iter().map(|info| {
+        let method = Method::named(info.name);
+        let default = |name: &str| method.as_ref()?.get(name);
+        (info.name, info.title, parameters(info.parameters, default))
+    });
+    list.collect()
+}
+
+/// All stabilizations.
+#[pyfunction]
+pub(crate) fn stabilizations() -> Vec<Entry> {
+    let list = STABILIZATIONS.iter().map(|info| {
+        let stabilization = Stabilization::named(info.name);
+        let default = |name: &str| stabilization.as_ref()?.get(name);
+        (info.name, info.title, parameters(info.parameters, default))
+    });
+    list.collect()
+}

@@ -1,0 +1,110 @@
+"""Simulations: columns, options, errors."""
+
+import signal
+import threading
+import time
+
+import mbdsl
+import numpy as np
+import pytest
+from test_model import PENDULUM
+
+
+def test_a_run_has_columns_with_units() -> None:
+    run = mbdsl.Model(PENDULUM).simulate(2)
+    theta = run["rod.theta"]
+    assert theta is run["rod.theta"] and run.t is run["t"]
+    assert theta.dtype == np.float64 and not theta.flags.writeable
+    assert len(theta) == len(run.t) == len(run) == 1001 and run.t[-1] == 2
+    assert run.q["rod.theta"] is theta and list(run.outputs) == ["tip.x", "tip.y"]
+    assert run.reactions["pin.x"] is run["lambda.pin.x"]
+    assert run.energy is run["energy"]
+    assert run.units["tip.x"] == "m" and run.units["lambda.pin.x"] == "N"
+    assert abs(theta.min() + np.pi + theta[0]) < 1e-6
+    with pytest.raises(KeyError, match="no column `rod.thetta`; did you mean `rod.theta`"):
+        run["rod.thetta"]
+    with pytest.raises(ValueError):
+        theta[0] = 1
+
+
+def test_a_run_says_whether_to_trust_it() -> None:
+    run = mbdsl.Model(PENDULUM).simulate()
+    assert repr(run).startswith("Pendulum: 10 s, dop853 (rtol 1e-8), projection, 1001 rows")
+    assert "accuracy not estimated" in repr(run) and "accurate to" in run.trust()
+    assert run.report.position_violation < 1e-10 and run.report.status == "ok"
+    assert (run.method, run.stabilization) == ("dop853", "projection")
+    assert "largest position violation" in str(run.report)
+
+
+def test_options_are_those_of_the_libraries() -> None:
+    model = mbdsl.Model(PENDULUM)
+    run = model.simulate(1, method="rk4", h=0.01, stabilization="baumgarte", alpha=5, beta=5)
+    assert len(run) == 101 and run.report.gains == {"alpha": 5, "beta": 5}
+    for words, options in {
+        "there is no method `rk5`": {"method": "rk5"},
+        "rtol has no effect: `rk4` has fixed steps": {"method": "rk4", "rtol": 1e-6},
+        "has a parameter `alpa`": {"alpa": 1},
+        "the output step -1 s is not a positive number": {"output_step": -1},
+        "write `output_step=1.0` for rows": {"t_end": 1000, "method": "rk4", "h": 1e-3},
+    }.items():
+        with pytest.raises(mbdsl.OptionsError, match=words):
+            model.simulate(**options)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rtol is a list, expected a number or a word"):
+        model.simulate(rtol=[1])  # type: ignore[arg-type]
+    assert "dop853" in mbdsl.methods() and "alpha" in mbdsl.stabilizations()["baumgarte"].settings
+
+
+def test_what_a_stopped_run_reached_is_a_run() -> None:
+    text = PENDULUM.replace("= u;", "= u + (1 N*m)*sqrt(1 - t/(1 s));")
+    with pytest.raises(mbdsl.SimulationError, match="`Pendulum` stopped in the step from") as caught:
+        mbdsl.Model(text).simulate(3)
+    fault = caught.value
+    assert fault.run is not None and 0.9 < fault.run.t[-1] <= 1.0 + 1e-6
+    assert fault.cause in str(fault)
+
+
+def test_a_mechanism_that_does_not_close() -> None:
+    model = mbdsl.example("four_bar").with_params(L_coupler=0.1)
+    with pytest.raises(mbdsl.AssemblyError):
+        model.simulate(1)
+
+
+def test_other_threads_go_on_during_a_run() -> None:
+    model = mbdsl.Model(PENDULUM)
+    ticks = 0
+    run = threading.Thread(target=lambda: model.simulate(200, method="rk4", h=1e-4, output_step=1))
+    run.start()
+    while run.is_alive():
+        time.sleep(0.001)
+        ticks += 1
+    assert ticks > 50
+
+
+def test_ctrl_c_stops_a_run() -> None:
+    model = mbdsl.Model(PENDULUM)
+    pressed = []
+
+    def press() -> None:
+        time.sleep(0.3)
+        pressed.append(time.perf_counter())
+        signal.raise_signal(signal.SIGINT)
+
+    threading.Thread(target=press).start()
+    with pytest.raises(KeyboardInterrupt):
+        model.simulate(1e5, method="rk4", h=1e-4, output_step=1e3)
+    assert time.perf_counter() - pressed[0] < 0.2
+
+
+def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    model = mbdsl.Model(PENDULUM)
+    shares: list[float] = []
+    model.simulate(200, method="rk4", h=1e-4, output_step=1, progress=lambda t, share: shares.append(share))
+    assert shares == sorted(shares) and 0 < shares[-1] <= 1
+    model.simulate(200, method="rk4", h=1e-4, output_step=1, progress=True)
+    assert "%  t = " in capsys.readouterr().err
+
+    def fail(t: float, share: float) -> None:
+        raise RuntimeError("no")
+
+    with pytest.raises(RuntimeError, match="no"):
+        model.simulate(200, method="rk4", h=1e-4, output_step=1, progress=fail)
