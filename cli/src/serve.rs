@@ -20,6 +20,7 @@ use file::ModelFile;
 use limits::Limits;
 use mbdsl_viewer::editor;
 use site::Site;
+use std::ffi::OsString;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,13 +54,13 @@ pub(crate) struct Serve {
 }
 
 /// Opens the editor in the browser, and serves it until it is stopped.
-pub(crate) fn edit(mut arguments: Serve) -> Outcome {
+pub(crate) fn edit(mut arguments: Serve, program: &[OsString]) -> Outcome {
     arguments.open = true;
-    serve(&arguments)
+    serve(&arguments, program)
 }
 
-/// Serves until it is stopped.
-pub(crate) fn serve(arguments: &Serve) -> Outcome {
+/// Serves until it is stopped; `program` is started again for every answer.
+pub(crate) fn serve(arguments: &Serve, program: &[OsString]) -> Outcome {
     if arguments.answer {
         return work::answer(&arguments.limits);
     }
@@ -103,6 +104,7 @@ pub(crate) fn serve(arguments: &Serve) -> Outcome {
         page: editor(&text, &work::choices(known)),
         port,
         key,
+        program: program.to_vec(),
         limits: arguments.limits,
         file,
         waiting: Waiting::default(),

@@ -5,7 +5,8 @@
 
 use super::limits::Limits;
 use serde_json::json;
-use std::io::{self, Read, Write};
+use std::ffi::OsString;
+use std::io::{Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,30 +18,37 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// The answer to a question, both as JSON; what became of a child that gave none. `None` if whoever asked
 /// has gone: the child is ended then.
-pub(super) fn ask(question: &[u8], limits: &Limits, gone: &dyn Fn() -> bool) -> Option<Vec<u8>> {
-    match answered(question, limits, gone) {
+pub(super) fn ask(
+    program: &[OsString],
+    question: &[u8],
+    limits: &Limits,
+    gone: &dyn Fn() -> bool,
+) -> Option<Vec<u8>> {
+    match answered(program, question, limits, gone) {
         Ok(answer) => answer,
         Err(fault) => Some(json!({ "fault": fault }).to_string().into_bytes()),
     }
 }
 
 fn answered(
+    program: &[OsString],
     question: &[u8],
     limits: &Limits,
     gone: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<u8>>, String> {
-    let unable = |fault: io::Error| format!("the program cannot be started again: {fault}");
-    let mut child = std::env::current_exe()
-        .and_then(|program| {
-            Command::new(program)
-                .args(["serve", "--answer"])
-                .args(limits.arguments())
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-        })
-        .map_err(unable)?;
+    let [program, first @ ..] = program else {
+        return Err("the program cannot be started again: its place is unknown".to_owned());
+    };
+    let child = Command::new(program)
+        .args(first)
+        .args(["serve", "--answer"])
+        .args(limits.arguments())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child =
+        child.map_err(|fault| format!("the program cannot be started again: {fault}"))?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let (Some(mut stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
         end(&mut child);

@@ -5,6 +5,7 @@ use super::guard::{Addressed, Refusal};
 use super::limits::Limits;
 use super::waiting::Waiting;
 use super::{child, http};
+use std::ffi::OsString;
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,6 +23,8 @@ pub(super) struct Site {
     pub(super) port: u16,
     /// The first part of every path; only who has read the address of the page knows it.
     pub(super) key: String,
+    /// What starts this program, and its first arguments.
+    pub(super) program: Vec<OsString>,
     pub(super) limits: Limits,
     /// The file that may be saved.
     pub(super) file: Option<ModelFile>,
@@ -117,7 +120,7 @@ impl Site {
     /// The answer of a child; `None` if the connection was closed in the meantime.
     fn ask(&self, stream: &TcpStream, question: &[u8]) -> Result<Option<Answer>, Refusal> {
         let answer = if self.children.fetch_add(1, Ordering::SeqCst) < MOST_CHILDREN {
-            Ok(child::ask(question, &self.limits, &|| {
+            Ok(child::ask(&self.program, question, &self.limits, &|| {
                 http::is_gone(stream)
             }))
         } else {
