@@ -8,12 +8,10 @@ use crate::simulation::{self, assignment};
 use crate::{Outcome, output, target};
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
-use mbdsl::analysis::statics::Stability;
 use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Assembled, assemble};
-use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -103,47 +101,6 @@ pub(crate) fn number(x: f64) -> String {
         format!("{rounded}")
     } else {
         format!("{rounded:e}")
-    }
-}
-
-/// Names in a sentence.
-pub(crate) fn list(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-/// The stability of an equilibrium in words.
-pub(crate) fn words(stability: &Stability) -> String {
-    let growth = |rate: f64| format!("growth rate {} 1/s", short(rate));
-    match stability {
-        Stability::Held => "held by its joints and drivers".to_owned(),
-        Stability::Stable => "stable".to_owned(),
-        Stability::Neutral { coordinates } => {
-            format!("neutral, no force restores {}", list(coordinates))
-        }
-        Stability::Diverges { coordinates, rate } => {
-            let rate = rate.map_or_else(String::new, |rate| format!(", {}", growth(rate)));
-            format!("unstable, diverges along {}{rate}", list(coordinates))
-        }
-        Stability::Flutters { rate, frequency } => {
-            let frequency = short(*frequency);
-            format!("unstable, flutters at {frequency} Hz, {}", growth(*rate))
-        }
-        _ => word(stability).to_owned(),
-    }
-}
-
-/// The same as one word.
-pub(crate) fn word(stability: &Stability) -> &'static str {
-    match stability {
-        Stability::Held => "held",
-        Stability::Stable => "stable",
-        Stability::Neutral { .. } => "neutral",
-        Stability::Flutters { .. } => "flutters",
-        _ => "diverges",
     }
 }
 

@@ -154,7 +154,7 @@ fn linear(asked: &Asked, about: About) -> Result<(Linear, String), Outcome> {
             let start = asked.start(0.0)?;
             let found = equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default());
             let found = found.map_err(refused)?;
-            let stability = analysis::word(&found.stability);
+            let stability = found.stability.name();
             let linear = found.linear(mechanism).map_err(refused)?;
             Ok((linear, format!("its equilibrium ({stability})")))
         }

@@ -11,6 +11,7 @@ use crate::quantity::seconds;
 use held::held;
 use mbdsl::Assembled;
 use mbdsl::analysis::statics::{Equilibrium, StaticsOptions, equilibria, equilibrium};
+use mbdsl::runtime::__private::listed;
 use mbdsl::runtime::{Layout, Mechanism};
 use mbdsl_compiler::diagnostic::short;
 use mbdsl_compiler::model::Model;
@@ -76,7 +77,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         words,
         "Equilibrium of `{}`: {}",
         asked.model(),
-        analysis::words(&found.stability)
+        &found.stability
     );
     let sizes = Sizes::of(mechanism, &found.state);
     words += &search(layout, &found, &sizes);
@@ -85,7 +86,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         let _ = writeln!(
             words,
             "At rest nothing changes {}: the start is kept.",
-            analysis::list(&found.held)
+            listed(&found.held)
         );
     }
     let reactions = reactions::reactions(model, mechanism, &found.state);
@@ -93,7 +94,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
         let _ = writeln!(
             words,
             "The reactions of {} are not unique: the minimum-norm reactions are reported.",
-            analysis::list(&reactions.not_unique)
+            listed(&reactions.not_unique)
         );
     }
     let (coordinates, outputs) = (
@@ -111,7 +112,7 @@ fn found(arguments: &Statics, input: &Input) -> Result<Outcome, Outcome> {
     let answer = json!({
         "model": asked.model(),
         "t": arguments.at,
-        "stability": analysis::word(&found.stability),
+        "stability": found.stability.name(),
         "conservative": found.conservative,
         "steps": found.iterations,
         "residual": found.residual,
@@ -160,7 +161,7 @@ fn all(
     );
     words += &held(model, arguments.at);
     for (place, found) in all.iter().enumerate() {
-        let stability = analysis::words(&found.stability);
+        let stability = &found.stability;
         let title = format!("{}. {stability}", place + 1);
         let sizes = Sizes::of(mechanism, &found.state);
         let rows = analysis::coordinates(layout, &found.state);
@@ -175,7 +176,7 @@ fn all(
 fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
     let mut text = String::new();
     for left in &found.left {
-        let stability = analysis::words(&left.stability);
+        let stability = &left.stability;
         let _ = writeln!(
             text,
             "The search left an equilibrium on its way: {stability}."
@@ -203,7 +204,7 @@ fn search(layout: &Layout, found: &Equilibrium, sizes: &Sizes) -> String {
 /// An equilibrium as data, its position only.
 fn brief(layout: &Layout, found: &Equilibrium) -> Value {
     json!({
-        "stability": analysis::word(&found.stability),
+        "stability": found.stability.name(),
         "coordinates": analysis::data(&analysis::coordinates(layout, &found.state)),
     })
 }

@@ -106,7 +106,7 @@ pub mod __private {
     pub use crate::kernels;
     pub use crate::layout::display::size;
     pub use crate::layout::kernels::Input;
-    pub use crate::layout::words::{Freedom, counted, number, short};
+    pub use crate::layout::words::{Freedom, counted, listed, number, short};
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::{AsDyn, accelerations};
     pub use crate::methods::index1::Index1;

@@ -1,6 +1,6 @@
 //! What an analysis finds as something to look at: positions, and lines about them.
 
-use super::{number, words};
+use super::number;
 use crate::modes::{kind, shape};
 use crate::{driven, kinematics};
 use mbdsl::analysis::inverse::inverse_dynamics;
@@ -149,12 +149,12 @@ fn rest(mechanism: &NativeMechanism) -> Result<(Equilibrium, Vec<String>), Strin
     let found = found.map_err(|fault| fault.to_string())?;
     let mut lines = vec![format!(
         "The equilibrium nearest to the start: {}",
-        words(&found.stability)
+        &found.stability
     )];
     for left in &found.left {
         lines.push(format!(
             "On the way there: an equilibrium that is {}",
-            words(&left.stability)
+            &left.stability
         ));
     }
     Ok((found, lines))

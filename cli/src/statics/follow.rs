@@ -8,6 +8,7 @@ use crate::statics::held::held;
 use clap::ValueHint;
 use mbdsl::analysis::AnalysisError;
 use mbdsl::analysis::statics::{FollowOptions, Path, PathEnd, PathEventKind, follow};
+use mbdsl::runtime::__private::listed;
 use mbdsl::runtime::{Layout, Mechanism, ParameterError};
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Value, json};
@@ -169,12 +170,12 @@ fn story(path: &Path, parameter: &Parameter<'_>) -> String {
     let mut line = |value: f64, words: &str| {
         let _ = writeln!(text, "  {:<24} {words}", parameter.at(value));
     };
-    let stability = |place: usize| analysis::words(&path.points[place].1.stability);
+    let stability = |place: usize| path.points[place].1.stability.to_string();
     // A branch begins where a stiffness vanishes.
     let first = usize::from(path.from.is_some()).min(path.points.len() - 1);
     line(path.points[0].0, &stability(first));
     for event in &path.events {
-        let along = analysis::list(&event.coordinates);
+        let along = listed(&event.coordinates);
         let unstable = |place: usize| !path.points[place].1.stability.is_stable();
         let begins = match event.after < path.points.len() && !unstable(event.after) {
             true => "ends",
@@ -279,7 +280,7 @@ fn data(layout: &Layout, path: &Path) -> Value {
         .map(|(value, found)| {
             json!({
                 "value": value,
-                "stability": analysis::word(&found.stability),
+                "stability": found.stability.name(),
                 "coordinates": analysis::data(&analysis::coordinates(layout, &found.state)),
             })
         })

@@ -78,6 +78,15 @@ impl Freedom {
     }
 }
 
+/// Names in a sentence: `a`, `b` and `c`.
+pub fn listed(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// A time without the rounding of its last digits.
 pub(crate) fn rounded(t: f64) -> String {
     let rounded = format!("{t:.9e}").parse().unwrap_or(t);

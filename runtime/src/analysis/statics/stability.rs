@@ -4,8 +4,10 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::linearize::{Motion, about};
 use crate::analysis::modes::{Mode, modes};
 use crate::analysis::statics::balance::Balance;
+use crate::layout::words::{listed, short};
 use crate::methods::state::State;
 use nalgebra::{DMatrix, SymmetricEigen};
+use std::fmt;
 
 /// Curvatures below this fraction of the largest one count as zero.
 const FLAT: f64 = 1e-9;
@@ -48,9 +50,46 @@ impl Stability {
         matches!(self, Stability::Diverges { .. })
     }
 
+    /// Its name in tables.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Stability::Held => "held",
+            Stability::Stable => "stable",
+            Stability::Neutral { .. } => "neutral",
+            Stability::Diverges { .. } => "diverges",
+            Stability::Flutters { .. } => "flutters",
+        }
+    }
+
     /// Whether it stays after any small push.
     pub fn is_stable(&self) -> bool {
         matches!(self, Stability::Held | Stability::Stable)
+    }
+}
+
+impl fmt::Display for Stability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stability::Held => f.write_str("held by its joints and drivers"),
+            Stability::Stable => f.write_str("stable"),
+            Stability::Neutral { coordinates } => {
+                write!(f, "neutral, no force restores {}", listed(coordinates))
+            }
+            Stability::Diverges { coordinates, rate } => {
+                write!(f, "unstable, diverges along {}", listed(coordinates))?;
+                match rate {
+                    Some(rate) => write!(f, ", growth rate {} 1/s", short(*rate)),
+                    None => Ok(()),
+                }
+            }
+            Stability::Flutters { rate, frequency } => {
+                let (rate, frequency) = (short(*rate), short(*frequency));
+                write!(
+                    f,
+                    "unstable, flutters at {frequency} Hz, growth rate {rate} 1/s"
+                )
+            }
+        }
     }
 }
 
