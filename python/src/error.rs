@@ -56,3 +56,13 @@ pub(crate) fn simulation(py: Python<'_>, fault: &SimulationError) -> PyErr {
         fault => raised(py, "SimulationError", (fault.to_string(),)),
     }
 }
+
+/// The equations or a step have no solution.
+pub(crate) fn run(py: Python<'_>, words: String) -> PyErr {
+    raised(py, "SimulationError", (words,))
+}
+
+/// A question has no answer for a mechanism.
+pub(crate) fn analysis(py: Python<'_>, words: String) -> PyErr {
+    raised(py, "AnalysisError", (words,))
+}

@@ -3,19 +3,32 @@
 //! Nothing is decided here: models, options, methods and their messages are those of the Rust crates. The folder
 //! `python/mbdsl` beside this one is what users see.
 
+mod analysis;
+mod command;
 mod diagnostic;
+mod drive;
 mod error;
+mod functions;
 mod model;
 mod options;
 mod report;
 mod run;
 mod runner;
+mod sampled;
+mod state;
+mod stepper;
 
 /// What the package `mbdsl` is made of.
 #[pyo3::pymodule(gil_used = false)]
 mod _mbdsl {
     #[pymodule_export]
+    use crate::command::command;
+    #[pymodule_export]
     use crate::diagnostic::{Diagnostic, Edit};
+    #[pymodule_export]
+    use crate::drive::Source;
+    #[pymodule_export]
+    use crate::functions::Functions;
     #[pymodule_export]
     use crate::model::{Model, examples, inline, short};
     #[pymodule_export]
@@ -24,4 +37,8 @@ mod _mbdsl {
     use crate::report::Report;
     #[pymodule_export]
     use crate::run::{Event, Run};
+    #[pymodule_export]
+    use crate::state::State;
+    #[pymodule_export]
+    use crate::stepper::Stepper;
 }

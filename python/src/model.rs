@@ -1,16 +1,24 @@
 //! A compiled model with values of its parameters.
 
+use crate::analysis::{self, Effort};
 use crate::diagnostic::Diagnostic;
+use crate::drive::Source;
 use crate::error;
+use crate::functions::Functions;
 use crate::options::{self, Settings};
-use crate::run::Run;
-use crate::runner;
+use crate::run::{Motion, Run};
+use crate::runner::{self, Asked};
+use crate::sampled;
+use crate::state::State;
+use crate::stepper::Stepper;
 use mbdsl_compiler::syntax::files;
 use mbdsl_compiler::verify::Verified;
 use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
-use mbdsl_runtime::{Mechanism, Target};
+use mbdsl_runtime::__private::Freedom;
+use mbdsl_runtime::{Mechanism, Options, Target};
+use numpy::PyArray2;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::VecDeque;
@@ -21,15 +29,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) struct Compiled {
     pub(crate) verified: Verified,
     diagnostics: Vec<Diagnostic>,
-    mechanism: NativeMechanism,
+    mechanism: Arc<NativeMechanism>,
 }
 
-/// A model, with values of its parameters, inputs and starts.
+/// A model, with values of its parameters, inputs and starts; clones share all of it.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 #[derive(Clone)]
 pub(crate) struct Model {
     pub(crate) compiled: Arc<Compiled>,
-    pub(crate) mechanism: NativeMechanism,
+    pub(crate) mechanism: Arc<NativeMechanism>,
     /// What was set, by name, the last of each.
     set: Vec<(String, f64)>,
 }
@@ -74,7 +82,9 @@ impl Compiled {
         let mechanism = NativeMechanism::new(&evaluated);
         let compiled = Arc::new(Compiled {
             // Where the system allows no machine code, the numbers are the same.
-            mechanism: mechanism.unwrap_or_else(|_| NativeMechanism::evaluated(evaluated)),
+            mechanism: mechanism
+                .unwrap_or_else(|_| NativeMechanism::evaluated(evaluated))
+                .into(),
             verified,
             diagnostics,
         });
@@ -159,7 +169,8 @@ impl Model {
                 let words = format!("`{name}` cannot be {value}: it must be finite");
                 return Err(PyValueError::new_err(words));
             }
-            if !target.set(&mut model.mechanism, value) {
+            let mechanism: &mut NativeMechanism = Arc::make_mut(&mut model.mechanism);
+            if !target.set(mechanism, value) {
                 return Err(PyValueError::new_err(format!("`{name}` cannot be set")));
             }
             model.set.retain(|(known, _)| *known != name);
@@ -195,17 +206,166 @@ impl Model {
         }
     }
 
+    /// The coordinates, the constraints and what they leave, in words.
+    #[getter]
+    fn freedom(&self) -> String {
+        let layout = self.mechanism.layout();
+        let freedom = Freedom {
+            flat: layout.is_flat(),
+            nv: layout.nv(),
+            nc: layout.nc(),
+            dof: layout.dof() as i64,
+        };
+        freedom.equation("-")
+    }
+
+    /// The equations as functions of arrays.
+    #[getter]
+    fn functions(&self) -> Functions {
+        Functions::new(self.mechanism.clone())
+    }
+
     /// A run with these settings; `progress(t, share)` is called now and then.
     fn simulate(
         &self,
         py: Python<'_>,
         settings: Settings<'_>,
         progress: Option<Bound<'_, PyAny>>,
+        start: Option<State>,
+        sources: Vec<Source>,
     ) -> PyResult<Run> {
-        let options = options::options(&settings, self.mechanism.wishes())?;
-        let options = options.map_err(|fault| error::named_options(py, &fault))?;
-        let outcome = runner::run(py, &self.mechanism, options, progress.as_ref())?;
-        Run::new(py, self, outcome)
+        let options = self.options(py, &settings, start.as_ref())?;
+        let model = self.starting(py, start.as_ref())?;
+        let is_driven = !sources.is_empty();
+        let asked = Asked {
+            mechanism: NativeMechanism::clone(&model.mechanism),
+            options,
+            start: start.map(|start| start.numbers()),
+            sources,
+        };
+        let outcome = runner::run(py, asked, progress.as_ref())?;
+        Run::new(py, &model, outcome, is_driven)
+    }
+
+    /// A run in which `law(t, q, v)` gives these inputs once a period, in s.
+    fn simulate_sampled(
+        &self,
+        py: Python<'_>,
+        settings: Settings<'_>,
+        start: Option<State>,
+        law: Py<PyAny>,
+        places: Vec<usize>,
+        period: f64,
+    ) -> PyResult<Run> {
+        let start = match start {
+            Some(start) => start,
+            None => self.functions().assemble(py, 0.0)?,
+        };
+        let options = self.options(py, &settings, Some(&start))?;
+        let model = self.starting(py, Some(&start))?;
+        let mechanism = NativeMechanism::clone(&model.mechanism);
+        let start = start.numbers();
+        let outcome = sampled::run(py, mechanism, &options, start, &law, &places, period)?;
+        Run::new(py, &model, outcome, true)
+    }
+
+    /// A run step by step.
+    fn stepper(
+        &self,
+        py: Python<'_>,
+        settings: Settings<'_>,
+        start: Option<State>,
+    ) -> PyResult<Stepper> {
+        let options = self.options(py, &settings, start.as_ref())?;
+        let mechanism = NativeMechanism::clone(&self.mechanism);
+        Stepper::new(py, mechanism, &options, start.as_ref())
+    }
+
+    /// A, B, C, D with the names of their rows and columns, and the directions of the coordinates.
+    #[allow(clippy::type_complexity)]
+    fn linearize<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<State>,
+    ) -> PyResult<(
+        [Bound<'py, PyArray2<f64>>; 4],
+        [Vec<String>; 3],
+        Bound<'py, PyArray2<f64>>,
+    )> {
+        analysis::space(py, &self.mechanism, state.as_ref())
+    }
+
+    /// Of every mode the frequency, the damping ratio, the eigenvalue and the shape.
+    #[allow(clippy::type_complexity)]
+    fn modes(
+        &self,
+        py: Python<'_>,
+        state: Option<State>,
+    ) -> PyResult<Vec<(f64, f64, (f64, f64), Vec<(String, (f64, f64))>)>> {
+        analysis::oscillations(py, &self.mechanism, state.as_ref())
+    }
+
+    /// The equilibrium, its stability in words, whether it is stable, and the force that is left.
+    fn statics(&self, py: Python<'_>) -> PyResult<(State, String, bool, f64)> {
+        analysis::statics(py, &self.mechanism)
+    }
+
+    /// The motion that drivers determine, and its extremes.
+    #[allow(clippy::type_complexity)]
+    fn kinematics(
+        &self,
+        py: Python<'_>,
+        times: Vec<f64>,
+    ) -> PyResult<(Run, Vec<(String, String, f64, f64, bool)>)> {
+        let found = analysis::motion(py, &self.mechanism, &times)?;
+        let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
+        let motion = Motion::new("kinematics", found.report, trust);
+        Ok((Run::of_motion(self, found.trajectory, motion), limits))
+    }
+
+    /// The same motion, its efforts, and what is left of the power balance.
+    fn inverse_dynamics(
+        &self,
+        py: Python<'_>,
+        times: Vec<f64>,
+    ) -> PyResult<(Run, Vec<Effort>, f64)> {
+        let (found, efforts) = analysis::efforts(py, &self.mechanism, &times)?;
+        let (trust, residual) = (found.trust(), found.balance.residual);
+        let motion = Motion::new("inverse dynamics", found.motion.report, trust);
+        let run = Run::of_motion(self, found.motion.trajectory, motion);
+        Ok((run, efforts, residual))
+    }
+}
+
+impl Model {
+    /// The options of a run that begins at a state.
+    fn options(
+        &self,
+        py: Python<'_>,
+        settings: &Settings<'_>,
+        start: Option<&State>,
+    ) -> PyResult<Options> {
+        let options = options::options(settings, self.mechanism.wishes())?;
+        let mut options = options.map_err(|fault| error::named_options(py, &fault))?;
+        if let Some(start) = start {
+            options.t_start = start.numbers().t;
+        }
+        Ok(options)
+    }
+
+    /// The same model, its states beginning as in `start`.
+    fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<Model> {
+        let mut model = self.clone();
+        if let Some(start) = start {
+            let start = start.numbers();
+            let names = model.mechanism.layout().states().iter();
+            let names: Vec<String> = names.map(|state| state.name.to_string()).collect();
+            crate::state::check(py, "z", start.z.len(), names.len())?;
+            for (name, value) in names.iter().zip(&start.z) {
+                Arc::make_mut(&mut model.mechanism).set_start(name, *value);
+            }
+        }
+        Ok(model)
     }
 }
 

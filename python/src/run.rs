@@ -3,14 +3,15 @@
 use crate::error;
 use crate::model::Model;
 use crate::report::Report;
+use crate::state::State;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::AtomicFile;
 use mbdsl_runtime::{
-    ColumnsError, Mechanism, Occurrence, Simulation, SimulationError, Stopped, Trajectory,
-    accuracy, nearest, report,
+    Mechanism, Occurrence, Simulation, SimulationError, Stopped, Trajectory, accuracy, nearest,
+    report,
 };
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::path::PathBuf;
@@ -25,12 +26,34 @@ pub(crate) struct Run {
     outcome: Outcome,
     /// The lines that say whether to trust the run, once its accuracy was estimated.
     trust: OnceLock<String>,
+    /// Whether its inputs followed a table or a law, which a second run would not have.
+    is_driven: bool,
 }
 
 /// How the run ended.
 enum Outcome {
     Done(Box<Simulation>),
     Stopped(Box<Stopped>),
+    /// It was no simulation.
+    Motion(Box<Motion>),
+}
+
+/// A motion that was found without integration.
+pub(crate) struct Motion {
+    /// What was asked.
+    analysis: &'static str,
+    report: report::Report,
+    trust: String,
+}
+
+impl Motion {
+    pub(crate) fn new(analysis: &'static str, report: report::Report, trust: String) -> Motion {
+        Motion {
+            analysis,
+            report,
+            trust,
+        }
+    }
 }
 
 /// The values of a quantity: in Rust until Python asks for them, then an array.
@@ -47,8 +70,9 @@ impl Run {
         py: Python<'_>,
         model: &Model,
         outcome: Result<Simulation, SimulationError>,
+        is_driven: bool,
     ) -> PyResult<Run> {
-        let empty = Trajectory::without_nodes(&model.mechanism);
+        let empty = Trajectory::without_nodes(&*model.mechanism);
         let (trajectory, outcome) = match outcome {
             Ok(mut done) => {
                 let trajectory = std::mem::replace(&mut done.trajectory, empty);
@@ -60,33 +84,37 @@ impl Run {
             }
             Err(fault) => return Err(error::simulation(py, &fault)),
         };
-        let names = trajectory.names();
-        let units = names.map(|name| trajectory.unit(name).unwrap_or("").to_owned());
-        let units: Vec<String> = units.collect();
-        let columns = trajectory.into_columns().into_iter().zip(units);
-        let columns = columns.map(|((name, values), unit)| Column {
-            name,
-            unit,
-            values: Mutex::new(values),
-            array: PyOnceLock::new(),
-        });
+        let columns = columns(trajectory);
         Ok(Run {
             model: model.clone(),
-            columns: columns.collect(),
+            columns,
             outcome,
             trust: OnceLock::new(),
+            is_driven,
         })
+    }
+
+    /// A motion that was found without integration.
+    pub(crate) fn of_motion(model: &Model, trajectory: Trajectory, motion: Motion) -> Run {
+        Run {
+            model: model.clone(),
+            columns: columns(trajectory),
+            outcome: Outcome::Motion(Box::new(motion)),
+            trust: OnceLock::new(),
+            is_driven: true,
+        }
     }
 
     fn of_report(&self) -> &report::Report {
         match &self.outcome {
             Outcome::Done(done) => &done.report,
             Outcome::Stopped(stopped) => &stopped.report,
+            Outcome::Motion(motion) => &motion.report,
         }
     }
 
     /// The trajectory, a copy.
-    fn trajectory(&self, py: Python<'_>) -> Result<Trajectory, ColumnsError> {
+    fn trajectory(&self, py: Python<'_>) -> PyResult<Trajectory> {
         let columns = self.columns.iter().map(|column| {
             let values = match column.array.get(py) {
                 Some(array) => array.bind(py).to_vec().unwrap_or_default(),
@@ -94,25 +122,8 @@ impl Run {
             };
             (column.name.clone(), values)
         });
-        Trajectory::from_columns(&self.model.mechanism, columns.collect())
-    }
-
-    /// The run with its trajectory, a copy; of one that stopped, why.
-    fn whole(&self, py: Python<'_>) -> PyResult<Result<Simulation, SimulationError>> {
-        let trajectory = self.trajectory(py);
-        let trajectory = trajectory.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))?;
-        Ok(match &self.outcome {
-            Outcome::Done(done) => {
-                let mut done = (**done).clone();
-                done.trajectory = trajectory;
-                Ok(done)
-            }
-            Outcome::Stopped(stopped) => {
-                let mut stopped = stopped.clone();
-                stopped.trajectory = trajectory;
-                Err(stopped.into())
-            }
-        })
+        let trajectory = Trajectory::from_columns(&*self.model.mechanism, columns.collect());
+        trajectory.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
     }
 
     fn find(&self, py: Python<'_>, name: &str) -> PyResult<&Column> {
@@ -161,16 +172,35 @@ impl Run {
         let events = match &self.outcome {
             Outcome::Done(done) => &done.events,
             Outcome::Stopped(stopped) => &stopped.events,
+            Outcome::Motion(motion) => &motion.report.events,
         };
         events.iter().map(Event::of).collect()
     }
 
-    /// The names of the method and the stabilization.
+    /// The state at a row.
+    fn state(&self, py: Python<'_>, row: usize) -> PyResult<State> {
+        let layout = self.model.mechanism.layout();
+        let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
+        let values = self.columns.iter().take(1 + nq + nv + nz);
+        let values = values.map(|column| column.at(py, row));
+        let values: Option<Vec<f64>> = values.collect();
+        let Some(values) = values else {
+            return Err(PyIndexError::new_err(format!("the run has no row {row}")));
+        };
+        let (q, rest) = values[1..].split_at(nq);
+        let (v, z) = rest.split_at(nv);
+        let mut state = mbdsl_runtime::State::new(values[0], q.to_vec(), v.to_vec());
+        state.z = z.to_vec();
+        Ok(State::of(&state))
+    }
+
+    /// The names of the method and the stabilization; of an analysis its name, and nothing.
     #[getter]
     fn settings(&self) -> (&'static str, &'static str) {
         let setup = match &self.outcome {
             Outcome::Done(done) => &done.setup,
             Outcome::Stopped(stopped) => &stopped.setup,
+            Outcome::Motion(motion) => return (motion.analysis, ""),
         };
         setup.as_ref().map_or(("", ""), |setup| {
             let options = &setup.options;
@@ -182,50 +212,46 @@ impl Run {
     /// Of a run that stopped: the message, the time, the step, the cause, and the constraint rows concerned.
     #[getter]
     fn fault(&self) -> Option<(String, f64, f64, String, Vec<String>)> {
-        match &self.outcome {
-            Outcome::Done(_) => None,
-            Outcome::Stopped(stopped) => Some((
-                stopped.to_string(),
-                stopped.t,
-                stopped.h,
-                stopped.message.clone(),
-                stopped.constraints.clone(),
-            )),
-        }
+        let Outcome::Stopped(stopped) = &self.outcome else {
+            return None;
+        };
+        Some((
+            stopped.to_string(),
+            stopped.t,
+            stopped.h,
+            stopped.message.clone(),
+            stopped.constraints.clone(),
+        ))
     }
 
     /// The lines that say whether to trust the run; with `estimated`, its accuracy is estimated first, by a second
     /// run that takes some seconds at most.
     fn trust(&self, py: Python<'_>, estimated: bool) -> PyResult<String> {
+        let done = match &self.outcome {
+            Outcome::Done(done) => done,
+            Outcome::Stopped(stopped) => return Ok(stopped.to_string()),
+            Outcome::Motion(motion) => return Ok(motion.trust.clone()),
+        };
         if let Some(trust) = self.trust.get() {
             return Ok(trust.clone());
         }
-        if !estimated {
-            return match &self.outcome {
-                Outcome::Done(done) => Ok(done.trust()),
-                Outcome::Stopped(stopped) => Ok(stopped.to_string()),
-            };
+        if !estimated || self.is_driven {
+            return Ok(done.trust());
         }
-        let trust = match self.whole(py)? {
-            Ok(mut run) => {
-                py.detach(|| {
-                    if let Some(setup) = &run.setup {
-                        let options = &setup.options;
-                        let mechanism = &self.model.mechanism;
-                        run.accuracy = accuracy(mechanism, options, &run, accuracy::PATIENCE);
-                    }
-                });
-                run.trust()
+        let mut run = (**done).clone();
+        run.trajectory = self.trajectory(py)?;
+        py.detach(|| {
+            if let Some(setup) = &run.setup {
+                let (mechanism, options) = (&*self.model.mechanism, &setup.options);
+                run.accuracy = accuracy(mechanism, options, &run, accuracy::PATIENCE);
             }
-            Err(fault) => fault.to_string(),
-        };
-        Ok(self.trust.get_or_init(|| trust).clone())
+        });
+        Ok(self.trust.get_or_init(|| run.trust()).clone())
     }
 
     /// Writes the columns as CSV: the table of `mbdsl run`.
     fn write_csv(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let trajectory = self.trajectory(py);
-        let trajectory = trajectory.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))?;
+        let trajectory = self.trajectory(py)?;
         py.detach(|| {
             let mut file = AtomicFile::create(&path)?;
             csv::write(&trajectory, &mut file).map_err(CsvError::into_io)?;
@@ -241,6 +267,14 @@ impl Column {
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The value at a row.
+    fn at(&self, py: Python<'_>, row: usize) -> Option<f64> {
+        match self.array.get(py) {
+            Some(array) => array.bind(py).readonly().as_array().get(row).copied(),
+            None => self.lock().get(row).copied(),
+        }
+    }
+
     /// The array, which takes over the values the first time.
     fn array<'py>(&self, py: Python<'py>) -> &Bound<'py, PyArray1<f64>> {
         let array = self.array.get_or_init(py, || {
@@ -251,6 +285,21 @@ impl Column {
         });
         array.bind(py)
     }
+}
+
+/// The columns of a trajectory, their values moved.
+fn columns(trajectory: Trajectory) -> Vec<Column> {
+    let names = trajectory.names();
+    let units = names.map(|name| trajectory.unit(name).unwrap_or("").to_owned());
+    let units: Vec<String> = units.collect();
+    let columns = trajectory.into_columns().into_iter().zip(units);
+    let columns = columns.map(|((name, values), unit)| Column {
+        name,
+        unit,
+        values: Mutex::new(values),
+        array: PyOnceLock::new(),
+    });
+    columns.collect()
 }
 
 /// An event that happened.

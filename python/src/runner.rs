@@ -1,28 +1,81 @@
 //! A run on a thread of its own, while the calling one looks for signals and shows how far it is.
 
-use mbdsl_runtime::{Mechanism, Options, Simulation, SimulationError, simulate};
+use crate::drive::{Fault, Source, calls_python, controlled};
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::{
+    Mechanism, Options, Simulation, SimulationError, State, simulate, simulate_from,
+};
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between looks at signals.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Runs a mechanism; Python's other threads go on meanwhile.
+/// What a run gives.
+pub(crate) type Outcome = Result<Simulation, SimulationError>;
+
+/// A run that is asked for.
+pub(crate) struct Asked {
+    pub(crate) mechanism: NativeMechanism,
+    pub(crate) options: Options,
+    /// Where it begins, if not as the model describes.
+    pub(crate) start: Option<State>,
+    /// What gives inputs meanwhile.
+    pub(crate) sources: Vec<Source>,
+}
+
+/// Makes a run; an exception of `progress`, of a law or of a signal handler ends it.
+pub(crate) fn run(
+    py: Python<'_>,
+    asked: Asked,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Outcome> {
+    let Asked {
+        mechanism,
+        mut options,
+        start,
+        sources,
+    } = asked;
+    let cancel = Arc::new(AtomicBool::new(false));
+    options.cancel = Some(cancel.clone());
+    if sources.is_empty() {
+        return apart(py, &mechanism, options, start.as_ref(), cancel, progress);
+    }
+    let (is_here, fault) = (calls_python(&sources), Fault::default());
+    let mechanism = controlled(mechanism, sources, cancel.clone(), fault.clone());
+    let outcome = match is_here {
+        true => here(py, &mechanism, options, start.as_ref(), cancel, progress),
+        false => apart(py, &mechanism, options, start.as_ref(), cancel, progress),
+    };
+    match fault.take() {
+        Some(fault) => Err(fault),
+        None => outcome,
+    }
+}
+
+fn from<M: Mechanism>(mechanism: &M, options: &Options, start: Option<&State>) -> Outcome {
+    match start {
+        Some(State { q, v, .. }) => simulate_from(mechanism, q, v, options),
+        None => simulate(mechanism, options),
+    }
+}
+
+/// On another thread: Python's threads go on meanwhile, and this one looks for signals.
 ///
-/// Python handles signals on its main thread only, and a run calls `progress` at recorded rows only, which may be
-/// seconds apart: so the run is on another thread.
-pub(crate) fn run<M: Mechanism>(
+/// Python handles them on its main thread only, and a run calls `progress` at recorded rows only, which may be
+/// seconds apart.
+fn apart<M: Mechanism>(
     py: Python<'_>,
     mechanism: &M,
     mut options: Options,
+    start: Option<&State>,
+    cancel: Arc<AtomicBool>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Result<Simulation, SimulationError>> {
-    let cancel = Arc::new(AtomicBool::new(false));
-    options.cancel = Some(cancel.clone());
+) -> PyResult<Outcome> {
     // The time and the share of the run, as bits.
     let reached = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
     if progress.is_some() {
@@ -45,7 +98,7 @@ pub(crate) fn run<M: Mechanism>(
         thread::scope(|scope| {
             let (done, waits) = channel();
             let run = scope.spawn(move || {
-                let outcome = simulate(mechanism, &options);
+                let outcome = from(mechanism, &options, start);
                 // Nobody waits any more only if the caller has panicked.
                 let _ = done.send(());
                 outcome
@@ -63,6 +116,44 @@ pub(crate) fn run<M: Mechanism>(
         })
     });
     match fault {
+        Some(fault) => Err(fault),
+        None => Ok(outcome),
+    }
+}
+
+/// On this thread, which Python's laws are called on: they look for signals, and let other threads go on.
+fn here<M: Mechanism>(
+    py: Python<'_>,
+    mechanism: &M,
+    mut options: Options,
+    start: Option<&State>,
+    cancel: Arc<AtomicBool>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Outcome> {
+    let fault = Arc::new(Mutex::new(None));
+    let progress = progress.map(|progress| progress.clone().unbind());
+    let (kept, last) = (fault.clone(), Mutex::new(Instant::now()));
+    options = options.progress(move |t, share| {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.elapsed() < PAUSE {
+            return;
+        }
+        *last = Instant::now();
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            let progress = progress.as_ref();
+            progress.map_or(Ok(()), |call| call.call1(py, (t, share)).map(|_| ()))
+        });
+        if let Err(found) = looked {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get_or_insert(found);
+            cancel.store(true, Ordering::Relaxed);
+        }
+    });
+    let outcome = from(mechanism, &options, start);
+    let found = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let _ = py;
+    match found {
         Some(fault) => Err(fault),
         None => Ok(outcome),
     }

@@ -29,13 +29,14 @@ def test_a_model_has_names_and_parameters_with_units() -> None:
     length = model.params["L"]
     assert (length, length.unit, length.is_input, repr(length)) == (1.0, "m", False, "L = 1 m")
     assert model.params["u"].is_input
-    assert repr(model) == "Pendulum: 3 coordinates - 2 constraints = 1 freedom; L = 1 m, u = 0 N*m"
+    freedom = "3 coordinates - 2 constraints = 1 degree of freedom"
+    assert repr(model) == f"Pendulum: {freedom}; L = 1 m, u = 0 N*m"
 
 
 def test_parameters_give_another_model() -> None:
     model = mbdsl.Model(PENDULUM)
     longer = model.with_params({"start.rod.theta": 0.1}, L=2)
-    assert model.params["L"] == longer.params["L"].default == 1 and longer.params["L"] == 2
+    assert model.params["L"] == longer.params["L"].default == 1 and longer.params["L"] == 2.0
     assert longer == model.with_params(L=2, **{"start.rod.theta": 0.1}) != model
     assert longer.simulate(0.1)["rod.theta"][0] == 0.1
     with pytest.raises(KeyError, match="no parameter `Lx`; did you mean `L`"):

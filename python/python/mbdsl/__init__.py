@@ -21,7 +21,8 @@ from ._errors import (
     SimulationWarning,
     UnknownNameError,
 )
-from ._mbdsl import Diagnostic, Edit, Event, Report
+from ._inputs import Hold, Sampled, hold, sampled
+from ._mbdsl import Diagnostic, Edit, Event, Report, State
 from ._model import Model, Parameters, check, example, examples, load
 from ._run import Columns, Run
 from ._settings import Setting, Settings, methods, stabilizations
@@ -35,6 +36,7 @@ __all__ = [
     "Diagnostic",
     "Edit",
     "Event",
+    "Hold",
     "Model",
     "ModelError",
     "ModelWarning",
@@ -42,15 +44,19 @@ __all__ = [
     "Parameters",
     "Report",
     "Run",
+    "Sampled",
     "Setting",
     "Settings",
     "SimulationError",
     "SimulationWarning",
+    "State",
     "UnknownNameError",
     "check",
     "example",
     "examples",
+    "hold",
     "load",
     "methods",
+    "sampled",
     "stabilizations",
 ]

@@ -12,9 +12,21 @@ from ._run import Run
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any, Protocol
 
-    from ._mbdsl import Diagnostic
-    from ._types import Number
+    from ._analysis import Equilibrium, InverseDynamics, Mode, Motion, StateSpace
+    from ._inputs import Inputs
+    from ._mbdsl import Diagnostic, State
+    from ._stepper import Stepper
+    from ._types import Array, ArrayLike, Number
+
+    class Rates(Protocol):
+        """dy/dt as a function."""
+
+        def __call__(
+            self, t: float, y: ArrayLike, out: Array | None = None, *, u: Array | None = None
+        ) -> Array: ...
+
 
 
 class Parameter(float):
@@ -180,6 +192,8 @@ class Model:
         h: Number | None = None,
         rtol: Number | None = None,
         atol: Number | None = None,
+        start: State | None = None,
+        inputs: Inputs | None = None,
         progress: bool | Callable[[float, float], object] = False,
         **options: Number | str | bool,
     ) -> Run:
@@ -196,6 +210,11 @@ class Model:
             h: the step of a method with fixed steps, in s.
             rtol: the relative tolerance of an adaptive method.
             atol: the absolute tolerance of an adaptive method, m or rad (per s).
+            start: where the run begins, as `run.final` of another one; t_end counts from t = 0 all the same.
+            inputs: what inputs are during the run: a mapping by name of numbers, pairs `(times, values)` that are
+                interpolated, `mbdsl.hold(times, values)`, or laws; or one law of all inputs. A law is a function
+                `law(t, q, v)` and is called at every stage of every step; `mbdsl.sampled(law, period)` is called
+                once a period.
             progress: `True` to show how far the run is, or a function that is called with the time and the
                 fraction completed about 20 times a second.
             **options: parameters of the method or the stabilization.
@@ -205,24 +224,163 @@ class Model:
             AssemblyError: if the mechanism cannot be assembled.
             SimulationError: if the run stops before its end; its `run` is the part before.
         """
-        given = {
-            "t_end": t_end,
-            "method": method,
-            "stabilization": stabilization,
-            "output_step": output_step,
-            "h": h,
-            "rtol": rtol,
-            "atol": atol,
-        }
-        settings = [(name, value) for name, value in given.items() if value is not None]
+        settings = _settings(t_end, method, stabilization, output_step, h, rtol, atol, options)
         if progress is True:
             from ._progress import Bar
 
             with Bar() as bar:
-                core = self._core.simulate([*settings, *options.items()], bar.show)
+                core = self._simulated(settings, start, inputs, bar.show)
         else:
-            core = self._core.simulate([*settings, *options.items()], progress or None)
+            core = self._simulated(settings, start, inputs, progress or None)
         return _finished(Run._of(core))
+
+    def _simulated(
+        self,
+        settings: list[tuple[str, Any]],
+        start: State | None,
+        inputs: Inputs | None,
+        progress: Callable[[float, float], object] | None,
+    ) -> _mbdsl.Run:
+        if inputs is None:
+            return self._core.simulate(settings, progress, start, [])
+        from ._inputs import Sampled, split
+
+        names = [row[0] for row in self._core.parameters if row[4]]
+        if isinstance(inputs, Sampled):
+            places = list(range(len(names)))
+            law, period = inputs.law, inputs.period
+            return self._core.simulate_sampled(settings, start, law, places, period)
+        numbers, sources = split(names, inputs)
+        core = self._core.with_values(numbers) if numbers else self._core
+        return core.simulate(settings, progress, start, sources)
+
+    def stepper(
+        self,
+        *,
+        method: str | None = None,
+        stabilization: str | None = None,
+        h: Number | None = None,
+        rtol: Number | None = None,
+        atol: Number | None = None,
+        start: State | None = None,
+        **options: Number | str | bool,
+    ) -> Stepper:
+        """A run step by step, with the options of `simulate`."""
+        from ._stepper import Stepper
+
+        settings = _settings(None, method, stabilization, None, h, rtol, atol, options)
+        core = self._core.stepper(settings, start)
+        return Stepper(core, self._core.names[4], self._core.names[3])
+
+    def start(self, t: Number = 0.0) -> State:
+        """The assembled start: positions that satisfy the constraints, and velocities that go with them.
+
+        Raises:
+            AssemblyError: if there is none.
+        """
+        return self._core.functions.assemble(float(t))
+
+    def assemble(self, values: Mapping[str, Number], *, t: Number = 0.0) -> State:
+        """An assembled position with these coordinates and velocities held fixed, as `{"rod.theta": 0.5}`."""
+        starts = {f"start.{name}": value for name, value in values.items()}
+        return self.with_params(starts).start(t)
+
+    @property
+    def rhs(self) -> Rates:
+        """dy/dt as a function `f(t, y, out=None, *, u=None)` of y = (q, v, z), for ODE solvers.
+
+        `y` can have several rows, `out` is filled and returned, `u` are other inputs than those of the model. The
+        constraints hold in the accelerations alone: whoever integrates for long has to keep them.
+        """
+        return self._core.functions.rhs
+
+    def accelerations(
+        self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None
+    ) -> tuple[Array, Array]:
+        """Accelerations and multipliers of the index-1 equations: nv and nc numbers."""
+        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
+        return self._core.functions.accelerations(t, q, v, *rest)
+
+    def mass_matrix(self, t: Number, q: ArrayLike) -> Array:
+        """M, nv x nv."""
+        return self._core.functions.mass_matrix(t, *_arrays(q))
+
+    def force(
+        self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None
+    ) -> Array:
+        """The generalized forces Q: nv numbers, N or N*m."""
+        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
+        return self._core.functions.force(t, q, v, *rest)
+
+    def phi(self, t: Number, q: ArrayLike) -> Array:
+        """The constraints: nc numbers."""
+        return self._core.functions.phi(t, *_arrays(q))
+
+    def phi_q(self, t: Number, q: ArrayLike) -> Array:
+        """The constraint Jacobian, nc x nv."""
+        return self._core.functions.phi_q(t, *_arrays(q))
+
+    def phi_t(self, t: Number, q: ArrayLike) -> Array:
+        """The partial derivative of phi by time: nc numbers; nu = -phi_t."""
+        return self._core.functions.phi_t(t, *_arrays(q))
+
+    def eta(self, t: Number, q: ArrayLike, v: ArrayLike) -> Array:
+        """The right-hand side of the acceleration constraints, phi_q a = eta: nc numbers."""
+        return self._core.functions.eta(t, *_arrays(q, v))
+
+    def energy(self, t: Number, q: ArrayLike, v: ArrayLike) -> tuple[float, float]:
+        """The kinetic and the potential energy, in J."""
+        return self._core.functions.energy(t, *_arrays(q, v))
+
+    def linearize(self, state: State | None = None) -> StateSpace:
+        """The linear equations of small displacements about a state, or about the equilibrium near the start.
+
+        Raises:
+            AnalysisError: if there are none.
+        """
+        from ._analysis import StateSpace
+
+        return StateSpace(*self._core.linearize(state))
+
+    def modes(self, state: State | None = None) -> list[Mode]:
+        """The modes of small oscillations about a state, or about the equilibrium near the start.
+
+        Raises:
+            AnalysisError: if there are none.
+        """
+        from ._analysis import Mode
+
+        return [Mode(*mode) for mode in self._core.modes(state)]
+
+    def statics(self) -> Equilibrium:
+        """The equilibrium near the start.
+
+        Raises:
+            AnalysisError: if none is found.
+        """
+        from ._analysis import Equilibrium
+
+        return Equilibrium(*self._core.statics())
+
+    def kinematics(self, times: ArrayLike) -> Motion:
+        """The motion that the drivers determine, without integration, at ascending times (s).
+
+        Raises:
+            AnalysisError: if the drivers leave a freedom, or the motion ends before the last time.
+        """
+        from ._analysis import Motion
+
+        return Motion._with(*self._core.kinematics(_times(times)))
+
+    def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
+        """The efforts of drivers and actuators in this motion, at ascending times (s).
+
+        Raises:
+            AnalysisError: if there is no such motion, or the efforts are not unique.
+        """
+        from ._analysis import InverseDynamics
+
+        return InverseDynamics._with(*self._core.inverse_dynamics(_times(times)))
 
     def equations(self) -> Equations:
         """The equations of motion in the names of the model; a notebook shows them as formulas."""
@@ -243,12 +401,43 @@ class Model:
         return _restored, (self.text, self._core.set)
 
     def __repr__(self) -> str:
-        q, v, z, rows, _ = map(len, self._core.names)
-        counts = f"{v} coordinates - {rows} constraints" if rows else f"{v} coordinates"
-        freedoms = "freedom" if self.dof == 1 else "freedoms"
-        states = f"; {z} states" if z else ""
+        states = f"; {len(self.states)} states" if self.states else ""
         params = f"; {self.params!r}" if self.params else ""
-        return f"{self.name}: {counts} = {self.dof} {freedoms}{states}{params}"
+        return f"{self.name}: {self._core.freedom}{states}{params}"
+
+
+def _settings(
+    t_end: Number | None,
+    method: str | None,
+    stabilization: str | None,
+    output_step: Number | str | None,
+    h: Number | None,
+    rtol: Number | None,
+    atol: Number | None,
+    options: dict[str, Number | str | bool],
+) -> list[tuple[str, Any]]:
+    """What is given, by name."""
+    given = {
+        "t_end": t_end,
+        "method": method,
+        "stabilization": stabilization,
+        "output_step": output_step,
+        "h": h,
+        "rtol": rtol,
+        "atol": atol,
+    }
+    settings = [(name, value) for name, value in given.items() if value is not None]
+    return [*settings, *options.items()]
+
+
+def _arrays(*values: ArrayLike) -> list[Array]:
+    import numpy as np
+
+    return [np.asarray(value, dtype=float) for value in values]
+
+
+def _times(times: ArrayLike) -> list[float]:
+    return list(_arrays(times)[0].ravel().tolist())
 
 
 class Equations:

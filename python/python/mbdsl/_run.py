@@ -10,8 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
+    from typing_extensions import Self
 
-    from ._mbdsl import Event, Report
+    from ._mbdsl import Event, Report, State
     from ._model import Model
     from ._types import Array
 
@@ -49,7 +50,7 @@ class Run:
     _core: _mbdsl.Run
 
     @classmethod
-    def _of(cls, core: _mbdsl.Run) -> Run:
+    def _of(cls, core: _mbdsl.Run) -> Self:
         run = cls.__new__(cls)
         object.__setattr__(run, "_core", core)
         return run
@@ -136,6 +137,15 @@ class Run:
         """The events of the run, in the order of time."""
         return self._core.events
 
+    def state(self, row: int) -> State:
+        """The state at a row; negative rows count from the end."""
+        return self._core.state(row + len(self) if row < 0 else row)
+
+    @property
+    def final(self) -> State:
+        """The state at the last row, from which another run can begin."""
+        return self.state(-1)
+
     @property
     def warnings(self) -> list[str]:
         """What a reader of the figures should know, in words."""
@@ -144,7 +154,7 @@ class Run:
 
     @property
     def method(self) -> str:
-        """The name of the integration method."""
+        """The name of the integration method, or of the analysis."""
         return self._core.settings[0]
 
     @property

@@ -1,0 +1,16 @@
+"""The command `mbdsl`; `python -m mbdsl` is the same."""
+
+from __future__ import annotations
+
+import sys
+
+from ._mbdsl import command
+
+
+def main() -> None:
+    """Does what the arguments of the command line say, and ends with the exit code."""
+    sys.exit(command([sys.executable, "-m", "mbdsl"], sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

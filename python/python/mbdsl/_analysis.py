@@ -1,0 +1,197 @@
+"""What is asked of a model besides a run: linear equations, modes, rest, and the motion that drivers determine."""
+
+from __future__ import annotations
+
+from ._run import Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from . import _mbdsl
+    from ._mbdsl import State
+    from ._types import Array
+
+
+class StateSpace:
+    """The linear equations of small displacements, `x' = A x + B u`, `y = C x + D u`.
+
+    Unpacks as `A, B, C, D`, as in `scipy.signal.StateSpace(*model.linearize())`.
+
+    Attributes:
+        A, B, C, D: the matrices; A is exact.
+        states: the names of x: independent coordinates, their velocities, states.
+        inputs: the names of u.
+        outputs: the names of y.
+        basis: N, nv x dof: the displacements of all coordinates, `delta q = N delta q_I`.
+    """
+
+    __slots__ = ("A", "B", "C", "D", "basis", "inputs", "outputs", "states")
+
+    def __init__(
+        self, matrices: Sequence[Array], names: Sequence[Sequence[str]], basis: Array
+    ) -> None:
+        self.A, self.B, self.C, self.D = matrices
+        self.states, self.inputs, self.outputs = map(tuple, names)
+        self.basis = basis
+
+    def __iter__(self) -> Iterator[Array]:
+        return iter((self.A, self.B, self.C, self.D))
+
+    def __repr__(self) -> str:
+        names = [", ".join(of) or "none" for of in (self.states, self.inputs, self.outputs)]
+        return f"x = ({names[0]}), u = ({names[1]}), y = ({names[2]})\nA =\n{self.A}\nB =\n{self.B}"
+
+
+class Mode:
+    """A motion `delta q = Re(shape e^(s t))` of the linear equations.
+
+    Attributes:
+        frequency: in Hz.
+        damping_ratio: -Re s/|s|.
+        eigenvalue: s, in 1/s.
+        shape: the displacements by name; the largest, in sizes of the mechanism, is 1.
+    """
+
+    __slots__ = ("damping_ratio", "eigenvalue", "frequency", "shape")
+
+    def __init__(
+        self,
+        frequency: float,
+        damping_ratio: float,
+        eigenvalue: tuple[float, float],
+        shape: list[tuple[str, tuple[float, float]]],
+    ) -> None:
+        self.frequency = frequency
+        self.damping_ratio = damping_ratio
+        self.eigenvalue = complex(*eigenvalue)
+        self.shape = {name: complex(*value) for name, value in shape}
+
+    def __repr__(self) -> str:
+        return f"Mode({self.frequency:.6g} Hz, damping ratio {self.damping_ratio:.4g})"
+
+
+class Equilibrium:
+    """A position in which all forces balance.
+
+    Attributes:
+        state: the position.
+        stability: whether the mechanism stays there, in words.
+        is_stable: whether it stays after any small push.
+        residual: the largest generalized force that is left, N or N*m.
+    """
+
+    __slots__ = ("is_stable", "residual", "stability", "state")
+
+    def __init__(self, state: State, stability: str, is_stable: bool, residual: float) -> None:
+        self.state = state
+        self.stability = stability
+        self.is_stable = is_stable
+        self.residual = residual
+
+    def __repr__(self) -> str:
+        return f"Equilibrium({self.stability}, {self.state!r})"
+
+
+class Limit:
+    """An extreme of an angle or an output.
+
+    Attributes:
+        name: the coordinate or the output.
+        unit: its unit.
+        t: when, in s.
+        value: its value there.
+        largest: whether it is a largest value, not a smallest one.
+    """
+
+    __slots__ = ("largest", "name", "t", "unit", "value")
+
+    def __init__(self, name: str, unit: str, t: float, value: float, largest: bool) -> None:
+        self.name = name
+        self.unit = unit
+        self.t = t
+        self.value = value
+        self.largest = largest
+
+    def __repr__(self) -> str:
+        kind = "largest" if self.largest else "smallest"
+        return f"{kind} `{self.name}`: {self.value:.6g} {self.unit} at t = {self.t:.6g} s"
+
+
+class Motion(Run):
+    """The motion that drivers determine: the columns of a run, and extremes."""
+
+    __slots__ = ("limits",)
+
+    #: The extremes of angles and outputs.
+    limits: tuple[Limit, ...]
+
+    @classmethod
+    def _with(
+        cls, core: _mbdsl.Run, limits: Sequence[tuple[str, str, float, float, bool]]
+    ) -> Motion:
+        motion = cls._of(core)
+        object.__setattr__(motion, "limits", tuple(Limit(*limit) for limit in limits))
+        return motion
+
+
+class Effort:
+    """What a driver has to do.
+
+    Attributes:
+        name: the driver or the actuator.
+        unit: the unit of its effort, N or N*m.
+        effort: the effort at the rows.
+        speed: its speed at the rows, m/s or rad/s.
+        rms: the root mean square of the effort.
+        energy: the energy that it gives, in J.
+        mean_power: the mean power, in W.
+    """
+
+    __slots__ = ("effort", "energy", "mean_power", "name", "rms", "speed", "unit")
+
+    def __init__(
+        self,
+        name: str,
+        unit: str,
+        effort: Sequence[float],
+        speed: Sequence[float],
+        rms: float,
+        energy: float,
+        mean_power: float,
+    ) -> None:
+        import numpy as np
+
+        self.name = name
+        self.unit = unit
+        self.effort = np.array(effort)
+        self.speed = np.array(speed)
+        self.rms = rms
+        self.energy = energy
+        self.mean_power = mean_power
+
+    def __repr__(self) -> str:
+        return f"Effort({self.name}: rms {self.rms:.6g} {self.unit}, mean power {self.mean_power:.6g} W)"
+
+
+class InverseDynamics(Run):
+    """The efforts that the motion of drivers takes: the columns of the motion, and `efforts`."""
+
+    __slots__ = ("balance", "efforts")
+
+    #: The efforts by the names of drivers and actuators.
+    efforts: dict[str, Effort]
+    #: What is left of the power balance, over the largest power.
+    balance: float
+
+    @classmethod
+    def _with(
+        cls,
+        core: _mbdsl.Run,
+        efforts: Sequence[tuple[str, str, list[float], list[float], float, float, float]],
+        balance: float,
+    ) -> InverseDynamics:
+        found = cls._of(core)
+        object.__setattr__(found, "efforts", {row[0]: Effort(*row) for row in efforts})
+        object.__setattr__(found, "balance", balance)
+        return found

@@ -1,0 +1,95 @@
+"""Inputs during a run: numbers, tables, laws, and controllers that are called once a period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from . import _mbdsl
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Union
+
+    from ._types import Array, ArrayLike, Number
+
+    #: A law `u = law(t, q, v)`: a number, or a sequence of numbers in the order of the inputs.
+    Law = Callable[[float, Array, Array], Any]
+
+    #: What an input can be during a run.
+    Input = Union[Number, tuple[ArrayLike, ArrayLike], "Hold", Law]
+
+    #: What the inputs of a run can be.
+    Inputs = Union[Mapping[str, Input], Law, "Sampled"]
+
+
+class Hold:
+    """A table whose values hold until the next time, `mbdsl.hold(t, u)`."""
+
+    __slots__ = ("times", "values")
+
+    def __init__(self, times: ArrayLike, values: ArrayLike) -> None:
+        self.times = times
+        self.values = values
+
+
+def hold(times: ArrayLike, values: ArrayLike) -> Hold:
+    """A table of an input whose values hold until the next time; a pair `(times, values)` is interpolated."""
+    return Hold(times, values)
+
+
+class Sampled:
+    """A controller that is called once a period, see `mbdsl.sampled`."""
+
+    __slots__ = ("law", "period")
+
+    def __init__(self, law: Law, period: float) -> None:
+        self.law = law
+        self.period = period
+
+
+def sampled(law: Law, period: Number) -> Sampled:
+    """A controller `law(t, q, v)` that is called once a period (s); its inputs are held until the next call.
+
+    It may remember what it likes: it is called once for every sample, in their order. Steps of the method end at the
+    samples, and every sample is a row of the run.
+    """
+    period = float(period)
+    if not 0 < period < float("inf"):
+        raise ValueError(f"the period of a sampled law is {period} s, expected a positive time")
+    return Sampled(law, period)
+
+
+def split(
+    names: list[str], inputs: Mapping[str, Input] | Law
+) -> tuple[list[tuple[str, float]], list[_mbdsl.Source]]:
+    """The inputs that are numbers, and what gives the others; `names` are those of all inputs."""
+    if not isinstance(inputs, Mapping):
+        if not callable(inputs):
+            raise TypeError(f"inputs are a {type(inputs).__name__}, expected a mapping or a function")
+        return [], [_mbdsl.Source.law(list(range(len(names))), inputs)]
+    numbers: list[tuple[str, float]] = []
+    sources: list[_mbdsl.Source] = []
+    for name, value in inputs.items():
+        if name not in names:
+            from ._errors import UnknownNameError
+
+            known = ", ".join(names) or "none"
+            raise UnknownNameError(f"there is no input `{name}`; the model has {known}")
+        place = names.index(name)
+        if isinstance(value, Hold):
+            sources.append(_table(place, value.times, value.values, True))
+        elif isinstance(value, tuple):
+            sources.append(_table(place, *value, False))
+        elif callable(value):
+            sources.append(_mbdsl.Source.law([place], value))
+        else:
+            numbers.append((name, float(value)))
+    return numbers, sources
+
+
+def _table(place: int, times: ArrayLike, values: ArrayLike, holds: bool) -> _mbdsl.Source:
+    import numpy as np
+
+    return _mbdsl.Source.table(
+        place, np.asarray(times, dtype=float), np.asarray(values, dtype=float), holds
+    )

@@ -1,0 +1,64 @@
+"""Steps one by one, for a loop of your own."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import _mbdsl
+    from ._mbdsl import State
+    from ._types import Array, Number
+
+
+class Stepper:
+    """A run that goes on when the program says so, made by `Model.stepper`.
+
+    >>> stepper = model.stepper(method="rk4", h=1e-3)
+    >>> stepper.advance(0.01, u=2.0)
+    >>> stepper.state.q
+    """
+
+    __slots__ = ("_core", "_outputs", "_rows")
+
+    def __init__(self, core: _mbdsl.Stepper, outputs: list[str], rows: list[str]) -> None:
+        self._core = core
+        self._outputs = outputs
+        self._rows = rows
+
+    @property
+    def t(self) -> float:
+        """The time reached, in s."""
+        return self._core.t
+
+    @property
+    def state(self) -> State:
+        """The state reached."""
+        return self._core.state
+
+    @property
+    def a(self) -> Array:
+        """The accelerations."""
+        import numpy as np
+
+        return np.array(self._core.a)
+
+    @property
+    def outputs(self) -> dict[str, float]:
+        """The outputs of the model by name."""
+        return dict(zip(self._outputs, self._core.outputs(), strict=True))
+
+    @property
+    def reactions(self) -> dict[str, float]:
+        """The multipliers of the constraint rows by name, N or N*m."""
+        return dict(zip(self._rows, self._core.reactions, strict=True))
+
+    def advance(self, duration: Number, **values: Number) -> None:
+        """Goes on by `duration` (s), with these values of inputs and parameters from now on.
+
+        A method with fixed steps makes equal steps of at most its h, an adaptive one steps of its own.
+
+        Raises:
+            SimulationError: if a step fails; the state is then that before it.
+        """
+        if values:
+            self._core.set([(name, float(value)) for name, value in values.items()])
+        self._core.advance(float(duration))

@@ -1,0 +1,135 @@
+//! Questions besides simulation: kinematics, inverse dynamics, statics, linear equations, modes.
+
+use crate::error;
+use crate::functions::matrix;
+use crate::state::State;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::analysis::inverse::{InverseDynamics, inverse_dynamics};
+use mbdsl_runtime::analysis::kinematics::{Kinematics, KinematicsOptions, Limit, kinematics};
+use mbdsl_runtime::analysis::linearize::{Linear, linearize};
+use mbdsl_runtime::analysis::modes::modes;
+use mbdsl_runtime::analysis::statics::{Equilibrium, StaticsOptions, equilibrium};
+use mbdsl_runtime::{Mechanism, assemble};
+use numpy::PyArray2;
+use pyo3::prelude::*;
+
+/// x' = A x + B u, y = C x + D u, with the names of x, u and y.
+type Space<'py> = (
+    [Bound<'py, PyArray2<f64>>; 4],
+    [Vec<String>; 3],
+    Bound<'py, PyArray2<f64>>,
+);
+
+/// A frequency in Hz, a damping ratio, an eigenvalue, and displacements by name.
+type Mode = (f64, f64, (f64, f64), Vec<(String, (f64, f64))>);
+
+/// A position of rest, its stability in words, whether it is stable, and the force that is left.
+type Rest = (State, String, bool, f64);
+
+/// An effort: its name and unit, effort and speed at the rows, root mean square, energy and mean power.
+pub(crate) type Effort = (String, String, Vec<f64>, Vec<f64>, f64, f64, f64);
+
+/// The equilibrium near the assembled start.
+fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
+    let start = py.detach(|| assemble(mechanism, 0.0));
+    let start = start.map_err(|fault| error::assembly(py, fault.to_string()))?;
+    let found = py.detach(|| equilibrium(mechanism, 0.0, &start.q, &StaticsOptions::default()));
+    found.map_err(|fault| error::analysis(py, fault.to_string()))
+}
+
+/// The linear equations about a state, or about the equilibrium.
+fn linear(py: Python<'_>, mechanism: &NativeMechanism, state: Option<&State>) -> PyResult<Linear> {
+    let linear = match state {
+        Some(state) => linearize(mechanism, state.numbers()),
+        None => rest(py, mechanism)?.linear(mechanism),
+    };
+    linear.map_err(|fault| error::analysis(py, fault.to_string()))
+}
+
+pub(crate) fn space<'py>(
+    py: Python<'py>,
+    mechanism: &NativeMechanism,
+    state: Option<&State>,
+) -> PyResult<Space<'py>> {
+    let linear = linear(py, mechanism, state)?;
+    let space = linear.state_space(mechanism);
+    let space = space.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let matrices = [&space.a, &space.b, &space.c, &space.d].map(|of| matrix(py, of));
+    let names = [space.states, space.inputs, space.outputs];
+    Ok((matrices, names, matrix(py, &linear.basis)))
+}
+
+pub(crate) fn oscillations(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    state: Option<&State>,
+) -> PyResult<Vec<Mode>> {
+    let linear = linear(py, mechanism, state)?;
+    let found = modes(mechanism, &linear);
+    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let layout = mechanism.layout();
+    let list = found.iter().map(|mode| {
+        let coordinates = layout.coordinates().iter().map(|of| of.name.to_string());
+        let states = layout.states().iter().map(|of| of.name.to_string());
+        let shape = mode.shape.iter().chain(&mode.states);
+        let shape = coordinates.chain(states).zip(shape.map(|x| (x.re, x.im)));
+        let eigenvalue = (mode.eigenvalue.re, mode.eigenvalue.im);
+        (
+            mode.frequency(),
+            mode.damping_ratio(),
+            eigenvalue,
+            shape.collect(),
+        )
+    });
+    Ok(list.collect())
+}
+
+pub(crate) fn statics(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Rest> {
+    let found = rest(py, mechanism)?;
+    Ok((
+        State::of(&found.state),
+        found.stability.to_string(),
+        found.stability.is_stable(),
+        found.residual,
+    ))
+}
+
+/// The motion that drivers determine.
+pub(crate) fn motion(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    times: &[f64],
+) -> PyResult<Kinematics> {
+    let found = py.detach(|| kinematics(mechanism, times, &KinematicsOptions::default()));
+    found.map_err(|fault| error::analysis(py, fault.to_string()))
+}
+
+/// The efforts of this motion.
+pub(crate) fn efforts(
+    py: Python<'_>,
+    mechanism: &NativeMechanism,
+    times: &[f64],
+) -> PyResult<(InverseDynamics, Vec<Effort>)> {
+    let found = py.detach(|| inverse_dynamics(mechanism, times, &KinematicsOptions::default()));
+    let found = found.map_err(|fault| error::analysis(py, fault.to_string()))?;
+    let list = found.efforts.iter().map(|of| {
+        (
+            of.name.clone(),
+            of.unit.clone(),
+            of.effort.clone(),
+            of.speed.clone(),
+            of.rms,
+            of.energy,
+            of.mean_power,
+        )
+    });
+    let list = list.collect();
+    Ok((found, list))
+}
+
+/// Extremes in words.
+pub(crate) fn limits(limits: &[Limit]) -> Vec<(String, String, f64, f64, bool)> {
+    let list = limits.iter();
+    list.map(|of| (of.name.clone(), of.unit.clone(), of.t, of.value, of.largest))
+        .collect()
+}

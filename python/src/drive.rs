@@ -1,0 +1,196 @@
+//! Inputs that change during a run: tables, and laws in Python.
+
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::Controlled;
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What gives some of the inputs during a run.
+#[pyclass(frozen, from_py_object, module = "mbdsl._mbdsl")]
+#[derive(Clone)]
+pub(crate) struct Source {
+    /// The places of these inputs among all.
+    places: Vec<usize>,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Table(Arc<Table>),
+    /// A function `law(t, q, v)`.
+    Law(Arc<Py<PyAny>>),
+}
+
+/// Values at times; before the first and after the last they stay.
+struct Table {
+    times: Vec<f64>,
+    values: Vec<f64>,
+    /// Whether a value holds until the next time, and is not interpolated.
+    holds: bool,
+}
+
+impl Table {
+    fn at(&self, t: f64) -> f64 {
+        let Table {
+            times,
+            values,
+            holds,
+        } = self;
+        let next = times.partition_point(|time| *time <= t);
+        match next {
+            0 => values[0],
+            next if next == times.len() || *holds => values[next - 1],
+            next => {
+                let [before, after] = [next - 1, next].map(|i| (times[i], values[i]));
+                before.1 + (t - before.0) / (after.0 - before.0) * (after.1 - before.1)
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl Source {
+    /// Values at times of one input.
+    #[staticmethod]
+    fn table(
+        place: usize,
+        times: PyReadonlyArray1<'_, f64>,
+        values: PyReadonlyArray1<'_, f64>,
+        holds: bool,
+    ) -> PyResult<Source> {
+        let (times, values) = (times.as_array().to_vec(), values.as_array().to_vec());
+        if times.len() != values.len() || times.is_empty() {
+            return Err(PyValueError::new_err(format!(
+                "the table of an input has {} times and {} values",
+                times.len(),
+                values.len()
+            )));
+        }
+        if !times.iter().chain(&values).all(|x| x.is_finite()) {
+            let words = "the table of an input has numbers that are not finite";
+            return Err(PyValueError::new_err(words));
+        }
+        if let Some(at) = times.windows(2).position(|pair| pair[0] >= pair[1]) {
+            return Err(PyValueError::new_err(format!(
+                "the times of the table of an input must ascend: {} s is followed by {} s",
+                times[at],
+                times[at + 1]
+            )));
+        }
+        let table = Table {
+            times,
+            values,
+            holds,
+        };
+        Ok(Source {
+            places: vec![place],
+            kind: Kind::Table(Arc::new(table)),
+        })
+    }
+
+    /// A function `law(t, q, v)` of these inputs.
+    #[staticmethod]
+    fn law(places: Vec<usize>, law: Py<PyAny>) -> Source {
+        Source {
+            places,
+            kind: Kind::Law(Arc::new(law)),
+        }
+    }
+}
+
+/// The first exception of a law, which stops the run.
+#[derive(Clone, Default)]
+pub(crate) struct Fault(Arc<Mutex<Option<PyErr>>>);
+
+impl Fault {
+    pub(crate) fn take(&self) -> Option<PyErr> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn keep(&self, fault: PyErr) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.get_or_insert(fault);
+    }
+}
+
+/// Whether Python is called in a run.
+pub(crate) fn calls_python(sources: &[Source]) -> bool {
+    let is_law = |source: &Source| matches!(source.kind, Kind::Law(_));
+    sources.iter().any(is_law)
+}
+
+/// The mechanism with these inputs; where a law raises, the flag is set and the exception kept.
+pub(crate) fn controlled(
+    mechanism: NativeMechanism,
+    sources: Vec<Source>,
+    cancel: Arc<AtomicBool>,
+    fault: Fault,
+) -> impl mbdsl_runtime::Mechanism {
+    Controlled::new(
+        mechanism,
+        move |t: f64, q: &[f64], v: &[f64], u: &mut [f64]| {
+            for source in &sources {
+                match &source.kind {
+                    Kind::Table(table) => source.places.iter().for_each(|i| u[*i] = table.at(t)),
+                    // After an exception the run ends at the next step.
+                    Kind::Law(_) if cancel.load(Ordering::Relaxed) => {}
+                    Kind::Law(law) => {
+                        let found = Python::attach(|py| {
+                            let found = call(py, law, t, q, v)?;
+                            values(&found, &source.places, u)
+                        });
+                        if let Err(found) = found {
+                            fault.keep(found);
+                            cancel.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// What a law says of a state.
+pub(crate) fn call<'py>(
+    py: Python<'py>,
+    law: &Py<PyAny>,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> PyResult<Bound<'py, PyAny>> {
+    let [q, v] = [q, v].map(|values| PyArray1::from_slice(py, values));
+    law.bind(py).call1((t, q, v))
+}
+
+/// Writes what a law has returned: a number for one input, else one for each.
+pub(crate) fn values(found: &Bound<'_, PyAny>, places: &[usize], u: &mut [f64]) -> PyResult<()> {
+    if let [place] = places
+        && let Ok(value) = found.extract::<f64>()
+    {
+        u[*place] = value;
+        return Ok(());
+    }
+    let list = match found.cast::<PyArray1<f64>>() {
+        Ok(array) => array.to_vec()?,
+        Err(_) => found.extract::<Vec<f64>>().map_err(|_| {
+            let kind = found.get_type().name();
+            let kind = kind.map_or_else(|_| "?".to_owned(), |kind| kind.to_string());
+            PyTypeError::new_err(format!(
+                "the law of the inputs returned a {kind}, expected {} numbers",
+                places.len()
+            ))
+        })?,
+    };
+    if list.len() != places.len() {
+        return Err(PyValueError::new_err(format!(
+            "the law of the inputs returned {} numbers, expected {}",
+            list.len(),
+            places.len()
+        )));
+    }
+    places.iter().zip(list).for_each(|(i, value)| u[*i] = value);
+    Ok(())
+}

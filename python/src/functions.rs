@@ -1,0 +1,304 @@
+//! The equations of a mechanism as functions of arrays.
+
+use crate::error;
+use crate::state::{State, check};
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::matrices::Matrices;
+use mbdsl_runtime::matrices::nalgebra::{DMatrix, DVector};
+use mbdsl_runtime::{Energy, Mechanism, Singular, assemble, inputs};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
+    PyReadonlyArrayDyn, PyUntypedArrayMethods,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyAny;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// The equations of a mechanism as functions of arrays.
+#[pyclass(frozen, module = "mbdsl._mbdsl")]
+pub(crate) struct Functions {
+    mechanism: Arc<NativeMechanism>,
+    /// The inputs that the mechanism has, and a 0 for each mode.
+    inputs: Vec<f64>,
+}
+
+thread_local! {
+    /// The work space of `rhs`.
+    static SCRATCH: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// One or several arrays of numbers.
+type Numbers<'py> = PyReadonlyArrayDyn<'py, f64>;
+
+impl Functions {
+    pub(crate) fn new(mechanism: Arc<NativeMechanism>) -> Functions {
+        let inputs = inputs(&*mechanism).collect();
+        Functions { mechanism, inputs }
+    }
+
+    /// The length of y = (q, v, z).
+    fn len(&self) -> usize {
+        let layout = self.mechanism.layout();
+        layout.nq() + layout.nv() + layout.nz()
+    }
+
+    /// dy/dt of one state.
+    fn rates(&self, t: f64, y: &[f64], u: &[f64], out: &mut [f64]) -> Result<(), Singular> {
+        let mechanism = &*self.mechanism;
+        let layout = mechanism.layout();
+        let (nq, nv, nc) = (layout.nq(), layout.nv(), layout.nc());
+        let (q, rest) = y.split_at(nq);
+        let (v, z) = rest.split_at(nv);
+        let (of_q, rest) = out.split_at_mut(nq);
+        let (of_v, of_z) = rest.split_at_mut(nv);
+        if layout.is_flat() {
+            of_q.copy_from_slice(v);
+        } else {
+            mechanism.coordinate_rates(t, q, v, of_q);
+        }
+        mechanism.state_rates(t, q, v, z, u, of_z);
+        SCRATCH.with_borrow_mut(|scratch| {
+            scratch.resize(mechanism.scratch_len() + nc, 0.0);
+            let (lambda, scratch) = scratch.split_at_mut(nc);
+            mechanism.accelerations(t, q, v, z, u, None, scratch, of_v, lambda)
+        })
+    }
+
+    /// The same of rows of states.
+    fn rows(&self, t: f64, y: &[f64], u: &[f64], out: &mut [f64]) -> Result<(), Singular> {
+        let n = self.len().max(1);
+        let mut rows = y.chunks_exact(n).zip(out.chunks_exact_mut(n));
+        rows.try_for_each(|(y, out)| self.rates(t, y, u, out))
+    }
+
+    /// Inputs with the modes behind them.
+    fn inputs(&self, py: Python<'_>, u: Option<PyReadonlyArray1<'_, f64>>) -> PyResult<Vec<f64>> {
+        let mut all = self.inputs.clone();
+        if let Some(u) = u {
+            let u = u.as_array();
+            let count = self.mechanism.layout().inputs();
+            check(py, "u", u.len(), count)?;
+            all.iter_mut().zip(u).for_each(|(all, u)| *all = *u);
+        }
+        Ok(all)
+    }
+
+    fn singular(&self, py: Python<'_>, fault: &Singular) -> PyErr {
+        error::run(py, fault.describe(self.mechanism.layout()))
+    }
+
+    /// Positions and velocities as vectors of the right lengths.
+    fn vector(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        values: &PyReadonlyArray1<'_, f64>,
+        length: usize,
+    ) -> PyResult<DVector<f64>> {
+        let values = values.as_array();
+        check(py, name, values.len(), length)?;
+        Ok(DVector::from_iterator(length, values.iter().copied()))
+    }
+
+    fn q(&self, py: Python<'_>, q: &PyReadonlyArray1<'_, f64>) -> PyResult<DVector<f64>> {
+        self.vector(py, "q", q, self.mechanism.layout().nq())
+    }
+
+    fn v(&self, py: Python<'_>, v: &PyReadonlyArray1<'_, f64>) -> PyResult<DVector<f64>> {
+        self.vector(py, "v", v, self.mechanism.layout().nv())
+    }
+
+    fn z(&self, py: Python<'_>, z: Option<PyReadonlyArray1<'_, f64>>) -> PyResult<DVector<f64>> {
+        let nz = self.mechanism.layout().nz();
+        match z {
+            Some(z) => self.vector(py, "z", &z, nz),
+            None => {
+                let mut start = vec![0.0; nz];
+                self.mechanism.start_states(&mut start);
+                Ok(DVector::from_vec(start))
+            }
+        }
+    }
+}
+
+/// A matrix as an array of rows.
+pub(crate) fn matrix<'py>(py: Python<'py>, of: &DMatrix<f64>) -> Bound<'py, PyArray2<f64>> {
+    let (rows, columns) = of.shape();
+    let values: Vec<f64> = of.transpose().iter().copied().collect();
+    let array = values.into_pyarray(py).reshape([rows, columns]);
+    // There are as many numbers as the shape says.
+    array.unwrap_or_else(|_| PyArray2::zeros(py, [rows, columns], false))
+}
+
+fn array<'py>(py: Python<'py>, of: DVector<f64>) -> Bound<'py, PyArray1<f64>> {
+    of.as_slice().to_vec().into_pyarray(py)
+}
+
+#[pymethods]
+impl Functions {
+    #[pyo3(signature = (t, y, out = None, *, u = None))]
+    fn rhs<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        y: &Bound<'py, PyAny>,
+        out: Option<Bound<'py, PyArrayDyn<f64>>>,
+        u: Option<PyReadonlyArray1<'py, f64>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let y: Numbers<'_> = match y.extract() {
+            Ok(y) => y,
+            // Lists, integers and other layouts.
+            Err(_) => py
+                .import("numpy")?
+                .call_method1("ascontiguousarray", (y, "float64"))?
+                .extract()?,
+        };
+        check(py, "y", y.shape().last().copied().unwrap_or(0), self.len())?;
+        let out = match out {
+            Some(out) => out,
+            None => PyArrayDyn::zeros(py, y.shape(), false),
+        };
+        if out.shape() != y.shape() {
+            let words = format!("out has the shape {:?}, y {:?}", out.shape(), y.shape());
+            return Err(error::options(py, words));
+        }
+        if !out.is_c_contiguous() {
+            let words = "out is not contiguous: its rows must follow each other in memory";
+            return Err(error::options(py, words.to_owned()));
+        }
+        let own;
+        let u = match u {
+            None => &self.inputs,
+            given => {
+                own = self.inputs(py, given)?;
+                &own
+            }
+        };
+        let copy;
+        // A slice has the order of the memory, which may be that of columns.
+        let values = match y.as_slice() {
+            Ok(values) if y.is_c_contiguous() => values,
+            _ => {
+                copy = y.as_array().iter().copied().collect::<Vec<f64>>();
+                &copy
+            }
+        };
+        let found = {
+            let mut out = out.try_readwrite()?;
+            self.rows(t, values, u, out.as_slice_mut()?)
+        };
+        found.map_err(|fault| self.singular(py, &fault))?;
+        Ok(out)
+    }
+
+    #[pyo3(signature = (t, q, v, z = None, u = None))]
+    #[allow(clippy::type_complexity)]
+    fn accelerations<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+        v: PyReadonlyArray1<'py, f64>,
+        z: Option<PyReadonlyArray1<'py, f64>>,
+        u: Option<PyReadonlyArray1<'py, f64>>,
+    ) -> PyResult<(Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>)> {
+        let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
+        let u = DVector::from_vec(self.inputs(py, u)?);
+        let found = Matrices::new(&*self.mechanism).accelerations(t, &q, &v, &z, &u);
+        let (a, lambda) = found.map_err(|fault| self.singular(py, &fault))?;
+        Ok((array(py, a), array(py, lambda)))
+    }
+
+    fn mass_matrix<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let q = self.q(py, &q)?;
+        let found = Matrices::new(&*self.mechanism).mass_matrix(t, &q);
+        Ok(matrix(py, &found.dense()))
+    }
+
+    #[pyo3(signature = (t, q, v, z = None, u = None))]
+    fn force<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+        v: PyReadonlyArray1<'py, f64>,
+        z: Option<PyReadonlyArray1<'py, f64>>,
+        u: Option<PyReadonlyArray1<'py, f64>>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
+        let u = DVector::from_vec(self.inputs(py, u)?);
+        let found = Matrices::new(&*self.mechanism).force(t, &q, &v, &z, &u);
+        Ok(array(py, found))
+    }
+
+    fn phi<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let q = self.q(py, &q)?;
+        Ok(array(py, Matrices::new(&*self.mechanism).phi(t, &q)))
+    }
+
+    fn phi_q<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let q = self.q(py, &q)?;
+        let found = Matrices::new(&*self.mechanism).phi_q(t, &q);
+        Ok(matrix(py, &found.dense()))
+    }
+
+    fn phi_t<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let q = self.q(py, &q)?;
+        Ok(array(py, Matrices::new(&*self.mechanism).phi_t(t, &q)))
+    }
+
+    fn eta<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+        v: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let (q, v) = (self.q(py, &q)?, self.v(py, &v)?);
+        Ok(array(py, Matrices::new(&*self.mechanism).eta(t, &q, &v)))
+    }
+
+    /// T and U, in J.
+    fn energy<'py>(
+        &self,
+        py: Python<'py>,
+        t: f64,
+        q: PyReadonlyArray1<'py, f64>,
+        v: PyReadonlyArray1<'py, f64>,
+    ) -> PyResult<(f64, f64)> {
+        let (q, v) = (self.q(py, &q)?, self.v(py, &v)?);
+        let energy = Energy::of(&*self.mechanism, t, q.as_slice(), v.as_slice());
+        Ok((energy.kinetic, energy.potential))
+    }
+
+    /// The assembled start.
+    pub(crate) fn assemble(&self, py: Python<'_>, t: f64) -> PyResult<State> {
+        let found = py.detach(|| assemble(&*self.mechanism, t));
+        let found = found.map_err(|fault| error::assembly(py, fault.to_string()))?;
+        let mut state = mbdsl_runtime::State::new(t, found.q, found.v);
+        state.z = vec![0.0; self.mechanism.layout().nz()];
+        self.mechanism.start_states(&mut state.z);
+        Ok(State::of(&state))
+    }
+}

@@ -1,0 +1,178 @@
+//! A controller that is called once a period, and whose inputs are held until the next call.
+
+use crate::drive::{call, values};
+use crate::runner::Outcome;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::{
+    Mechanism, Options, Recording, Report, Simulation, SimulationError, State, Trajectory, inputs,
+    simulate_from,
+};
+use pyo3::prelude::*;
+
+/// A part of a period below this fraction of it is rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// A run in which `law(t, q, v)` gives inputs at multiples of `period` (s) after its start; every sample is a row.
+///
+/// Every period is a run of its own, so that steps end at the samples, whatever the method is.
+pub(crate) fn run(
+    py: Python<'_>,
+    mut mechanism: NativeMechanism,
+    options: &Options,
+    start: State,
+    law: &Py<PyAny>,
+    places: &[usize],
+    period: f64,
+) -> PyResult<Outcome> {
+    let parameters = mechanism.layout().parameters().iter().enumerate();
+    let parameters: Vec<usize> = parameters
+        .filter(|(_, parameter)| parameter.input)
+        .map(|(place, _)| place)
+        .collect();
+    let mut options = options.clone();
+    options.recording = Recording::Ends;
+    options.energy_balance = false;
+    let (begin, end) = (start.t, options.t_end);
+    let (mut state, mut joined) = (start, None);
+    let count = ((end - begin) / period - ROUNDING).ceil().max(1.0);
+    let mut sample = 0.0;
+    while sample < count {
+        py.check_signals()?;
+        let found = call(py, law, state.t, &state.q, &state.v)?;
+        let mut u: Vec<f64> = inputs(&mechanism).collect();
+        values(&found, places, &mut u)?;
+        for (place, value) in parameters.iter().zip(u) {
+            mechanism.set_parameter(*place, value);
+        }
+        for (name, value) in names(&mechanism).iter().zip(&state.z) {
+            mechanism.set_start(name, *value);
+        }
+        sample += 1.0;
+        options.t_start = state.t;
+        options.t_end = (begin + sample * period).min(end);
+        if sample == count {
+            options.t_end = end;
+        }
+        let outcome = simulate_from(&mechanism, &state.q, &state.v, &options);
+        let part = match outcome {
+            Ok(part) => part,
+            Err(SimulationError::Stopped(mut stopped)) => {
+                let rows = stopped.trajectory.clone();
+                let whole = joined.map(|joined: Joined| joined.with(&mechanism, &rows, None));
+                if let Some(whole) = whole {
+                    stopped.trajectory = whole.trajectory(&mechanism);
+                    stopped.report = Report::new(&stopped.trajectory);
+                }
+                return Ok(Err(stopped.into()));
+            }
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let last = part.trajectory.len().saturating_sub(1);
+        let reached = part.trajectory.state(last);
+        let is_over = part.report.ended_by.is_some();
+        joined = Some(match joined {
+            None => Joined::new(part),
+            Some(joined) => {
+                let rows = part.trajectory.clone();
+                joined.with(&mechanism, &rows, Some(part))
+            }
+        });
+        match reached {
+            Some(reached) if !is_over => state = reached,
+            _ => break,
+        }
+    }
+    // There is one period at least.
+    let joined = joined.map(|joined| joined.finish(&mechanism, begin, end));
+    Ok(joined.map_or_else(
+        || Ok(simulate_from(&mechanism, &state.q, &state.v, &options)),
+        |joined| Ok::<_, PyErr>(Ok(joined)),
+    )?)
+}
+
+/// The names of the states.
+fn names(mechanism: &NativeMechanism) -> Vec<String> {
+    let states = mechanism.layout().states().iter();
+    states.map(|state| state.name.to_string()).collect()
+}
+
+/// The periods so far.
+struct Joined {
+    columns: Vec<(String, Vec<f64>)>,
+    /// The last period, with the events and the cost of all.
+    last: Box<Simulation>,
+}
+
+impl Joined {
+    fn new(mut first: Simulation) -> Joined {
+        let rows = first.trajectory.nodes(0..0);
+        let rows = std::mem::replace(&mut first.trajectory, rows);
+        Joined {
+            columns: rows.into_columns(),
+            last: Box::new(first),
+        }
+    }
+
+    /// With the rows of another period, whose first one replaces the last one so far: it has the new inputs.
+    fn with(
+        mut self,
+        _mechanism: &NativeMechanism,
+        rows: &Trajectory,
+        part: Option<Simulation>,
+    ) -> Joined {
+        let before = self.columns.first().map_or(0, |(_, values)| values.len());
+        let before = before.saturating_sub(1);
+        for (name, values) in &mut self.columns {
+            values.truncate(before);
+            values.extend_from_slice(rows.get(name).unwrap_or_default());
+        }
+        if let Some(mut part) = part {
+            let last = std::mem::replace(&mut self.last.report, Report::empty());
+            let mut events = std::mem::take(&mut self.last.events);
+            events.extend(part.events.into_iter().map(|mut event| {
+                event.node += before;
+                event
+            }));
+            let work = &mut part.report.work;
+            work.steps += last.work.steps;
+            work.rejected += last.work.rejected;
+            work.iterations += last.work.iterations;
+            work.evaluations += last.work.evaluations;
+            work.partitions += last.work.partitions;
+            work.wall += last.work.wall;
+            let mut crossings = last.crossings;
+            crossings.append(&mut part.report.crossings);
+            part.report.crossings = crossings;
+            part.report.gains = last.gains;
+            part.events = events;
+            part.trajectory = part.trajectory.nodes(0..0);
+            self.last = Box::new(part);
+        }
+        self
+    }
+
+    fn trajectory(self, mechanism: &NativeMechanism) -> Trajectory {
+        let empty = Trajectory::without_nodes(mechanism);
+        Trajectory::from_columns(mechanism, self.columns).unwrap_or(empty)
+    }
+
+    /// All periods as one run.
+    fn finish(self, mechanism: &NativeMechanism, begin: f64, end: f64) -> Simulation {
+        let mut run = (*self.last).clone();
+        run.trajectory = self.trajectory(mechanism);
+        let report = Report::new(&run.trajectory);
+        let before = std::mem::replace(&mut run.report, report);
+        run.report.work = before.work;
+        run.report.crossings = before.crossings;
+        run.report.gains = before.gains;
+        run.report.reactions_not_unique = before.reactions_not_unique;
+        run.report.ended_by = before.ended_by;
+        run.report.dropped_wishes = before.dropped_wishes;
+        run.report.events = run.events.clone();
+        run.assembled = None;
+        if let Some(setup) = &mut run.setup {
+            (setup.options.t_start, setup.options.t_end) = (begin, end);
+        }
+        run
+    }
+}

@@ -1,0 +1,110 @@
+//! Steps one by one, for a loop in Python.
+
+use crate::error;
+use crate::state::State;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::{Mechanism, Options, Stepper as Steps};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// A run that goes on when Python says so.
+#[pyclass(unsendable, module = "mbdsl._mbdsl")]
+pub(crate) struct Stepper {
+    mechanism: NativeMechanism,
+    steps: Steps,
+    /// The longest step of a method with fixed steps, in s.
+    h: Option<f64>,
+}
+
+/// A part of a step below this fraction of it is rounding.
+const ROUNDING: f64 = 1e-9;
+
+impl Stepper {
+    pub(crate) fn new(
+        py: Python<'_>,
+        mechanism: NativeMechanism,
+        options: &Options,
+        start: Option<&State>,
+    ) -> PyResult<Stepper> {
+        let steps = match start {
+            Some(start) => Steps::resume(&mechanism, options, start.numbers()),
+            None => Steps::new(&mechanism, options),
+        };
+        Ok(Stepper {
+            steps: steps.map_err(|fault| error::simulation(py, &fault))?,
+            h: options.h,
+            mechanism,
+        })
+    }
+}
+
+#[pymethods]
+impl Stepper {
+    #[getter]
+    fn t(&self) -> f64 {
+        self.steps.state().t
+    }
+
+    #[getter]
+    fn state(&self) -> State {
+        State::of(self.steps.state())
+    }
+
+    #[getter]
+    fn a(&self) -> Vec<f64> {
+        self.steps.state().a.clone()
+    }
+
+    #[getter]
+    fn reactions(&self) -> Vec<f64> {
+        self.steps.state().lambda.clone()
+    }
+
+    /// The values of the outputs.
+    fn outputs(&self) -> Vec<f64> {
+        let of = self.steps.state();
+        let mut outputs = vec![0.0; self.mechanism.layout().outputs().len()];
+        self.mechanism.outputs(
+            of.t,
+            &of.q,
+            &of.v,
+            &of.z,
+            &of.u,
+            &of.a,
+            &of.lambda,
+            &mut outputs,
+        );
+        outputs
+    }
+
+    /// Sets parameters and inputs, which count from the next step on.
+    fn set(&mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<()> {
+        for (name, value) in values {
+            let set = self.mechanism.set(&name, value);
+            set.map_err(|fault| error::unknown(py, fault.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// Goes on by this time, in s: in equal steps of at most h, or of a length that the method chooses.
+    fn advance(&mut self, py: Python<'_>, duration: f64) -> PyResult<()> {
+        if !(duration.is_finite() && duration > 0.0) {
+            let words = format!("cannot advance by {duration} s: the time must be positive");
+            return Err(PyValueError::new_err(words));
+        }
+        let count = self
+            .h
+            .map_or(1.0, |h| (duration / h - ROUNDING).ceil().max(1.0));
+        let mut made = 0.0;
+        while made < count {
+            let step = self.steps.step(&self.mechanism, duration / count);
+            step.map_err(|fault| error::run(py, fault.to_string()))?;
+            made += 1.0;
+            // Long waits can be interrupted.
+            if made % 1024.0 == 0.0 {
+                py.check_signals()?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,200 @@
+"""The equations as functions, analyses, and runs step by step."""
+
+import mbdsl
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from test_model import PENDULUM
+
+PERIOD = 2 * np.pi * np.sqrt(2 / 3 / 9.81)
+
+
+def test_rates_are_those_of_a_run() -> None:
+    model = mbdsl.Model(PENDULUM)
+    start = model.start()
+    y = start.y
+    assert np.array_equal(y, [*start.q, *start.v]) and not y.flags.writeable
+    dy = model.rhs(0, y)
+    run = model.simulate(0.1)
+    assert np.array_equal(dy[:3], start.v)
+    assert dy[5] == run["rod.alpha"][0]
+    out = np.empty(6)
+    assert model.rhs(0, y, out) is out and np.array_equal(out, dy)
+    rows = np.array([y, y + 0.1])
+    assert np.array_equal(model.rhs(0, rows), [dy, model.rhs(0, rows[1])])
+    assert np.array_equal(model.rhs(0, y.tolist()), dy)
+    assert np.array_equal(model.rhs(0, np.asfortranarray(rows)), model.rhs(0, rows))
+    pushed = model.rhs(0, y, u=np.array([1.0]))
+    assert np.array_equal(pushed, model.with_params(u=1).rhs(0, y)) and pushed[5] != dy[5]
+    for words, call in {
+        "y has 5 numbers, expected 6": lambda: model.rhs(0, y[:5]),
+        "u has 2 numbers, expected 1": lambda: model.rhs(0, y, u=np.zeros(2)),
+        "out is not contiguous": lambda: model.rhs(0, rows, np.empty((6, 2)).T),
+        r"out has the shape \[6\], y \[2, 6\]": lambda: model.rhs(0, rows, out),
+    }.items():
+        with pytest.raises(ValueError, match=words):
+            call()
+
+
+def test_scipy_integrates_the_rates() -> None:
+    model = mbdsl.Model(PENDULUM)
+    found = solve_ivp(
+        model.rhs, (0, 1), model.start().y, method="DOP853", rtol=1e-10, atol=1e-12
+    )
+    run = model.simulate(1, rtol=1e-11)
+    assert abs(found.y[2, -1] - run["rod.theta"][-1]) < 1e-8
+
+
+def test_matrices() -> None:
+    model = mbdsl.Model(PENDULUM)
+    start = model.start()
+    mass, phi_q = model.mass_matrix(0, start.q), model.phi_q(0, start.q)
+    assert np.array_equal(mass, np.diag([1, 1, 1 / 12]))
+    assert phi_q.shape == (2, 3) and np.abs(model.phi(0, start.q)).max() < 1e-12
+    a, reaction = model.accelerations(0, start.q, start.v)
+    force = model.force(0, start.q, start.v)
+    assert np.abs(mass @ a + phi_q.T @ reaction - force).max() < 1e-12
+    assert np.abs(phi_q @ a - model.eta(0, start.q, start.v)).max() < 1e-12
+    assert np.array_equal(model.phi_t(0, start.q), [0, 0])
+    kinetic, potential = model.energy(0, start.q, start.v)
+    assert kinetic == 0 and abs(potential - 9.81 / 4) < 1e-12
+    moved = model.assemble({"rod.theta": 0.1})
+    assert moved.q[2] == 0.1 and abs(moved.q[0] - 0.5 * np.cos(0.1)) < 1e-12
+    with pytest.raises(ValueError, match="q has 2 numbers, expected 3"):
+        model.phi(0, [0, 0])
+
+
+def test_states_are_values() -> None:
+    import pickle
+
+    state = mbdsl.State(1, [1, 2], np.array([3.0, 4.0]))
+    assert pickle.loads(pickle.dumps(state)) == state != mbdsl.State(1, [1, 2], [3, 5])
+    assert repr(state) == "State(t=1.0, q=[1.0, 2.0], v=[3.0, 4.0], z=[])"
+
+
+def test_a_run_continues_from_a_state() -> None:
+    model = mbdsl.Model(PENDULUM)
+    whole = model.simulate(2, method="rk4", h=0.01)
+    first = model.simulate(1, method="rk4", h=0.01)
+    assert first.final == whole.state(100)
+    second = model.simulate(2, method="rk4", h=0.01, start=first.final)
+    assert second.t[0] == 1 and len(second) == 101
+    assert np.abs(second["rod.theta"] - whole["rod.theta"][100:]).max() < 1e-12
+    with pytest.raises(IndexError, match="the run has no row 101"):
+        first.state(101)
+    with pytest.raises(ValueError, match="there is no run from t = 1 s to t = 0.5 s"):
+        model.simulate(0.5, start=first.final)
+
+
+def test_small_oscillations() -> None:
+    model = mbdsl.Model(PENDULUM)
+    rest = model.statics()
+    assert rest.is_stable and rest.stability == "stable"
+    assert abs(rest.state.q[2] + np.pi / 2) < 1e-9
+    (mode,) = model.modes()
+    assert abs(mode.frequency - 1 / PERIOD) < 1e-9 and mode.damping_ratio == 0
+    assert set(mode.shape) == set(model.coordinates)
+    A, B, C, D = model.linearize()
+    space = model.linearize(rest.state)
+    assert A.shape == (2, 2) and B.shape == (2, 1) and C.shape == (2, 2) and D.shape == (2, 1)
+    assert abs(A[1, 0] + (2 * np.pi / PERIOD) ** 2) < 1e-9 and abs(B[1, 0] - 3) < 1e-9
+    assert np.abs(space.A - A).max() < 1e-9
+    assert space.states == ("rod.theta", "rod.omega") and space.inputs == ("u",)
+
+
+def test_driven_mechanisms() -> None:
+    text = PENDULUM.replace("start { rod.theta = 30 deg; }", "drive motion: rod.theta = 1 rad/s * t;")
+    model = mbdsl.Model(text)
+    times = np.linspace(0, 4, 11)
+    motion = model.kinematics(times)
+    assert np.array_equal(motion.t, times) and np.abs(motion["rod.theta"] - times).max() < 1e-12
+    assert motion.method == "kinematics" and {limit.name for limit in motion.limits} >= {"tip.x"}
+    found = model.inverse_dynamics(times)
+    effort = found.efforts["motion"]
+    assert np.abs(effort.effort - 9.81 / 2 * np.cos(times)).max() < 1e-9 and effort.unit == "N*m"
+    with pytest.raises(mbdsl.AnalysisError, match="no driver determines"):
+        mbdsl.Model(PENDULUM).kinematics(times)
+    with pytest.raises(mbdsl.AnalysisError, match="must be finite and ascending"):
+        model.kinematics([1, 0])
+
+
+def test_steps_one_by_one() -> None:
+    model = mbdsl.Model(PENDULUM)
+    run = model.simulate(1, method="rk4", h=0.01)
+    stepper = model.stepper(method="rk4", h=0.01)
+    for _ in range(10):
+        stepper.advance(0.1)
+    assert abs(stepper.t - 1) < 1e-12
+    assert np.abs(stepper.state.q - run.final.q).max() < 1e-12
+    assert abs(stepper.outputs["tip.x"] - run["tip.x"][-1]) < 1e-12
+    assert set(stepper.reactions) == {"pin.x", "pin.y"}
+    stepper.advance(0.1, u=5.0)
+    assert stepper.a[2] > 0
+    with pytest.raises(KeyError, match="no parameter `w`"):
+        stepper.advance(0.1, w=1)
+    with pytest.raises(ValueError, match="cannot advance by 0 s"):
+        stepper.advance(0)
+
+
+def test_inputs_are_numbers_and_tables() -> None:
+    model = mbdsl.Model(PENDULUM)
+    plain = model.simulate(1)
+    constant = model.simulate(1, inputs={"u": 3.0})
+    table = model.simulate(1, inputs={"u": ([0, 1], [3, 3])})
+    assert np.abs(constant["rod.theta"] - table["rod.theta"]).max() < 1e-9
+    assert abs(constant["rod.theta"][-1] - plain["rod.theta"][-1]) > 0.1
+    ramp = model.simulate(1, inputs={"u": ([0, 1], [0, 3])})
+    same = model.simulate(1, inputs={"u": lambda t, q, v: 3 * t})
+    assert np.array_equal(ramp["rod.theta"], same["rod.theta"])
+    steps = model.simulate(1, method="rk4", h=0.01, inputs={"u": mbdsl.hold([0, 0.5], [1, -1])})
+    assert steps["rod.alpha"][10] > plain["rod.alpha"][100]
+    for words, kind, inputs in (
+        ("there is no input `w`; the model has u", KeyError, {"w": 1}),
+        ("must ascend: 1 s is followed by 0 s", ValueError, {"u": ([1, 0], [0, 0])}),
+        ("has 2 times and 1 values", ValueError, {"u": ([0, 1], [0])}),
+        ("inputs are a int, expected", TypeError, 3),
+    ):
+        with pytest.raises(kind, match=words):
+            model.simulate(1, inputs=inputs)  # type: ignore[arg-type]
+
+
+def test_inputs_follow_laws() -> None:
+    model = mbdsl.Model(PENDULUM)
+    damped = model.simulate(10, inputs=lambda t, q, v: -2 * v[2])
+    assert abs(damped["rod.theta"][-1] + np.pi / 2) < 0.01
+    arrays = model.simulate(10, inputs=lambda t, q, v: np.array([-2 * v[2]]))
+    assert np.array_equal(arrays["rod.theta"], damped["rod.theta"])
+    assert "accuracy not estimated" in damped.trust()
+
+    def fails(t: float, q: object, v: object) -> float:
+        raise ZeroDivisionError("at last")
+
+    with pytest.raises(ZeroDivisionError, match="at last"):
+        model.simulate(1, inputs=fails)
+    with pytest.raises(TypeError, match="the law of the inputs returned a str, expected 1 numbers"):
+        model.simulate(1, inputs=lambda t, q, v: "no")
+    with pytest.raises(ValueError, match="the law of the inputs returned 2 numbers, expected 1"):
+        model.simulate(1, inputs=lambda t, q, v: [1, 2])
+
+
+def test_a_sampled_law_is_called_once_a_period() -> None:
+    model = mbdsl.Model(PENDULUM)
+    calls: list[float] = []
+
+    def control(t: float, q: np.ndarray, v: np.ndarray) -> float:
+        calls.append(t)
+        return float(-2 * v[2])
+
+    run = model.simulate(1, inputs=mbdsl.sampled(control, 0.1))
+    assert np.abs(np.array(calls) - 0.1 * np.arange(10)).max() < 1e-12
+    assert len(run) == 11 and run.t[-1] == 1 and run.report.steps >= 10
+    # The same by hand.
+    stepper = model.stepper(method="dop853")
+    for _ in range(10):
+        stepper.advance(0.1, u=-2 * stepper.state.v[2])
+    assert np.abs(stepper.state.q - run.final.q).max() < 1e-6
+    fast = model.simulate(10, inputs=mbdsl.sampled(lambda t, q, v: -2 * v[2], 0.001))
+    slow = model.simulate(10, inputs=lambda t, q, v: -2 * v[2])
+    assert abs(fast["rod.theta"][-1] - slow["rod.theta"][-1]) < 1e-3
+    with pytest.raises(ValueError, match="expected a positive time"):
+        mbdsl.sampled(control, 0)
