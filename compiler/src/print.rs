@@ -19,6 +19,8 @@ mod text;
 mod write;
 mod written;
 
+pub use latex::Formulas;
+
 use crate::expr::ExprId;
 use crate::model::{Model, kinematics};
 use notation::Notation;
@@ -36,6 +38,11 @@ pub fn text(model: &Model) -> String {
 /// `amsmath`.
 pub fn latex(model: &Model) -> String {
     latex::document(model, &Sheet::new(model, Style::Latex))
+}
+
+/// The formulas of [`latex`], section by section, for pages that show formulas but no documents.
+pub fn formulas(model: &Model) -> Vec<Formulas> {
+    latex::formulas(&Sheet::new(model, Style::Latex))
 }
 
 /// An expression of a model as text, or `the condition` where it does not fit in 60 characters.

@@ -70,6 +70,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// The same run with these lines about whether to trust it.
+    pub fn trusted(self, trust: Vec<String>) -> Run<'a> {
+        Run { trust, ..self }
+    }
+
     /// The extremes of a quantity of which the run had statistics.
     pub(crate) fn reach(&self, name: &str) -> Option<[f64; 2]> {
         let found = self.statistics.iter().find(|found| found.name == name)?;

@@ -27,54 +27,30 @@ const PREAMBLE: &str = "\\documentclass[a4paper,10pt]{article}
 \\setlength{\\belowdisplayskip}{4pt}
 ";
 
+/// A section of the equations of motion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formulas {
+    /// What they give, `Mass matrix`.
+    pub title: &'static str,
+    /// Displayed formulas in LaTeX, without any text.
+    pub latex: String,
+}
+
+impl Formulas {
+    fn new(title: &'static str, latex: String) -> Formulas {
+        Formulas { title, latex }
+    }
+}
+
 pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
     let mut out = String::from(PREAMBLE);
     introduction(&mut out, model, sheet);
     coordinates(&mut out, model, sheet);
     states(&mut out, model, sheet);
     parameters(&mut out, model, sheet);
-    if !sheet.definitions.is_empty() {
-        section(&mut out, "Intermediate quantities");
-        let (basic, others): (Vec<_>, Vec<_>) = sheet
-            .definitions
-            .iter()
-            .map(|definition| {
-                (
-                    definition.is_basic,
-                    equation(&definition.name, &definition.value),
-                )
-            })
-            .partition(|(is_basic, _)| *is_basic);
-        // Sine and cosine of an angle stand beside each other.
-        for (group, columns) in [(basic, &[4, 2, 1][..]), (others, COLUMNS)] {
-            let group: Vec<Equation> = group.into_iter().map(|(_, equation)| equation).collect();
-            equations(&mut out, &group, columns);
-        }
-    }
-    section(&mut out, "Mass matrix");
-    matrix(&mut out, sheet, "M", &sheet.mass_matrix);
-    section(&mut out, "Generalised forces");
-    vector(&mut out, sheet, "Q", &sheet.force, &sheet.moved, "");
-    if !sheet.states.is_empty() {
-        section(&mut out, "Rates of the states");
-        vector(&mut out, sheet, "r", &sheet.rates, &sheet.states, "");
-    }
-    if !sheet.constraints.is_empty() {
-        section(&mut out, "Constraints");
-        vector(
-            &mut out,
-            sheet,
-            "\\Phi",
-            &sheet.phi,
-            &sheet.constraints,
-            " = 0",
-        );
-        section(&mut out, "Constraint Jacobian");
-        matrix(&mut out, sheet, "\\Phi_q", &sheet.phi_q);
-        section(&mut out, "Right-hand side of the velocity constraints");
-        vector(&mut out, sheet, "\\nu", &sheet.nu, &sheet.constraints, "");
-        section(&mut out, "Right-hand side of the acceleration constraints");
-        vector(&mut out, sheet, "\\eta", &sheet.eta, &sheet.constraints, "");
+    for formulas in formulas(sheet) {
+        section(&mut out, formulas.title);
+        out.push_str(&formulas.latex);
     }
     contacts(&mut out, model, sheet);
     out.push_str("\\end{document}\n");
@@ -103,6 +79,65 @@ fn contacts(out: &mut String, model: &Model, sheet: &Sheet) {
         "\\[ -\\mu N \\operatorname{{sign}} \\dot s \\text{{ while it slides, up to }} \\mu^{{\\mathrm{{static}}}} N \\text{{ at rest}}{smooth} \\]"
     );
     numbers("Friction", &law, &sheet.frictions);
+}
+
+/// The formulas of the document, section by section.
+pub(crate) fn formulas(sheet: &Sheet) -> Vec<Formulas> {
+    let mut sections = Vec::new();
+    if !sheet.definitions.is_empty() {
+        sections.push(Formulas::new("Intermediate quantities", definitions(sheet)));
+    }
+    let mass_matrix = matrix(sheet, "M", &sheet.mass_matrix);
+    sections.push(Formulas::new("Mass matrix", mass_matrix));
+    let force = vector(sheet, "Q", &sheet.force, &sheet.moved, "");
+    sections.push(Formulas::new("Generalised forces", force));
+    if !sheet.states.is_empty() {
+        let rates = vector(sheet, "r", &sheet.rates, &sheet.states, "");
+        sections.push(Formulas::new("Rates of the states", rates));
+    }
+    let rows = &sheet.constraints;
+    if !rows.is_empty() {
+        sections.extend([
+            Formulas::new(
+                "Constraints",
+                vector(sheet, "\\Phi", &sheet.phi, rows, " = 0"),
+            ),
+            Formulas::new(
+                "Constraint Jacobian",
+                matrix(sheet, "\\Phi_q", &sheet.phi_q),
+            ),
+            Formulas::new(
+                "Right-hand side of the velocity constraints",
+                vector(sheet, "\\nu", &sheet.nu, rows, ""),
+            ),
+            Formulas::new(
+                "Right-hand side of the acceleration constraints",
+                vector(sheet, "\\eta", &sheet.eta, rows, ""),
+            ),
+        ]);
+    }
+    sections
+}
+
+/// The named intermediate quantities.
+fn definitions(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    let (basic, others): (Vec<_>, Vec<_>) = sheet
+        .definitions
+        .iter()
+        .map(|definition| {
+            (
+                definition.is_basic,
+                equation(&definition.name, &definition.value),
+            )
+        })
+        .partition(|(is_basic, _)| *is_basic);
+    // Sine and cosine of an angle stand beside each other.
+    for (group, columns) in [(basic, &[4, 2, 1][..]), (others, COLUMNS)] {
+        let group: Vec<Equation> = group.into_iter().map(|(_, equation)| equation).collect();
+        equations(&mut out, &group, columns);
+    }
+    out
 }
 
 fn section(out: &mut String, title: &str) {
@@ -279,13 +314,13 @@ fn equations(out: &mut String, equations: &[Equation], columns: &[usize]) {
 }
 
 fn vector(
-    out: &mut String,
     sheet: &Sheet,
     name: &str,
     values: &[Option<Written>],
     places: &[Written],
     end: &str,
-) {
+) -> String {
+    let mut out = String::new();
     let entries = values.iter().zip(places).filter_map(|(value, place)| {
         let value = value.as_ref()?;
         let mut equation = equation(&sheet.notation.entry(name, &[place]), value);
@@ -297,11 +332,13 @@ fn vector(
     if entries.is_empty() {
         let _ = writeln!(out, "\\[ {name} = 0 \\]");
     }
-    equations(out, &entries, COLUMNS);
+    equations(&mut out, &entries, COLUMNS);
+    out
 }
 
 /// A small matrix as one, a large one entry by entry.
-fn matrix(out: &mut String, sheet: &Sheet, name: &str, matrix: &Matrix) {
+fn matrix(sheet: &Sheet, name: &str, matrix: &Matrix) -> String {
+    let mut out = String::new();
     if matrix.rows <= LARGEST && matrix.columns <= LARGEST {
         let mut cells = vec![vec!["0"; matrix.columns]; matrix.rows];
         let mut widths = vec![10; matrix.columns];
@@ -316,7 +353,7 @@ fn matrix(out: &mut String, sheet: &Sheet, name: &str, matrix: &Matrix) {
                 out,
                 "\\[ {name} = \\begin{{pmatrix}}\n  {rows}\n\\end{{pmatrix}} \\]"
             );
-            return;
+            return out;
         }
     }
     let entries = matrix
@@ -327,5 +364,6 @@ fn matrix(out: &mut String, sheet: &Sheet, name: &str, matrix: &Matrix) {
     if entries.is_empty() {
         let _ = writeln!(out, "\\[ {name} = 0 \\]");
     }
-    equations(out, &entries, COLUMNS);
+    equations(&mut out, &entries, COLUMNS);
+    out
 }
