@@ -11,6 +11,7 @@ mod error;
 mod functions;
 mod model;
 mod options;
+mod parquet;
 mod report;
 mod run;
 mod runner;

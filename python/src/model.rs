@@ -206,6 +206,13 @@ impl Model {
         }
     }
 
+    /// The formulas of the equations in LaTeX, with their titles.
+    fn formulas(&self) -> Vec<(&'static str, String)> {
+        let sections = print::formulas(&self.compiled.verified.program.model);
+        let sections = sections.into_iter();
+        sections.map(|of| (of.title, of.latex)).collect()
+    }
+
     /// The coordinates, the constraints and what they leave, in words.
     #[getter]
     fn freedom(&self) -> String {

@@ -2,14 +2,16 @@
 
 use crate::error;
 use crate::model::Model;
+use crate::parquet;
 use crate::report::Report;
 use crate::state::State;
 use mbdsl_export::csv::{self, CsvError};
-use mbdsl_export::files::AtomicFile;
+use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
-    Mechanism, Occurrence, Simulation, SimulationError, Stopped, Trajectory, accuracy, nearest,
-    report,
+    Mechanism, Occurrence, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
+    nearest, report,
 };
+use mbdsl_viewer::Run as Drawn;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -115,13 +117,8 @@ impl Run {
 
     /// The trajectory, a copy.
     fn trajectory(&self, py: Python<'_>) -> PyResult<Trajectory> {
-        let columns = self.columns.iter().map(|column| {
-            let values = match column.array.get(py) {
-                Some(array) => array.bind(py).to_vec().unwrap_or_default(),
-                None => column.lock().clone(),
-            };
-            (column.name.clone(), values)
-        });
+        let columns = self.columns.iter();
+        let columns = columns.map(|column| (column.name.clone(), column.copy(py)));
         let trajectory = Trajectory::from_columns(&*self.model.mechanism, columns.collect());
         trajectory.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
     }
@@ -249,6 +246,69 @@ impl Run {
         Ok(self.trust.get_or_init(|| run.trust()).clone())
     }
 
+    /// The page on which the mechanism moves, as HTML that needs nothing else.
+    fn page(&self, py: Python<'_>) -> PyResult<String> {
+        let trajectory = self.trajectory(py)?;
+        let trust = match &self.outcome {
+            Outcome::Done(_) => self.trust(py, true)?,
+            _ => String::new(),
+        };
+        let (mechanism, verified) = (&*self.model.mechanism, &self.model.compiled.verified);
+        let page = py.detach(|| {
+            let draw = |run: &Drawn<'_>, options: &Options| {
+                let run = run.clone().with_text(&verified.text);
+                mbdsl_viewer::page(&verified.program.model, mechanism, &run, options)
+            };
+            match &self.outcome {
+                Outcome::Done(done) => {
+                    let mut run = (**done).clone();
+                    run.trajectory = trajectory;
+                    let options = run.setup.as_ref().map(|setup| setup.options.clone());
+                    let lines = trust.lines().map(str::to_owned).collect();
+                    let drawn = Drawn::from(&run).trusted(lines);
+                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
+                }
+                Outcome::Stopped(stopped) => {
+                    let mut stopped = stopped.clone();
+                    stopped.trajectory = trajectory;
+                    let options = stopped.setup.as_ref().map(|setup| setup.options.clone());
+                    let fault = SimulationError::from(stopped);
+                    let drawn = Drawn::stopped(&fault)?;
+                    Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
+                }
+                Outcome::Motion(motion) => {
+                    let (name, report) = (motion.analysis, motion.report.clone());
+                    let words = motion.trust.lines().map(str::to_owned).collect();
+                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
+                    Some(draw(&drawn, &Options::new(motion.report.t_end)))
+                }
+            }
+        });
+        page.ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))
+    }
+
+    /// Writes the page into a file, completely or not at all.
+    fn write_page(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let page = self.page(py)?;
+        Ok(files::write(&path, page)?)
+    }
+
+    /// Writes the columns as a Parquet file.
+    fn write_parquet(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let columns = self.columns.iter().map(|column| {
+            let (name, unit) = (column.name.clone(), column.unit.clone());
+            (name, unit, column.copy(py))
+        });
+        let columns: Vec<_> = columns.collect();
+        py.detach(|| {
+            let mut file = AtomicFile::create(&path)?;
+            parquet::write(&mut file, &columns).map_err(std::io::Error::other)?;
+            file.sync()?;
+            file.replace()
+        })?;
+        Ok(())
+    }
+
     /// Writes the columns as CSV: the table of `mbdsl run`.
     fn write_csv(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let trajectory = self.trajectory(py)?;
@@ -263,6 +323,14 @@ impl Run {
 }
 
 impl Column {
+    /// A copy of the values.
+    fn copy(&self, py: Python<'_>) -> Vec<f64> {
+        match self.array.get(py) {
+            Some(array) => array.bind(py).to_vec().unwrap_or_default(),
+            None => self.lock().clone(),
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Vec<f64>> {
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }

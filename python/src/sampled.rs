@@ -58,7 +58,7 @@ pub(crate) fn run(
             Ok(part) => part,
             Err(SimulationError::Stopped(mut stopped)) => {
                 let rows = stopped.trajectory.clone();
-                let whole = joined.map(|joined: Joined| joined.with(&mechanism, &rows, None));
+                let whole = joined.map(|joined: Joined| joined.with(&rows, None));
                 if let Some(whole) = whole {
                     stopped.trajectory = whole.trajectory(&mechanism);
                     stopped.report = Report::new(&stopped.trajectory);
@@ -74,7 +74,7 @@ pub(crate) fn run(
             None => Joined::new(part),
             Some(joined) => {
                 let rows = part.trajectory.clone();
-                joined.with(&mechanism, &rows, Some(part))
+                joined.with(&rows, Some(part))
             }
         });
         match reached {
@@ -82,12 +82,11 @@ pub(crate) fn run(
             _ => break,
         }
     }
-    // There is one period at least.
-    let joined = joined.map(|joined| joined.finish(&mechanism, begin, end));
-    Ok(joined.map_or_else(
-        || Ok(simulate_from(&mechanism, &state.q, &state.v, &options)),
-        |joined| Ok::<_, PyErr>(Ok(joined)),
-    )?)
+    Ok(match joined {
+        Some(joined) => Ok(joined.finish(&mechanism, begin, end)),
+        // There is one period at least.
+        None => simulate_from(&mechanism, &state.q, &state.v, &options),
+    })
 }
 
 /// The names of the states.
@@ -114,12 +113,7 @@ impl Joined {
     }
 
     /// With the rows of another period, whose first one replaces the last one so far: it has the new inputs.
-    fn with(
-        mut self,
-        _mechanism: &NativeMechanism,
-        rows: &Trajectory,
-        part: Option<Simulation>,
-    ) -> Joined {
+    fn with(mut self, rows: &Trajectory, part: Option<Simulation>) -> Joined {
         let before = self.columns.first().map_or(0, |(_, values)| values.len());
         let before = before.saturating_sub(1);
         for (name, values) in &mut self.columns {

@@ -456,6 +456,11 @@ class Equations:
         """The same as a LaTeX document."""
         return self._core.equations(True)
 
+    def _repr_latex_(self) -> str:
+        from ._display import formulas
+
+        return formulas(self._core.formulas())
+
     def __repr__(self) -> str:
         return self.text()
 

@@ -10,6 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
+
+    import pandas
+    import polars
+    import xarray
     from typing_extensions import Self
 
     from ._mbdsl import Event, Report, State
@@ -169,15 +173,58 @@ class Run:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the run into a file, completely or not at all; its ending chooses the format.
 
-        `.csv` is the table of `mbdsl run`.
+        `.csv` is the table of `mbdsl run`, `.parquet` the same table with units as metadata, `.html` the page on
+        which the mechanism moves.
         """
         import os
 
+        writers = {
+            ".csv": self._core.write_csv,
+            ".html": self._core.write_page,
+            ".parquet": self._core.write_parquet,
+        }
         ending = os.path.splitext(os.fspath(path))[1].lower()
-        if ending == ".csv":
-            self._core.write_csv(path)
-        else:
-            raise ValueError(f"a run is saved as .csv, not as `{ending}`")
+        if ending not in writers:
+            raise ValueError(f"a run is saved as {', '.join(writers)}, not as `{ending}`")
+        writers[ending](path)
+
+    def page(self) -> str:
+        """The page on which the mechanism moves, as HTML that needs no other file and no network."""
+        return self._core.page()
+
+    def _repr_html_(self) -> str:
+        from ._display import frame
+
+        return frame(self.page())
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The columns in the Arrow C interface, for polars, pyarrow, DuckDB and others; nothing is copied."""
+        from ._arrow import stream
+
+        return stream({name: self[name] for name in self}, self.units)
+
+    def to_polars(self) -> polars.DataFrame:
+        """The columns as a data frame of polars."""
+        import polars
+
+        return polars.DataFrame(self)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The columns as a data frame of pandas; `attrs["units"]` has their units."""
+        import pandas
+
+        frame = pandas.DataFrame({name: self[name] for name in self}, copy=False)
+        frame.attrs["units"] = self.units
+        return frame
+
+    def to_xarray(self) -> xarray.Dataset:
+        """The columns over the time as a data set of xarray, with their units as attributes."""
+        import xarray
+
+        units = self.units
+        columns = {name: ("t", self[name], {"units": units[name]}) for name in self if name != "t"}
+        times = {"t": ("t", self.t, {"units": units["t"]})}
+        return xarray.Dataset(columns, coords=times, attrs={"model": self.model.name})
 
     def __repr__(self) -> str:
         lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
