@@ -18,6 +18,7 @@ mod lower;
 mod plan;
 mod roll;
 mod statement;
+mod unrolled;
 
 pub use chunks::CHUNK;
 pub use elimination::Plan;
@@ -25,6 +26,7 @@ pub use kernel::{Counts, Kernel};
 pub use mbdsl_runtime::{__private::Input, KernelKind};
 pub use plan::{Pivot, Preference};
 pub use statement::{Chunk, Index, Operand, Operation, Statement};
+pub use unrolled::Unrolled;
 
 use crate::equations::modes::{self, Condition};
 use crate::equations::{Equations, Row, Sparse};

@@ -89,6 +89,41 @@ fn chunks_hand_on_all_they_must() {
     }
 }
 
+/// One straight line does the same operations, so it gives the same bits.
+#[test]
+fn an_unrolled_program_computes_the_same() {
+    for regular in [false, true] {
+        let mut graph = Graph::new();
+        let roots = long_roots(&mut graph, regular);
+        let kernel = kernel(&mut graph, &roots);
+        let mut whole = vec![f64::NAN; roots.len()];
+        kernel.execute(symbol, &mut Vec::new(), &mut whole);
+        let Unrolled {
+            statements,
+            results,
+        } = kernel.unrolled();
+        let count: usize = statements.iter().map(|made| made.targets().len()).sum();
+        let straight = Kernel {
+            temporaries: count as u32,
+            slots: 0,
+            chunks: vec![Chunk {
+                count: 1,
+                results: results
+                    .into_iter()
+                    .enumerate()
+                    .map(|(place, operand)| (Index::Table(vec![place as u32]), operand))
+                    .collect(),
+                statements,
+                ..Chunk::default()
+            }],
+            ..kernel
+        };
+        let mut found = vec![f64::NAN; roots.len()];
+        straight.execute(symbol, &mut Vec::new(), &mut found);
+        assert_eq!(found, whole);
+    }
+}
+
 /// Turned back into expressions, a program is made of the very nodes it came from.
 #[test]
 fn a_program_turns_back_into_its_expressions() {
