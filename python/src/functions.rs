@@ -137,6 +137,12 @@ fn array<'py>(py: Python<'py>, of: DVector<f64>) -> Bound<'py, PyArray1<f64>> {
 
 #[pymethods]
 impl Functions {
+    /// The inputs that the mechanism has, and a 0 for each mode.
+    #[getter(inputs)]
+    fn all_inputs(&self) -> Vec<f64> {
+        self.inputs.clone()
+    }
+
     #[pyo3(signature = (t, y, out = None, *, u = None))]
     fn rhs<'py>(
         &self,

@@ -7,17 +7,20 @@ mod analysis;
 mod command;
 mod diagnostic;
 mod drive;
+mod ensemble;
 mod error;
 mod functions;
 mod model;
 mod options;
 mod parquet;
+mod replay;
 mod report;
 mod run;
 mod runner;
 mod sampled;
 mod state;
 mod stepper;
+mod waiting;
 
 /// What the package `mbdsl` is made of.
 #[pyo3::pymodule(gil_used = false)]
@@ -28,6 +31,8 @@ mod _mbdsl {
     use crate::diagnostic::{Diagnostic, Edit};
     #[pymodule_export]
     use crate::drive::Source;
+    #[pymodule_export]
+    use crate::ensemble::Table;
     #[pymodule_export]
     use crate::functions::Functions;
     #[pymodule_export]

@@ -3,9 +3,11 @@
 use crate::analysis::{self, Effort};
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
+use crate::ensemble::{self, Table, Varied};
 use crate::error;
 use crate::functions::Functions;
 use crate::options::{self, Settings};
+use crate::replay::{self, Value};
 use crate::run::{Motion, Run};
 use crate::runner::{self, Asked};
 use crate::sampled;
@@ -17,7 +19,7 @@ use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
-use mbdsl_runtime::{Mechanism, Options, Target};
+use mbdsl_runtime::{KernelKind, Mechanism, Options, Target, Trajectory};
 use numpy::PyArray2;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -286,6 +288,61 @@ impl Model {
         let options = self.options(py, &settings, start.as_ref())?;
         let mechanism = NativeMechanism::clone(&self.mechanism);
         Stepper::new(py, mechanism, &options, start.as_ref())
+    }
+
+    /// Many runs with all combinations of these values, or with as many draws.
+    #[allow(clippy::too_many_arguments)]
+    fn ensemble(
+        &self,
+        py: Python<'_>,
+        varied: Vec<(String, Varied)>,
+        samples: Option<usize>,
+        seed: u64,
+        settings: Settings<'_>,
+        observed: Vec<String>,
+        threads: Option<usize>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Table> {
+        let asked = ensemble::Asked {
+            plan: ensemble::plan(varied, samples, seed)?,
+            observed,
+            threads,
+        };
+        // As the command does: the energy balance is computed where runs are integrated one by one.
+        let options = self.options(py, &settings, None)?.energy_balance(false);
+        ensemble::run(py, &self.mechanism, options, &asked, progress.as_ref())
+    }
+
+    /// The statements and the results of a kernel.
+    #[allow(clippy::type_complexity)]
+    fn program(
+        &self,
+        py: Python<'_>,
+        kernel: &str,
+    ) -> PyResult<(Vec<(&'static str, Vec<Value>)>, Vec<Value>)> {
+        let mut kinds = KernelKind::ALL.iter();
+        let Some(kind) = kinds.find(|kind| kind.name() == kernel) else {
+            let names = KernelKind::ALL.iter().map(|kind| kind.name());
+            let known = names.collect::<Vec<_>>().join(", ");
+            let words = format!("there is no kernel `{kernel}`; there are {known}");
+            return Err(error::unknown(py, words));
+        };
+        let program = replay::program(self.compiled.verified.program.kernel(*kind));
+        program.ok_or_else(|| {
+            let words = format!("`{kernel}` of `{}` reads tables", self.name());
+            error::analysis(py, words)
+        })
+    }
+
+    /// The units of all columns of a run.
+    #[getter]
+    fn units(&self) -> Vec<(String, String)> {
+        let columns = Trajectory::without_nodes(&*self.mechanism);
+        let units = columns.names().map(|name| {
+            let unit = columns.unit(name).unwrap_or("");
+            (name.to_owned(), unit.to_owned())
+        });
+        units.collect()
     }
 
     /// A, B, C, D with the names of their rows and columns, and the directions of the coordinates.

@@ -1,19 +1,15 @@
-//! A run on a thread of its own, while the calling one looks for signals and shows how far it is.
+//! Runs, on a thread of their own unless Python gives their inputs.
 
 use crate::drive::{Fault, Source, calls_python, controlled};
+use crate::waiting::{self, PAUSE};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::{
     Mechanism, Options, Simulation, SimulationError, State, simulate, simulate_from,
 };
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
-
-/// The time between looks at signals.
-const PAUSE: Duration = Duration::from_millis(50);
+use std::time::Instant;
 
 /// What a run gives.
 pub(crate) type Outcome = Result<Simulation, SimulationError>;
@@ -48,7 +44,7 @@ pub(crate) fn run(
     let (is_here, fault) = (calls_python(&sources), Fault::default());
     let mechanism = controlled(mechanism, sources, cancel.clone(), fault.clone());
     let outcome = match is_here {
-        true => here(py, &mechanism, options, start.as_ref(), cancel, progress),
+        true => here(&mechanism, options, start.as_ref(), cancel, progress),
         false => apart(py, &mechanism, options, start.as_ref(), cancel, progress),
     };
     match fault.take() {
@@ -64,10 +60,7 @@ fn from<M: Mechanism>(mechanism: &M, options: &Options, start: Option<&State>) -
     }
 }
 
-/// On another thread: Python's threads go on meanwhile, and this one looks for signals.
-///
-/// Python handles them on its main thread only, and a run calls `progress` at recorded rows only, which may be
-/// seconds apart.
+/// On another thread. A run calls `progress` at recorded rows only, which may be seconds apart.
 fn apart<M: Mechanism>(
     py: Python<'_>,
     mechanism: &M,
@@ -87,43 +80,17 @@ fn apart<M: Mechanism>(
     }
     let progress = progress.map(|progress| progress.clone().unbind());
     let look = |py: Python<'_>| -> PyResult<()> {
-        py.check_signals()?;
         if let Some(progress) = &progress {
             let [t, share] = [0, 1].map(|i| f64::from_bits(reached[i].load(Ordering::Relaxed)));
             progress.call1(py, (t, share))?;
         }
         Ok(())
     };
-    let (outcome, fault) = py.detach(|| {
-        thread::scope(|scope| {
-            let (done, waits) = channel();
-            let run = scope.spawn(move || {
-                let outcome = from(mechanism, &options, start);
-                // Nobody waits any more only if the caller has panicked.
-                let _ = done.send(());
-                outcome
-            });
-            let mut fault = None;
-            while waits.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                if fault.is_none() {
-                    fault = Python::attach(look).err();
-                    cancel.store(fault.is_some(), Ordering::Relaxed);
-                }
-            }
-            let outcome = run.join();
-            let outcome = outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            (outcome, fault)
-        })
-    });
-    match fault {
-        Some(fault) => Err(fault),
-        None => Ok(outcome),
-    }
+    waiting::apart(py, &cancel, look, || from(mechanism, &options, start))
 }
 
 /// On this thread, which Python's laws are called on: they look for signals, and let other threads go on.
 fn here<M: Mechanism>(
-    py: Python<'_>,
     mechanism: &M,
     mut options: Options,
     start: Option<&State>,
@@ -152,7 +119,6 @@ fn here<M: Mechanism>(
     });
     let outcome = from(mechanism, &options, start);
     let found = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let _ = py;
     match found {
         Some(fault) => Err(fault),
         None => Ok(outcome),

@@ -11,6 +11,7 @@ in rad.
 
 from __future__ import annotations
 
+from ._ensemble import Distribution, Ensemble, lognormal, loguniform, normal, uniform
 from ._errors import (
     AnalysisError,
     AssemblyError,
@@ -34,7 +35,9 @@ __all__ = [
     "AssemblyError",
     "Columns",
     "Diagnostic",
+    "Distribution",
     "Edit",
+    "Ensemble",
     "Event",
     "Hold",
     "Model",
@@ -56,7 +59,11 @@ __all__ = [
     "examples",
     "hold",
     "load",
+    "lognormal",
+    "loguniform",
     "methods",
+    "normal",
     "sampled",
     "stabilizations",
+    "uniform",
 ]

@@ -6,6 +6,26 @@ from typing import Any, final
 
 from ._types import Array, ArrayLike, Number
 
+__all__ = [
+    "Diagnostic",
+    "Edit",
+    "Event",
+    "Functions",
+    "Model",
+    "Report",
+    "Run",
+    "Source",
+    "State",
+    "Stepper",
+    "Table",
+    "command",
+    "examples",
+    "inline",
+    "methods",
+    "short",
+    "stabilizations",
+]
+
 _Parameter = tuple[str, str, str | None, list[str]]
 _Entry = tuple[str, str, list[_Parameter]]
 
@@ -222,6 +242,23 @@ class Model:
         places: Sequence[int],
         period: float,
     ) -> Run: ...
+    def ensemble(
+        self,
+        varied: Sequence[tuple[str, tuple[str, float, float] | list[float]]],
+        samples: int | None,
+        seed: int,
+        settings: Sequence[tuple[str, Any]],
+        observed: Sequence[str],
+        threads: int | None,
+        progress: Callable[[float], object] | None,
+    ) -> Table: ...
+    def program(
+        self, kernel: str
+    ) -> tuple[
+        list[tuple[str, list[int | float | tuple[str, int]]]], list[int | float | tuple[str, int]]
+    ]: ...
+    @property
+    def units(self) -> list[tuple[str, str]]: ...
     def stepper(self, settings: Sequence[tuple[str, Any]], start: State | None) -> Stepper: ...
     def linearize(
         self, state: State | None
@@ -241,6 +278,8 @@ class Model:
 
 @final
 class Functions:
+    @property
+    def inputs(self) -> list[float]: ...
     def rhs(
         self, t: Number, y: ArrayLike, out: Array | None = None, *, u: Array | None = None
     ) -> Array: ...
@@ -291,6 +330,16 @@ class State:
     @property
     def y(self) -> Array:
         """q, v and z one after the other, the argument of `Model.rhs`."""
+
+@final
+class Table:
+    def __len__(self) -> int: ...
+    @property
+    def names(self) -> list[list[str]]: ...
+    def runs(self) -> Any: ...
+    def status(self) -> list[str]: ...
+    def column(self, place: int) -> Array: ...
+    def write(self, path: str | PathLike[str]) -> None: ...
 
 @final
 class Stepper:

@@ -11,12 +11,14 @@ from ._run import Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, Protocol
 
     from ._analysis import Equilibrium, InverseDynamics, Mode, Motion, StateSpace
+    from ._ensemble import Distribution, Ensemble
     from ._inputs import Inputs
     from ._mbdsl import Diagnostic, State
+    from ._replay import Program, Symbolic
     from ._stepper import Stepper
     from ._types import Array, ArrayLike, Number
 
@@ -272,6 +274,55 @@ class Model:
         core = self._core.stepper(settings, start)
         return Stepper(core, self._core.names[4], self._core.names[3])
 
+    def ensemble(
+        self,
+        values: Mapping[str, ArrayLike | Distribution],
+        t_end: Number | None = None,
+        *,
+        samples: int | None = None,
+        seed: int = 0,
+        keep: Sequence[str] = (),
+        threads: int | None = None,
+        method: str | None = None,
+        stabilization: str | None = None,
+        h: Number | None = None,
+        rtol: Number | None = None,
+        atol: Number | None = None,
+        progress: bool | Callable[[float], object] = False,
+        **options: Number | str | bool,
+    ) -> Ensemble:
+        """Runs the model with many values, on all threads: the table of `mbdsl sweep`.
+
+        Args:
+            values: the values of parameters, inputs or starts by name, of which all combinations are run, the last
+                one varying fastest; or, with `samples`, distributions as `mbdsl.uniform(0.5, 2)`.
+            t_end: the end of every run, in s.
+            samples: the number of draws from the distributions.
+            seed: the seed of the draws: the values of a run depend on it and on the number of the run alone.
+            keep: the quantities of which the table has the extremes, the last value and the root mean square; all
+                outputs if empty.
+            threads: the number of threads; that of the processor if `None`.
+            progress: `True` to show how far the runs are, or a function that is called with the fraction completed.
+            **options: the options of `simulate`.
+
+        Raises:
+            UnknownNameError: if there is nothing of a name.
+            OptionsError: if no run can have the options.
+        """
+        from ._ensemble import Ensemble, varied
+
+        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
+        arguments = (varied(values), samples, seed, settings, list(keep), threads)
+        if progress is True:
+            from ._progress import Bar
+
+            with Bar() as bar:
+                core = self._core.ensemble(*arguments, lambda share: bar.show(None, share))
+        else:
+            core = self._core.ensemble(*arguments, progress or None)
+        units = {row[0]: row[2] for row in self._core.parameters}
+        return Ensemble(core, dict(self._core.units) | units)
+
     def start(self, t: Number = 0.0) -> State:
         """The assembled start: positions that satisfy the constraints, and velocities that go with them.
 
@@ -381,6 +432,42 @@ class Model:
         from ._analysis import InverseDynamics
 
         return InverseDynamics._with(*self._core.inverse_dynamics(_times(times)))
+
+    def program(self, kernel: str = "accelerations") -> Program:
+        """The straight-line program of a kernel as data, as `"accelerations"`, `"phi"` or `"outputs"`.
+
+        Raises:
+            UnknownNameError: if there is no such kernel.
+            AnalysisError: if it reads tables.
+        """
+        from ._replay import Program
+
+        return Program(self._core, kernel)
+
+    def to_sympy(self) -> Symbolic:
+        """Accelerations and multipliers as expressions of SymPy."""
+        from ._replay import to_sympy
+
+        return to_sympy(self._core)
+
+    def to_casadi(self) -> Any:
+        """Accelerations and multipliers as a function of CasADi, `a, lambda = F(t, q, v, z, u, p)`.
+
+        They are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
+        """
+        from ._replay import to_casadi
+
+        return to_casadi(self._core)
+
+    def to_jax(self) -> Callable[..., tuple[Any, Any]]:
+        """Accelerations and multipliers as a function of JAX, `a, lambda = f(t, q, v, z=None, u=None, p=None)`.
+
+        Inputs and parameters that are not given are those of the model. Results are NaN at singular positions, as
+        in `to_casadi`.
+        """
+        from ._replay import to_jax
+
+        return to_jax(self._core)
 
     def equations(self) -> Equations:
         """The equations of motion in the names of the model; a notebook shows them as formulas."""

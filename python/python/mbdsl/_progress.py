@@ -19,11 +19,12 @@ class Bar:
     def __init__(self) -> None:
         self._shown = False
 
-    def show(self, t: float, share: float) -> None:
-        """Shows the time reached, and the fraction completed."""
+    def show(self, t: float | None, share: float) -> None:
+        """Shows the fraction completed, and the time reached where there is one."""
         done = round(_WIDTH * share)
         bar = "#" * done + "-" * (_WIDTH - done)
-        sys.stderr.write(f"\r[{bar}] {100 * share:3.0f} %  t = {t:.4g} s\x1b[K")
+        time = "" if t is None else f"  t = {t:.4g} s"
+        sys.stderr.write(f"\r[{bar}] {100 * share:3.0f} %{time}\x1b[K")
         sys.stderr.flush()
         self._shown = True
 

@@ -1,0 +1,171 @@
+"""Many runs of a model as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ._errors import UnknownNameError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+    from typing import Any
+
+    import pandas
+    import polars
+    import xarray
+
+    from . import _mbdsl
+    from ._types import ArrayLike, Number
+
+
+class Distribution:
+    """A distribution that the values of a parameter are drawn from."""
+
+    __slots__ = ("kind", "parameters")
+
+    def __init__(self, kind: str, a: Number, b: Number) -> None:
+        self.kind = kind
+        self.parameters = (float(a), float(b))
+
+    def __repr__(self) -> str:
+        return f"{self.kind}{self.parameters}"
+
+
+def uniform(low: Number, high: Number) -> Distribution:
+    """Values from `low` to `high`, all equally likely."""
+    return Distribution("uniform", low, high)
+
+
+def loguniform(low: Number, high: Number) -> Distribution:
+    """Values from `low` to `high` whose logarithms are equally likely."""
+    return Distribution("loguniform", low, high)
+
+
+def normal(mean: Number, deviation: Number) -> Distribution:
+    """Normally distributed values."""
+    return Distribution("normal", mean, deviation)
+
+
+def lognormal(mean: Number, deviation: Number) -> Distribution:
+    """Values whose logarithms have this mean and standard deviation."""
+    return Distribution("lognormal", mean, deviation)
+
+
+class Ensemble(Mapping[str, "Any"]):
+    """The table of many runs, one row a run: the table of `mbdsl sweep`.
+
+    Columns, by name, are arrays: `run`; what is varied; `min`, `max`, `final` and `rms` of every observed quantity,
+    as `tip.y.max`; the largest errors; `status`, how the run ended; and `t`, the time it reached. A run that failed
+    has NaN where it has no number.
+    """
+
+    __slots__ = ("_arrays", "_core", "_units")
+
+    def __init__(self, core: _mbdsl.Table, units: dict[str, str]) -> None:
+        self._core = core
+        self._units = units
+        self._arrays: dict[str, Any] = {}
+
+    @property
+    def varied(self) -> tuple[str, ...]:
+        """What is varied."""
+        return tuple(self._core.names[1])
+
+    @property
+    def observed(self) -> tuple[str, ...]:
+        """The observed quantities."""
+        return tuple(self._core.names[2])
+
+    @property
+    def units(self) -> dict[str, str]:
+        """The units of the columns that have one."""
+        own = {name: self._units[name] for name in self.varied if name in self._units}
+        for name in self.observed:
+            for statistic in ("min", "max", "final", "rms"):
+                own[f"{name}.{statistic}"] = self._units.get(name, "")
+        return own | {"eps_H": "J", "t": "s"}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._arrays:
+            self._arrays[name] = self._array(name)
+        return self._arrays[name]
+
+    def _array(self, name: str) -> Any:
+        import numpy as np
+
+        names = self._core.names[0]
+        if name not in names:
+            raise UnknownNameError(f"the table has no column `{name}`; it has {', '.join(names)}")
+        if name == "run":
+            array: Any = self._core.runs()
+        elif name == "status":
+            array = np.array(self._core.status())
+        else:
+            numbers = [name for name in names if name not in ("run", "status")]
+            array = self._core.column(numbers.index(name))
+        array.flags.writeable = False
+        return array
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._core.names[0])
+
+    def __len__(self) -> int:
+        return len(self._core.names[0])
+
+    @property
+    def runs(self) -> int:
+        """The number of runs."""
+        return len(self._core)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the table as `.csv` or `.parquet`, completely or not at all."""
+        self._core.write(path)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table as a data frame of pandas."""
+        import pandas
+
+        frame = pandas.DataFrame(dict(self)).set_index("run")
+        frame.attrs["units"] = self.units
+        return frame
+
+    def to_polars(self) -> polars.DataFrame:
+        """The table as a data frame of polars."""
+        import polars
+
+        return polars.DataFrame(dict(self))
+
+    def to_xarray(self) -> xarray.Dataset:
+        """The table as a data set of xarray over `run`; what is varied is a coordinate, too."""
+        import xarray
+
+        units = self.units
+        columns = {
+            name: ("run", self[name], {"units": units[name]} if name in units else {})
+            for name in self
+        }
+        coords = {name: columns.pop(name) for name in ("run", *self.varied)}
+        return xarray.Dataset(columns, coords=coords)
+
+    def __repr__(self) -> str:
+        statuses: dict[str, int] = {}
+        for status in self._core.status():
+            statuses[status] = statuses.get(status, 0) + 1
+        counts = ", ".join(f"{count} {status}" for status, count in statuses.items())
+        return f"{self.runs} runs ({counts}) over {', '.join(self.varied)}"
+
+
+def varied(
+    values: Mapping[str, ArrayLike | Distribution],
+) -> list[tuple[str, tuple[str, float, float] | list[float]]]:
+    """What is varied, as the table of the libraries takes it."""
+    import numpy as np
+
+    return [
+        (name, (of.kind, *of.parameters))
+        if isinstance(of, Distribution)
+        else (name, np.asarray(of, dtype=float).ravel().tolist())
+        for name, of in values.items()
+    ]

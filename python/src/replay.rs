@@ -1,0 +1,78 @@
+//! The program of a kernel as data, for other algebras to run.
+
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::program::{Kernel, Operand, Operation};
+use pyo3::prelude::*;
+
+/// What a statement computes with, and what a result is.
+#[derive(IntoPyObject)]
+pub(crate) enum Value {
+    /// A value that was defined before.
+    Defined(u32),
+    Constant(f64),
+    /// An argument, and its place in it.
+    Argument(&'static str, u32),
+}
+
+/// An operation and its operands; the value that it defines has the number of the statement.
+type Statement = (&'static str, Vec<Value>);
+
+/// The statements and the results of a kernel; `None` if it reads a table.
+pub(crate) fn program(kernel: &Kernel) -> Option<(Vec<Statement>, Vec<Value>)> {
+    let unrolled = kernel.unrolled();
+    if unrolled.tables().next().is_some() {
+        return None;
+    }
+    let mut statements: Vec<Statement> = Vec::new();
+    for statement in &unrolled.statements {
+        let operands = || statement.operation.operands().map(value).collect();
+        let name = match statement.operation {
+            Operation::Add(..) => "add",
+            Operation::Sub(..) => "sub",
+            Operation::Mul(..) => "mul",
+            Operation::Div(..) => "div",
+            Operation::Neg(_) => "neg",
+            Operation::MulAdd(..) => "mul_add",
+            Operation::MulSub(..) => "mul_sub",
+            Operation::NegMulAdd(..) => "neg_mul_add",
+            Operation::Pow(..) => "pow",
+            // Two values, one after the other.
+            Operation::SinCos(_) => {
+                statements.push(("sin", operands()));
+                "cos"
+            }
+            Operation::Call(function, _) => function.name(),
+            Operation::Call2(function, ..) => function.name(),
+            Operation::IfLess(..) => "if_less",
+            Operation::Table(..) => return None,
+        };
+        statements.push((name, operands()));
+    }
+    Some((
+        statements,
+        unrolled.results.into_iter().map(value).collect(),
+    ))
+}
+
+fn value(operand: Operand) -> Value {
+    let symbol = match operand {
+        Operand::Constant(number) => return Value::Constant(number),
+        Operand::Value(number) => return Value::Defined(number),
+        Operand::Symbol(symbol) => symbol,
+        // There are none without loops.
+        Operand::Indexed(..) | Operand::Tabulated(_) => return Value::Constant(f64::NAN),
+    };
+    match symbol {
+        Symbol::Time => Value::Argument("t", 0),
+        Symbol::Q(i) => Value::Argument("q", i),
+        Symbol::V(i) => Value::Argument("v", i),
+        Symbol::Z(i) => Value::Argument("z", i),
+        Symbol::U(i) => Value::Argument("u", i),
+        Symbol::A(i) => Value::Argument("a", i),
+        Symbol::Lambda(i) => Value::Argument("lambda", i),
+        Symbol::Shift(i) => Value::Argument("shift", i),
+        Symbol::Parameter(i) => Value::Argument("p", i),
+        // Programs compute rotations from their quaternions.
+        Symbol::Rotation(..) => Value::Constant(f64::NAN),
+    }
+}

@@ -1,0 +1,82 @@
+"""Many runs as one table."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import mbdsl
+import numpy as np
+import pytest
+from test_command import command
+from test_model import PENDULUM
+
+
+def test_an_ensemble_is_the_table_of_the_command(tmp_path: Path) -> None:
+    model = mbdsl.Model(PENDULUM)
+    path = tmp_path / "model.mbd"
+    path.write_text(PENDULUM)
+    table = model.ensemble({"L": [1, 1.5], "u": [0, 1, 2]}, 2)
+    arguments = ("sweep", str(path), "--vary", "L=1,1.5", "--vary", "u=0,1,2", "--t-end", "2s")
+    found = command(*arguments, "-o", str(tmp_path / "command.csv"))
+    assert found.returncode == 0, found.stderr
+    table.save(tmp_path / "table.csv")
+    assert (tmp_path / "table.csv").read_bytes() == (tmp_path / "command.csv").read_bytes()
+    drawn = model.ensemble({"L": mbdsl.uniform(1, 2)}, 1, samples=5, seed=3, method="rk4", h=0.01)
+    arguments = ("sweep", str(path), "--vary", "L=uniform(1,2)", "--samples", "5", "--seed", "3")
+    command(*arguments, "--t-end", "1s", "--method", "rk4", "--h", "10ms", "-o", str(tmp_path / "command.csv"))
+    drawn.save(tmp_path / "table.csv")
+    assert (tmp_path / "table.csv").read_bytes() == (tmp_path / "command.csv").read_bytes()
+
+
+def test_columns_are_arrays() -> None:
+    model = mbdsl.Model(PENDULUM)
+    table = model.ensemble({"L": [1, 1.5], "u": [0, 1, 2]}, 1, keep=["tip.y"])
+    assert table.runs == 6 and repr(table) == "6 runs (6 ok) over L, u"
+    assert np.array_equal(table["L"], [1, 1, 1, 1.5, 1.5, 1.5]) and np.array_equal(table["run"], range(6))
+    assert table["tip.y.max"] is table["tip.y.max"] and not table["L"].flags.writeable
+    assert table.units["L"] == "m" and table.units["tip.y.max"] == "m"
+    alone = model.with_params(L=1.5, u=2).simulate(1)
+    assert table["tip.y.final"][5] == alone["tip.y"][-1]
+    assert table["status"].tolist() == ["ok"] * 6
+    data = table.to_xarray()
+    assert set(data.coords) == {"run", "L", "u"} and data["tip.y.max"].attrs == {"units": "m"}
+    assert len(table.to_pandas()) == len(table.to_polars()) == 6
+
+
+def test_runs_that_fail_are_rows() -> None:
+    table = mbdsl.example("four_bar").ensemble({"L_coupler": [0.1, 2.5]}, 1)
+    assert table["status"][0] != "ok" and table["status"][1] == "ok"
+    assert np.isnan(table["t"][0]) and table["t"][1] == 1
+
+
+def test_mistakes_have_names() -> None:
+    model = mbdsl.Model(PENDULUM)
+    calls: list[tuple[str, type[Exception], Callable[[], object]]] = [
+        ("no parameter `w`", KeyError, lambda: model.ensemble({"w": [1]})),
+        ("no quantity `tip.w`", KeyError, lambda: model.ensemble({"L": [1]}, keep=["tip.w"])),
+        ("the number of draws is not given", ValueError, lambda: model.ensemble({"L": mbdsl.normal(1, 1)})),
+        ("instead of a distribution", ValueError, lambda: model.ensemble({"L": [1]}, samples=2)),
+        ("the values of `L`", ValueError, lambda: model.ensemble({"L": mbdsl.uniform(2, 1)}, samples=2)),
+        ("there is no method `rk5`", ValueError, lambda: model.ensemble({"L": [1]}, method="rk5")),
+    ]
+    for words, kind, call in calls:
+        with pytest.raises(kind, match=words):
+            call()
+
+
+def test_ctrl_c_stops_an_ensemble() -> None:
+    model = mbdsl.Model(PENDULUM)
+    pressed = []
+
+    def press() -> None:
+        time.sleep(0.3)
+        pressed.append(time.perf_counter())
+        signal.raise_signal(signal.SIGINT)
+
+    threading.Thread(target=press).start()
+    shares: list[float] = []
+    with pytest.raises(KeyboardInterrupt):
+        model.ensemble({"L": np.linspace(1, 2, 10_000)}, 1000, progress=shares.append)
+    assert time.perf_counter() - pressed[0] < 0.3 and shares

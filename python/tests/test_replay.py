@@ -1,0 +1,106 @@
+"""Replay: the equations over other algebras have the values of the evaluator."""
+
+import warnings
+from typing import Any
+
+import mbdsl
+import numpy as np
+import pytest
+from mbdsl._replay import _functions
+from test_model import PENDULUM
+
+
+def models() -> list[mbdsl.Model]:
+    """The gallery, without models that read tables."""
+    found = []
+    for name in mbdsl.examples():
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            model = mbdsl.example(name)
+        try:
+            model.program()
+        except mbdsl.AnalysisError:
+            continue
+        found.append(model)
+    return found
+
+
+def states(model: mbdsl.Model) -> dict[str, Any]:
+    """Some state near the start."""
+    start = model.start()
+    random = np.random.default_rng(0)
+    v = start.v + random.standard_normal(len(start.v))
+    return {"t": 0.0, "q": start.q, "v": v, "z": start.z}
+
+
+def close(found: Any, expected: Any) -> bool:
+    found, expected = np.asarray(found, dtype=float).ravel(), np.asarray(expected)
+    if not len(expected):
+        return not len(found)
+    return bool(np.abs(found - expected).max() <= 1e-12 * max(1, np.abs(expected).max()))
+
+
+def test_numbers() -> None:
+    functions = _functions(np, "numpy", lambda a, b, c, d: c if a < b else d)
+    checked = 0
+    for model in models():
+        state = states(model)
+        program = model.program()
+        with np.errstate(all="ignore"):
+            results = program.run({**state, "u": program.u, "p": program.p}, functions)
+        a, reactions = model.accelerations(*state.values())
+        if results[-1] > 0:
+            assert close(results[:-1], [*a, *reactions]), model
+            checked += 1
+    assert checked > 30
+
+
+def test_sympy() -> None:
+    sympy = pytest.importorskip("sympy")
+    model = mbdsl.Model(PENDULUM)
+    found = model.to_sympy()
+    assert [str(symbol) for symbol in found.q] == list(model.coordinates)
+    state = states(model)
+    numbers = dict(zip(found.q, state["q"])) | dict(zip(found.v, state["v"])) | {found.u[0]: 0, found.p[0]: 1}
+    a, reactions = model.accelerations(*state.values())
+    assert close([x.subs(numbers) for x in found.a], a)
+    assert close([x.subs(numbers) for x in found.reactions], reactions)
+    # The angular acceleration of a rod about its end.
+    angle, torque, length = found.q[2], found.u[0], found.p[0]
+    expected = 3 * (torque - length / 2 * sympy.Float("9.81") * sympy.cos(angle)) / length**2
+    difference = sympy.simplify(found.a[2] - expected)
+    assert abs(difference.subs({angle: 0.3, torque: 2, length: 1.5})) < 1e-12
+
+
+def test_casadi() -> None:
+    pytest.importorskip("casadi")
+    for model in models():
+        state = states(model)
+        program = model.program()
+        a, reactions = model.to_casadi()(*state.values(), program.u, program.p)
+        if not np.isnan(np.array(a)).any():
+            expected = model.accelerations(*state.values())
+            assert close(a, expected[0]) and close(reactions, expected[1]), model
+
+
+def test_jax() -> None:
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    model = mbdsl.Model(PENDULUM)
+    state = states(model)
+    f = model.to_jax()
+    a, reactions = jax.jit(f)(state["t"], state["q"], state["v"])
+    expected = model.accelerations(*state.values())
+    assert close(a, expected[0]) and close(reactions, expected[1])
+    by_input = jax.jacfwd(lambda u: f(0.0, state["q"], state["v"], u=u)[0])(np.zeros(1))
+    assert close(by_input, [-3 * state["q"][1], 3 * state["q"][0], 3])
+    with pytest.raises(mbdsl.AnalysisError, match="q has 2 numbers, expected 3"):
+        f(0.0, state["q"][:2], state["v"])
+
+
+def test_programs_are_data() -> None:
+    program = mbdsl.Model(PENDULUM).program("phi")
+    assert repr(program) == f"program of `phi`: {len(program.statements)} statements, 2 results"
+    assert all(isinstance(name, str) for name, _ in program.statements)
+    with pytest.raises(mbdsl.UnknownNameError, match="there is no kernel `pi`"):
+        mbdsl.Model(PENDULUM).program("pi")
