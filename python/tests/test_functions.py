@@ -38,9 +38,7 @@ def test_rates_are_those_of_a_run() -> None:
 
 def test_scipy_integrates_the_rates() -> None:
     model = mbdsl.Model(PENDULUM)
-    found = solve_ivp(
-        model.rhs, (0, 1), model.start().y, method="DOP853", rtol=1e-10, atol=1e-12
-    )
+    found = solve_ivp(model.rhs, (0, 1), model.start().y, method="DOP853", rtol=1e-10, atol=1e-12)
     run = model.simulate(1, rtol=1e-11)
     assert abs(found.y[2, -1] - run["rod.theta"][-1]) < 1e-8
 

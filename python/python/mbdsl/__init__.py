@@ -23,8 +23,10 @@ from ._errors import (
     UnknownNameError,
 )
 from ._inputs import Hold, Sampled, hold, sampled
+from ._load import check, example, examples, load
 from ._mbdsl import Diagnostic, Edit, Event, Report, State
-from ._model import Model, Parameters, check, example, examples, load
+from ._model import Model
+from ._params import Parameter, Parameters
 from ._run import Columns, Run
 from ._settings import Setting, Settings, methods, stabilizations
 
@@ -44,6 +46,7 @@ __all__ = [
     "ModelError",
     "ModelWarning",
     "OptionsError",
+    "Parameter",
     "Parameters",
     "Report",
     "Run",

@@ -28,9 +28,7 @@ class StateSpace:
 
     __slots__ = ("A", "B", "C", "D", "basis", "inputs", "outputs", "states")
 
-    def __init__(
-        self, matrices: Sequence[Array], names: Sequence[Sequence[str]], basis: Array
-    ) -> None:
+    def __init__(self, matrices: Sequence[Array], names: Sequence[Sequence[str]], basis: Array) -> None:
         self.A, self.B, self.C, self.D = matrices
         self.states, self.inputs, self.outputs = map(tuple, names)
         self.basis = basis
@@ -127,9 +125,7 @@ class Motion(Run):
     limits: tuple[Limit, ...]
 
     @classmethod
-    def _with(
-        cls, core: _mbdsl.Run, limits: Sequence[tuple[str, str, float, float, bool]]
-    ) -> Motion:
+    def _with(cls, core: _mbdsl.Run, limits: Sequence[tuple[str, str, float, float, bool]]) -> Motion:
         motion = cls._of(core)
         object.__setattr__(motion, "limits", tuple(Limit(*limit) for limit in limits))
         return motion

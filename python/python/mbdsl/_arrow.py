@@ -82,7 +82,9 @@ def _let_go(structure: Any) -> None:
     """Releases a structure, wherever it was moved to."""
     _kept.pop(structure.contents.private_data, None)
     # A structure without a function is released.
-    ctypes.memset(ctypes.addressof(structure.contents) + type(structure.contents).release.offset, 0, ctypes.sizeof(c_void_p))
+    ctypes.memset(
+        ctypes.addressof(structure.contents) + type(structure.contents).release.offset, 0, ctypes.sizeof(c_void_p)
+    )
 
 
 def _let_go_with_children(structure: Any) -> None:
@@ -110,9 +112,7 @@ def _metadata(pairs: dict[str, str]) -> Any:
     return ctypes.create_string_buffer(encoded, len(encoded))
 
 
-def _fill_schema(
-    schema: Any, kind: bytes, name: str, unit: str, children: list[Any]
-) -> None:
+def _fill_schema(schema: Any, kind: bytes, name: str, unit: str, children: list[Any]) -> None:
     ctypes.memset(ctypes.addressof(schema), 0, ctypes.sizeof(schema))
     word, metadata = name.encode(), _metadata({"unit": unit}) if unit else None
     pointers = (POINTER(_Schema) * len(children))(*map(pointer, children))

@@ -18,7 +18,7 @@ LARGEST = 2_000_000
 def frame(page: str) -> str:
     """A page inside of another one, which it cannot reach."""
     if len(page) > LARGEST:
-        return "<p>The page of this run is large: write it by <code>run.save(\"run.html\")</code>.</p>"
+        return '<p>The page of this run is large: write it by <code>run.save("run.html")</code>.</p>'
     style = f"width: 100%; height: {HEIGHT}px; border: 1px solid #8884"
     return f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" loading="lazy" style="{style}"></iframe>'
 

@@ -142,10 +142,7 @@ class Ensemble(Mapping[str, "Any"]):
         import xarray
 
         units = self.units
-        columns = {
-            name: ("run", self[name], {"units": units[name]} if name in units else {})
-            for name in self
-        }
+        columns = {name: ("run", self[name], {"units": units[name]} if name in units else {}) for name in self}
         coords = {name: columns.pop(name) for name in ("run", *self.varied)}
         return xarray.Dataset(columns, coords=coords)
 

@@ -59,9 +59,7 @@ def sampled(law: Law, period: Number) -> Sampled:
     return Sampled(law, period)
 
 
-def split(
-    names: list[str], inputs: Mapping[str, Input] | Law
-) -> tuple[list[tuple[str, float]], list[_mbdsl.Source]]:
+def split(names: list[str], inputs: Mapping[str, Input] | Law) -> tuple[list[tuple[str, float]], list[_mbdsl.Source]]:
     """The inputs that are numbers, and what gives the others; `names` are those of all inputs."""
     if not isinstance(inputs, Mapping):
         if not callable(inputs):
@@ -90,6 +88,4 @@ def split(
 def _table(place: int, times: ArrayLike, values: ArrayLike, holds: bool) -> _mbdsl.Source:
     import numpy as np
 
-    return _mbdsl.Source.table(
-        place, np.asarray(times, dtype=float), np.asarray(values, dtype=float), holds
-    )
+    return _mbdsl.Source.table(place, np.asarray(times, dtype=float), np.asarray(values, dtype=float), holds)

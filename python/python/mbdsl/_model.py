@@ -2,97 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 from . import _mbdsl
-from ._errors import ModelWarning, SimulationError, SimulationWarning, UnknownNameError
+from ._errors import ModelWarning, SimulationError, SimulationWarning
+from ._functions import Functions
+from ._params import Parameter, Parameters
 from ._run import Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, Protocol
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    from ._analysis import Equilibrium, InverseDynamics, Mode, Motion, StateSpace
     from ._ensemble import Distribution, Ensemble
+    from ._equations import Equations
     from ._inputs import Inputs
     from ._mbdsl import Diagnostic, State
-    from ._replay import Program, Symbolic
     from ._stepper import Stepper
-    from ._types import Array, ArrayLike, Number
-
-    class Rates(Protocol):
-        """dy/dt as a function."""
-
-        def __call__(
-            self, t: float, y: ArrayLike, out: Array | None = None, *, u: Array | None = None
-        ) -> Array: ...
+    from ._types import ArrayLike, Number
 
 
-
-class Parameter(float):
-    """The value of a parameter or an input, with its unit."""
-
-    __slots__ = ("default", "is_input", "name", "unit")
-
-    name: str
-    #: The SI unit; `1` without dimension, empty if the model says `units none`.
-    unit: str
-    #: The value of the text.
-    default: float
-    is_input: bool
-
-    def __new__(
-        cls, name: str, value: float, unit: str, default: float, is_input: bool
-    ) -> Parameter:
-        parameter = super().__new__(cls, value)
-        parameter.name = name
-        parameter.unit = unit
-        parameter.default = default
-        parameter.is_input = is_input
-        return parameter
-
-    def __repr__(self) -> str:
-        return _quantity(self.name, self, self.unit)
-
-    def __reduce__(self) -> tuple[type[Parameter], tuple[str, float, str, float, bool]]:
-        return Parameter, (self.name, float(self), self.unit, self.default, self.is_input)
-
-
-class Parameters(Mapping[str, Parameter]):
-    """The parameters and inputs of a model by name, in SI units."""
-
-    __slots__ = ("_model", "_values")
-
-    def __init__(self, model: str, values: dict[str, Parameter]) -> None:
-        self._model = model
-        self._values = values
-
-    def __getitem__(self, name: str) -> Parameter:
-        try:
-            return self._values[name]
-        except KeyError:
-            known = ", ".join(self._values) or "none"
-            message = f"`{self._model}` has no parameter `{name}`; it has {known}"
-            raise UnknownNameError(message) from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __repr__(self) -> str:
-        return ", ".join(map(repr, self._values.values())) or "no parameters"
-
-
-def _quantity(name: str, value: float, unit: str) -> str:
-    shown = _mbdsl.short(value)
-    return f"{name} = {shown}" if unit in ("", "1") else f"{name} = {shown} {unit}"
-
-
-class Model:
+class Model(Functions):
     """A model: a text that was compiled, with values of its parameters.
 
     Models are immutable; `with_params` gives another one, which shares the compiled code. Two models are equal if
@@ -105,9 +36,7 @@ class Model:
         ModelError: if the text has errors; its `diagnostics` are all there is to say.
     """
 
-    __slots__ = ("_core",)
-
-    _core: _mbdsl.Model
+    __slots__ = ()
 
     def __init__(self, text: str) -> None:
         object.__setattr__(self, "_core", _mbdsl.Model(text))
@@ -336,141 +265,10 @@ class Model:
         starts = {f"start.{name}": value for name, value in values.items()}
         return self.with_params(starts).start(t)
 
-    @property
-    def rhs(self) -> Rates:
-        """dy/dt as a function `f(t, y, out=None, *, u=None)` of y = (q, v, z), for ODE solvers.
-
-        `y` can have several rows, `out` is filled and returned, `u` are other inputs than those of the model. The
-        constraints hold in the accelerations alone: whoever integrates for long has to keep them.
-        """
-        return self._core.functions.rhs
-
-    def accelerations(
-        self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None
-    ) -> tuple[Array, Array]:
-        """Accelerations and multipliers of the index-1 equations: nv and nc numbers."""
-        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
-        return self._core.functions.accelerations(t, q, v, *rest)
-
-    def mass_matrix(self, t: Number, q: ArrayLike) -> Array:
-        """M, nv x nv."""
-        return self._core.functions.mass_matrix(t, *_arrays(q))
-
-    def force(
-        self, t: Number, q: ArrayLike, v: ArrayLike, z: ArrayLike | None = None
-    ) -> Array:
-        """The generalized forces Q: nv numbers, N or N*m."""
-        q, v, *rest = _arrays(q, v, *(() if z is None else (z,)))
-        return self._core.functions.force(t, q, v, *rest)
-
-    def phi(self, t: Number, q: ArrayLike) -> Array:
-        """The constraints: nc numbers."""
-        return self._core.functions.phi(t, *_arrays(q))
-
-    def phi_q(self, t: Number, q: ArrayLike) -> Array:
-        """The constraint Jacobian, nc x nv."""
-        return self._core.functions.phi_q(t, *_arrays(q))
-
-    def phi_t(self, t: Number, q: ArrayLike) -> Array:
-        """The partial derivative of phi by time: nc numbers; nu = -phi_t."""
-        return self._core.functions.phi_t(t, *_arrays(q))
-
-    def eta(self, t: Number, q: ArrayLike, v: ArrayLike) -> Array:
-        """The right-hand side of the acceleration constraints, phi_q a = eta: nc numbers."""
-        return self._core.functions.eta(t, *_arrays(q, v))
-
-    def energy(self, t: Number, q: ArrayLike, v: ArrayLike) -> tuple[float, float]:
-        """The kinetic and the potential energy, in J."""
-        return self._core.functions.energy(t, *_arrays(q, v))
-
-    def linearize(self, state: State | None = None) -> StateSpace:
-        """The linear equations of small displacements about a state, or about the equilibrium near the start.
-
-        Raises:
-            AnalysisError: if there are none.
-        """
-        from ._analysis import StateSpace
-
-        return StateSpace(*self._core.linearize(state))
-
-    def modes(self, state: State | None = None) -> list[Mode]:
-        """The modes of small oscillations about a state, or about the equilibrium near the start.
-
-        Raises:
-            AnalysisError: if there are none.
-        """
-        from ._analysis import Mode
-
-        return [Mode(*mode) for mode in self._core.modes(state)]
-
-    def statics(self) -> Equilibrium:
-        """The equilibrium near the start.
-
-        Raises:
-            AnalysisError: if none is found.
-        """
-        from ._analysis import Equilibrium
-
-        return Equilibrium(*self._core.statics())
-
-    def kinematics(self, times: ArrayLike) -> Motion:
-        """The motion that the drivers determine, without integration, at ascending times (s).
-
-        Raises:
-            AnalysisError: if the drivers leave a freedom, or the motion ends before the last time.
-        """
-        from ._analysis import Motion
-
-        return Motion._with(*self._core.kinematics(_times(times)))
-
-    def inverse_dynamics(self, times: ArrayLike) -> InverseDynamics:
-        """The efforts of drivers and actuators in this motion, at ascending times (s).
-
-        Raises:
-            AnalysisError: if there is no such motion, or the efforts are not unique.
-        """
-        from ._analysis import InverseDynamics
-
-        return InverseDynamics._with(*self._core.inverse_dynamics(_times(times)))
-
-    def program(self, kernel: str = "accelerations") -> Program:
-        """The straight-line program of a kernel as data, as `"accelerations"`, `"phi"` or `"outputs"`.
-
-        Raises:
-            UnknownNameError: if there is no such kernel.
-            AnalysisError: if it reads tables.
-        """
-        from ._replay import Program
-
-        return Program(self._core, kernel)
-
-    def to_sympy(self) -> Symbolic:
-        """Accelerations and multipliers as expressions of SymPy."""
-        from ._replay import to_sympy
-
-        return to_sympy(self._core)
-
-    def to_casadi(self) -> Any:
-        """Accelerations and multipliers as a function of CasADi, `a, lambda = F(t, q, v, z, u, p)`.
-
-        They are NaN at singular positions, which need the rank-revealing solution of `accelerations`.
-        """
-        from ._replay import to_casadi
-
-        return to_casadi(self._core)
-
-    def to_jax(self) -> Callable[..., tuple[Any, Any]]:
-        """Accelerations and multipliers as a function of JAX, `a, lambda = f(t, q, v, z=None, u=None, p=None)`.
-
-        Inputs and parameters that are not given are those of the model. Results are NaN at singular positions, as
-        in `to_casadi`.
-        """
-        from ._replay import to_jax
-
-        return to_jax(self._core)
-
     def equations(self) -> Equations:
         """The equations of motion in the names of the model; a notebook shows them as formulas."""
+        from ._equations import Equations
+
         return Equations(self._core)
 
     def __eq__(self, other: object) -> bool:
@@ -517,41 +315,6 @@ def _settings(
     return [*settings, *options.items()]
 
 
-def _arrays(*values: ArrayLike) -> list[Array]:
-    import numpy as np
-
-    return [np.asarray(value, dtype=float) for value in values]
-
-
-def _times(times: ArrayLike) -> list[float]:
-    return list(_arrays(times)[0].ravel().tolist())
-
-
-class Equations:
-    """The equations of motion of a model, in its own names."""
-
-    __slots__ = ("_core",)
-
-    def __init__(self, core: _mbdsl.Model) -> None:
-        self._core = core
-
-    def text(self) -> str:
-        """M, Q, phi, phi_q, nu and eta in the language of models."""
-        return self._core.equations(False)
-
-    def latex(self) -> str:
-        """The same as a LaTeX document."""
-        return self._core.equations(True)
-
-    def _repr_latex_(self) -> str:
-        from ._display import formulas
-
-        return formulas(self._core.formulas())
-
-    def __repr__(self) -> str:
-        return self.text()
-
-
 def _restored(text: str, values: list[tuple[str, float]]) -> Model:
     return Model._of(_mbdsl.Model(text).with_values(values))
 
@@ -578,37 +341,3 @@ def _finished(run: Run) -> Run:
         for warning in run.warnings:
             warnings.warn(f"{run.model.name}: {warning}", SimulationWarning, stacklevel=3)
     return run
-
-
-def load(path: str | os.PathLike[str]) -> Model:
-    """Compiles the model in a file, and the tables in the files that it names, which are beside it.
-
-    Raises:
-        OSError: if the file cannot be read.
-        ModelError: if the model has errors, or a table is not one of numbers.
-    """
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    return Model(_mbdsl.inline(text, os.path.dirname(os.fspath(path))))
-
-
-def check(text: str) -> list[Diagnostic]:
-    """What the compiler says about a text: errors, warnings and notes, in the order of the text."""
-    return _mbdsl.Model.check(text)
-
-
-def examples() -> list[str]:
-    """The names of the mechanisms of the gallery."""
-    return [name for name, _ in _mbdsl.examples()]
-
-
-def example(name: str) -> Model:
-    """A mechanism of the gallery.
-
-    Raises:
-        UnknownNameError: if the gallery has none of this name.
-    """
-    texts = dict(_mbdsl.examples())
-    if name not in texts:
-        raise UnknownNameError(f"the gallery has no `{name}`; it has {', '.join(texts)}")
-    return Model(texts[name])

@@ -142,9 +142,7 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
     import sympy
 
     program = Program(core, "accelerations")
-    functions = _functions(
-        sympy, "sympy", lambda a, b, c, d: sympy.Piecewise((c, sympy.Lt(a, b)), (d, True))
-    )
+    functions = _functions(sympy, "sympy", lambda a, b, c, d: sympy.Piecewise((c, sympy.Lt(a, b)), (d, True)))
     names = core.names
     parameters = core.parameters
     inputs = [row[0] for row in parameters if row[4]]
@@ -157,9 +155,7 @@ def to_sympy(core: _mbdsl.Model) -> Symbolic:
         "p": [row[0] for row in parameters],
     }
     t = sympy.Symbol("t", real=True)
-    symbols = {
-        name: [sympy.Symbol(word, real=True) for word in of] for name, of in words.items()
-    }
+    symbols = {name: [sympy.Symbol(word, real=True) for word in of] for name, of in words.items()}
     a, reactions = _split(program, program.run({"t": t, **symbols}, functions), lambda _, x: x)
     return Symbolic(t, symbols, a, reactions)
 

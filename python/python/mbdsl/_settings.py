@@ -21,9 +21,7 @@ class Setting:
 
     __slots__ = ("choices", "default", "meaning", "name")
 
-    def __init__(
-        self, name: str, meaning: str, default: str | None, choices: Sequence[str]
-    ) -> None:
+    def __init__(self, name: str, meaning: str, default: str | None, choices: Sequence[str]) -> None:
         self.name = name
         self.meaning = meaning
         self.default = default
@@ -60,8 +58,7 @@ def _table(
     entries: list[tuple[str, str, list[tuple[str, str, str | None, list[str]]]]],
 ) -> dict[str, Settings]:
     return {
-        name: Settings(name, title, {row[0]: Setting(*row) for row in settings})
-        for name, title, settings in entries
+        name: Settings(name, title, {row[0]: Setting(*row) for row in settings}) for name, title, settings in entries
     }
 
 
