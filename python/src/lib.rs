@@ -4,11 +4,14 @@
 //! `python/mbdsl` beside this one is what users see.
 
 mod analysis;
+mod column;
 mod command;
+mod compiled;
 mod diagnostic;
 mod drive;
 mod ensemble;
 mod error;
+mod event;
 mod functions;
 mod model;
 mod options;
@@ -34,6 +37,8 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::ensemble::Table;
     #[pymodule_export]
+    use crate::event::Event;
+    #[pymodule_export]
     use crate::functions::Functions;
     #[pymodule_export]
     use crate::model::{Model, examples, inline, short};
@@ -42,7 +47,7 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]
-    use crate::run::{Event, Run};
+    use crate::run::Run;
     #[pymodule_export]
     use crate::state::State;
     #[pymodule_export]

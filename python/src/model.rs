@@ -1,6 +1,7 @@
 //! A compiled model with values of its parameters.
 
 use crate::analysis::{self, Effort};
+use crate::compiled::{Compiled, words};
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
 use crate::ensemble::{self, Table, Varied};
@@ -8,13 +9,12 @@ use crate::error;
 use crate::functions::Functions;
 use crate::options::{self, Settings};
 use crate::replay::{self, Value};
-use crate::run::{Motion, Run};
+use crate::run::{ANALYSES, Motion, Run};
 use crate::runner::{self, Asked};
 use crate::sampled;
 use crate::state::State;
 use crate::stepper::Stepper;
 use mbdsl_compiler::syntax::files;
-use mbdsl_compiler::verify::Verified;
 use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
@@ -23,16 +23,8 @@ use mbdsl_runtime::{KernelKind, Mechanism, Options, Target, Trajectory};
 use numpy::PyArray2;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// What a text was compiled to; models that differ in values share it.
-pub(crate) struct Compiled {
-    pub(crate) verified: Verified,
-    diagnostics: Vec<Diagnostic>,
-    mechanism: Arc<NativeMechanism>,
-}
+use std::sync::Arc;
 
 /// A model, with values of its parameters, inputs and starts; clones share all of it.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
@@ -42,63 +34,6 @@ pub(crate) struct Model {
     pub(crate) mechanism: Arc<NativeMechanism>,
     /// What was set, by name, the last of each.
     set: Vec<(String, f64)>,
-}
-
-/// The number of texts that stay compiled.
-const KEPT: usize = 32;
-
-/// The texts that were compiled last.
-static COMPILED: Mutex<VecDeque<Arc<Compiled>>> = Mutex::new(VecDeque::new());
-
-/// A text that was compiled before.
-fn kept(text: &str) -> Option<Arc<Compiled>> {
-    let compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut compiled = compiled.iter();
-    compiled
-        .find(|compiled| *compiled.verified.text == *text)
-        .cloned()
-}
-
-fn keep(compiled: &Arc<Compiled>) {
-    let mut all = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    if all.len() == KEPT {
-        all.pop_front();
-    }
-    all.push_back(compiled.clone());
-}
-
-impl Compiled {
-    /// Compiles a text, or the diagnostics of its errors.
-    fn new(text: &str) -> Result<Arc<Compiled>, Vec<Diagnostic>> {
-        if let Some(compiled) = kept(text) {
-            return Ok(compiled);
-        }
-        let compilation = mbdsl_compiler::compile(text);
-        let diagnostics = compilation.diagnostics.iter();
-        let diagnostics = diagnostics.map(|found| Diagnostic::of(text, found));
-        let diagnostics: Vec<Diagnostic> = diagnostics.collect();
-        let Some(verified) = compilation.verified else {
-            return Err(diagnostics);
-        };
-        let evaluated = verified.mechanism();
-        let mechanism = NativeMechanism::new(&evaluated);
-        let compiled = Arc::new(Compiled {
-            // Where the system allows no machine code, the numbers are the same.
-            mechanism: mechanism
-                .unwrap_or_else(|_| NativeMechanism::evaluated(evaluated))
-                .into(),
-            verified,
-            diagnostics,
-        });
-        keep(&compiled);
-        Ok(compiled)
-    }
-}
-
-/// The message of a text with errors.
-fn words(diagnostics: &[Diagnostic]) -> String {
-    let words: Vec<String> = diagnostics.iter().map(Diagnostic::words).collect();
-    format!("the model has errors\n{}", words.join("\n"))
 }
 
 #[pymethods]
@@ -121,6 +56,20 @@ impl Model {
             Ok(compiled) => compiled.diagnostics.clone(),
             Err(diagnostics) => diagnostics,
         }
+    }
+
+    /// The model with these values.
+    #[staticmethod]
+    fn _restored(py: Python<'_>, text: &str, values: Vec<(String, f64)>) -> PyResult<Model> {
+        Model::new(py, text)?.with_values(py, values)
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (&str, Vec<(String, f64)>))> {
+        let restored = py.get_type::<Model>().getattr("_restored")?;
+        Ok((restored, (self.text(), self.set.clone())))
     }
 
     #[getter]
@@ -383,7 +332,7 @@ impl Model {
     ) -> PyResult<(Run, Vec<(String, String, f64, f64, bool)>)> {
         let found = analysis::motion(py, &self.mechanism, &times)?;
         let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
-        let motion = Motion::new("kinematics", found.report, trust);
+        let motion = Motion::new(ANALYSES[0], found.report, trust);
         Ok((Run::of_motion(self, found.trajectory, motion), limits))
     }
 
@@ -395,7 +344,7 @@ impl Model {
     ) -> PyResult<(Run, Vec<Effort>, f64)> {
         let (found, efforts) = analysis::efforts(py, &self.mechanism, &times)?;
         let (trust, residual) = (found.trust(), found.balance.residual);
-        let motion = Motion::new("inverse dynamics", found.motion.report, trust);
+        let motion = Motion::new(ANALYSES[1], found.motion.report, trust);
         let run = Run::of_motion(self, found.motion.trajectory, motion);
         Ok((run, efforts, residual))
     }

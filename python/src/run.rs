@@ -1,6 +1,8 @@
 //! What a run gives: its columns as NumPy arrays, its report, its events.
 
+use crate::column::{Column, columns};
 use crate::error;
+use crate::event::Event;
 use crate::model::Model;
 use crate::parquet;
 use crate::report::Report;
@@ -8,16 +10,15 @@ use crate::state::State;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
-    Mechanism, Occurrence, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
+    METHODS, Mechanism, Options, Simulation, SimulationError, Stopped, Trajectory, accuracy,
     nearest, report,
 };
 use mbdsl_viewer::Run as Drawn;
-use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
+use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 /// A run, or the part of it before it stopped.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
@@ -38,7 +39,24 @@ enum Outcome {
     Stopped(Box<Stopped>),
     /// It was no simulation.
     Motion(Box<Motion>),
+    /// It was read from a pickle.
+    Restored(Box<Restored>),
 }
+
+/// Why a run stopped: the message, the time, the step, the cause, and the constraint rows concerned.
+type Fault = (String, f64, f64, String, Vec<String>);
+
+/// What a pickle has of a run besides its model and its columns.
+struct Restored {
+    report: Report,
+    /// The names of the method, or the analysis, and of the stabilization.
+    settings: (String, String),
+    trust: String,
+    fault: Option<Fault>,
+}
+
+/// The names of motions that are found without integration.
+pub(crate) const ANALYSES: [&str; 2] = ["kinematics", "inverse dynamics"];
 
 /// A motion that was found without integration.
 pub(crate) struct Motion {
@@ -56,14 +74,6 @@ impl Motion {
             trust,
         }
     }
-}
-
-/// The values of a quantity: in Rust until Python asks for them, then an array.
-struct Column {
-    name: String,
-    unit: String,
-    values: Mutex<Vec<f64>>,
-    array: PyOnceLock<Py<PyArray1<f64>>>,
 }
 
 impl Run {
@@ -112,6 +122,7 @@ impl Run {
             Outcome::Done(done) => &done.report,
             Outcome::Stopped(stopped) => &stopped.report,
             Outcome::Motion(motion) => &motion.report,
+            Outcome::Restored(restored) => &restored.report.of,
         }
     }
 
@@ -161,7 +172,10 @@ impl Run {
 
     #[getter]
     fn report(&self) -> Report {
-        Report(self.of_report().clone())
+        match &self.outcome {
+            Outcome::Restored(restored) => restored.report.clone(),
+            _ => Report::of(self.of_report()),
+        }
     }
 
     #[getter]
@@ -170,6 +184,7 @@ impl Run {
             Outcome::Done(done) => &done.events,
             Outcome::Stopped(stopped) => &stopped.events,
             Outcome::Motion(motion) => &motion.report.events,
+            Outcome::Restored(restored) => return restored.report.events.clone(),
         };
         events.iter().map(Event::of).collect()
     }
@@ -193,11 +208,15 @@ impl Run {
 
     /// The names of the method and the stabilization; of an analysis its name, and nothing.
     #[getter]
-    fn settings(&self) -> (&'static str, &'static str) {
+    fn settings(&self) -> (&str, &str) {
         let setup = match &self.outcome {
             Outcome::Done(done) => &done.setup,
             Outcome::Stopped(stopped) => &stopped.setup,
             Outcome::Motion(motion) => return (motion.analysis, ""),
+            Outcome::Restored(restored) => {
+                let (method, stabilization) = &restored.settings;
+                return (method, stabilization);
+            }
         };
         setup.as_ref().map_or(("", ""), |setup| {
             let options = &setup.options;
@@ -206,11 +225,13 @@ impl Run {
         })
     }
 
-    /// Of a run that stopped: the message, the time, the step, the cause, and the constraint rows concerned.
+    /// Why the run stopped; `None` if it did not.
     #[getter]
-    fn fault(&self) -> Option<(String, f64, f64, String, Vec<String>)> {
-        let Outcome::Stopped(stopped) = &self.outcome else {
-            return None;
+    fn fault(&self) -> Option<Fault> {
+        let stopped = match &self.outcome {
+            Outcome::Stopped(stopped) => stopped,
+            Outcome::Restored(restored) => return restored.fault.clone(),
+            _ => return None,
         };
         Some((
             stopped.to_string(),
@@ -228,6 +249,7 @@ impl Run {
             Outcome::Done(done) => done,
             Outcome::Stopped(stopped) => return Ok(stopped.to_string()),
             Outcome::Motion(motion) => return Ok(motion.trust.clone()),
+            Outcome::Restored(restored) => return Ok(restored.trust.clone()),
         };
         if let Some(trust) = self.trust.get() {
             return Ok(trust.clone());
@@ -276,6 +298,20 @@ impl Run {
                     let drawn = Drawn::stopped(&fault)?;
                     Some(draw(&drawn, &options.unwrap_or_else(|| Options::new(0.0))))
                 }
+                Outcome::Restored(restored) => {
+                    let methods = METHODS.iter().map(|info| info.name);
+                    let name = methods.chain(ANALYSES);
+                    let mut name = name.filter(|name| *name == restored.settings.0);
+                    let report = restored.report.of.clone();
+                    let words = restored.trust.lines().map(str::to_owned).collect();
+                    let options = Options::new(report.t_end);
+                    let name = name.next().unwrap_or_default();
+                    let drawn = Drawn::of_analysis(name, &trajectory, report, words);
+                    Some(match &restored.fault {
+                        Some((message, ..)) => draw(&drawn.because(message.clone()), &options),
+                        None => draw(&drawn, &options),
+                    })
+                }
                 Outcome::Motion(motion) => {
                     let (name, report) = (motion.analysis, motion.report.clone());
                     let words = motion.trust.lines().map(str::to_owned).collect();
@@ -285,6 +321,65 @@ impl Run {
             }
         });
         page.ok_or_else(|| PyRuntimeError::new_err("there is no page: the run has no rows"))
+    }
+
+    /// The run with these columns, each a name, a unit and an array.
+    #[staticmethod]
+    #[allow(clippy::type_complexity)]
+    fn _restored(
+        model: Bound<'_, Model>,
+        columns: Vec<(String, String, PyReadonlyArray1<'_, f64>)>,
+        report: Bound<'_, Report>,
+        settings: (String, String),
+        trust: String,
+        fault: Option<Fault>,
+    ) -> Run {
+        let columns = columns.into_iter().map(|(name, unit, values)| {
+            let values = values.as_array().to_vec();
+            Column::new(name, unit, values)
+        });
+        let restored = Restored {
+            report: report.get().clone(),
+            settings,
+            trust,
+            fault,
+        };
+        Run {
+            model: model.get().clone(),
+            columns: columns.collect(),
+            outcome: Outcome::Restored(Box::new(restored)),
+            trust: OnceLock::new(),
+            is_driven: true,
+        }
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (
+            Model,
+            Vec<(String, String, Bound<'py, PyArray1<f64>>)>,
+            Report,
+            (&str, &str),
+            String,
+            Option<Fault>,
+        ),
+    )> {
+        let columns = self.columns.iter().map(|column| {
+            let (name, unit) = (column.name.clone(), column.unit.clone());
+            (name, unit, column.array(py).clone())
+        });
+        let trust = self.trust(py, false)?;
+        let restored = py.get_type::<Run>().getattr("_restored")?;
+        let (model, report) = (self.model.clone(), self.report());
+        let columns = columns.collect();
+        Ok((
+            restored,
+            (model, columns, report, self.settings(), trust, self.fault()),
+        ))
     }
 
     /// Writes the page into a file, completely or not at all.
@@ -319,92 +414,5 @@ impl Run {
             file.replace()
         })?;
         Ok(())
-    }
-}
-
-impl Column {
-    /// A copy of the values.
-    fn copy(&self, py: Python<'_>) -> Vec<f64> {
-        match self.array.get(py) {
-            Some(array) => array.bind(py).to_vec().unwrap_or_default(),
-            None => self.lock().clone(),
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<f64>> {
-        self.values.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The value at a row.
-    fn at(&self, py: Python<'_>, row: usize) -> Option<f64> {
-        match self.array.get(py) {
-            Some(array) => array.bind(py).readonly().as_array().get(row).copied(),
-            None => self.lock().get(row).copied(),
-        }
-    }
-
-    /// The array, which takes over the values the first time.
-    fn array<'py>(&self, py: Python<'py>) -> &Bound<'py, PyArray1<f64>> {
-        let array = self.array.get_or_init(py, || {
-            let values = std::mem::take(&mut *self.lock());
-            let array = values.into_pyarray(py);
-            array.readwrite().make_nonwriteable();
-            array.unbind()
-        });
-        array.bind(py)
-    }
-}
-
-/// The columns of a trajectory, their values moved.
-fn columns(trajectory: Trajectory) -> Vec<Column> {
-    let names = trajectory.names();
-    let units = names.map(|name| trajectory.unit(name).unwrap_or("").to_owned());
-    let units: Vec<String> = units.collect();
-    let columns = trajectory.into_columns().into_iter().zip(units);
-    let columns = columns.map(|((name, values), unit)| Column {
-        name,
-        unit,
-        values: Mutex::new(values),
-        array: PyOnceLock::new(),
-    });
-    columns.collect()
-}
-
-/// An event that happened.
-#[pyclass(frozen, get_all, eq, module = "mbdsl")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Event {
-    /// Its name.
-    event: String,
-    /// When, in s.
-    t: f64,
-    /// The place of its row.
-    row: usize,
-}
-
-impl Event {
-    pub(crate) fn of(occurrence: &Occurrence) -> Event {
-        Event {
-            event: occurrence.event.clone(),
-            t: occurrence.t,
-            row: occurrence.node,
-        }
-    }
-}
-
-#[pymethods]
-impl Event {
-    #[new]
-    fn new(event: String, t: f64, row: usize) -> Event {
-        Event { event, t, row }
-    }
-
-    fn __repr__(&self) -> String {
-        let Event { event, t, row } = self;
-        format!("Event({event:?}, t={t:?}, row={row})")
-    }
-
-    fn __getnewargs__(&self) -> (String, f64, usize) {
-        (self.event.clone(), self.t, self.row)
     }
 }

@@ -7,6 +7,7 @@ from ._run import Run
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from . import _mbdsl
     from ._mbdsl import State
@@ -130,6 +131,10 @@ class Motion(Run):
         object.__setattr__(motion, "limits", tuple(Limit(*limit) for limit in limits))
         return motion
 
+    def __reduce__(self) -> tuple[Any, Any]:
+        limits = [(of.name, of.unit, of.t, of.value, of.largest) for of in self.limits]
+        return Motion._with, (self._core, limits)
+
 
 class Effort:
     """What a driver has to do.
@@ -191,3 +196,8 @@ class InverseDynamics(Run):
         object.__setattr__(found, "efforts", {row[0]: Effort(*row) for row in efforts})
         object.__setattr__(found, "balance", balance)
         return found
+
+    def __reduce__(self) -> tuple[Any, Any]:
+        names = ("name", "unit", "effort", "speed", "rms", "energy", "mean_power")
+        efforts = [tuple(getattr(of, name) for name in names) for of in self.efforts.values()]
+        return InverseDynamics._with, (self._core, efforts, self.balance)

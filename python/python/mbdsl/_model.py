@@ -282,8 +282,8 @@ class Model(Functions):
     def _content(self) -> tuple[str, tuple[tuple[str, float], ...]]:
         return self.text, tuple(sorted(self._core.set))
 
-    def __reduce__(self) -> tuple[Callable[..., Model], tuple[str, list[tuple[str, float]]]]:
-        return _restored, (self.text, self._core.set)
+    def __reduce__(self) -> tuple[Callable[[_mbdsl.Model], Model], tuple[_mbdsl.Model]]:
+        return Model._of, (self._core,)
 
     def __repr__(self) -> str:
         states = f"; {len(self.states)} states" if self.states else ""
@@ -313,10 +313,6 @@ def _settings(
     }
     settings = [(name, value) for name, value in given.items() if value is not None]
     return [*settings, *options.items()]
-
-
-def _restored(text: str, values: list[tuple[str, float]]) -> Model:
-    return Model._of(_mbdsl.Model(text).with_values(values))
 
 
 def _warn(core: _mbdsl.Model) -> None:

@@ -9,7 +9,7 @@ from . import _mbdsl
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     import pandas
     import polars
@@ -225,6 +225,21 @@ class Run:
         columns = {name: ("t", self[name], {"units": units[name]}) for name in self if name != "t"}
         times = {"t": ("t", self.t, {"units": units["t"]})}
         return xarray.Dataset(columns, coords=times, attrs={"model": self.model.name})
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[_mbdsl.Run]]:
+        return type(self)._of, (self._core,)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the model and all numbers are the same."""
+        if type(other) is not type(self):
+            return NotImplemented
+        import numpy as np
+
+        if self.model != other.model or list(self) != list(other):
+            return False
+        return all(np.array_equal(self[name], other[name], equal_nan=True) for name in self)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
