@@ -12,6 +12,7 @@ mod drive;
 mod ensemble;
 mod error;
 mod event;
+mod figure;
 mod functions;
 mod model;
 mod options;
@@ -38,6 +39,8 @@ mod _mbdsl {
     use crate::ensemble::Table;
     #[pymodule_export]
     use crate::event::Event;
+    #[pymodule_export]
+    use crate::figure::Figure;
     #[pymodule_export]
     use crate::functions::Functions;
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::column::{Column, columns};
 use crate::error;
 use crate::event::Event;
+use crate::figure::Figure;
 use crate::model::Model;
 use crate::parquet;
 use crate::report::Report;
@@ -266,6 +267,11 @@ impl Run {
             }
         });
         Ok(self.trust.get_or_init(|| run.trust()).clone())
+    }
+
+    /// A figure of these columns over time, or over another column; of the whole run without any.
+    fn plot(&self, py: Python<'_>, y: Vec<String>, x: Option<&str>) -> PyResult<Figure> {
+        Figure::new(py, &self.trajectory(py)?, &y, x)
     }
 
     /// The page on which the mechanism moves, as HTML that needs nothing else.

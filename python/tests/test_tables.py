@@ -88,3 +88,15 @@ def test_notebooks_show_formulas() -> None:
     shown = mbdsl.Model(PENDULUM).equations()._repr_latex_()
     assert shown.startswith("$\\textbf{Intermediate quantities}$") and "\\Phi_q = \\begin{pmatrix}" in shown
     assert "\\section" not in shown
+
+
+def test_figures(run: mbdsl.Run, tmp_path: Path) -> None:
+    figure = run.plot("tip.x", "rod.omega")
+    assert figure.svg().startswith("<svg") and figure._repr_svg_() == figure.svg()
+    figure.save(tmp_path / "figure.png")
+    assert (tmp_path / "figure.png").read_bytes().startswith(b"\x89PNG")
+    assert run.plot().svg() != run.plot("tip").svg() != run.plot("tip.y", x="tip.x").svg()
+    with pytest.raises(mbdsl.UnknownNameError, match=r"tip\.z"):
+        run.plot("tip.z")
+    with pytest.raises(ValueError, match="figure.xls"):
+        figure.save(tmp_path / "figure.xls")

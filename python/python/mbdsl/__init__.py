@@ -24,7 +24,7 @@ from ._errors import (
 )
 from ._inputs import Hold, Sampled, hold, sampled
 from ._load import check, example, examples, load
-from ._mbdsl import Diagnostic, Edit, Event, Report, State
+from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State
 from ._model import Model
 from ._params import Parameter, Parameters
 from ._run import Columns, Run
@@ -41,6 +41,7 @@ __all__ = [
     "Edit",
     "Ensemble",
     "Event",
+    "Figure",
     "Hold",
     "Model",
     "ModelError",

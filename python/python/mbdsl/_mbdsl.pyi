@@ -10,6 +10,7 @@ __all__ = [
     "Diagnostic",
     "Edit",
     "Event",
+    "Figure",
     "Functions",
     "Model",
     "Report",
@@ -273,6 +274,16 @@ class Model:
     ) -> tuple[Run, list[tuple[str, str, list[float], list[float], float, float, float]], float]: ...
 
 @final
+class Figure:
+    """A figure of a run."""
+
+    def svg(self) -> str:
+        """The figure as SVG."""
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the figure as `.svg` or `.png`, completely or not at all."""
+    def _repr_svg_(self) -> str: ...
+
+@final
 class Functions:
     @property
     def inputs(self) -> list[float]: ...
@@ -373,6 +384,7 @@ class Run:
         trust: str,
         fault: tuple[str, float, float, str, list[str]] | None,
     ) -> Run: ...
+    def plot(self, y: Sequence[str], x: str | None) -> Figure: ...
     def page(self) -> str: ...
     def write_page(self, path: str | PathLike[str]) -> None: ...
     def write_parquet(self, path: str | PathLike[str]) -> None: ...

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import xarray
     from typing_extensions import Self
 
-    from ._mbdsl import Event, Report, State
+    from ._mbdsl import Event, Figure, Report, State
     from ._model import Model
     from ._types import Array
 
@@ -187,6 +187,16 @@ class Run:
         if ending not in writers:
             raise ValueError(f"a run is saved as {', '.join(writers)}, not as `{ending}`")
         writers[ending](path)
+
+    def plot(self, *names: str, x: str | None = None) -> Figure:
+        """A figure of columns over time, or over the column `x`; without names, a sheet of the whole run.
+
+        A notebook shows it; `run.plot("tip.x", "tip.y").save("tip.svg")` writes it.
+
+        Raises:
+            UnknownNameError: if the run has no such column.
+        """
+        return self._core.plot(list(names), x)
 
     def page(self) -> str:
         """The page on which the mechanism moves, as HTML that needs no other file and no network."""
