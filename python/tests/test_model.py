@@ -103,3 +103,11 @@ def test_equations_are_text_and_latex() -> None:
     equations = mbdsl.Model(PENDULUM).equations()
     assert "pin.x" in equations.text()
     assert equations.latex().startswith("\\documentclass")
+
+
+def test_everything_that_is_listed_is_there() -> None:
+    assert set(mbdsl.__all__) <= set(dir(mbdsl))
+    for name in mbdsl.__all__:
+        assert getattr(mbdsl, name).__doc__, name
+    with pytest.raises(AttributeError, match="module `mbdsl` has no attribute `modls`"):
+        _ = mbdsl.modls  # type: ignore[attr-defined]

@@ -11,7 +11,6 @@ in rad.
 
 from __future__ import annotations
 
-from ._ensemble import Distribution, Ensemble, lognormal, loguniform, normal, uniform
 from ._errors import (
     AnalysisError,
     AssemblyError,
@@ -22,13 +21,18 @@ from ._errors import (
     SimulationWarning,
     UnknownNameError,
 )
-from ._inputs import Hold, Sampled, hold, sampled
 from ._load import check, example, examples, load
 from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State
 from ._model import Model
-from ._params import Parameter, Parameters
-from ._run import Columns, Run
-from ._settings import Setting, Settings, methods, stabilizations
+from ._run import Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._columns import Columns
+    from ._ensemble import Distribution, Ensemble, lognormal, loguniform, normal, uniform
+    from ._inputs import Hold, Sampled, hold, sampled
+    from ._params import Parameter, Parameters
+    from ._settings import Setting, Settings, methods, stabilizations
 
 __version__ = "0.1.0"
 
@@ -71,3 +75,41 @@ __all__ = [
     "stabilizations",
     "uniform",
 ]
+
+#: What is imported when it is used first, so that an import of the package takes little time.
+_LATER = {
+    "Columns": "_columns",
+    "Distribution": "_ensemble",
+    "Ensemble": "_ensemble",
+    "Hold": "_inputs",
+    "Parameter": "_params",
+    "Parameters": "_params",
+    "Sampled": "_inputs",
+    "Setting": "_settings",
+    "Settings": "_settings",
+    "hold": "_inputs",
+    "lognormal": "_ensemble",
+    "loguniform": "_ensemble",
+    "methods": "_settings",
+    "normal": "_ensemble",
+    "sampled": "_inputs",
+    "stabilizations": "_settings",
+    "uniform": "_ensemble",
+}
+
+
+# A checker of types knows all names.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _LATER:
+            raise AttributeError(f"module `mbdsl` has no attribute `{name}`")
+        from importlib import import_module
+
+        value: object = getattr(import_module(f"mbdsl.{_LATER[name]}"), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

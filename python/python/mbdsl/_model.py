@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from . import _mbdsl
 from ._errors import ModelWarning, SimulationError, SimulationWarning
 from ._functions import Functions
-from ._params import Parameter, Parameters
 from ._run import Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ._ensemble import Distribution, Ensemble
     from ._equations import Equations
     from ._inputs import Inputs
     from ._mbdsl import Diagnostic, State
+    from ._params import Parameters
     from ._stepper import Stepper
     from ._types import ArrayLike, Number
 
@@ -69,6 +67,8 @@ class Model(Functions):
     @property
     def params(self) -> Parameters:
         """The parameters and inputs by name, each a number with its `unit`, in SI units."""
+        from ._params import Parameter, Parameters
+
         rows = self._core.parameters
         return Parameters(self.name, {row[0]: Parameter(*row) for row in rows})
 

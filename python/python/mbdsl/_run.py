@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from . import _mbdsl
 
 TYPE_CHECKING = False
@@ -16,31 +14,10 @@ if TYPE_CHECKING:
     import xarray
     from typing_extensions import Self
 
+    from ._columns import Columns
     from ._mbdsl import Event, Figure, Report, State
     from ._model import Model
     from ._types import Array
-
-
-class Columns(Mapping[str, "Array"]):
-    """Some of the columns of a run by name."""
-
-    __slots__ = ("_core", "_names")
-
-    def __init__(self, core: _mbdsl.Run, names: dict[str, str]) -> None:
-        self._core = core
-        self._names = names
-
-    def __getitem__(self, name: str) -> Array:
-        return self._core.column(self._names.get(name, name))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    def __repr__(self) -> str:
-        return f"columns {', '.join(self._names)}"
 
 
 class Run:
@@ -98,8 +75,10 @@ class Run:
         """The units of all columns by name; empty where the model has none."""
         return dict(self._core.units)
 
-    def _columns(self, names: tuple[str, ...] | list[str]) -> Columns:
-        return Columns(self._core, {name: name for name in names})
+    def _columns(self, names: tuple[str, ...], prefix: str = "") -> Columns:
+        from ._columns import Columns
+
+        return Columns(self._core, {name: prefix + name for name in names})
 
     @property
     def q(self) -> Columns:
@@ -124,7 +103,7 @@ class Run:
     @property
     def reactions(self) -> Columns:
         """The multipliers of the constraint rows by name, as in `run.reactions["pin.x"]`, N or N*m."""
-        return Columns(self._core, {name: f"lambda.{name}" for name in self.model.constraints})
+        return self._columns(self.model.constraints, "lambda.")
 
     @property
     def energy(self) -> Array:
