@@ -78,3 +78,9 @@ class ModelWarning(UserWarning):
 
 class SimulationWarning(UserWarning):
     """What a reader of the figures of a run should know."""
+
+
+# As users import them, in tracebacks and pickles, too.
+for _public in [*vars().values()]:
+    if isinstance(_public, type):
+        _public.__module__ = "mbdsl"
