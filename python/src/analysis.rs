@@ -14,20 +14,23 @@ use numpy::PyArray2;
 use pyo3::prelude::*;
 
 /// x' = A x + B u, y = C x + D u, with the names of x, u and y.
-type Space<'py> = (
+pub(crate) type Space<'py> = (
     [Bound<'py, PyArray2<f64>>; 4],
     [Vec<String>; 3],
     Bound<'py, PyArray2<f64>>,
 );
 
 /// A frequency in Hz, a damping ratio, an eigenvalue, and displacements by name.
-type Mode = (f64, f64, (f64, f64), Vec<(String, (f64, f64))>);
+pub(crate) type Mode = (f64, f64, (f64, f64), Vec<(String, (f64, f64))>);
 
 /// A position of rest, its stability in words, whether it is stable, and the force that is left.
-type Rest = (State, String, bool, f64);
+pub(crate) type Rest = (State, String, bool, f64);
 
 /// An effort: its name and unit, effort and speed at the rows, root mean square, energy and mean power.
 pub(crate) type Effort = (String, String, Vec<f64>, Vec<f64>, f64, f64, f64);
+
+/// An extreme: its name and unit, when and how large, and whether it is a largest value.
+pub(crate) type Extreme = (String, String, f64, f64, bool);
 
 /// The equilibrium near the assembled start.
 fn rest(py: Python<'_>, mechanism: &NativeMechanism) -> PyResult<Equilibrium> {
@@ -127,8 +130,7 @@ pub(crate) fn efforts(
     Ok((found, list))
 }
 
-/// Extremes in words.
-pub(crate) fn limits(limits: &[Limit]) -> Vec<(String, String, f64, f64, bool)> {
+pub(crate) fn limits(limits: &[Limit]) -> Vec<Extreme> {
     let list = limits.iter();
     list.map(|of| (of.name.clone(), of.unit.clone(), of.t, of.value, of.largest))
         .collect()

@@ -21,6 +21,8 @@ pub(crate) struct Functions {
     mechanism: Arc<NativeMechanism>,
     /// The inputs that the mechanism has, and a 0 for each mode.
     inputs: Vec<f64>,
+    /// Why the accelerations are no function of the state.
+    refused: Option<String>,
 }
 
 thread_local! {
@@ -34,7 +36,12 @@ type Numbers<'py> = PyReadonlyArrayDyn<'py, f64>;
 impl Functions {
     pub(crate) fn new(mechanism: Arc<NativeMechanism>) -> Functions {
         let inputs = inputs(&*mechanism).collect();
-        Functions { mechanism, inputs }
+        let refused = contacts(&mechanism);
+        Functions {
+            mechanism,
+            inputs,
+            refused,
+        }
     }
 
     /// The length of y = (q, v, z).
@@ -84,6 +91,11 @@ impl Functions {
         Ok(all)
     }
 
+    fn check(&self, py: Python<'_>) -> PyResult<()> {
+        let refused = self.refused.as_ref();
+        refused.map_or(Ok(()), |words| Err(error::options(py, words.clone())))
+    }
+
     fn singular(&self, py: Python<'_>, fault: &Singular) -> PyErr {
         error::run(py, fault.describe(self.mechanism.layout()))
     }
@@ -122,6 +134,18 @@ impl Functions {
     }
 }
 
+/// Stops and friction act in a run only: which mechanism has some, in words.
+pub(crate) fn contacts(mechanism: &NativeMechanism) -> Option<String> {
+    let contacts = mechanism.contacts()?;
+    let stops = contacts.stops.iter().map(|stop| &stop.name);
+    let frictions = contacts.frictions.iter().map(|friction| &friction.name);
+    let first = stops.chain(frictions).next().map_or("", |name| name);
+    let model = mechanism.layout().model();
+    Some(format!(
+        "`{model}` has stops or friction, as `{first}`, so that its accelerations are no function of the state: use `simulate`"
+    ))
+}
+
 /// A matrix as an array of rows.
 pub(crate) fn matrix<'py>(py: Python<'py>, of: &DMatrix<f64>) -> Bound<'py, PyArray2<f64>> {
     let (rows, columns) = of.shape();
@@ -152,6 +176,7 @@ impl Functions {
         out: Option<Bound<'py, PyArrayDyn<f64>>>,
         u: Option<PyReadonlyArray1<'py, f64>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        self.check(py)?;
         let y: Numbers<'_> = match y.extract() {
             Ok(y) => y,
             // Lists, integers and other layouts.
@@ -209,6 +234,7 @@ impl Functions {
         z: Option<PyReadonlyArray1<'py, f64>>,
         u: Option<PyReadonlyArray1<'py, f64>>,
     ) -> PyResult<(Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>)> {
+        self.check(py)?;
         let (q, v, z) = (self.q(py, &q)?, self.v(py, &v)?, self.z(py, z)?);
         let u = DVector::from_vec(self.inputs(py, u)?);
         let found = Matrices::new(&*self.mechanism).accelerations(t, &q, &v, &z, &u);

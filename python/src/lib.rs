@@ -17,6 +17,7 @@ mod functions;
 mod model;
 mod options;
 mod parquet;
+mod pickle;
 mod replay;
 mod report;
 mod run;
@@ -29,6 +30,10 @@ mod waiting;
 /// What the package `mbdsl` is made of.
 #[pyo3::pymodule(gil_used = false)]
 mod _mbdsl {
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]

@@ -1,14 +1,15 @@
 //! A compiled model with values of its parameters.
 
-use crate::analysis::{self, Effort};
+use crate::analysis::{self, Effort, Extreme, Mode, Rest, Space};
 use crate::compiled::{Compiled, words};
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
 use crate::ensemble::{self, Table, Varied};
 use crate::error;
-use crate::functions::Functions;
+use crate::functions::{Functions, contacts};
 use crate::options::{self, Settings};
-use crate::replay::{self, Value};
+use crate::pickle::Reduced;
+use crate::replay::{self, Program};
 use crate::run::{ANALYSES, Motion, Run};
 use crate::runner::{self, Asked};
 use crate::sampled;
@@ -20,7 +21,6 @@ use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
 use mbdsl_runtime::{KernelKind, Mechanism, Options, Target, Trajectory};
-use numpy::PyArray2;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -64,10 +64,7 @@ impl Model {
         Model::new(py, text)?.with_values(py, values)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&str, Vec<(String, f64)>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (&str, Vec<(String, f64)>)> {
         let restored = py.get_type::<Model>().getattr("_restored")?;
         Ok((restored, (self.text(), self.set.clone())))
     }
@@ -263,12 +260,7 @@ impl Model {
     }
 
     /// The statements and the results of a kernel.
-    #[allow(clippy::type_complexity)]
-    fn program(
-        &self,
-        py: Python<'_>,
-        kernel: &str,
-    ) -> PyResult<(Vec<(&'static str, Vec<Value>)>, Vec<Value>)> {
+    fn program(&self, py: Python<'_>, kernel: &str) -> PyResult<Program> {
         let mut kinds = KernelKind::ALL.iter();
         let Some(kind) = kinds.find(|kind| kind.name() == kernel) else {
             let names = KernelKind::ALL.iter().map(|kind| kind.name());
@@ -276,6 +268,9 @@ impl Model {
             let words = format!("there is no kernel `{kernel}`; there are {known}");
             return Err(error::unknown(py, words));
         };
+        if let (KernelKind::Accelerations, Some(words)) = (kind, contacts(&self.mechanism)) {
+            return Err(error::options(py, words));
+        }
         let program = replay::program(self.compiled.verified.program.kernel(*kind));
         program.ok_or_else(|| {
             let words = format!("`{kernel}` of `{}` reads tables", self.name());
@@ -295,41 +290,22 @@ impl Model {
     }
 
     /// A, B, C, D with the names of their rows and columns, and the directions of the coordinates.
-    #[allow(clippy::type_complexity)]
-    fn linearize<'py>(
-        &self,
-        py: Python<'py>,
-        state: Option<State>,
-    ) -> PyResult<(
-        [Bound<'py, PyArray2<f64>>; 4],
-        [Vec<String>; 3],
-        Bound<'py, PyArray2<f64>>,
-    )> {
+    fn linearize<'py>(&self, py: Python<'py>, state: Option<State>) -> PyResult<Space<'py>> {
         analysis::space(py, &self.mechanism, state.as_ref())
     }
 
     /// Of every mode the frequency, the damping ratio, the eigenvalue and the shape.
-    #[allow(clippy::type_complexity)]
-    fn modes(
-        &self,
-        py: Python<'_>,
-        state: Option<State>,
-    ) -> PyResult<Vec<(f64, f64, (f64, f64), Vec<(String, (f64, f64))>)>> {
+    fn modes(&self, py: Python<'_>, state: Option<State>) -> PyResult<Vec<Mode>> {
         analysis::oscillations(py, &self.mechanism, state.as_ref())
     }
 
     /// The equilibrium, its stability in words, whether it is stable, and the force that is left.
-    fn statics(&self, py: Python<'_>) -> PyResult<(State, String, bool, f64)> {
+    fn statics(&self, py: Python<'_>) -> PyResult<Rest> {
         analysis::statics(py, &self.mechanism)
     }
 
     /// The motion that drivers determine, and its extremes.
-    #[allow(clippy::type_complexity)]
-    fn kinematics(
-        &self,
-        py: Python<'_>,
-        times: Vec<f64>,
-    ) -> PyResult<(Run, Vec<(String, String, f64, f64, bool)>)> {
+    fn kinematics(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<(Run, Vec<Extreme>)> {
         let found = analysis::motion(py, &self.mechanism, &times)?;
         let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
         let motion = Motion::new(ANALYSES[0], found.report, trust);

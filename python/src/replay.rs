@@ -17,8 +17,11 @@ pub(crate) enum Value {
 /// An operation and its operands; the value that it defines has the number of the statement.
 type Statement = (&'static str, Vec<Value>);
 
-/// The statements and the results of a kernel; `None` if it reads a table.
-pub(crate) fn program(kernel: &Kernel) -> Option<(Vec<Statement>, Vec<Value>)> {
+/// The statements and the results of a kernel.
+pub(crate) type Program = (Vec<Statement>, Vec<Value>);
+
+/// The program of a kernel; `None` if it reads a table.
+pub(crate) fn program(kernel: &Kernel) -> Option<Program> {
     let unrolled = kernel.unrolled();
     if unrolled.tables().next().is_some() {
         return None;

@@ -1,6 +1,7 @@
 //! The figures of a run.
 
 use crate::event::Event;
+use crate::pickle::Reduced;
 use mbdsl_runtime::{STABILIZATIONS, Status, report};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -140,7 +141,7 @@ macro_rules! figures {
             fn __reduce__<'py>(
                 &self,
                 py: Python<'py>,
-            ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+            ) -> Reduced<'py, (Bound<'py, PyDict>,)> {
                 let figures = PyDict::new(py);
                 $(figures.set_item(stringify!($name), self.$name())?;)*
                 $(figures.set_item(stringify!($cost), self.$cost())?;)*

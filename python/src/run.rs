@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::figure::Figure;
 use crate::model::Model;
 use crate::parquet;
+use crate::pickle::Reduced;
 use crate::report::Report;
 use crate::state::State;
 use mbdsl_export::csv::{self, CsvError};
@@ -43,6 +44,16 @@ enum Outcome {
     /// It was read from a pickle.
     Restored(Box<Restored>),
 }
+
+/// What a pickle has of a run.
+type Parts<'py> = (
+    Model,
+    Vec<(String, String, Bound<'py, PyArray1<f64>>)>,
+    Report,
+    (&'py str, &'py str),
+    String,
+    Option<Fault>,
+);
 
 /// Why a run stopped: the message, the time, the step, the cause, and the constraint rows concerned.
 type Fault = (String, f64, f64, String, Vec<String>);
@@ -331,7 +342,6 @@ impl Run {
 
     /// The run with these columns, each a name, a unit and an array.
     #[staticmethod]
-    #[allow(clippy::type_complexity)]
     fn _restored(
         model: Bound<'_, Model>,
         columns: Vec<(String, String, PyReadonlyArray1<'_, f64>)>,
@@ -359,21 +369,7 @@ impl Run {
         }
     }
 
-    #[allow(clippy::type_complexity)]
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (
-            Model,
-            Vec<(String, String, Bound<'py, PyArray1<f64>>)>,
-            Report,
-            (&str, &str),
-            String,
-            Option<Fault>,
-        ),
-    )> {
+    fn __reduce__<'py>(&'py self, py: Python<'py>) -> Reduced<'py, Parts<'py>> {
         let columns = self.columns.iter().map(|column| {
             let (name, unit) = (column.name.clone(), column.unit.clone());
             (name, unit, column.array(py).clone())

@@ -1,5 +1,7 @@
 """The equations as functions, analyses, and runs step by step."""
 
+from collections.abc import Callable
+
 import mbdsl
 import numpy as np
 import pytest
@@ -144,7 +146,8 @@ def test_inputs_are_numbers_and_tables() -> None:
     ramp = model.simulate(1, inputs={"u": ([0, 1], [0, 3])})
     same = model.simulate(1, inputs={"u": lambda t, q, v: 3 * t})
     assert np.array_equal(ramp["rod.theta"], same["rod.theta"])
-    steps = model.simulate(1, method="rk4", h=0.01, inputs={"u": mbdsl.hold([0, 0.5], [1, -1])})
+    held = mbdsl.hold([0, 0.5], [1, -1])
+    steps = model.simulate(1, method="rk4", h=1e-4, output_step=0.01, inputs={"u": held})
     assert steps["rod.alpha"][10] > plain["rod.alpha"][100]
     for words, kind, inputs in (
         ("there is no input `w`; the model has u", KeyError, {"w": 1}),
@@ -196,3 +199,21 @@ def test_a_sampled_law_is_called_once_a_period() -> None:
     assert abs(fast["rod.theta"][-1] - slow["rod.theta"][-1]) < 1e-3
     with pytest.raises(ValueError, match="expected a positive time"):
         mbdsl.sampled(control, 0)
+
+
+def test_stops_and_friction_act_in_runs_only() -> None:
+    text = PENDULUM.replace("output tip", "stop table: rod.B.y >= -0.5 m { restitution = 0.5; }\n    output tip")
+    model = mbdsl.Model(text)
+    run = model.simulate(2)
+    assert run["tip.y"].min() > -0.5 - 1e-6
+    assert "table" in str(run.report)
+    start = model.start()
+    calls: list[Callable[[], object]] = [
+        lambda: model.rhs(0, start.y),
+        lambda: model.accelerations(0, start.q, start.v),
+        model.to_sympy,
+        lambda: model.stepper(method="rk4", h=0.01),
+    ]
+    for call in calls:
+        with pytest.raises(mbdsl.OptionsError, match="`Pendulum` has s.*, as `table`"):
+            call()

@@ -22,7 +22,7 @@ from ._errors import (
     UnknownNameError,
 )
 from ._load import check, example, examples, load
-from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State
+from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State, __version__
 from ._model import Model
 from ._run import Run
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from ._inputs import Hold, Sampled, hold, sampled
     from ._params import Parameter, Parameters
     from ._settings import Setting, Settings, methods, stabilizations
-
-__version__ = "0.1.0"
 
 __all__ = [
     "AnalysisError",
@@ -74,6 +72,7 @@ __all__ = [
     "sampled",
     "stabilizations",
     "uniform",
+    "__version__",
 ]
 
 #: What is imported when it is used first, so that an import of the package takes little time.
@@ -112,4 +111,4 @@ if not TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return list(__all__)

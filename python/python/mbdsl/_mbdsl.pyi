@@ -7,6 +7,7 @@ from typing import Any, final
 from ._types import Array, ArrayLike, Number
 
 __all__ = [
+    "__version__",
     "Diagnostic",
     "Edit",
     "Event",
@@ -26,6 +27,8 @@ __all__ = [
     "short",
     "stabilizations",
 ]
+
+__version__: str
 
 _Parameter = tuple[str, str, str | None, list[str]]
 _Entry = tuple[str, str, list[_Parameter]]
