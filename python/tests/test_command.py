@@ -1,7 +1,9 @@
 """The command, and that Python gives its numbers."""
 
+import json
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import mbdsl
@@ -39,3 +41,20 @@ def test_defaults_are_those_of_the_command(tmp_path: Path) -> None:
         run.save(tmp_path / "table.csv")
         assert (tmp_path / "table.csv").read_bytes() == (tmp_path / "trajectory.csv").read_bytes()
         assert found.stdout.startswith(run.trust())
+
+
+def test_the_editor_is_served(tmp_path: Path) -> None:
+    server = [sys.executable, "-m", "mbdsl", "serve", "--port", "0"]
+    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().strip()
+            origin = address.rsplit("/", 2)[0]
+            question = json.dumps({"text": mbdsl.example("four_bar").text, "run": {"t_end": 1}})
+            headers = {"Content-Type": "application/json", "Origin": origin}
+            asked = urllib.request.Request(f"{address}ask", question.encode(), headers)
+            with urllib.request.urlopen(asked) as response:
+                answer = response.read()
+        finally:
+            process.kill()
+    assert b'"model":"FourBar"' in answer

@@ -3,6 +3,7 @@
 import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import mbdsl
 import numpy as np
@@ -108,3 +109,13 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
     with pytest.raises(RuntimeError, match="no"):
         model.simulate(200, method="rk4", h=1e-4, output_step=1, progress=fail)
+
+
+def test_threads_share_a_model() -> None:
+    model = mbdsl.Model(PENDULUM)
+    with ThreadPoolExecutor(8) as pool:
+        runs = list(pool.map(lambda _: model.simulate(5), range(16)))
+    assert all(run == runs[0] for run in runs)
+    with ThreadPoolExecutor(8) as pool:
+        columns = list(pool.map(lambda _: runs[1]["rod.theta"], range(16)))
+    assert all(column is columns[0] for column in columns)
