@@ -642,3 +642,33 @@ fn a_force_that_fades_within_millimeters_a_second_is_followed() {
     near(last(&rough, "block.x"), last(&exact, "block.x"), 1e-7);
     assert!(rough.report.energy_balance.unwrap() < 1e-6);
 }
+
+/// A ball on a table that shakes a little faster than it can fall leaves it where that is so, and each time once.
+#[test]
+fn a_ball_leaves_a_shaking_table() {
+    for w in [31.321_f64, 31.33, 31.34, 31.5, 40.0] {
+        let table = model(&format!(
+            "model Shake {{
+                gravity (0, -9.81 m/s^2);
+                particle ball {{ mass = 1 kg; }}
+                stop table: ball.y >= (10 mm)*cos(({w} rad/s)*t);
+                allow(unattached: ball);
+                start {{ ball.y = 10 mm; }}
+                output push = table.force;
+            }}"
+        ));
+        let found = run(&table, &fine(1.0));
+        let (leaves, hits) = (times(&found, "table opens"), times(&found, "table"));
+        // It is thrown at once, as the table begins at its top, and rests at the next.
+        assert!(
+            leaves.len().abs_diff(hits.len()) <= 1,
+            "{leaves:?} {hits:?}"
+        );
+        let exact = (2.0 * PI - (G / (0.01 * w * w)).acos()) / w;
+        near(leaves[0], exact, 1e-8);
+        let apart = leaves.windows(2).all(|pair| pair[1] - pair[0] > 0.1);
+        assert!(apart, "{leaves:?}");
+        let push = &found.trajectory["push"];
+        assert!(push.iter().all(|push| *push > -1e-9));
+    }
+}

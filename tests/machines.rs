@@ -54,3 +54,54 @@ fn friction_turns_at_every_dead_center_of_a_rocker() {
     let balance = run.report.energy_balance.unwrap();
     assert!(balance < 1e-6, "{balance}");
 }
+
+/// A Geneva drive with four slots: a pin that pushes their walls, and a lock that holds the wheel in between.
+const GENEVA: &str = "model Geneva {
+    const d = 100 mm;
+    const r = 100 mm*sin(45 deg);
+    param play = 0.05 mm;
+    param hold = 1e-3;
+    rotor crank { pivot = (0, 0); inertia = 1e-3 kg*m^2; point P = (r, 0); }
+    rotor wheel { pivot = (d, 0); inertia = 5e-4 kg*m^2; }
+    drive motor: crank.theta = -90 deg + 60 rpm*t;
+    let dx = crank.P.x - d;
+    let dy = crank.P.y;
+    let px =  cos(wheel.theta)*dx + sin(wheel.theta)*dy;
+    let py = -sin(wheel.theta)*dx + cos(wheel.theta)*dy;
+    let rho = hypot(px, py);
+    let side = px*py/rho;
+    let mouth = (200 mm)*smoothstep((rho - r)/(20 mm));
+    stop left:  side <=  play + mouth;
+    stop right: side >= -play - mouth;
+    let turned = cos(2*wheel.theta)/2;
+    let open = smoothstep((cos(crank.theta) - cos(45 deg))/0.1);
+    stop lock_1: turned <=  hold + open;
+    stop lock_2: turned >= -hold - open;
+    start { wheel.theta = 45 deg; }
+}";
+
+#[test]
+fn a_geneva_drive_turns_its_wheel_by_a_quarter() {
+    let model = load(GENEVA).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let run = simulate(&model, &Options::new(4.0)).unwrap();
+    let (angle, times) = (&run.trajectory["wheel.theta"], &run.trajectory["t"]);
+    // Between two engagements the wheel rests, within the play of its lock and of the pin.
+    let quarter = std::f64::consts::FRAC_PI_2;
+    for turn in 0..4 {
+        let time = 0.5 + f64::from(turn);
+        let row = times.iter().position(|t| *t >= time).unwrap();
+        let expected = 0.5 * quarter - f64::from(turn + 1) * quarter;
+        assert!(
+            (angle[row] - expected).abs() < 3e-3,
+            "{} {expected}",
+            angle[row]
+        );
+    }
+    // The wheel is fastest where the pin is nearest to it: omega lambda/(1 - lambda), lambda = r/d.
+    let lambda = 0.5_f64.sqrt();
+    let speed = 2.0 * std::f64::consts::PI * lambda / (1.0 - lambda);
+    let fastest = run.trajectory["wheel.omega"]
+        .iter()
+        .fold(0.0_f64, |most, v| most.max(-v));
+    assert!((fastest - speed).abs() < 2e-3 * speed, "{fastest} {speed}");
+}

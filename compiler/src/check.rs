@@ -96,8 +96,18 @@ enum Form {
     Number,
     /// As something with a unit after it.
     Quantity,
+    /// As an expression that names something which may lack a unit itself.
+    OfNames,
     /// In any other way.
     Other,
+}
+
+/// Whether an expression names anything but a constant of mathematics.
+fn has_names(value: &ast::Expr) -> bool {
+    match &value.kind {
+        ast::ExprKind::Path(path) => path.text() != "pi",
+        _ => value.children().any(has_names),
+    }
 }
 
 impl Form {
@@ -105,6 +115,7 @@ impl Form {
         match value.kind {
             ast::ExprKind::Number(_) => Form::Number,
             ast::ExprKind::Quantity(..) => Form::Quantity,
+            _ if has_names(value) => Form::OfNames,
             _ => Form::Other,
         }
     }

@@ -231,6 +231,13 @@ impl Checker {
                 }
                 continue;
             }
+            if form == Form::OfNames {
+                let help = format!(
+                    "`{name}` has no unit; where what it is made of measures something, say so there, as in `80 mm`"
+                );
+                error = error.help(help);
+                continue;
+            }
             for power in [1.0, 2.0, -1.0] {
                 let Some(dimension) = missing.power(1.0 / power) else {
                     continue;

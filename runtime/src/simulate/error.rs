@@ -510,7 +510,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::Restive { contacts } => (
             format!(
-                "{} close, open, stick or slip again and again without the time going on",
+                "no regime of {} holds for any time: contacts close and open, or frictions stick and slip, again and again",
                 listed(contacts)
             ),
             &[][..],

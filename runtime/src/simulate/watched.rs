@@ -412,7 +412,8 @@ impl<'a> Watched<'a> {
         let part = 1e-4 * (end - begin);
         let (early, late) = ((found - part).max(begin), (found + part).min(end));
         let last = self.inside(made, late)?[k];
-        let slope = (last - self.inside(made, early)?[k]) / (late - early);
+        let first = self.inside(made, early)?[k];
+        let slope = (last - first) / (late - early);
         let exact = matches!(self.list[k], Watch::Mode(_) | Watch::Contact(_));
         let tolerance = match exact {
             true => 2.0 * f64::EPSILON * end.abs(),
@@ -432,6 +433,37 @@ impl<'a> Watched<'a> {
                 break;
             }
             (t, last_miss) = (next, miss.abs());
+        }
+        match self.list[k] {
+            Watch::Contact(_) if last < 0.0 => {
+                // What comes down to 0 is small there, what jumps is as before.
+                self.pass_jump(made, k, event, (0.5 * first, tolerance, late))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Goes on to behind the time at which a limit of contacts jumps, if it does: before, it is not reached, and would be
+    /// found again and again.
+    fn pass_jump(
+        &mut self,
+        made: &mut Made<'_>,
+        k: usize,
+        event: &mut State,
+        (small, tolerance, late): (f64, f64, f64),
+    ) -> Result<(), Stop> {
+        let mut ahead = tolerance;
+        while self
+            .at(made.mechanism, event)
+            .map_err(|cause| made.lost(cause))?[k]
+            > small
+        {
+            let t = event.t + ahead;
+            if t >= late {
+                break;
+            }
+            made.step_to(t, event)?;
+            ahead *= 2.0;
         }
         Ok(())
     }

@@ -168,6 +168,16 @@ impl Checker {
         arguments: &[&Property],
         owner: (&str, Span),
     ) -> Option<ExprId> {
+        let given = arguments.iter().find(|given| given.name.text == "radius");
+        if let Some(ast::Value::Pair(pair)) = given.map(|given| &given.value) {
+            let message = format!("the radius of {} is one number, found a pair", owner.0);
+            self.say(
+                Diagnostic::error(codes::PROPERTY, pair.span, message)
+                    .label("one number is expected")
+                    .help("two wheels that roll on each other have `radii = (0.1 m, 0.2 m)`, and no axis"),
+            );
+            return None;
+        }
         let (length, level) = (Dimension::LENGTH, Level::Parameter);
         let (radius, span) = self.scalar(arguments, "radius", owner, length, level)?;
         self.not_zero(radius, span, &format!("the radius of {}", owner.0))

@@ -124,7 +124,17 @@ pub(crate) fn advise(
     // Another mark, or one that is missing.
     let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     let is_replaced = is_mark || ["at", "on", "between", "of", "to", "by", "is"].contains(&word);
-    let fault = wanted.iter().fold(fault, |fault, mark| {
+    let is_comma = word == ",";
+    let fault = match is_comma && wanted.iter().any(|mark| is_operator(mark)) {
+        true => fault
+            .help("here is one number; a pair, as `(x, y)`, is a point, a direction or a force"),
+        false => fault,
+    };
+    // An operator in place of a comma would be another number.
+    let wanted = wanted
+        .iter()
+        .filter(|mark| !(is_comma && is_operator(mark)));
+    let fault = wanted.fold(fault, |fault, mark| {
         let place = before.to(found);
         let blank = if mark.starts_with([',', ';', ')', ':']) {
             ""
@@ -159,6 +169,11 @@ pub(crate) fn advise(
     };
     let help = "a product needs `*`: write `{}`";
     fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
+}
+
+/// Whether a mark computes with numbers.
+fn is_operator(mark: &&str) -> bool {
+    ["+", "-", "*", "/", "^"].contains(mark)
 }
 
 /// Proposes a name for an item that has none, as in `torque on crank = M`.
