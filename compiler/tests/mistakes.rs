@@ -765,3 +765,28 @@ fn lengths_are_in_the_unit_of_the_others() {
         assert_eq!(mended, small);
     }
 }
+
+/// What compiles, but says something else than was meant, is no help: a comma is no minus, and a unit behind a formula leaves
+/// the numbers in it without theirs.
+#[test]
+fn help_keeps_the_meaning() {
+    let torque = SLIDER_CRANK.replace("on crank = M;", "on crank = (0, -M);");
+    let said = &grave(&torque)[0];
+    assert_eq!(said.message, "expected `)` or an operator, found `,`");
+    let help = said.help.as_deref().unwrap();
+    assert!(help.starts_with("here is one number"), "{help}");
+    assert_eq!(said.suggestion, None);
+
+    let piston = SLIDER_CRANK.replace(
+        "torque motor on crank = M;",
+        "torque motor on crank = M;
+        param bore = 80;
+        param p = 1 bar;
+        let area = pi*bore^2/4;
+        force gas at slider.B = (p*area, 0);",
+    );
+    let said = &grave(&piston)[0];
+    assert_eq!(said.suggestion, None, "{said:?}");
+    let help = said.help.as_deref().unwrap();
+    assert!(help.contains("what it is made of"), "{help}");
+}

@@ -124,17 +124,7 @@ pub(crate) fn advise(
     // Another mark, or one that is missing.
     let is_mark = !word.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     let is_replaced = is_mark || ["at", "on", "between", "of", "to", "by", "is"].contains(&word);
-    let is_comma = word == ",";
-    let fault = match is_comma && wanted.iter().any(|mark| is_operator(mark)) {
-        true => fault
-            .help("here is one number; a pair, as `(x, y)`, is a point, a direction or a force"),
-        false => fault,
-    };
-    // An operator in place of a comma would be another number.
-    let wanted = wanted
-        .iter()
-        .filter(|mark| !(is_comma && is_operator(mark)));
-    let fault = wanted.fold(fault, |fault, mark| {
+    let fault = wanted.iter().fold(fault, |fault, mark| {
         let place = before.to(found);
         let blank = if mark.starts_with([',', ';', ')', ':']) {
             ""
@@ -154,6 +144,11 @@ pub(crate) fn advise(
         }
     });
     let next = tokens.get(at + 1).copied().unwrap_or(found);
+    // Without its comma, a pair of numbers would be their difference or product.
+    if word == "," && wanted.contains(&")") {
+        return fault
+            .help("here is one number; a pair, as `(x, y)`, is a point, a direction or a force");
+    }
     if is_mark {
         // `==`, or `gravity = (0, -g)`
         let gap = Span {
@@ -169,11 +164,6 @@ pub(crate) fn advise(
     };
     let help = "a product needs `*`: write `{}`";
     fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
-}
-
-/// Whether a mark computes with numbers.
-fn is_operator(mark: &&str) -> bool {
-    ["+", "-", "*", "/", "^"].contains(mark)
 }
 
 /// Proposes a name for an item that has none, as in `torque on crank = M`.
