@@ -201,7 +201,7 @@ def test_a_sampled_law_is_called_once_a_period() -> None:
         mbdsl.sampled(control, 0)
 
 
-def test_stops_and_friction_act_in_runs_only() -> None:
+def test_stops_and_friction_act_in_runs_and_steps() -> None:
     text = PENDULUM.replace("output tip", "stop table: rod.B.y >= -0.5 m { restitution = 0.5; }\n    output tip")
     model = mbdsl.Model(text)
     run = model.simulate(2)
@@ -212,8 +212,10 @@ def test_stops_and_friction_act_in_runs_only() -> None:
         lambda: model.rhs(0, start.y),
         lambda: model.accelerations(0, start.q, start.v),
         model.to_sympy,
-        lambda: model.stepper(method="rk4", h=0.01),
     ]
     for call in calls:
         with pytest.raises(mbdsl.OptionsError, match="`Pendulum` has s.*, as `table`"):
             call()
+    steps = model.stepper(method="rk4", h=0.01)
+    steps.advance(2)
+    assert abs(steps.state.q[0] - run["rod.x"][-1]) < 1e-4
