@@ -21,6 +21,7 @@ pub(crate) const INFO: MethodInfo = MethodInfo {
     order: 2,
     index: 1,
     stabilized: true,
+    contacts: true,
     states: false,
     flat_only: false,
     source: "K. Heun, Zeitschrift fuer Mathematik und Physik 45 (1900) 23-38",
