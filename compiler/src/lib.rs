@@ -11,6 +11,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod c;
 pub mod check;
 pub mod diagnostic;
 pub mod emit;

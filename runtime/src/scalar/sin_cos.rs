@@ -9,20 +9,18 @@ use wide::{f64x2, f64x4, i64x2, i64x4};
 pub const LARGEST: f64 = 1e6;
 
 /// Adding it to a number below 2^51 rounds that to an integer, whose last bits are those of the sum.
-const ROUND: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
+pub const ROUND: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
 
-/// pi/2 in parts. Where operations are fused, 53, 33 and 53 bits: an integer of 20 bits times the second
+/// pi/2 in parts where operations are fused, of 53, 33 and 53 bits: an integer of 20 bits times the second
 /// is exact, and so is x minus n times the first, both multiples of 2^-53 less than 1 apart.
-#[cfg(target_feature = "fma")]
-const HALF_PI: [f64; 3] = [
+const HALF_PI_FUSED: [f64; 3] = [
     std::f64::consts::FRAC_PI_2,
     6.12323399538461e-17,
     3.5215598651832e-27,
 ];
 
-/// pi/2 in parts of 33, 33, 33 and 53 bits: an integer of 20 bits times any of the first three is
+/// pi/2 in parts of 33, 33, 33 and 53 bits elsewhere: an integer of 20 bits times any of the first three is
 /// exact.
-#[cfg(not(target_feature = "fma"))]
 const HALF_PI: [f64; 4] = [
     1.5707963267341256,
     6.077100506303966e-11,
@@ -124,6 +122,9 @@ fn standard(x: f64) -> (f64, f64) {
 pub trait Register:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Neg<Output = Self>
 {
+    /// Whether [`Register::mul_add`] rounds once.
+    const FUSED: bool = cfg!(target_feature = "fma");
+
     /// The number beside this one, everywhere in a register of its kind.
     fn number(self, x: f64) -> Self;
 
@@ -190,14 +191,14 @@ fn reduction<R: Register>(x: R, n: R) -> (R, R) {
         let to = R::mul_add(-n, part, from);
         (to, R::mul_add(-n, part, from - to))
     };
-    let first = R::mul_add(-n, n.number(HALF_PI[0]), x);
-    let (r, error) = less(first, HALF_PI[1]);
-    #[cfg(not(target_feature = "fma"))]
-    let (r, error) = {
-        let (r, second_error) = less(r, HALF_PI[2]);
-        (r, error + second_error)
-    };
-    let last = n.number(HALF_PI[HALF_PI.len() - 1]);
+    let parts: &[f64] = if R::FUSED { &HALF_PI_FUSED } else { &HALF_PI };
+    let first = R::mul_add(-n, n.number(parts[0]), x);
+    let (mut r, mut error) = less(first, parts[1]);
+    if !R::FUSED {
+        let (next, second_error) = less(r, parts[2]);
+        (r, error) = (next, error + second_error);
+    }
+    let last = n.number(parts[parts.len() - 1]);
     (r, R::mul_add(n, last, -error))
 }
 

@@ -1,0 +1,51 @@
+//! From a verified program to C: prints, decides nothing.
+//!
+//! The functions perform the operations of the evaluator in their order, without memory of their own: where
+//! doubles are IEEE 754 and products are not fused with sums (`-ffp-contract=off`), they have its bits.
+
+mod comment;
+mod cost;
+mod function;
+mod header;
+mod kernel;
+mod names;
+mod number;
+mod refusal;
+mod sine;
+mod source;
+mod start;
+mod step;
+mod table;
+
+pub use refusal::Refusal;
+
+use crate::verify::Verified;
+use names::Names;
+use start::Start;
+
+/// The C code of a model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    /// The name of the model in snake case, with which the names of files and functions begin.
+    pub name: String,
+    /// The text of `NAME.h`: what there is, with units, orders, operation counts and stack.
+    pub header: String,
+    /// The text of `NAME.c`.
+    pub source: String,
+}
+
+/// Prints the equations of a model, its start and a step of RK4 in C99.
+///
+/// # Errors
+/// [`Refusal`] if the model has something that the C code could not compute.
+pub fn print(verified: &Verified) -> Result<Code, Refusal> {
+    refusal::check(verified)?;
+    let start = Start::new(verified)?;
+    let names = Names::new(&verified.program.model.name, verified.layout.parameters());
+    let functions = function::functions(verified, &names, &start);
+    Ok(Code {
+        header: header::header(verified, &names, &functions),
+        source: source::source(verified, &names, &functions),
+        name: names.prefix,
+    })
+}

@@ -1,0 +1,85 @@
+//! Where the model starts, as numbers.
+
+use crate::c::number;
+use crate::c::refusal::Refusal;
+use crate::expr::Symbol;
+use crate::verify::Verified;
+use mbdsl_runtime::__private::is_regular;
+use mbdsl_runtime::{KernelKind, Mechanism, assemble, inputs};
+use std::fmt::Write as _;
+
+/// The assembled start at t = 0 with the default parameters.
+pub(crate) struct Start {
+    pub(crate) q: Vec<f64>,
+    pub(crate) v: Vec<f64>,
+    pub(crate) z: Vec<f64>,
+    pub(crate) u: Vec<f64>,
+}
+
+impl Start {
+    /// Assembles the start.
+    ///
+    /// # Errors
+    /// [`Refusal::SingularStart`] if the planned elimination does not give its accelerations.
+    pub(crate) fn new(verified: &Verified) -> Result<Start, Refusal> {
+        let mechanism = verified.mechanism();
+        let assembled = assemble(&mechanism, 0.0)?;
+        let mut z = vec![0.0; verified.layout.nz()];
+        if !z.is_empty() {
+            mechanism.start_states(&mut z);
+        }
+        let start = Start {
+            q: assembled.q,
+            v: assembled.v,
+            z,
+            u: inputs(&mechanism).collect(),
+        };
+        match start.is_regular(verified) {
+            true => Ok(start),
+            false => Err(Refusal::SingularStart {
+                model: verified.program.model.name.clone(),
+            }),
+        }
+    }
+
+    /// Whether the planned elimination gives the accelerations here.
+    fn is_regular(&self, verified: &Verified) -> bool {
+        let layout = &verified.layout;
+        let symbol = |symbol| match symbol {
+            Symbol::Q(i) => self.q[i as usize],
+            Symbol::V(i) => self.v[i as usize],
+            Symbol::Z(i) => self.z[i as usize],
+            Symbol::U(i) => self.u[i as usize],
+            Symbol::Parameter(i) => layout.parameters()[i as usize].default,
+            Symbol::Time | Symbol::Shift(_) => 0.0,
+            // The elimination reads no results.
+            Symbol::A(_) | Symbol::Lambda(_) | Symbol::Rotation(..) => f64::NAN,
+        };
+        let (nv, n) = (layout.nv(), layout.nv() + layout.nc());
+        let mut results = vec![0.0; n + 1];
+        let kernel = verified.program.kernel(KernelKind::Accelerations);
+        kernel.execute(symbol, &mut Vec::new(), &mut results);
+        is_regular(results[n], &results[..nv], &results[nv..n])
+    }
+
+    /// The body of the function that writes it.
+    pub(crate) fn body(&self) -> String {
+        let mut text = String::new();
+        let arrays = [
+            ("q", &self.q),
+            ("v", &self.v),
+            ("z", &self.z),
+            ("u", &self.u),
+        ];
+        for (name, values) in arrays {
+            for (place, value) in values.iter().enumerate() {
+                let value = number::literal(*value);
+                let _ = writeln!(text, "    {name}[{place}] = {value};");
+            }
+            if values.is_empty() {
+                let _ = writeln!(text, "    (void){name};");
+            }
+        }
+        text
+    }
+}
