@@ -8,6 +8,7 @@ pub(crate) mod analysis;
 mod analysis_identities;
 mod baumgarte;
 mod bushing;
+mod c;
 mod cancel;
 mod chain;
 mod conditions;

@@ -12,8 +12,8 @@ mod compare;
 mod draw;
 mod driven;
 mod equations;
-mod expand;
 mod explain;
+mod export;
 mod input;
 mod interrupt;
 mod inverse_dynamics;
@@ -92,7 +92,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Analyze",
         &["kinematics", "inverse-dynamics", "statics", "modes"],
     ),
-    ("Export", &["equations", "expand"]),
+    ("Export", &["equations", "export", "expand"]),
     (
         "Help",
         &["explain", "methods", "completions", "man", "help"],
@@ -158,7 +158,10 @@ enum Command {
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
     },
-    /// Print the Rust code that `mechanism!` generates for a model
+    /// Write the equations of a model as C code, or as the Rust code that `mechanism!` generates
+    #[command(after_help = export::EXIT_CODES)]
+    Export(export::Export),
+    /// Print the Rust code that `mechanism!` generates for a model, as `export --to rust` does
     #[command(after_help = MODEL_EXIT_CODES)]
     Expand {
         /// The text of one model; `-` reads the standard input
@@ -311,8 +314,11 @@ fn obey(command: Command, program: &[OsString]) -> Outcome {
         Command::Completions { shell } => manual::completions(shell, Arguments::command()),
         Command::Settable { file } => manual::settable(&file),
         Command::Man { output } => manual::man(output.as_deref(), Arguments::command()),
+        Command::Export(arguments) => {
+            with(&arguments.file, |input| export::export(&arguments, input))
+        }
         Command::Expand { file, output } => {
-            with(&file, |input| expand::expand(input, output.as_deref()))
+            with(&file, |input| export::rust(input, output.as_deref()))
         }
     }
 }

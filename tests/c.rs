@@ -1,0 +1,464 @@
+//! The C code of models against their evaluator, to the bit.
+//!
+//! `.ci/run` sees to it that there are compilers; a test without its compiler says so and passes.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use crate::models::{self, Random};
+use mbdsl::runtime::__private::is_regular;
+use mbdsl::runtime::{KernelKind, Stepper, assemble, inputs};
+use mbdsl::text::TextMechanism;
+use mbdsl::{Layout, Mechanism, Options};
+use mbdsl_compiler::c::{self, Code};
+use mbdsl_compiler::expr::Symbol;
+use mbdsl_compiler::verify::Verified;
+use rayon::prelude::*;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What every compiler is told.
+const STRICT: &[&str] = &[
+    "-std=c99",
+    "-Wall",
+    "-Wextra",
+    "-pedantic",
+    "-Werror",
+    "-ffp-contract=off",
+];
+
+/// The functions whose results the driver writes, in its order.
+const KERNELS: &[KernelKind] = &[
+    KernelKind::MassMatrix,
+    KernelKind::Force,
+    KernelKind::Phi,
+    KernelKind::PhiQ,
+    KernelKind::PhiT,
+    KernelKind::Eta,
+    KernelKind::CoordinateRates,
+    KernelKind::Energy,
+    KernelKind::Outputs,
+    KernelKind::StateRates,
+    KernelKind::Conditions,
+    KernelKind::Events,
+];
+
+/// The models of the repository, and those with all functions and tables.
+fn texts() -> Vec<(String, String)> {
+    let mut texts = models::texts();
+    let functions = include_str!("lanes/functions.mbd");
+    texts.push(("functions".to_owned(), functions.to_owned()));
+    let tables = include_str!("lanes/tables.mbd");
+    texts.push(("tables".to_owned(), tables.to_owned()));
+    texts.push(("chain".to_owned(), models::CHAIN.to_owned()));
+    texts
+}
+
+fn compiled(text: &str) -> Verified {
+    mbdsl_compiler::compile(text).verified.unwrap()
+}
+
+fn golden(name: &str) -> Verified {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("golden")
+        .join(name);
+    compiled(&fs::read_to_string(file).unwrap())
+}
+
+/// Whether there is a compiler, which says so where there is none.
+fn is_there(compiler: &str) -> bool {
+    let found = Command::new(compiler).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("no {compiler}: the C code is not compiled with it");
+    }
+    found
+}
+
+/// Kernels of a build with fused operations round otherwise than the C code.
+fn has_its_bits() -> bool {
+    !cfg!(target_feature = "fma")
+}
+
+/// The code in a folder of its own.
+fn written(folder: &str, code: &Code) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("c")
+        .join(folder);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(format!("{}.h", code.name)), &code.header).unwrap();
+    fs::write(folder.join(format!("{}.c", code.name)), &code.source).unwrap();
+    folder
+}
+
+/// Runs a compiler without a warning.
+fn compile(compiler: &str, folder: &Path, arguments: &[&str]) {
+    let mut command = Command::new(compiler);
+    let run = command.args(STRICT).args(arguments).current_dir(folder);
+    let run = run.output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(
+        run.status.success() && said.is_empty(),
+        "{folder:?}: {said}"
+    );
+}
+
+/// The program that runs the functions of a model.
+fn driver(compiler: &str, folder: &Path, code: &Code, optimized: &str) -> PathBuf {
+    let driver = concat!(env!("CARGO_MANIFEST_DIR"), "/c/driver.c");
+    let macros = code.name.to_uppercase();
+    let arguments = [
+        optimized.to_owned(),
+        format!("-DMODEL={}", code.name),
+        format!("-DMACROS={macros}"),
+        "-include".to_owned(),
+        format!("{}.h", code.name),
+        driver.to_owned(),
+        format!("{}.c", code.name),
+        "-o".to_owned(),
+        format!("driver-{compiler}"),
+        "-lm".to_owned(),
+    ];
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    compile(compiler, folder, &arguments);
+    folder.join(format!("driver-{compiler}"))
+}
+
+/// What a program writes for this input, a word a line.
+fn output(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
+    let mut command = Command::new(program);
+    let command = command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let run = std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input.as_bytes()).unwrap());
+        child.wait_with_output().unwrap()
+    });
+    assert!(run.status.success(), "{program:?}");
+    let text = String::from_utf8(run.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Everything that kernels read.
+#[derive(Debug)]
+struct At {
+    t: f64,
+    q: Vec<f64>,
+    v: Vec<f64>,
+    z: Vec<f64>,
+    u: Vec<f64>,
+    a: Vec<f64>,
+    lambda: Vec<f64>,
+    shift: Vec<f64>,
+}
+
+impl At {
+    fn random(layout: &Layout, random: &mut Random, size: f64) -> At {
+        At {
+            t: random.next() + 1.0,
+            q: random.vector(layout.nq(), size),
+            v: random.vector(layout.nv(), 5.0),
+            z: random.vector(layout.nz(), 2.0),
+            u: random.vector(layout.nu(), 5.0),
+            a: random.vector(layout.nv(), 20.0),
+            lambda: random.vector(layout.nc(), 30.0),
+            shift: random.vector(layout.nc(), 1.0),
+        }
+    }
+
+    /// Where the model starts.
+    fn start(mechanism: &TextMechanism, random: &mut Random) -> At {
+        let assembled = assemble(mechanism, 0.0).unwrap();
+        let mut at = At::random(mechanism.layout(), random, 1.0);
+        mechanism.start_states(&mut at.z);
+        At {
+            t: 0.0,
+            q: assembled.q,
+            v: assembled.v,
+            u: inputs(mechanism).collect(),
+            ..at
+        }
+    }
+
+    fn symbol(&self, mechanism: &TextMechanism, symbol: Symbol, shifted: bool) -> f64 {
+        match symbol {
+            Symbol::Time => self.t,
+            Symbol::Q(i) => self.q[i as usize],
+            Symbol::V(i) => self.v[i as usize],
+            Symbol::Z(i) => self.z[i as usize],
+            Symbol::U(i) => self.u[i as usize],
+            Symbol::A(i) => self.a[i as usize],
+            Symbol::Lambda(i) => self.lambda[i as usize],
+            Symbol::Shift(i) if shifted => self.shift[i as usize],
+            Symbol::Shift(_) => 0.0,
+            Symbol::Parameter(i) => mechanism.parameters()[i as usize],
+            Symbol::Rotation(..) => f64::NAN,
+        }
+    }
+
+    /// What the driver reads.
+    fn bits(&self) -> String {
+        let At {
+            t,
+            q,
+            v,
+            z,
+            u,
+            a,
+            lambda,
+            shift,
+        } = self;
+        let arrays = [&vec![*t], q, v, z, u, a, lambda, shift];
+        let numbers = arrays.into_iter().flatten();
+        numbers.map(|x| format!("{:016x}\n", x.to_bits())).collect()
+    }
+
+    /// What the driver writes, as the evaluator has it: every number with the kernel it is of.
+    fn evaluated(&self, mechanism: &TextMechanism) -> Vec<(&'static str, String)> {
+        let mut lines = Vec::new();
+        let run = |kind: KernelKind, shifted| {
+            let kernel = &mechanism.kernels()[kind as usize];
+            let mut results = vec![0.5; kernel.results];
+            let symbol = |symbol| self.symbol(mechanism, symbol, shifted);
+            kernel.execute(symbol, &mut Vec::new(), &mut results);
+            results
+        };
+        let bits = |x: &f64| format!("{:016x}", x.to_bits());
+        for &kind in KERNELS {
+            let results = run(kind, true);
+            lines.extend(results.iter().map(|x| (kind.name(), bits(x))));
+        }
+        for shifted in [true, false] {
+            let results = run(KernelKind::Accelerations, shifted);
+            let (guard, solution) = results.split_last().unwrap();
+            lines.extend(solution.iter().map(|x| ("accelerations", bits(x))));
+            let (a, lambda) = solution.split_at(mechanism.layout().nv());
+            let status = u8::from(!is_regular(*guard, a, lambda));
+            lines.push(("status", status.to_string()));
+        }
+        lines
+    }
+}
+
+/// Equal bits; NaN only where there is NaN, whose payload no processor promises.
+fn is_same(written: &str, evaluated: &str) -> bool {
+    let is_nan = |text: &str| {
+        let bits = u64::from_str_radix(text, 16).unwrap();
+        text.len() == 16 && f64::from_bits(bits).is_nan()
+    };
+    written == evaluated || is_nan(written) && is_nan(evaluated)
+}
+
+/// Compares all functions at some states.
+fn compare(name: &str, folder: &str, verified: &Verified, compiler: &str, optimized: &str) {
+    let code = c::print(verified).unwrap();
+    let folder = written(folder, &code);
+    let program = driver(compiler, &folder, &code, optimized);
+    let mechanism = verified.mechanism();
+    let mut random = Random(17);
+    let sizes = [0.1, 1.0, 1.0, 3.0, 100.0, 2e6, 1e300];
+    let states = sizes.map(|size| At::random(mechanism.layout(), &mut random, size));
+    let states: Vec<At> = [At::start(&mechanism, &mut random)]
+        .into_iter()
+        .chain(states)
+        .collect();
+    let input: String = states.iter().map(At::bits).collect();
+    let lines = output(&program, &[&states.len().to_string()], &input);
+    let evaluated: Vec<(&str, String)> = states
+        .iter()
+        .flat_map(|at| at.evaluated(&mechanism))
+        .collect();
+    assert_eq!(lines.len(), evaluated.len(), "{name}");
+    for (place, (line, (kernel, expected))) in lines.iter().zip(&evaluated).enumerate() {
+        assert!(
+            is_same(line, expected),
+            "{name}, {kernel}, line {place}: {line}, evaluated {expected}"
+        );
+    }
+}
+
+/// Why these models of the repository have no C code.
+fn refused(name: &str) -> Option<&'static str> {
+    let _ = name;
+    None
+}
+
+#[test]
+fn every_model_has_the_bits_of_the_evaluator() {
+    if !is_there("gcc") || !has_its_bits() {
+        return;
+    }
+    let texts = texts();
+    let counts: Vec<usize> = texts
+        .par_iter()
+        .enumerate()
+        .map(|(place, (name, text))| {
+            let verified = compiled(text);
+            let words = c::print(&verified).err().map(|refusal| refusal.to_string());
+            match (words, refused(name)) {
+                (None, None) => compare(name, &place.to_string(), &verified, "gcc", "-O1"),
+                (words, expected) => {
+                    eprintln!("{name} {words:?} {expected:?}");
+                    return 0;
+                }
+            }
+            1
+        })
+        .collect();
+    let count: usize = counts.iter().sum();
+    assert!(count >= 20, "{count}");
+}
+
+/// Steps of RK4 by the runtime and by the C code.
+fn assert_same_steps(name: &str, steps: usize, h: f64) {
+    let verified = golden(name);
+    let code = c::print(&verified).unwrap();
+    let folder = written(&format!("steps-{name}"), &code);
+    let program = driver("gcc", &folder, &code, "-O1");
+    let written = output(&program, &[&steps.to_string(), &h.to_string()], "");
+    let mechanism = verified.mechanism();
+    let mut run = Stepper::new(&mechanism, &Options::fixed(0.0, h)).unwrap();
+    let mut expected = Vec::new();
+    for step in 0..=steps {
+        if step > 0 {
+            run.step(&mechanism, h).unwrap();
+        }
+        let state = run.state();
+        let numbers = [&vec![state.t], &state.q, &state.v, &state.z];
+        expected.push("0".to_owned());
+        expected.extend(
+            numbers
+                .into_iter()
+                .flatten()
+                .map(|x| format!("{:016x}", x.to_bits())),
+        );
+    }
+    assert_eq!(written.len(), expected.len(), "{name}");
+    let other = written
+        .iter()
+        .zip(&expected)
+        .position(|(written, expected)| written != expected);
+    assert_eq!(other, None, "{name}");
+}
+
+#[test]
+fn steps_of_rk4_have_the_bits_of_the_runtime() {
+    if !is_there("gcc") || !has_its_bits() {
+        return;
+    }
+    assert_same_steps("two_bars.mbd", 1000, 0.01);
+    // With states, and with an attitude.
+    assert_same_steps("filter.mbd", 200, 0.001);
+    assert_same_steps("heavy_top.mbd", 200, 0.001);
+}
+
+/// The sections of an object file whose names begin so, in bytes.
+fn size(object: &Path, sections: &[&str]) -> u64 {
+    let run = Command::new("size").arg("-A").arg(object).output().unwrap();
+    let text = String::from_utf8(run.stdout).unwrap();
+    let sizes = text.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let name = words.next()?;
+        let is_counted = sections.iter().any(|section| name.starts_with(section));
+        is_counted.then(|| words.next()?.parse::<u64>().ok())?
+    });
+    sizes.sum()
+}
+
+#[test]
+fn two_bars_are_small() {
+    if !is_there("gcc") || !is_there("size") || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    let code = c::print(&golden("two_bars.mbd")).unwrap();
+    let folder = written("small", &code);
+    compile(
+        "gcc",
+        &folder,
+        &[
+            "-Os",
+            "-fstack-usage",
+            "-c",
+            "two_bars.c",
+            "-o",
+            "two_bars.o",
+        ],
+    );
+    let object = folder.join("two_bars.o");
+    let bytes = size(&object, &[".text", ".rodata"]);
+    assert!((1000..4000).contains(&bytes), "{bytes} bytes");
+    assert_eq!(size(&object, &[".data", ".bss"]), 0);
+    // What the header says of the stack is not less than what a compiler takes for a step.
+    let usage = fs::read_to_string(folder.join("two_bars.su")).unwrap();
+    let chain = ["step_rk4", "rates", "accelerations", "eliminate", "sin_cos"];
+    let used = usage.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let function = words.next()?.rsplit_once("two_bars_")?.1;
+        chain
+            .contains(&function)
+            .then(|| words.next()?.parse::<u64>().ok())?
+    });
+    let used: u64 = used.sum();
+    let line = code
+        .header
+        .lines()
+        .find(|line| line.starts_with(" *   two_bars_step_rk4"));
+    let said: u64 = line
+        .unwrap()
+        .split_whitespace()
+        .last()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!(
+        used > 0 && used <= said,
+        "{used} bytes of stack, {said} in the header"
+    );
+}
+
+/// A few models: flat and not, with states, tables, loops and all functions.
+fn handful() -> Vec<(String, Verified)> {
+    let golden = ["two_bars", "everything", "filter", "heavy_top"];
+    let golden = golden.map(|name| (name.to_owned(), self::golden(&format!("{name}.mbd"))));
+    let others = [
+        ("functions", include_str!("lanes/functions.mbd")),
+        ("tables", include_str!("lanes/tables.mbd")),
+        ("chain", models::CHAIN),
+    ];
+    let others = others.map(|(name, text)| (name.to_owned(), compiled(text)));
+    golden.into_iter().chain(others).collect()
+}
+
+#[test]
+fn clang_has_the_same_bits() {
+    if !is_there("clang") || !has_its_bits() {
+        return;
+    }
+    for (name, verified) in handful() {
+        compare(&name, &format!("clang-{name}"), &verified, "clang", "-O1");
+    }
+}
+
+#[test]
+fn a_microcontroller_compiles_it() {
+    if !is_there("arm-none-eabi-gcc") {
+        return;
+    }
+    for (name, verified) in handful() {
+        let code = c::print(&verified).unwrap();
+        let folder = written(&format!("arm-{name}"), &code);
+        let source = format!("{}.c", code.name);
+        let target = [
+            "-mcpu=cortex-m4",
+            "-mthumb",
+            "-Os",
+            "-c",
+            &source,
+            "-o",
+            "arm.o",
+        ];
+        compile("arm-none-eabi-gcc", &folder, &target);
+    }
+}
