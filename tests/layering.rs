@@ -591,6 +591,7 @@ fn passes_use_what_stands_left_of_them() {
             "emit",
             vec!["syntax", "check", "model", "program", "verify", "print"],
         ),
+        ("c", vec!["model", "program", "verify"]),
     ]);
     let source = root().join("compiler/src");
     for file in rust_files(&source) {

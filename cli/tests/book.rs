@@ -9,6 +9,8 @@
 //!   each stands what it prints; `...` stands for any lines. A command that this build does not know yet
 //!   is left out;
 //! - `rust`: a program, which the package `tests/book` compiles and runs;
+//! - `c main.c`: a program in C, which the first `sh` block of its chapter compiles with what `mbdsl export` has
+//!   written, and runs; the `text` block below has what it prints;
 //! - `sh`, `toml`, `text`, `python`: shown as they are.
 //!
 //! The README is tested in the same way. The language reference has a test of its own.
@@ -77,7 +79,8 @@ fn blocks_are_of_known_kinds() {
     for (name, text) in chapters() {
         for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
             let plain = ["console", "rust", "sh", "toml", "text", "python"].contains(kind);
-            assert!(plain || model(kind).is_some(), "{name}: `{kind}`");
+            let known = plain || model(kind).is_some() || kind.starts_with("c ");
+            assert!(known, "{name}: `{kind}`");
         }
     }
 }
@@ -305,6 +308,43 @@ fn commands_print_what_is_written() {
         }
     }
     assert!(commands >= 20, "{commands}");
+}
+
+/// The programs in C; where there is no compiler, this says so and passes.
+#[test]
+fn programs_in_c_print_what_is_written() {
+    if Command::new("cc").arg("--version").output().is_err() {
+        eprintln!("no cc: the programs in C are not compiled");
+        return;
+    }
+    let mut programs = 0;
+    for (name, text) in chapters() {
+        let blocks = blocks(&text);
+        let of = |kind: &str| {
+            let found = blocks.iter().find(|(found, _)| *found == kind);
+            found.map_or_else(|| panic!("{name}: no `{kind}`"), |(_, text)| text.as_str())
+        };
+        for (kind, program) in &blocks {
+            let Some(file) = kind.strip_prefix("c ") else {
+                continue;
+            };
+            programs += 1;
+            let folder = folder(&format!("c-{name}"), &text);
+            fs::write(folder.join(file), program).unwrap();
+            let export = of("console").lines().next().unwrap().split_whitespace();
+            let export = Command::new(env!("CARGO_BIN_EXE_mbdsl"))
+                .args(export.skip(2))
+                .current_dir(&folder)
+                .output();
+            assert!(export.unwrap().status.success(), "{name}");
+            let mut shell = Command::new("sh");
+            let run = shell.args(["-e", "-c", of("sh")]).current_dir(&folder);
+            let run = run.output().unwrap();
+            let printed = String::from_utf8([run.stderr, run.stdout].concat()).unwrap();
+            assert_eq!(printed, of("text"), "{name}");
+        }
+    }
+    assert!(programs >= 1, "{programs}");
 }
 
 #[test]

@@ -22,6 +22,8 @@ fn refused(path: &str) -> String {
         &["check", "--json", path],
         &["equations", path],
         &["expand", path],
+        &["export", path, "--to", "rust"],
+        &["export", path, "--to", "c", "-o", "never"],
     ] {
         let run = mbdsl(arguments, b"");
         assert_eq!(
@@ -65,6 +67,8 @@ fn wrong_arguments_are_explained() {
         &["check"],
         &["check", "a.mbd", "--deny", "errors"],
         &["expand", "a.mbd", "--json"],
+        &["export", "a.mbd"],
+        &["export", "a.mbd", "--to", "fortran"],
         &["run", "a.mbd", "b.mbd"],
         &["equations", "a.mbd", "--output"],
     ] {
@@ -85,6 +89,7 @@ fn the_help_says_the_exit_codes() {
         &["check", "--help"],
         &["equations", "--help"],
         &["expand", "--help"],
+        &["export", "--help"],
     ] {
         let run = mbdsl(arguments, b"");
         assert_eq!(run.code, Some(0));

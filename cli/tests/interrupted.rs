@@ -183,9 +183,9 @@ fn a_full_disk_leaves_the_old_files() {
         place("a.svg"),
         place("a.csv"),
     );
-    let (text, code) = (place("a.txt"), place("a.rs"));
+    let (text, code, firmware) = (place("a.txt"), place("a.rs"), place("firmware"));
     let vary = ["--vary", "m1=1..2kg:40"];
-    let commands: [(&[&str], &[&str], &str); 6] = [
+    let commands: [(&[&str], &[&str], &str); 7] = [
         (
             &["run", &model, "-o", &out],
             &["trajectory.csv", "report.json"],
@@ -200,10 +200,15 @@ fn a_full_disk_leaves_the_old_files() {
         ),
         (&["equations", &model, "-o", &text], &["a.txt"], ""),
         (&["expand", &model, "-o", &code], &["a.rs"], ""),
+        (
+            &["export", &model, "--to", "c", "-o", &firmware],
+            &["two_bars.h", "two_bars.c"],
+            "firmware",
+        ),
     ];
     for (arguments, files, inside) in commands {
         let files: Vec<PathBuf> = files.iter().map(|f| folder.join(inside).join(f)).collect();
-        let runs = !["equations", "expand"].contains(&arguments[0]);
+        let runs = !["equations", "expand", "export"].contains(&arguments[0]);
         let at = |t_end: &'static str| {
             let time: &[&str] = if runs { &["--t-end", t_end] } else { &[] };
             [arguments, time].concat()

@@ -10,6 +10,7 @@ mod compare;
 mod editor;
 mod equations;
 mod every_model;
+mod export;
 mod files;
 #[path = "../../tests/models/folder.rs"]
 mod folder;

@@ -6,10 +6,12 @@
 mod comment;
 mod cost;
 mod function;
+mod functions;
 mod header;
 mod kernel;
 mod names;
 mod number;
+mod operations;
 mod refusal;
 mod sine;
 mod source;
@@ -42,7 +44,7 @@ pub fn print(verified: &Verified) -> Result<Code, Refusal> {
     refusal::check(verified)?;
     let start = Start::new(verified)?;
     let names = Names::new(&verified.program.model.name, verified.layout.parameters());
-    let functions = function::functions(verified, &names, &start);
+    let functions = functions::functions(verified, &names, &start);
     Ok(Code {
         header: header::header(verified, &names, &functions),
         source: source::source(verified, &names, &functions),

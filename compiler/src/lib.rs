@@ -1,11 +1,11 @@
 //! The mbdsl language: from the text of a mechanism to specialised Rust code.
 //!
 //! ```text
-//! syntax -> check -> equations -> program -> verify -> emit
+//! syntax -> check -> equations -> program -> verify -> emit, c
 //! ```
 //!
 //! Each pass is one public function and uses only what stands left of it, besides `diagnostic`,
-//! `model` and `expr`. [`compile`] is the map; [`emit`] prints what it returns,
+//! `model` and `expr`. [`compile`] is the map; [`emit`] prints what it returns in Rust and [`c`] in C,
 //! [`evaluate::TextMechanism`] runs it without being printed, and [`print`](mod@print) writes the
 //! equations for people.
 

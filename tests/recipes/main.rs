@@ -186,7 +186,13 @@ fn the_recipes_are_true() {
         braces,
         "    Expm1 expm1",
     );
-    copy.done("a function", 5);
+    copy.arm(
+        "compiler/src/c/kernel.rs",
+        "fn of_one",
+        "function",
+        "        Function::Expm1 => \"expm1\".to_owned(),",
+    );
+    copy.done("a function", 6);
 
     // A kernel: its row in the table, and what it computes.
     let row = "

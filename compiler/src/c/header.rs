@@ -1,7 +1,7 @@
 //! The file with the declarations, and everything that a caller has to know.
 
 use crate::c::comment::{Comment, harmless};
-use crate::c::function::Function;
+use crate::c::function::{Function, signature};
 use crate::c::names::Names;
 use crate::verify::Verified;
 use mbdsl_runtime::__private::size;
@@ -42,9 +42,12 @@ pub(crate) fn header(verified: &Verified, names: &Names, functions: &[Function])
             arguments,
             ..
         } = function;
+        let declared = signature(&format!("{returns} {name}"), arguments);
         let _ = write!(
             text,
-            "\n{}{returns} {name}({arguments});\n",
+            "
+{}{declared};
+",
             comment.print()
         );
     }
@@ -177,6 +180,8 @@ fn orders(comment: &mut Comment, layout: &Layout) {
     let outputs = layout.outputs().iter();
     let outputs = outputs.map(|output| vec![output.name.to_string(), output.unit.to_string()]);
     list("outputs[NOUTPUTS]:", outputs.collect());
+    let energies = ["kinetic", "potential"].map(|name| vec![name.to_owned(), unit("J")]);
+    list("energy[2]:", energies.to_vec());
     let events = layout.events().iter();
     let events = events.map(|event| vec![event.name.to_string(), event.unit.to_string()]);
     list("events[NEVENTS]:", events.collect());

@@ -1,5 +1,6 @@
 //! A kernel as one function of C, or as several where it is long or has loops.
 
+use crate::c::function::signature;
 use crate::c::names::Names;
 use crate::c::number;
 use crate::c::table;
@@ -64,7 +65,8 @@ impl Definition<'_> {
 
     /// A function with this body; what it does not read is mentioned, so that no compiler warns.
     fn function(&self, storage: &str, name: &str, more: &[&str], body: &str) -> String {
-        let mut text = format!("{storage}void {name}({})\n{{\n", self.arguments(more));
+        let begin = format!("{storage}void {name}");
+        let mut text = signature(&begin, &self.arguments(more)) + "\n{\n";
         text += body;
         let inputs = self.kernel.kind.inputs().iter().map(|input| input.name());
         let slots = (!more.is_empty()).then_some("slots");

@@ -9,9 +9,7 @@ use mbdsl_runtime::AssemblyError;
 #[non_exhaustive]
 pub enum Refusal {
     /// It has stops or friction, whose impacts and regimes need the runtime.
-    #[error(
-        "`{model}` has {contacts}: C code computes neither the impacts of stops nor the regimes of friction"
-    )]
+    #[error("`{model}` has {contacts}: the C code has neither impacts nor sticking")]
     Contacts {
         /// The model.
         model: String,
@@ -20,7 +18,7 @@ pub enum Refusal {
     },
     /// No elimination could be planned for its accelerations.
     #[error(
-        "the accelerations of `{model}` are solved with a search for pivots, which C code does not have"
+        "the accelerations of `{model}` are solved with a search for pivots, which the C code does not have"
     )]
     NoPlan {
         /// The model.
@@ -28,8 +26,8 @@ pub enum Refusal {
     },
     /// The planned elimination meets a singular position at the start.
     #[error(
-        "`{model}` is singular at its start, as mechanisms with redundant constraints are everywhere: its \
-         accelerations need the rank of phi_q, which C code does not search for"
+        "the elimination planned for `{model}` meets a singular position at the start, as with redundant \
+         constraints: its accelerations need the rank of phi_q, which the C code does not compute"
     )]
     SingularStart {
         /// The model.
@@ -57,14 +55,19 @@ pub(crate) fn check(verified: &Verified) -> Result<(), Refusal> {
     }
 }
 
-/// The stops and frictions: ``the stop `end` and the friction `rail` ``.
+/// The stops and frictions: ``stops (`end`) and friction (`rail`, `pin`)``.
 fn contacts(model: &Model) -> String {
-    let stops = model.stops.iter().map(|stop| ("stop", &stop.name));
+    let named = |word: &str, names: Vec<String>| match names.is_empty() {
+        true => None,
+        false => Some(format!("{word} ({})", names.join(", "))),
+    };
+    let stops = model.stops.iter().map(|stop| format!("`{}`", stop.name));
     let frictions = model.frictions.iter();
-    let frictions = frictions.map(|friction| ("friction", &friction.name));
-    let named = stops.chain(frictions);
-    let named: Vec<String> = named
-        .map(|(word, name)| format!("the {word} `{name}`"))
-        .collect();
-    named.join(" and ")
+    let frictions = frictions.map(|friction| format!("`{}`", friction.name));
+    let both = [
+        named("stops", stops.collect()),
+        named("friction", frictions.collect()),
+    ];
+    let both: Vec<String> = both.into_iter().flatten().collect();
+    both.join(" and ")
 }

@@ -1,9 +1,10 @@
 //! The accelerations with their guard, and a step of the classical Runge-Kutta method.
 
-use crate::c::cost::{self, Cost};
-use crate::c::function::Function;
+use crate::c::cost::Cost;
+use crate::c::function::{Function, signature};
 use crate::c::kernel::Definition;
 use crate::c::names::Names;
+use crate::c::operations;
 use crate::program::KernelKind;
 use crate::verify::Verified;
 use mbdsl_runtime::Layout;
@@ -40,7 +41,7 @@ pub(crate) fn accelerations(verified: &Verified, names: &Names) -> Function {
         "/* The elimination in the order planned by the compiler; guard is not positive where a pivot is the\n \
          * difference of nearly equal numbers. */
 {planned}
-int {name}({arguments})
+{signature}
 {{
     static const double zero[{zeros}] = {{0.0}};
     double guard, sum = 0.0;
@@ -51,9 +52,10 @@ int {name}({arguments})
 }}
 ",
         planned = planned.print(),
+        signature = signature(&format!("int {name}"), &arguments),
         zeros = nc.max(1),
     );
-    let mut cost = cost::of_kernel(kernel);
+    let mut cost = operations::of_kernel(kernel);
     cost += Cost::arithmetic((nv + nc) as u64 + 3, 0);
     Function {
         returns: "int",
@@ -83,14 +85,14 @@ pub(crate) fn rk4(verified: &Verified, names: &Names, accelerations: Cost) -> Fu
     );
     let definition = format!(
         "/* The rates of y = (q, v, z). */
-static int {prefix}_rates({parameters}, double t, const double *y, const double *u, double *rates)
+{rates}
 {{
     const double *const q = y, *const v = y + {nq}, *const z = y + {first_z};
     double lambda[{multipliers}];
 {coordinate_rates}{state_rates}    return {prefix}_accelerations(p, t, q, v, z, u, 0, rates + {nq}, lambda);
 }}
 
-int {name}({arguments})
+{signature}
 {{
     double y[{n}], stage[{n}], rates[{n}], sum[{n}];
     unsigned i, k;
@@ -122,7 +124,11 @@ int {name}({arguments})
     return {macros}_OK;
 }}
 ",
-        parameters = names.parameters(),
+        rates = signature(
+            &format!("static int {prefix}_rates"),
+            &format!("{}, double t, const double *y, const double *u, double *rates", names.parameters()),
+        ),
+        signature = signature(&format!("int {name}"), &arguments),
         first_z = nq + nv,
         multipliers = nc.max(1),
         coordinate_rates = coordinate_rates(layout, prefix),
@@ -193,7 +199,7 @@ fn cost_of_rk4(verified: &Verified, accelerations: Cost) -> Cost {
     let n = (layout.nq() + layout.nv() + layout.nz()) as u64;
     let mut rates = accelerations;
     for kind in [KernelKind::CoordinateRates, KernelKind::StateRates] {
-        rates += cost::of_kernel(verified.program.kernel(kind));
+        rates += operations::of_kernel(verified.program.kernel(kind));
     }
     let rates = rates.within(layout.nc() as u64 + 3);
     let mut cost = rates.times(4);
