@@ -318,7 +318,7 @@ fn every_model_has_the_bits_of_the_evaluator() {
                         "{refusal}"
                     );
                 }
-                (code, _) => eprintln!("REF {name} {model}: {:?}", code.err()),
+                (code, _) => panic!("{name}: {:?}", code.err()),
             }
             usize::from(known.is_some())
         });

@@ -53,6 +53,10 @@
  * outputs[NOUTPUTS]:
  *   0  tip.x  m
  *   1  tip.y  m
+ *
+ * energy[2]:
+ *   0  kinetic    J
+ *   1  potential  J
  */
 #ifndef TWO_BARS_H
 #define TWO_BARS_H
@@ -149,7 +153,7 @@ void two_bars_eta(const struct two_bars_parameters *p, double t, const double *q
     double *eta);
 
 /*
- * The kinetic and the potential energy, J. Writes energy[2].
+ * The kinetic and the potential energy. Writes energy[2].
  */
 void two_bars_energy(const struct two_bars_parameters *p, double t, const double *q,
     const double *v, double *energy);
