@@ -209,7 +209,7 @@ mod tests {
             ("already_so", "already_so"),
             ("Math", "math_model"),
             ("Double", "double_model"),
-            ("Größe", "gru6fudfe"),
+            ("Größe", "gruf6udfe"),
         ] {
             assert_eq!(Names::new(model, &[]).prefix, prefix);
         }
