@@ -51,7 +51,17 @@ fn texts() -> Vec<(String, String)> {
     let tables = include_str!("lanes/tables.mbd");
     texts.push(("tables".to_owned(), tables.to_owned()));
     texts.push(("chain".to_owned(), models::CHAIN.to_owned()));
+    texts.push(("long chain".to_owned(), long_chain(40)));
     texts
+}
+
+/// A chain long enough for several loops, whose rods differ by a number.
+fn long_chain(rods: usize) -> String {
+    let text = models::CHAIN.replace("const N = 12", &format!("const N = {rods}"));
+    text.replace(
+        "body rod[i] { mass = 1 kg",
+        "body rod[i] { mass = (1 + 0.1*i)*(1 kg)",
+    )
 }
 
 fn compiled(text: &str) -> Verified {
@@ -324,6 +334,25 @@ fn every_model_has_the_bits_of_the_evaluator() {
         });
     let refused: usize = refused.sum();
     assert_eq!(refused, REFUSED.len());
+}
+
+#[test]
+fn loops_stay_loops() {
+    let [source, twice] =
+        [40, 80].map(|rods| c::print(&compiled(&long_chain(rods))).unwrap().source);
+    for part in [
+        "for (k = 0; k < 3",
+        "slots[",
+        "static const double c0[",
+        "static const unsigned short i0[",
+    ] {
+        assert!(source.contains(part), "no `{part}`");
+    }
+    let (bytes, twice) = (source.len(), twice.len());
+    assert!(
+        2 * twice < 3 * bytes,
+        "{bytes} bytes of 40 rods, {twice} of 80"
+    );
 }
 
 #[test]
