@@ -259,7 +259,7 @@ fn wheels_and_cams_that_cannot_be_are_refused() {
     };
     refused(
         "rolling(a.C, b.C, radii = (1 m, 1 m))",
-        "the centers of joint `j` are in one place at the start, so that it has no direction",
+        "the centers of joint `j` are in one place at the start, so that the line between them has no direction",
     );
     refused(
         "rolling(a.C, b.C, radii = (1 m, -1 m))",

@@ -1,7 +1,7 @@
 //! Stops and friction step by step, in a loop of one's own.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use mbdsl::runtime::{GeneralizedAlpha, Rk4, State, Stepper};
+use mbdsl::runtime::{GeneralizedAlpha, OptionsError, Rk4, State, Stepper};
 use mbdsl::text::{NativeMechanism, TextMechanism, load};
 use mbdsl::{Mechanism, Method, Options, SimulationError, simulate};
 
@@ -147,7 +147,10 @@ fn a_step_that_fails_leaves_the_state() {
     assert!(
         matches!(
             fault,
-            SimulationError::Options(_) | SimulationError::Assembly(_)
+            SimulationError::Options(OptionsError::StartContacts {
+                given: 2,
+                wanted: 3
+            })
         ),
         "{fault}"
     );

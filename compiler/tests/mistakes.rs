@@ -788,5 +788,5 @@ fn help_keeps_the_meaning() {
     let said = &grave(&piston)[0];
     assert_eq!(said.suggestion, None, "{said:?}");
     let help = said.help.as_deref().unwrap();
-    assert!(help.contains("what it is made of"), "{help}");
+    assert!(help.contains("the numbers that it is made of"), "{help}");
 }

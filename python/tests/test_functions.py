@@ -201,6 +201,13 @@ def test_a_sampled_law_is_called_once_a_period() -> None:
         mbdsl.sampled(control, 0)
 
 
+def test_rows_of_sampled_runs_are_the_samples() -> None:
+    model = mbdsl.Model(PENDULUM)
+    law = mbdsl.sampled(lambda t, q, v: [], 0.01)
+    with pytest.raises(mbdsl.OptionsError, match="a row at every sample"):
+        model.simulate(1, inputs=law, output_step=0.1)
+
+
 def test_stops_and_friction_act_in_runs_and_steps() -> None:
     text = PENDULUM.replace("output tip", "stop table: rod.B.y >= -0.5 m { restitution = 0.5; }\n    output tip")
     model = mbdsl.Model(text)

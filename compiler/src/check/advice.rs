@@ -233,7 +233,7 @@ impl Checker {
             }
             if form == Form::OfNames {
                 let help = format!(
-                    "`{name}` has no unit; where what it is made of measures something, say so there, as in `80 mm`"
+                    "`{name}` has no unit: give the numbers that it is made of their units, as in `80 mm`"
                 );
                 error = error.help(help);
                 continue;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import _mbdsl
-from ._errors import ModelWarning, SimulationError, SimulationWarning
+from ._errors import ModelWarning, OptionsError, SimulationError, SimulationWarning
 from ._functions import Functions
 from ._run import Run
 
@@ -178,6 +178,8 @@ class Model(Functions):
 
         names = [row[0] for row in self._core.parameters if row[4]]
         if isinstance(inputs, Sampled):
+            if any(name == "output_step" for name, _ in settings):
+                raise OptionsError("a run with sampled inputs has a row at every sample: leave `output_step` out")
             places = list(range(len(names)))
             law, period = inputs.law, inputs.period
             return self._core.simulate_sampled(settings, start, law, places, period)

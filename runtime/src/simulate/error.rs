@@ -510,7 +510,7 @@ pub(crate) fn named(layout: &Layout, cause: &StopCause, begun: bool) -> (String,
         ),
         StopCause::Restive { contacts } => (
             format!(
-                "no regime of {} holds for any time: contacts close and open, or frictions stick and slip, again and again",
+                "{} change again and again at one time: stops close and open, or frictions stick and slip",
                 listed(contacts)
             ),
             &[][..],

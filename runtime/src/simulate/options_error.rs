@@ -204,7 +204,7 @@ pub enum OptionsError {
     },
     /// A state that tells of other stops and frictions than those of the mechanism.
     #[error(
-        "the state has {given} numbers of stops and frictions where the mechanism has {wanted}; clear `contacts` to begin there"
+        "the state has {given} numbers about stops and friction, and the mechanism needs {wanted}; clear `contacts` to begin anew"
     )]
     StartContacts {
         /// How many numbers the state has.

@@ -65,7 +65,7 @@ impl Checker {
             .is_some_and(|length| length.abs() < f64::EPSILON)
         {
             let message = format!(
-                "the centers of {owner} are in one place at the start, so that it has no direction"
+                "the centers of {owner} are in one place at the start, so that the line between them has no direction"
             );
             self.say(Diagnostic::error(codes::ZERO_LENGTH, span, message).help(
                 "say in `start` about where they are, as in `start { guess planet.x = 0.3 m; }`",
