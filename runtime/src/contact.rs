@@ -25,3 +25,4 @@ pub(crate) mod response;
 pub(crate) mod restrained;
 pub(crate) mod rows;
 pub(crate) mod rubbing;
+pub(crate) mod sliding;

@@ -47,7 +47,10 @@ pub(crate) struct ViolationMeter {
     /// States and inputs, which phi_q and eta do not read.
     unread: (Vec<f64>, Vec<f64>),
     rows: Vec<f64>,
+    of_accelerations: Vec<f64>,
     scale: Vec<f64>,
+    /// Whether all rows are in m or rad as they are.
+    unscaled: bool,
 }
 
 impl ViolationMeter {
@@ -57,7 +60,9 @@ impl ViolationMeter {
             values: vec![0.0; values_len(layout)],
             unread: (vec![0.0; layout.nz()], vec![0.0; layout.nu()]),
             rows: vec![0.0; layout.nc()],
+            of_accelerations: vec![0.0; layout.nc()],
             scale: phi_scale(mechanism, 0.0),
+            unscaled: false,
         }
     }
 
@@ -70,25 +75,27 @@ impl ViolationMeter {
         let layout = mechanism.layout();
         self.scale.fill(1.0);
         mechanism.phi_scale(t, &mut self.scale);
+        self.unscaled = self.scale.iter().all(|scale| *scale == 1.0);
         mechanism.phi(t, q, &mut self.rows);
         let (phi, position) = self.largest();
         // The kernel that `Derived` takes for several states: other ones would round differently.
         let (z, u) = &self.unread;
         mechanism.dynamics(t, q, v, z, u, &mut self.values);
+        let entries = &*layout.patterns().phi_q.entries;
         let after = layout.patterns().mass_matrix.len() + layout.nv();
+        let (jacobian, eta) = self.values[after..].split_at(entries.len());
         mechanism.phi_t(t, q, &mut self.rows);
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.values[after..]) {
-            self.rows[i] += value * v[j];
+        self.of_accelerations.fill(0.0);
+        for (&(row, column), value) in entries.iter().zip(jacobian) {
+            let (row, column) = (row as usize, column as usize);
+            self.rows[row] += value * v[column];
+            self.of_accelerations[row] += value * a[column];
         }
-        let (dphi, velocity) = self.largest();
-        self.rows.fill(0.0);
-        for (i, j, value) in layout.patterns().phi_q.iter(&self.values[after..]) {
-            self.rows[i] += value * a[j];
-        }
-        let eta = &self.values[after + layout.patterns().phi_q.len()..];
-        for (row, eta) in self.rows.iter_mut().zip(eta) {
+        for (row, eta) in self.of_accelerations.iter_mut().zip(eta) {
             *row -= eta;
         }
+        let (dphi, velocity) = self.largest();
+        std::mem::swap(&mut self.rows, &mut self.of_accelerations);
         let (ddphi, acceleration) = self.largest();
         Violation {
             phi,
@@ -103,6 +110,9 @@ impl ViolationMeter {
     /// Raw, and after scaling.
     fn largest(&mut self) -> (f64, f64) {
         let raw = max_abs(&self.rows);
+        if self.unscaled {
+            return (raw, raw);
+        }
         for (row, scale) in self.rows.iter_mut().zip(&self.scale) {
             if scale.is_finite() {
                 *row *= scale;

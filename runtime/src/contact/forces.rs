@@ -1,11 +1,9 @@
 //! The forces of contacts in one regime.
 
-mod sliding;
-
-use crate::contact::forces::sliding::{CLOSE, MOST_STEPS, SINGULAR};
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::Rows;
+use crate::contact::sliding::{self, CLOSE, MOST_STEPS, SINGULAR, Slider};
 use crate::linear::dense;
 
 /// What is added to the diagonal of held rows that depend on each other, as a share of what it would be if no joint
@@ -66,17 +64,14 @@ impl<'s> Forces<'s> {
         acting: &[usize],
     ) -> Option<()> {
         self.of_rows.fill(0.0);
+        if acting.is_empty() {
+            return Some(());
+        }
+        if let Some(sliders) = sliding::sliders(rows, regime, acting) {
+            return self.slide(response, &sliders);
+        }
         let (n, stops) = (acting.len(), rows.stops());
         let holds = acting.iter().any(|&row| is_held(regime, stops, row));
-        match n {
-            0 => return Some(()),
-            _ if holds => {}
-            1 => return self.slide::<1>(rows, response, regime, acting),
-            2 => return self.slide::<2>(rows, response, regime, acting),
-            3 => return self.slide::<3>(rows, response, regime, acting),
-            4 => return self.slide::<4>(rows, response, regime, acting),
-            _ => {}
-        }
         self.gather(rows, response, acting);
         let mut last = f64::INFINITY;
         for _ in 0..MOST_STEPS {
@@ -110,20 +105,22 @@ impl<'s> Forces<'s> {
         None
     }
 
-    /// Those of as few rows as this, all of them frictions that slip.
-    fn slide<const N: usize>(
-        &mut self,
-        rows: &Rows<'_>,
-        response: &Response<'_>,
-        regime: &Regime,
-        acting: &[usize],
-    ) -> Option<()> {
-        let acting: [usize; N] = acting.try_into().ok()?;
-        let forces = sliding::forces(rows, response, regime, acting)?;
-        for (row, force) in acting.into_iter().zip(forces) {
-            self.of_rows[row] = force;
+    /// Those of a few frictions that slip.
+    fn slide(&mut self, response: &Response<'_>, sliders: &[Slider]) -> Option<()> {
+        match sliders {
+            [a] => self.put(sliders, sliding::forces(response, &[*a])?),
+            [a, b] => self.put(sliders, sliding::forces(response, &[*a, *b])?),
+            [a, b, c] => self.put(sliders, sliding::forces(response, &[*a, *b, *c])?),
+            [a, b, c, d] => self.put(sliders, sliding::forces(response, &[*a, *b, *c, *d])?),
+            _ => return None,
         }
         Some(())
+    }
+
+    fn put<const N: usize>(&mut self, sliders: &[Slider], forces: [f64; N]) {
+        for (slider, force) in sliders.iter().zip(forces) {
+            self.of_rows[slider.row] = force;
+        }
     }
 
     /// Puts what the normal forces read where it is close together.

@@ -13,7 +13,7 @@ pub(crate) struct Laws<'v> {
 }
 
 /// The law of one friction at one state.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct FrictionLaw {
     /// The coefficient at the sliding speed.
     pub(crate) mu: f64,
@@ -65,6 +65,7 @@ impl<'v> Laws<'v> {
     }
 
     /// The law of a friction.
+    #[inline]
     pub(crate) fn friction(&self, friction: usize) -> FrictionLaw {
         let first = OF_STOP * self.stops + OF_FRICTION * friction;
         let values = &self.values[first..first + OF_FRICTION];
@@ -80,6 +81,7 @@ impl<'v> Laws<'v> {
 
 impl FrictionLaw {
     /// The coefficient with the sign of the speed, which the force has the opposite of.
+    #[inline]
     pub(crate) fn coefficient(&self, sliding: Sliding, speed: f64) -> f64 {
         match sliding {
             Sliding::Slips(sign) => self.mu * sign,

@@ -6,68 +6,83 @@ use crate::mechanism::Contacts;
 use crate::mechanism::contacts::{OF_FRICTION, OF_STOP};
 
 /// Where the numbers of a response stand.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(crate) struct Places {
     pub(crate) nv: usize,
     pub(crate) nc: usize,
     /// Rows of contacts.
     pub(crate) k: usize,
-    /// Numbers of their laws.
+    /// Where `relative`, `free` and what the laws say begin, and where it ends.
+    relative: usize,
+    free: usize,
     laws: usize,
+    end: usize,
 }
 
 impl Places {
     /// Those of a mechanism with so many velocities and constraints, and with these contacts.
+    #[inline]
     pub(crate) fn of(nv: usize, nc: usize, contacts: &Contacts<'_>) -> Places {
         let (stops, frictions) = (contacts.stops.len(), contacts.frictions.len());
+        let k = stops + frictions;
+        let relative = nv + nc + 1 + k * (nv + nc);
+        let free = relative + k + k * k;
+        let laws = free + 2 * k;
         Places {
             nv,
             nc,
-            k: stops + frictions,
-            laws: OF_STOP * stops + OF_FRICTION * frictions,
+            k,
+            relative,
+            free,
+            laws,
+            end: laws + OF_STOP * stops + OF_FRICTION * frictions,
         }
     }
 
-    pub(crate) fn a(self) -> Range<usize> {
+    #[inline]
+    pub(crate) fn a(&self) -> Range<usize> {
         0..self.nv
     }
 
-    pub(crate) fn lambda(self) -> Range<usize> {
+    #[inline]
+    pub(crate) fn lambda(&self) -> Range<usize> {
         self.nv..self.nv + self.nc
     }
 
-    pub(crate) fn guard(self) -> usize {
+    #[inline]
+    pub(crate) fn guard(&self) -> usize {
         self.nv + self.nc
     }
 
     /// The columns of A and L of a row.
-    pub(crate) fn column(self, row: usize) -> Range<usize> {
+    #[inline]
+    pub(crate) fn column(&self, row: usize) -> Range<usize> {
         let first = self.guard() + 1 + row * self.guard();
         first..first + self.guard()
     }
 
-    pub(crate) fn relative(self) -> Range<usize> {
-        let first = self.guard() + 1 + self.k * self.guard();
-        first..first + self.k
+    #[inline]
+    pub(crate) fn relative(&self) -> Range<usize> {
+        self.relative..self.relative + self.k
     }
 
-    pub(crate) fn influence(self) -> Range<usize> {
-        let first = self.relative().end;
-        first..first + self.k * self.k
+    #[inline]
+    pub(crate) fn influence(&self) -> Range<usize> {
+        self.relative + self.k..self.free
     }
 
-    pub(crate) fn free(self) -> Range<usize> {
-        let first = self.influence().end;
-        first..first + self.k
+    #[inline]
+    pub(crate) fn free(&self) -> Range<usize> {
+        self.free..self.free + self.k
     }
 
-    pub(crate) fn rates(self) -> Range<usize> {
-        let first = self.free().end;
-        first..first + self.k
+    #[inline]
+    pub(crate) fn rates(&self) -> Range<usize> {
+        self.free + self.k..self.laws
     }
 
-    pub(crate) fn laws(self) -> Range<usize> {
-        let first = self.rates().end;
-        first..first + self.laws
+    #[inline]
+    pub(crate) fn laws(&self) -> Range<usize> {
+        self.laws..self.end
     }
 }

@@ -13,23 +13,17 @@ use crate::linear::saddle_point::{PIVOT_CUT_OFF, equilibrate, is_regular, unscal
 use crate::linear::singular::Singular;
 use crate::mechanism::reaction_scales;
 
+/// Numbers that are added at once.
+const WIDE: usize = 4;
+
 /// Accelerations and multipliers as functions of the forces along the rows of contacts.
 ///
 /// ```text
 /// a = a_0 + A f,  lambda = lambda_0 + L f,  w = r_q a - eta_r - shift_r = w_0 + W f
 /// ```
 pub(crate) struct Response<'s> {
-    stops: usize,
-    /// How many rows contacts have.
-    k: usize,
-    a: &'s [f64],
-    lambda: &'s [f64],
-    columns: &'s [f64],
-    relative: &'s [f64],
-    influence: &'s [f64],
-    free: &'s [f64],
-    rates: &'s [f64],
-    laws: &'s [f64],
+    rows: &'s Rows<'s>,
+    values: &'s [f64],
 }
 
 impl<'s> Response<'s> {
@@ -43,14 +37,15 @@ impl<'s> Response<'s> {
     ///
     /// # Errors
     /// [`Singular`] where the equations without contacts do not determine the accelerations.
+    #[inline]
     pub(crate) fn new(
-        rows: &Rows<'_>,
+        rows: &'s Rows<'s>,
         at: At<'_>,
         shift: &[f64],
         wanted: &[usize],
         values: &'s mut [f64],
     ) -> Result<Response<'s>, Singular> {
-        let places = rows.places_of_response;
+        let places = &rows.places_of_response;
         let At { t, q, v, z, u } = at;
         let values = &mut values[..places.laws().end];
         // What stays is not known to the mechanism.
@@ -71,66 +66,66 @@ impl<'s> Response<'s> {
         if !is_regular(guard, &values[..solution], &values[of_rows]) {
             general(rows, at, shift, wanted, places, values)?;
         }
-        let values = &*values;
-        Ok(Response {
-            stops: rows.stops(),
-            k: places.k,
-            a: &values[places.a()],
-            lambda: &values[places.lambda()],
-            columns: &values[places.guard() + 1..places.relative().start],
-            relative: &values[places.relative()],
-            influence: &values[places.influence()],
-            free: &values[places.free()],
-            rates: &values[places.rates()],
-            laws: &values[places.laws()],
-        })
+        Ok(Response { rows, values })
+    }
+
+    #[inline]
+    fn places(&self) -> &'s Places {
+        &self.rows.places_of_response
     }
 
     /// a_0.
+    #[inline]
     pub(crate) fn acceleration(&self) -> &'s [f64] {
-        self.a
+        &self.values[self.places().a()]
     }
 
     /// lambda_0.
     #[inline]
     pub(crate) fn lambda(&self) -> &'s [f64] {
-        self.lambda
+        &self.values[self.places().lambda()]
     }
 
     /// The columns of A and L of a row.
     #[inline]
     pub(crate) fn column(&self, row: usize) -> (&'s [f64], &'s [f64]) {
-        let (nv, n) = (self.a.len(), self.a.len() + self.lambda.len());
-        self.columns[row * n..(row + 1) * n].split_at(nv)
+        self.values[self.places().column(row)].split_at(self.places().nv)
     }
 
     /// W between two rows.
     #[inline]
     pub(crate) fn between(&self, i: usize, j: usize) -> f64 {
-        self.influence[i * self.k + j]
+        self.influence(i)[j]
+    }
+
+    /// W between a row and all others.
+    #[inline]
+    fn influence(&self, row: usize) -> &'s [f64] {
+        let k = self.places().k;
+        &self.values[self.places().influence()][row * k..(row + 1) * k]
     }
 
     /// `r_q M_d^-1 r_q^T` with the diagonal of M: what W would have on its diagonal if no joint held.
     pub(crate) fn free(&self, row: usize) -> f64 {
-        self.free[row]
+        self.values[self.places().free()][row]
     }
 
     /// The rates of the gaps, then the sliding speeds.
     #[inline]
     pub(crate) fn rates(&self) -> &'s [f64] {
-        self.rates
+        &self.values[self.places().rates()]
     }
 
     /// What the laws say.
     #[inline]
     pub(crate) fn laws(&self) -> Laws<'s> {
-        Laws::new(self.stops, self.laws)
+        Laws::new(self.rows.stops(), &self.values[self.places().laws()])
     }
 
     /// w of a row with these forces.
     pub(crate) fn relative(&self, row: usize, forces: &[f64]) -> f64 {
-        let influence = &self.influence[row * self.k..(row + 1) * self.k];
-        let mut sum = self.relative[row];
+        let influence = self.influence(row);
+        let mut sum = self.values[self.places().relative()][row];
         for (influence, force) in influence.iter().zip(forces) {
             // Rows that are not wanted have no force, and perhaps no number.
             if *force != 0.0 {
@@ -143,11 +138,10 @@ impl<'s> Response<'s> {
     /// The multiplier of a joint with these forces.
     #[inline]
     pub(crate) fn multiplier(&self, row: usize, forces: &[f64]) -> f64 {
-        let (nv, n) = (self.a.len(), self.a.len() + self.lambda.len());
-        let mut sum = self.lambda[row];
+        let mut sum = self.lambda()[row];
         for (contact, force) in forces.iter().enumerate() {
             if *force != 0.0 {
-                sum += self.columns[contact * n + nv + row] * force;
+                sum += self.column(contact).1[row] * force;
             }
         }
         sum
@@ -156,8 +150,8 @@ impl<'s> Response<'s> {
     /// Accelerations and multipliers of the joints with these forces; to the bit those without contacts where all
     /// are 0.
     pub(crate) fn solution(&self, forces: &[f64], a: &mut [f64], lambda: &mut [f64]) {
-        a.copy_from_slice(self.a);
-        lambda.copy_from_slice(self.lambda);
+        a.copy_from_slice(self.acceleration());
+        lambda.copy_from_slice(self.lambda());
         for (row, force) in forces.iter().enumerate() {
             if *force == 0.0 {
                 continue;
@@ -171,6 +165,52 @@ impl<'s> Response<'s> {
             }
         }
     }
+
+    /// [`Response::solution`] where only a few rows have forces.
+    #[inline(always)]
+    pub(crate) fn solution_of<const N: usize>(
+        &self,
+        rows: [usize; N],
+        forces: [f64; N],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) {
+        let (mut of_a, mut of_lambda): ([&[f64]; N], [&[f64]; N]) = ([&[]; N], [&[]; N]);
+        for (k, row) in rows.into_iter().enumerate() {
+            (of_a[k], of_lambda[k]) = self.column(row);
+        }
+        add(self.acceleration(), of_a, forces, a);
+        add(self.lambda(), of_lambda, forces, lambda);
+    }
+}
+
+/// `sum = first + columns forces`
+#[inline(always)]
+fn add<const N: usize>(first: &[f64], columns: [&[f64]; N], forces: [f64; N], sum: &mut [f64]) {
+    let len = sum.len();
+    let (sums, last_of_sum) = sum.as_chunks_mut::<WIDE>();
+    let (firsts, last_of_first) = first[..len].as_chunks::<WIDE>();
+    let (mut wide, mut narrow): ([&[[f64; WIDE]]; N], [&[f64]; N]) = ([&[]; N], [&[]; N]);
+    for k in 0..N {
+        (wide[k], narrow[k]) = columns[k][..len].as_chunks::<WIDE>();
+    }
+    for (i, (sum, first)) in sums.iter_mut().zip(firsts).enumerate() {
+        let mut value = *first;
+        for k in 0..N {
+            let column = &wide[k][i];
+            for (value, column) in value.iter_mut().zip(column) {
+                *value += column * forces[k];
+            }
+        }
+        *sum = value;
+    }
+    for (i, (sum, first)) in last_of_sum.iter_mut().zip(last_of_first).enumerate() {
+        let mut value = *first;
+        for k in 0..N {
+            value += narrow[k][i] * forces[k];
+        }
+        *sum = value;
+    }
 }
 
 /// The general solution, in the places before the rates.
@@ -179,7 +219,7 @@ fn general(
     at: At<'_>,
     shift: &[f64],
     wanted: &[usize],
-    places: Places,
+    places: &Places,
     values: &mut [f64],
 ) -> Result<(), Singular> {
     let At { t, q, v, z, u } = at;
@@ -213,7 +253,7 @@ fn columns(
     At { t, q, v, z, u }: At<'_>,
     wanted: &[usize],
     directions: &[Vec<f64>],
-    places: Places,
+    places: &Places,
     values: &mut [f64],
 ) -> Result<(), Singular> {
     if wanted.is_empty() {

@@ -1,11 +1,11 @@
 //! A mechanism in one regime: what is held is among its constraints, what slips adds forces.
 
-use crate::contact::decide::Undecided;
 use crate::contact::forces::Forces;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;
 use crate::contact::rows::{At, Rows};
 use crate::contact::rubbing;
+use crate::contact::sliding::{self, Slider};
 use crate::layout::kernels::{KernelKind, Patterns, kernels};
 use crate::layout::{ConstraintRow, Layout, LayoutParts, Pattern};
 use crate::linear::blocks::values_len;
@@ -19,6 +19,8 @@ pub(crate) struct Restrained<'m> {
     layout: Layout,
     /// The rows of contacts that have forces, ascending.
     acting: Vec<usize>,
+    /// Them, if they are a few frictions that slip; else none.
+    sliders: Box<[Slider]>,
     /// No shift of eta.
     no_shift: Vec<f64>,
     /// Whether some of them slip.
@@ -32,23 +34,6 @@ pub(crate) struct Restrained<'m> {
     dphi_q: Vec<usize>,
     ddphi_q: Vec<usize>,
     eta_v: Vec<usize>,
-}
-
-/// What holds at a state: the response of the mechanism, and the forces of all rows of contacts.
-pub(crate) struct Solved<'s> {
-    pub(crate) response: Response<'s>,
-    forces: &'s [f64],
-}
-
-impl Solved<'_> {
-    /// The multipliers of all rows.
-    pub(crate) fn all_multipliers(&self, a: &mut [f64], all: &mut [f64]) {
-        let (of_joints, of_contacts) = all.split_at_mut(self.response.lambda().len());
-        self.response.solution(self.forces, a, of_joints);
-        for (lambda, force) in of_contacts.iter_mut().zip(self.forces) {
-            *lambda = -force;
-        }
-    }
 }
 
 impl<'m> Restrained<'m> {
@@ -74,9 +59,13 @@ impl<'m> Restrained<'m> {
             None => 0.0,
         });
         let slips = regime.slipping().count() > 0;
+        let acting = regime.acting();
         Restrained {
             places: places.collect(),
-            acting: regime.acting(),
+            sliders: sliding::sliders(rows, &regime, &acting)
+                .unwrap_or_default()
+                .into(),
+            acting,
             no_shift: rows.no_shift(),
             slips,
             layout: layout(rows, &regime, &kept),
@@ -102,46 +91,61 @@ impl<'m> Restrained<'m> {
         }
     }
 
-    /// The multipliers of all rows, from those of this regime at a state: what slips has the force of its law.
-    pub(crate) fn all_multipliers(&self, at: At<'_>, lambda: &[f64], all: &mut [f64]) {
+    /// The multipliers of this regime among those of all rows, the others 0.
+    pub(crate) fn spread(&self, lambda: &[f64], all: &mut [f64]) {
         all.fill(0.0);
         for (&row, value) in self.kept.iter().zip(lambda) {
             all[row] = *value;
         }
+    }
+
+    /// How many numbers [`Restrained::all_multipliers`] takes.
+    pub(crate) fn memory_len(&self) -> usize {
+        self.rows.laws_len() + self.rows.rates_len()
+    }
+
+    /// The multipliers of all rows, from those of this regime at a state: what slips has the force of its law.
+    pub(crate) fn all_multipliers(
+        &self,
+        at: At<'_>,
+        lambda: &[f64],
+        memory: &mut [f64],
+        all: &mut [f64],
+    ) {
+        self.spread(lambda, all);
         if !self.slips {
             return;
         }
-        let laws = self.rows.laws(at);
+        let (laws, memory) = memory.split_at_mut(self.rows.laws_len());
+        let laws = self.rows.laws_within(at, laws);
         // Only smoothed friction reads the speeds besides its law.
-        let smooth = |sliding: &Sliding| matches!(sliding, Sliding::Smooth);
-        let rates = match self.regime.sliding.iter().any(smooth) {
-            true => self.rows.rates(at.t, at.q, at.v),
-            false => vec![0.0; self.rows.count()],
-        };
+        let mut rates: &[f64] = &[];
+        if self.regime.sliding.contains(&Sliding::Smooth) {
+            rates = self.rows.rates_within(at.t, at.q, at.v, memory);
+        }
         for friction in self.regime.slipping() {
             let row = self.rows.stops() + friction;
             let law = laws.friction(friction);
             let normal = self.rows.contacts.frictions[friction].normal;
             let pressing = normal.rows().map(|row| row.map_or(0.0, |row| all[row]));
             let (normal, _) = law.normal(normal, pressing);
-            let coefficient = law.coefficient(self.regime.sliding[friction], rates[row]);
+            let rate = rates.get(row).copied().unwrap_or(0.0);
+            let coefficient = law.coefficient(self.regime.sliding[friction], rate);
             all[self.rows.nc + row] = coefficient * normal;
         }
     }
 
-    /// What holds at a state, the constraints with this shift of eta.
-    ///
-    /// # Errors
-    /// [`Undecided::Jams`] where the forces of what slips have no solution.
-    pub(crate) fn solved<'s>(
-        &self,
+    /// The response at a state, the constraints with this shift of eta, and the memory that is left.
+    #[inline(always)]
+    fn response<'s>(
+        &'s self,
         at: At<'_>,
         shift: Option<&[f64]>,
         scratch: &'s mut [f64],
-    ) -> Result<Solved<'s>, Undecided> {
-        let (rows, count) = (self.rows, self.rows.count());
+    ) -> Result<(Response<'s>, &'s mut [f64]), Singular> {
+        let rows = self.rows;
         let (values, scratch) = scratch.split_at_mut(Response::len(rows));
-        let (spread, scratch) = scratch.split_at_mut(rows.nc + count);
+        let (spread, scratch) = scratch.split_at_mut(rows.nc + rows.count());
         let shift = match shift {
             None => &self.no_shift,
             Some(shift) => {
@@ -153,14 +157,60 @@ impl<'m> Restrained<'m> {
             }
         };
         let response = Response::new(rows, at, shift, &self.acting, values)?;
-        let mut forces = Forces::new(count, scratch);
-        let found = forces.find(rows, &response, &self.regime, &self.acting);
-        if found.is_none() {
-            let names = self.acting.iter().map(|&row| rows.name(row).to_owned());
-            return Err(Undecided::Jams(names.collect()));
+        Ok((response, scratch))
+    }
+
+    /// Accelerations and multipliers where so many frictions slip and nothing is held.
+    #[inline]
+    fn slide<const N: usize>(
+        &self,
+        (at, shift): (At<'_>, Option<&[f64]>),
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let Some(sliders) = self.sliders.first_chunk::<N>() else {
+            return self.act((at, shift), scratch, a, lambda);
+        };
+        let (response, _) = self.response(at, shift, scratch)?;
+        let forces = sliding::forces(&response, sliders).ok_or_else(|| self.jams())?;
+        let mut rows = [0; N];
+        for (row, slider) in rows.iter_mut().zip(sliders) {
+            *row = slider.row;
         }
-        let forces = forces.of_rows;
-        Ok(Solved { response, forces })
+        response.solution_of(rows, forces, a, lambda);
+        Ok(())
+    }
+
+    /// Accelerations and multipliers in any regime in which something acts.
+    fn act(
+        &self,
+        (at, shift): (At<'_>, Option<&[f64]>),
+        scratch: &mut [f64],
+        a: &mut [f64],
+        lambda: &mut [f64],
+    ) -> Result<(), Singular> {
+        let (response, scratch) = self.response(at, shift, scratch)?;
+        let mut forces = Forces::new(self.rows.count(), scratch);
+        let found = forces.find(self.rows, &response, &self.regime, &self.acting);
+        found.ok_or_else(|| self.jams())?;
+        let (of_joints, of_held) = lambda.split_at_mut(self.rows.nc);
+        response.solution(forces.of_rows, a, of_joints);
+        for (lambda, row) in of_held.iter_mut().zip(self.regime.held()) {
+            *lambda = -forces.of_rows[row];
+        }
+        Ok(())
+    }
+
+    /// What is said where the forces of what slips have no solution.
+    fn jams(&self) -> Singular {
+        let names = self
+            .acting
+            .iter()
+            .map(|&row| self.rows.name(row).to_owned());
+        Singular::Jams {
+            contacts: names.collect(),
+        }
     }
 
     fn pick(&self, results: &mut [f64], all: impl FnOnce(&mut [f64])) {
@@ -172,9 +222,9 @@ impl<'m> Restrained<'m> {
     }
 
     /// The multipliers of all rows, as [`Restrained::all_multipliers`].
-    fn spread(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
+    fn with_slips(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
-        self.all_multipliers(at, lambda, &mut all);
+        self.all_multipliers(at, lambda, &mut vec![0.0; self.memory_len()], &mut all);
         all
     }
 }
@@ -339,7 +389,7 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            let all = self.spread(At { t, q, v, z, u }, lambda);
+            let all = self.with_slips(At { t, q, v, z, u }, lambda);
             self.rows.whole().tangent_q(t, q, v, z, u, a, &all, $results);
         }
     };
@@ -355,7 +405,7 @@ macro_rules! restrain {
             lambda: &[f64],
             $results: &mut [f64],
         ) {
-            let all = self.spread(At { t, q, v, z, u }, lambda);
+            let all = self.with_slips(At { t, q, v, z, u }, lambda);
             self.rows.whole().outputs(t, q, v, z, u, a, &all, $results);
         }
     };
@@ -466,20 +516,13 @@ impl Mechanism for Restrained<'_> {
             let base = self.rows.base;
             return base.accelerations(t, q, v, z, u, shift, scratch, a, lambda);
         }
-        let at = At { t, q, v, z, u };
-        match self.solved(at, shift, scratch) {
-            Ok(solved) => {
-                let (of_joints, of_held) = lambda.split_at_mut(self.rows.nc);
-                solved.response.solution(solved.forces, a, of_joints);
-                for (lambda, row) in of_held.iter_mut().zip(self.regime.held()) {
-                    *lambda = -solved.forces[row];
-                }
-                Ok(())
-            }
-            Err(Undecided::Singular(singular)) => Err(singular),
-            Err(Undecided::Jams(contacts))
-            | Err(Undecided::Ambiguous(contacts))
-            | Err(Undecided::TooMany(contacts)) => Err(Singular::Jams { contacts }),
+        let at = (At { t, q, v, z, u }, shift);
+        match self.sliders.len() {
+            1 => self.slide::<1>(at, scratch, a, lambda),
+            2 => self.slide::<2>(at, scratch, a, lambda),
+            3 => self.slide::<3>(at, scratch, a, lambda),
+            4 => self.slide::<4>(at, scratch, a, lambda),
+            _ => self.act(at, scratch, a, lambda),
         }
     }
 }

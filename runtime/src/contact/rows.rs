@@ -107,20 +107,37 @@ impl<'m> Rows<'m> {
 
     /// The rates of the gaps, then the sliding speeds.
     pub(crate) fn rates(&self, t: f64, q: &[f64], v: &[f64]) -> Vec<f64> {
-        let mut rates = vec![0.0; self.nc + self.count()];
-        self.whole().phi_t(t, q, &mut rates);
-        let mut rates = rates.split_off(self.nc);
-        let mut moved = vec![0.0; self.count()];
-        let pattern = &self.whole().layout().patterns().phi_q;
-        let mut values = vec![0.0; pattern.len()];
-        self.whole().phi_q(t, q, &mut values);
-        for (i, j, value) in pattern.iter(&values) {
-            if let Some(row) = i.checked_sub(self.nc) {
-                moved[row] += value * v[j];
-            }
+        let mut memory = vec![0.0; self.rates_len()];
+        self.rates_within(t, q, v, &mut memory).to_vec()
+    }
+
+    /// How many numbers [`Rows::rates_within`] takes.
+    pub(crate) fn rates_len(&self) -> usize {
+        self.nc + 2 * self.count() + self.whole().layout().patterns().phi_q.len()
+    }
+
+    /// The rates of the gaps, then the sliding speeds, in memory that is there.
+    pub(crate) fn rates_within<'s>(
+        &self,
+        t: f64,
+        q: &[f64],
+        v: &[f64],
+        memory: &'s mut [f64],
+    ) -> &'s [f64] {
+        let (moving, memory) = memory.split_at_mut(self.nc + self.count());
+        let (rates, phi_q) = memory.split_at_mut(self.count());
+        moving.fill(0.0);
+        self.whole().phi_t(t, q, moving);
+        self.whole().phi_q(t, q, phi_q);
+        rates.fill(0.0);
+        // The rows of contacts are the last ones.
+        let entries = &*self.whole().layout().patterns().phi_q.entries;
+        let first = entries.partition_point(|(row, _)| (*row as usize) < self.nc);
+        for (&(row, column), value) in entries[first..].iter().zip(&phi_q[first..]) {
+            rates[row as usize - self.nc] += value * v[column as usize];
         }
-        for (rate, moved) in rates.iter_mut().zip(moved) {
-            *rate += moved;
+        for (rate, moving) in rates.iter_mut().zip(&moving[self.nc..]) {
+            *rate += moving;
         }
         rates
     }
@@ -152,11 +169,26 @@ impl<'m> Rows<'m> {
         size.collect()
     }
 
-    /// What the laws read at a state.
-    pub(crate) fn laws(&self, At { t, q, v, z, u }: At<'_>) -> Laws<'static> {
-        let mut values = vec![0.0; OF_STOP * self.stops() + OF_FRICTION * self.frictions()];
-        self.whole().contact_laws(t, q, v, z, u, &mut values);
+    /// What the laws say at a state.
+    pub(crate) fn laws(&self, at: At<'_>) -> Laws<'static> {
+        let mut values = vec![0.0; self.laws_len()];
+        self.laws_within(at, &mut values);
         Laws::new(self.stops(), values)
+    }
+
+    /// How many numbers laws have.
+    pub(crate) fn laws_len(&self) -> usize {
+        OF_STOP * self.stops() + OF_FRICTION * self.frictions()
+    }
+
+    /// What the laws say at a state, in memory that is there.
+    pub(crate) fn laws_within<'s>(
+        &self,
+        At { t, q, v, z, u }: At<'_>,
+        memory: &'s mut [f64],
+    ) -> Laws<'s> {
+        self.whole().contact_laws(t, q, v, z, u, memory);
+        Laws::new(self.stops(), &*memory)
     }
 
     /// No shift of the right sides of all rows.

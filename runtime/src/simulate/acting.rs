@@ -1,14 +1,14 @@
 //! The contacts of a run in one regime: what is watched of them, and what is recorded.
 
-use std::borrow::Cow;
-
 use crate::contact::law::Laws;
 use crate::contact::masked::Masked;
 use crate::contact::regime::Sliding;
 use crate::contact::restrained::Restrained;
 use crate::contact::rows::{At, Rows};
 use crate::mechanism::Mechanism;
+use crate::methods::Method;
 use crate::methods::state::State;
+use crate::stabilization::Stabilization;
 
 /// Gaps below this share of their unit are rounding.
 const PLAY: f64 = 1e-14;
@@ -28,6 +28,33 @@ pub(crate) enum Limit {
     Normal(usize),
 }
 
+impl Limit {
+    /// Whether it is a function of the multipliers.
+    fn is_force(&self) -> bool {
+        matches!(self, Limit::Push(_) | Limit::Grip(_) | Limit::Normal(_))
+    }
+}
+
+/// What the limits of a regime are functions of.
+struct Reads {
+    places: bool,
+    rates: bool,
+    laws: bool,
+    forces: bool,
+}
+
+impl Reads {
+    fn of(limits: &[Limit]) -> Reads {
+        let any = |wanted: fn(&Limit) -> bool| limits.iter().any(wanted);
+        Reads {
+            places: any(|limit| matches!(limit, Limit::Gap(_))),
+            rates: any(|limit| matches!(limit, Limit::Speed(_))),
+            laws: any(|limit| matches!(limit, Limit::Grip(_))),
+            forces: any(Limit::is_force),
+        }
+    }
+}
+
 /// The contacts in one regime.
 pub(crate) struct Acting<'a> {
     pub(crate) rows: &'a Rows<'a>,
@@ -35,13 +62,18 @@ pub(crate) struct Acting<'a> {
     pub(crate) masked: Masked<'a>,
     /// What is watched.
     pub(crate) limits: Vec<Limit>,
+    reads: Reads,
     /// How much the gap of a stop has to fall below 0: a little where it begins there.
     play: Vec<f64>,
     /// The signs of the multipliers that press, friction by friction.
     signs: Vec<f64>,
+    /// Whether the multipliers that methods leave at nodes are those of the equations there.
+    nodes_are_solved: bool,
     scratch: Vec<f64>,
+    memory: Vec<f64>,
     a: Vec<f64>,
-    /// The multipliers of all rows.
+    lambda: Vec<f64>,
+    /// The multipliers of all rows, 0 where nothing is held.
     all: Vec<f64>,
 }
 
@@ -66,17 +98,29 @@ impl<'a> Acting<'a> {
             }
         });
         let layout = restrained.layout();
+        let limits: Vec<Limit> = stops.chain(frictions.flatten()).collect();
         Acting {
             masked: Masked::new(rows, regime),
-            limits: stops.chain(frictions.flatten()).collect(),
+            reads: Reads::of(&limits),
+            limits,
             play: vec![0.0; rows.stops()],
             signs: vec![0.0; rows.frictions()],
+            nodes_are_solved: false,
             scratch: vec![0.0; restrained.scratch_len()],
+            memory: vec![0.0; restrained.memory_len()],
             a: vec![0.0; layout.nv()],
+            lambda: vec![0.0; layout.nc()],
             all: vec![0.0; rows.whole().layout().nc()],
             rows,
             restrained,
         }
+    }
+
+    /// Takes the multipliers at nodes as those of the equations there, if this method with this stabilization leaves
+    /// such: no other equations, and nothing added to eta.
+    pub(crate) fn solved_by(mut self, method: &Method, stabilization: Stabilization) -> Acting<'a> {
+        self.nodes_are_solved = method.info().stabilized && !stabilization.feeds_back();
+        self
     }
 
     /// Takes the gaps of stops that open at rest as open: what they are there is rounding.
@@ -90,47 +134,43 @@ impl<'a> Acting<'a> {
         self
     }
 
-    /// Whether a limit is a function of the multipliers.
-    fn is_force(limit: &Limit) -> bool {
-        matches!(limit, Limit::Push(_) | Limit::Grip(_) | Limit::Normal(_))
-    }
-
     /// The values of all limits at a state; NaN where the forces have no solution.
-    pub(crate) fn values(&mut self, state: &State, values: &mut Vec<f64>) {
+    ///
+    /// What a method has solved at the node that it reached last is taken from there.
+    pub(crate) fn values(&mut self, state: &State, at_node: bool, values: &mut Vec<f64>) {
         let State { t, q, v, z, u, .. } = state;
         let at = At { t: *t, q, v, z, u };
         values.clear();
-        if self.limits.is_empty() {
-            return;
-        }
         let (rows, stops) = (self.rows, self.rows.stops());
-        let places = match self
-            .limits
-            .iter()
-            .any(|limit| matches!(limit, Limit::Gap(_)))
-        {
+        let places = match self.reads.places {
             true => rows.places(*t, q),
             false => Vec::new(),
         };
-        // Sliding speeds are limits beside forces.
-        let acts = self
-            .limits
-            .iter()
-            .any(|limit| !matches!(limit, Limit::Gap(_)));
-        let solved = acts.then(|| self.restrained.solved(at, None, &mut self.scratch).ok());
-        let solved = solved.flatten();
-        let forced = solved.is_some();
-        if let Some(solved) = &solved {
-            solved.all_multipliers(&mut self.a, &mut self.all);
-        }
-        let (laws, rates) = match &solved {
-            Some(solved) => (solved.response.laws(), Cow::from(solved.response.rates())),
-            None if acts => (rows.laws(at), Cow::from(rows.rates(*t, q, v))),
-            None => (Laws::new(stops, Vec::new()), Cow::from(Vec::new())),
+        let (laws, memory) = self.memory.split_at_mut(rows.laws_len());
+        let laws = match self.reads.laws {
+            true => rows.laws_within(at, laws),
+            false => Laws::new(stops, &*laws),
         };
+        let rates: &[f64] = match self.reads.rates {
+            true => rows.rates_within(*t, q, v, memory),
+            false => &[],
+        };
+        let mut forced = true;
+        if self.reads.forces {
+            let lambda = if self.nodes_are_solved && at_node {
+                &state.lambda
+            } else {
+                let (scratch, a, lambda) = (&mut self.scratch, &mut self.a, &mut self.lambda);
+                let restrained = self.restrained;
+                let found = restrained.accelerations(*t, q, v, z, u, None, scratch, a, lambda);
+                forced = found.is_ok();
+                &self.lambda
+            };
+            self.restrained.spread(lambda, &mut self.all);
+        }
         let all = &self.all;
         for limit in &self.limits {
-            if Self::is_force(limit) && !forced {
+            if limit.is_force() && !forced {
                 values.push(f64::NAN);
                 continue;
             }
@@ -161,7 +201,7 @@ impl<'a> Acting<'a> {
     }
 
     /// A state with the multipliers of all rows, as it is recorded.
-    pub(crate) fn complete(&self, state: &State, whole: &mut State) {
+    pub(crate) fn complete(&mut self, state: &State, whole: &mut State) {
         whole.t = state.t;
         whole.q.copy_from_slice(&state.q);
         whole.v.copy_from_slice(&state.v);
@@ -171,7 +211,7 @@ impl<'a> Acting<'a> {
         let State { t, q, v, z, u, .. } = state;
         let at = At { t: *t, q, v, z, u };
         self.restrained
-            .all_multipliers(at, &state.lambda, &mut whole.lambda);
+            .all_multipliers(at, &state.lambda, &mut self.memory, &mut whole.lambda);
     }
 
     /// The power of friction at a state with the multipliers of all rows, W: what it takes, which is not

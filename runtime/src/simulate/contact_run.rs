@@ -124,7 +124,9 @@ pub(crate) fn run_with_contacts<'m>(
         state.lambda.resize(restrained.layout().nc(), 0.0);
         state.history.clear();
         let mut method = options.method.stepper(&restrained, stabilization);
-        let acting = Acting::new(&rows, &restrained).leaving(&left, &state);
+        let acting = Acting::new(&rows, &restrained)
+            .leaving(&left, &state)
+            .solved_by(&options.method, stabilization);
         let mut advance = Advance::new(
             &restrained,
             options,

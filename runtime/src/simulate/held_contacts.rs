@@ -124,7 +124,9 @@ impl HeldContacts {
                 self.begin_again(&restrained, &mut *method, &mut inner)?;
             }
             let part = end - inner.t;
-            let acting = Acting::new(&rows, &restrained).leaving(&left, &inner);
+            let acting = Acting::new(&rows, &restrained)
+                .leaving(&left, &inner)
+                .solved_by(&self.method, self.stabilization);
             let held = Held::with_contacts(&restrained, &inner, part, acting);
             let reached = self.go(&restrained, held, &mut *method, &mut inner, (end, h));
             let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
@@ -228,7 +230,8 @@ fn leave(restrained: &Restrained<'_>, inner: &State, state: &mut State) {
         std::mem::take(&mut state.lambda),
         std::mem::take(&mut state.contacts),
     );
-    restrained.all_multipliers(at, &inner.lambda, &mut all);
+    let memory = &mut vec![0.0; restrained.memory_len()];
+    restrained.all_multipliers(at, &inner.lambda, memory, &mut all);
     *state = State {
         lambda: all,
         contacts,

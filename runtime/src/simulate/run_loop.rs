@@ -224,7 +224,7 @@ impl<'a> Advance<'a> {
             Place::Inside => &self.inside,
             Place::Event => &self.event,
         };
-        match &self.watched.acting {
+        match &mut self.watched.acting {
             None => (self.mechanism, state),
             Some(acting) => {
                 acting.complete(state, &mut self.whole);
@@ -411,7 +411,7 @@ impl<'a> Advance<'a> {
             Place::Inside => &self.inside,
             Place::Event => &self.event,
         };
-        match &self.watched.acting {
+        match &mut self.watched.acting {
             None => self.recorder.record(self.mechanism, state, balance),
             Some(acting) => {
                 acting.complete(state, &mut self.whole);

@@ -158,6 +158,16 @@ impl<'a> Watched<'a> {
         mechanism: &dyn Mechanism,
         state: &State,
     ) -> Result<&[f64], StopCause> {
+        self.find(mechanism, state, false)
+    }
+
+    /// [`Watched::at`] a state, or at the node that a method has just reached.
+    fn find(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        state: &State,
+        at_node: bool,
+    ) -> Result<&[f64], StopCause> {
         let layout = mechanism.layout();
         let (named, modes) = (layout.events().len(), layout.modes());
         self.of_model.resize(named + modes, 0.0);
@@ -170,7 +180,7 @@ impl<'a> Watched<'a> {
             mechanism.conditions(*t, q, v, z, u, of_conditions);
         }
         if let Some(acting) = &mut self.acting {
-            acting.values(state, &mut self.of_contacts);
+            acting.values(state, at_node, &mut self.of_contacts);
         }
         for (place, watch) in self.list.iter().enumerate() {
             let value = match *watch {
@@ -191,7 +201,8 @@ impl<'a> Watched<'a> {
     /// The values of all functions at a time in the step made last.
     fn inside(&mut self, made: &mut Made<'_>, t: f64) -> Result<&[f64], Stop> {
         let mechanism = made.mechanism;
-        let found = self.at(mechanism, made.at(t));
+        let at_node = t == made.state.t;
+        let found = self.find(mechanism, made.at(t), at_node);
         found.map_err(|cause| made.lost(cause))
     }
 

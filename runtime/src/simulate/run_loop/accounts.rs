@@ -80,7 +80,7 @@ impl<'a> Advance<'a> {
     /// The power of friction at the state inside the step made last, W: what it takes, and what comes from
     /// slides that move by themselves.
     fn rubbing(&mut self) -> [f64; 2] {
-        let acting = self.watched.acting.as_ref();
+        let acting = self.watched.acting.as_mut();
         let Some(acting) = acting.filter(|acting| acting.rubs()) else {
             return [0.0; 2];
         };
