@@ -1,5 +1,8 @@
 //! The forces of a few frictions that all slip, with everything in registers.
 
+// Loops over places that are known when this is compiled.
+#![allow(clippy::needless_range_loop)]
+
 use crate::contact::law::FrictionLaw;
 use crate::contact::regime::{Regime, Sliding};
 use crate::contact::response::Response;

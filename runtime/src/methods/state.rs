@@ -106,7 +106,10 @@ impl State {
         self.a[..nv].copy_from_slice(&other.a[..nv]);
         self.lambda[..nc].copy_from_slice(&other.lambda[..nc]);
         self.history.clone_from(&other.history);
-        self.contacts.clone_from(&other.contacts);
+        // Most mechanisms have none.
+        if !other.contacts.is_empty() || !self.contacts.is_empty() {
+            self.contacts.clone_from(&other.contacts);
+        }
         (self.method, self.stabilization) = (other.method, other.stabilization);
     }
 }

@@ -39,15 +39,21 @@ impl Lengths {
     ///
     /// # Errors
     /// The row whose length is not, with the time at which it reached 0.
+    #[inline]
     pub(crate) fn stay(
         &mut self,
         mechanism: &dyn Mechanism,
         before: f64,
         t: f64,
     ) -> Result<(), StopCause> {
-        if !self.moving {
-            return Ok(());
+        match self.moving {
+            false => Ok(()),
+            true => self.look(mechanism, before, t),
         }
+    }
+
+    /// [`Lengths::stay`] of lengths that change.
+    fn look(&mut self, mechanism: &dyn Mechanism, before: f64, t: f64) -> Result<(), StopCause> {
         let Some(row) = self.vanished(mechanism, t) else {
             return Ok(());
         };

@@ -251,8 +251,8 @@ impl<'a> Advance<'a> {
         let (t_start, t_end) = (self.state.t, self.options.t_end);
         let switches = Switches::new(mechanism, t_start, t_end);
         let mut switches = switches.filter(|_| adaptive);
-        while self.node <= steps.count {
-            let node = self.node;
+        let (first, mut unrecorded) = (self.node, self.unrecorded);
+        for node in first..=steps.count {
             let next = steps.time(node);
             while self.state.t < next {
                 let mut reach = steps.reach(node, self.state.t);
@@ -274,7 +274,10 @@ impl<'a> Advance<'a> {
                 match then {
                     Then::GoesOn => self.account(),
                     Then::Restarts => {}
-                    Then::Contacts => return Ok(true),
+                    Then::Contacts => {
+                        (self.node, self.unrecorded) = (node, unrecorded);
+                        return Ok(true);
+                    }
                     Then::Ends => return Ok(false),
                 }
                 if (self.state.t - next).abs() <= slack {
@@ -287,9 +290,9 @@ impl<'a> Advance<'a> {
                 if self.output.is_some() {
                     self.record_until(self.state.t, true)?;
                 } else if matches!(then, Then::GoesOn) && (adaptive || whole) {
-                    self.unrecorded += 1;
-                    if self.unrecorded == every || last {
-                        self.unrecorded = 0;
+                    unrecorded += 1;
+                    if unrecorded == every || last {
+                        unrecorded = 0;
                         if self.recorder.last_time() != Some(self.state.t) {
                             self.record(Place::Node)?;
                             self.progress();
@@ -297,7 +300,6 @@ impl<'a> Advance<'a> {
                     }
                 }
             }
-            self.node += 1;
         }
         Ok(false)
     }

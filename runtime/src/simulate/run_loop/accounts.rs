@@ -22,6 +22,10 @@ impl<'a> Advance<'a> {
 
     /// Adds the step made last to what is gathered over steps.
     pub(crate) fn account(&mut self) {
+        // Most runs have none of them, and looking is sooner done than taking.
+        if self.balance.is_none() && self.accepted.is_none() && self.survey.is_none() {
+            return;
+        }
         self.weigh();
         if let Some(mut accepted) = self.accepted.take() {
             let (mechanism, state) = self.shown(&Place::Node);
@@ -50,15 +54,18 @@ impl<'a> Advance<'a> {
             return;
         };
         let (mechanism, h) = (self.mechanism, self.state.t - self.before.t);
+        let rubs = self.rubs();
         balance.begin();
         for point in 0..balance.points.len() {
             let (share, weight) = balance.points[point];
             self.look(self.before.t + share * h);
-            if self.rubs() || balance.is_driven(mechanism, &self.inside) {
+            if rubs || balance.is_driven(mechanism, &self.inside) {
                 self.solve();
             }
-            let powers = self.rubbing();
-            balance.rub(powers.map(|power| power * weight * h));
+            if rubs {
+                let powers = self.rubbing();
+                balance.rub(powers.map(|power| power * weight * h));
+            }
             balance.add(mechanism, &self.inside, weight * h);
         }
         balance.close(mechanism, &self.state);
@@ -129,14 +136,17 @@ impl<'a> Advance<'a> {
         let t = self.row.t;
         let (begin, mut sums) = balance.sums_before(t);
         if t > begin {
+            let rubs = self.rubs();
             for point in 0..balance.points.len() {
                 let (share, weight) = balance.points[point];
                 self.look(begin + share * (t - begin));
-                if self.rubs() || balance.is_driven(mechanism, &self.inside) {
+                if rubs || balance.is_driven(mechanism, &self.inside) {
                     self.solve();
                 }
                 let length = weight * (t - begin);
-                sums.add_friction(self.rubbing().map(|power| power * length));
+                if rubs {
+                    sums.add_friction(self.rubbing().map(|power| power * length));
+                }
                 balance.power(mechanism, &self.inside, length, &mut sums);
             }
         }
