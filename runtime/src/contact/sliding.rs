@@ -199,7 +199,7 @@ fn eliminate<const N: usize>(matrix: &mut [[f64; N]; N], b: &mut [f64; N]) -> bo
         }
         let row = matrix[k];
         // What is no number is not regular, either.
-        if !(row[k].abs() > SINGULAR) {
+        if row[k].abs() <= SINGULAR || row[k].is_nan() {
             return false;
         }
         inverse[k] = 1.0 / row[k];
