@@ -14,6 +14,7 @@ mod chain;
 mod conditions;
 mod contacts;
 mod controlled;
+mod direct_contacts;
 mod dual;
 mod energy_balance;
 mod ensemble;

@@ -40,9 +40,17 @@ pub(crate) struct Open {
     /// Stops whose gap is 0 and not moving.
     pub(crate) touching: Vec<usize>,
     /// Those of them that were closed until their force came down to 0: they open if they can.
-    pub(crate) leaving: Vec<usize>,
+    pub(crate) leaving: Vec<Leaving>,
     /// Frictions whose speed is 0.
     pub(crate) resting: Vec<Resting>,
+}
+
+/// A stop whose force came down to 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Leaving {
+    pub(crate) stop: usize,
+    /// What its force is at the state all the same, N: this is none.
+    pub(crate) missed: f64,
 }
 
 /// A friction whose speed is 0.
@@ -105,13 +113,14 @@ pub(crate) fn decide(
         }
     });
     let choices: Vec<Vec<Sliding>> = choices.collect();
-    let sizes = Sizes::of(rows, at, &response, &wanted);
+    let sizes = Sizes::of(rows, at, &response, &wanted, &open.leaving);
     let mut possible: Vec<Regime> = Vec::new();
     let count = choices.iter().map(Vec::len).product::<usize>() << open.touching.len();
     for number in 0..count {
         let (mut rest, mut regime) = (number, fixed.clone());
         for &stop in &open.touching {
-            regime.closed[stop] = (rest % 2 == 0) != open.leaving.contains(&stop);
+            let leaves = open.leaving.iter().any(|leaving| leaving.stop == stop);
+            regime.closed[stop] = (rest % 2 == 0) != leaves;
             rest /= 2;
         }
         for (resting, choices) in open.resting.iter().zip(&choices) {
@@ -142,29 +151,40 @@ fn is_dead(response: &Response<'_>, row: usize) -> bool {
     response.between(row, row) <= HELD * response.free(row)
 }
 
-/// What is rounding at a state: accelerations along rows, and for every stop a force.
+/// What is rounding at a state: accelerations along rows, and for every stop an acceleration and a force.
 struct Sizes {
     acceleration: f64,
+    away: Vec<f64>,
     push: Vec<f64>,
 }
 
 impl Sizes {
     /// By what the accelerations along the wanted rows are sums of, which may be 0 where these are not.
-    fn of(rows: &Rows<'_>, at: At<'_>, response: &Response<'_>, wanted: &[usize]) -> Sizes {
+    fn of(
+        rows: &Rows<'_>,
+        at: At<'_>,
+        response: &Response<'_>,
+        wanted: &[usize],
+        leaving: &[Leaving],
+    ) -> Sizes {
         let terms = rows.acceleration_sizes(at, response.acceleration());
         let largest = wanted.iter().map(|&row| terms[row]).fold(0.0, f64::max);
         let acceleration = ROUNDING * largest;
-        let stops = 0..rows.stops();
-        let push = stops.map(|stop| match wanted.contains(&stop) {
-            true if response.between(stop, stop) > 0.0 => {
-                acceleration / response.between(stop, stop)
-            }
-            _ => 0.0,
-        });
-        Sizes {
+        let mut sizes = Sizes {
             acceleration,
-            push: push.collect(),
+            away: vec![acceleration; rows.stops()],
+            push: vec![0.0; rows.stops()],
+        };
+        for stop in 0..rows.stops() {
+            if !wanted.contains(&stop) || response.between(stop, stop) <= 0.0 {
+                continue;
+            }
+            let left = leaving.iter().find(|leaving| leaving.stop == stop);
+            let missed = left.map_or(0.0, |leaving| leaving.missed.abs());
+            sizes.away[stop] += missed * response.between(stop, stop);
+            sizes.push[stop] = sizes.away[stop] / response.between(stop, stop);
         }
+        sizes
     }
 }
 
@@ -194,7 +214,7 @@ fn holds(
         if regime.closed[stop] {
             forces[stop] >= -force_size.max(sizes.push[stop])
         } else {
-            response.relative(stop, forces) >= -size
+            response.relative(stop, forces) >= -sizes.away[stop]
         }
     });
     let slides = open.resting.iter().all(

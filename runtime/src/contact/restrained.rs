@@ -222,7 +222,7 @@ impl<'m> Restrained<'m> {
     }
 
     /// The multipliers of all rows, as [`Restrained::all_multipliers`].
-    fn with_slips(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
+    pub(crate) fn with_slips(&self, at: At<'_>, lambda: &[f64]) -> Vec<f64> {
         let mut all = vec![0.0; self.rows.nc + self.rows.count()];
         self.all_multipliers(at, lambda, &mut vec![0.0; self.memory_len()], &mut all);
         all

@@ -1,6 +1,6 @@
 //! What follows at the end of a regime: impacts, contacts that close or open, what sticks or begins to slip.
 
-use crate::contact::decide::{Open, Resting, Undecided, decide};
+use crate::contact::decide::{Leaving, Open, Resting, Undecided, decide};
 use crate::contact::forces::Forces;
 use crate::contact::impact::{Impact, NoImpact, impact};
 use crate::contact::regime::{Regime, Sliding};
@@ -125,7 +125,7 @@ impl Account {
                 regime.sliding[friction] = Sliding::Slips(rate.signum());
             }
         }
-        self.settle(rows, state, regime, &[], &[], length)
+        self.settle(rows, state, regime, &[], (&[], &[]), length)
     }
 
     /// The regime that goes on where limits are reached; impacts change the velocities of the state.
@@ -180,7 +180,7 @@ impl Account {
         for stop in pushed {
             regime.closed[stop] = true;
         }
-        self.settle(rows, state, regime, &resting, reached, length)
+        self.settle(rows, state, regime, &resting, (reached, all), length)
     }
 
     /// Impacts, if gaps close, then the regime that goes on.
@@ -190,7 +190,7 @@ impl Account {
         state: &mut State,
         mut regime: Regime,
         at_rest: &[Resting],
-        reached: &[Limit],
+        (reached, all): (&[Limit], &[f64]),
         length: f64,
     ) -> Result<Next, StopCause> {
         let stops = rows.stops();
@@ -210,8 +210,11 @@ impl Account {
                 self.count(rows, stop, state.t, length)?;
             }
         }
-        let leaving = reached.iter().filter_map(|limit| match limit {
-            Limit::Push(stop) => Some(*stop),
+        let leaving = reached.iter().filter_map(|limit| match *limit {
+            Limit::Push(stop) => Some(Leaving {
+                stop,
+                missed: all.get(rows.nc + stop).copied().unwrap_or(0.0),
+            }),
             _ => None,
         });
         let mut open = Open {
@@ -268,16 +271,10 @@ impl Account {
                 _ => {}
             }
         }
-        let at = at(state);
-        if open.touching.is_empty() && open.resting.is_empty() {
-            return Ok(Next {
-                regime,
-                events,
-                left: Vec::new(),
-            });
-        }
-        let decided = decide(rows, at, &regime, &open);
-        let next = decided.map_err(undecided)?;
+        let next = match open.touching.is_empty() && open.resting.is_empty() {
+            true => regime.clone(),
+            false => decide(rows, at(state), &regime, &open).map_err(undecided)?,
+        };
         for (friction, (old, new)) in regime.sliding.iter().zip(&next.sliding).enumerate() {
             let name = rows.name(stops + friction);
             let asked = at_rest.iter().any(|rest| rest.friction == friction);
@@ -403,7 +400,8 @@ impl Account {
     }
 }
 
-fn at(state: &State) -> At<'_> {
+/// A state, as rows read it.
+pub(crate) fn at(state: &State) -> At<'_> {
     At {
         t: state.t,
         q: &state.q,

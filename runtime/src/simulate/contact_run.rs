@@ -11,6 +11,7 @@ use crate::linear::rank::Rank;
 use crate::mechanism::Contacts;
 use crate::mechanism::Mechanism;
 use crate::mechanism::contacts::Normal;
+use crate::methods::Method;
 use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Work;
@@ -21,13 +22,13 @@ use crate::simulate::acting::{Acting, Limit};
 use crate::simulate::balance::Balance;
 use crate::simulate::beginning::{Beginning, check_abilities, node_count, survey};
 use crate::simulate::cause::cause;
-use crate::simulate::contact_events::{Account, Next};
+use crate::simulate::contact_events::{Account, Next, at};
 use crate::simulate::error::{SimulationError, Stop, StopCause, stopped};
 use crate::simulate::gains::gains;
 use crate::simulate::left_table::left_table;
 use crate::simulate::options::{Options, Recording, methods};
 use crate::simulate::options_error::OptionsError;
-use crate::simulate::run_loop::{Advance, Carried, Place};
+use crate::simulate::run_loop::{Advance, Carried};
 use crate::simulate::simulation::{Gathered, Simulation};
 use crate::stabilization::{Projection, Stabilization};
 
@@ -112,13 +113,11 @@ pub(crate) fn run_with_contacts<'m>(
             break Err(lost(StopCause::Restive { contacts }, state.t));
         }
         let restrained = Restrained::new(&rows, regime);
-        // Direct methods leave velocities that are off the constraints, and those of what closes now, too.
-        if !options.method.info().stabilized && carried.is_some() {
-            let mut equations = Index1::new(&restrained, Projection::default().into());
-            let settled = equations.settle(&restrained, state.t, &mut state.q, &mut state.v);
-            if let Err(fault) = settled {
-                break Err(lost(cause(fault), state.t));
-            }
+        // What closes now has velocities off the constraints.
+        if carried.is_some()
+            && let Err(cause) = settle(&options.method, &restrained, &mut state)
+        {
+            break Err(lost(cause, state.t));
         }
         state.lambda.clear();
         state.lambda.resize(restrained.layout().nc(), 0.0);
@@ -154,10 +153,7 @@ pub(crate) fn run_with_contacts<'m>(
             }
             None => Vec::new(),
         };
-        let (_, shown) = advance.shown(&Place::Node);
-        let all = shown.lambda.clone();
         let (mut taken, end) = advance.carried();
-        let before = end.clone();
         state = end;
         let own = method.work();
         work = sum(work, own);
@@ -168,6 +164,12 @@ pub(crate) fn run_with_contacts<'m>(
                 break Ok(());
             }
             Ok(true) => {
+                if let Err(cause) = arrive(&options.method, &restrained, &mut state) {
+                    carried = Some(taken);
+                    break Err(lost(cause, state.t));
+                }
+                let before = state.clone();
+                let all = restrained.with_slips(at(&state), &state.lambda);
                 let regime = &restrained.regime;
                 next = account.happen(&rows, &mut state, &all, regime, &reached, length);
                 if let Some(balance) = &mut taken.balance {
@@ -218,6 +220,36 @@ pub(crate) fn run_with_contacts<'m>(
             Err(stopped(whole.layout(), stop, gathered, events, table).into())
         }
     }
+}
+
+/// Brings positions and velocities back to the constraints of a regime, which direct methods leave.
+pub(crate) fn settle(
+    method: &Method,
+    restrained: &Restrained<'_>,
+    state: &mut State,
+) -> Result<(), StopCause> {
+    if method.info().stabilized {
+        return Ok(());
+    }
+    let mut equations = Index1::new(restrained, Projection::default().into());
+    let State { t, q, v, .. } = state;
+    equations.settle(restrained, *t, q, v).map_err(cause)
+}
+
+/// Completes a state in which a regime ends: a stop that was held is not left, or hit, by what velocities have
+/// drifted in direct methods.
+pub(crate) fn arrive(
+    method: &Method,
+    restrained: &Restrained<'_>,
+    state: &mut State,
+) -> Result<(), StopCause> {
+    if method.info().stabilized {
+        return Ok(());
+    }
+    settle(method, restrained, state)?;
+    let mut equations = Index1::new(restrained, Stabilization::None);
+    let completed = equations.complete(restrained, state);
+    completed.map_err(StopCause::Singular)
 }
 
 /// Refuses methods and stabilizations that cannot treat stops and friction, and frictions whose normal force

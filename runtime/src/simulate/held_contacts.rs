@@ -10,18 +10,17 @@ use crate::contact::restrained::Restrained;
 use crate::contact::rows::{At, Rows};
 use crate::mechanism::{Contacts, Mechanism};
 use crate::methods::Method;
-use crate::methods::index1::Index1;
 use crate::methods::state::State;
 use crate::methods::step::Step;
 use crate::simulate::acting::{Acting, Limit};
 use crate::simulate::cause::{cause, finite, step_cause};
 use crate::simulate::contact_events::Account;
-use crate::simulate::contact_run::{check, of_all_rows, with_stops};
+use crate::simulate::contact_run::{arrive, check, of_all_rows, settle, with_stops};
 use crate::simulate::error::StopCause;
 use crate::simulate::held::Held;
 use crate::simulate::options::Options;
 use crate::simulate::options_error::OptionsError;
-use crate::stabilization::{Projection, Stabilization};
+use crate::stabilization::Stabilization;
 
 /// So many ends of regimes in one step end a run.
 const MOST_REGIMES: usize = 1000;
@@ -130,6 +129,9 @@ impl HeldContacts {
             let held = Held::with_contacts(&restrained, &inner, part, acting);
             let reached = self.go(&restrained, held, &mut *method, &mut inner, (end, h));
             let reached = reached.map_err(|cause| of_all_rows(&restrained, cause))?;
+            if reached.is_some() {
+                arrive(&self.method, &restrained, &mut inner)?;
+            }
             leave(&restrained, &inner, state);
             let Some(reached) = reached else {
                 state.t = end;
@@ -187,19 +189,14 @@ impl HeldContacts {
         Ok(None)
     }
 
-    /// Lets the method begin after an event. Direct methods leave velocities that are off the constraints, and those of
-    /// what closes now, too.
+    /// Lets the method begin after an event; what closes now has velocities off the constraints.
     fn begin_again(
         &self,
         restrained: &Restrained<'_>,
         method: &mut dyn Step,
         inner: &mut State,
     ) -> Result<(), StopCause> {
-        if !self.method.info().stabilized {
-            let mut equations = Index1::new(restrained, Projection::default().into());
-            let State { t, q, v, .. } = &mut *inner;
-            equations.settle(restrained, *t, q, v).map_err(cause)?;
-        }
+        settle(&self.method, restrained, inner)?;
         start(restrained, method, inner)
     }
 

@@ -3,6 +3,7 @@
 use crate::constraints::closing::Closing;
 use crate::constraints::rates::constraint_rates;
 use crate::layout::Layout;
+use crate::layout::attitude::Map;
 use crate::mechanism::Mechanism;
 use crate::methods::generalized_alpha::iterate::{Guess, Iterate};
 use crate::methods::generalized_alpha::newton::Newton;
@@ -24,6 +25,12 @@ const MOST_ITERATIONS: u64 = 25;
 /// A step whose length differs by more than this fraction from that of the step before begins again.
 const SAME_LENGTH: f64 = 1e-6;
 
+/// Over the square of the step, rounding of positions above this share of the accelerations is too much.
+const MOST_ROUNDING: f64 = 1e-4;
+
+/// The least acceleration that counts there, in sizes or rad in s^2: of a mechanism at rest.
+const SLOW: f64 = 1e-2;
+
 /// One run: the iterate and the work space.
 pub(crate) struct Run {
     scheme: Scheme,
@@ -33,6 +40,8 @@ pub(crate) struct Run {
     /// dz/dt at the beginning of the step.
     rates: Vec<f64>,
     end: Iterate,
+    /// The way of a short step.
+    way: Vec<f64>,
     newton: Newton,
     closing: Closing,
     inside: EndRates,
@@ -56,6 +65,7 @@ impl Run {
             rates: vec![0.0; layout.nz()],
             newton: Newton::new(mechanism, &end.turning, scheme, stabilized),
             end,
+            way: vec![0.0; layout.nv()],
             closing: Closing::new(layout),
             inside: EndRates::new(layout),
             iterations: 0,
@@ -155,6 +165,37 @@ impl Run {
         Ok(())
     }
 
+    /// Whether a step from this state is so short that multipliers, which positions give over its square, would be
+    /// those of rounding: before an event, or after one.
+    fn is_short(&self, h: f64, state: &State) -> bool {
+        let rates = state.v.iter().zip(&state.a).zip(&self.newton.scale);
+        let fastest = rates.fold(SLOW, |fastest, ((v, a), scale)| {
+            fastest.max((a / scale).abs()).max((v / scale).powi(2))
+        });
+        f64::EPSILON > MOST_ROUNDING * fastest * h * h
+    }
+
+    /// A short step by the accelerations at its beginning, with those of the equations at its end.
+    fn go_on(
+        &mut self,
+        mechanism: &dyn Mechanism,
+        h: f64,
+        state: &mut State,
+    ) -> Result<(), StepError> {
+        let State { q, v, z, a, .. } = &mut *state;
+        for ((way, v), a) in self.way.iter_mut().zip(&mut *v).zip(&*a) {
+            *way = h * (*v + 0.5 * h * a);
+            *v += h * a;
+        }
+        mechanism.layout().retract(q, &self.way, Map::Exponential);
+        for (z, rate) in z.iter_mut().zip(&self.rates) {
+            *z += h * rate;
+        }
+        state.t += h;
+        state.history.clear();
+        self.start(mechanism, state)
+    }
+
     /// What a start is given, in the middle of a run: velocities that satisfy the constraints, which those
     /// of index 3 do to the order of the method only, and their accelerations. What they miss, over the
     /// new h, would be found in the multipliers.
@@ -183,6 +224,9 @@ impl Step for Run {
         state: &mut State,
     ) -> Result<(), StepError> {
         self.state_rates(mechanism, state);
+        if self.is_short(h, state) {
+            return self.go_on(mechanism, h, state);
+        }
         match state.history.last() {
             None => self.begin(mechanism, h, state)?,
             Some(before) if (h - before).abs() > SAME_LENGTH * before => {
