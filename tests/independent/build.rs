@@ -7,7 +7,7 @@ use crate::generate::{BodyRecipe, JointRecipe, KindRecipe, Recipe};
 use crate::kinematics::{self, State, difference, dot, rotated};
 use crate::mechanics;
 use crate::model::{Body, BodyKind, Joint, JointKind, Load, Model, PointId, Signal, Start, Vector};
-use crate::{KINK, items, joints, series};
+use crate::{KINK, items, joints, series, tables};
 
 /// The condition number a start position may have.
 const WELL_CONDITIONED: f64 = 1e4;
@@ -275,6 +275,33 @@ impl Builder {
                 let q = [p[0] + slide * x - radius * y, p[1] + slide * y + radius * x];
                 (q, JointKind::Rolling { axis, radius })
             }
+            (&KindRecipe::Wheels(radii), _) => {
+                let distance = radii[0] + radii[1];
+                let way = recipe.reach;
+                let length = dot(way, way).sqrt();
+                let turns =
+                    |end: Option<usize>| end.is_none_or(|body| self.model.bodies[body].turns());
+                let small = radii.iter().any(|radius| radius.abs() < SHORT);
+                if small || distance.abs() < SHORT || length < SHORT || !ends.into_iter().all(turns)
+                {
+                    return false;
+                }
+                let way = way.map(|x| x / length);
+                let q = [p[0] + distance * way[0], p[1] + distance * way[1]];
+                (q, JointKind::Wheels { radii })
+            }
+            (KindRecipe::Cam, _) => {
+                let length = dot(recipe.reach, recipe.reach).sqrt();
+                let turns = ends[0].is_some_and(|body| self.model.bodies[body].turns());
+                if length < SHORT || !turns || particles[1] {
+                    return false;
+                }
+                let way = recipe.reach.map(|x| x / length);
+                let seen = way[1].atan2(way[0]) - self.theta(ends[0]);
+                let [distance, _, _] = tables::at(tables::PROFILE, seen);
+                let q = [p[0] + distance * way[0], p[1] + distance * way[1]];
+                (q, JointKind::Cam)
+            }
             (KindRecipe::Slot { axis, slide }, [false, false]) => {
                 let length = dot(*axis, *axis).sqrt();
                 if length < SHORT {
@@ -354,10 +381,20 @@ impl Builder {
         let turns = ends.map(|end| end.is_some_and(|body| model.bodies[body].turns()));
         let angles = ends.map(|end| self.theta(end));
         Some(match &recipe.kind {
-            KindRecipe::Gear(ratio) if turns == [true, true] && *ratio != 0.0 => JointKind::Gear {
-                ratio: *ratio,
-                start: angles,
-            },
+            KindRecipe::Gear(ratio, carrier) if turns == [true, true] && *ratio != 0.0 => {
+                let others = 0..model.bodies.len();
+                let others = others
+                    .filter(|body| model.bodies[*body].turns() && !ends.contains(&Some(*body)));
+                let others: Vec<usize> = others.collect();
+                let carrier = carrier.filter(|_| !others.is_empty());
+                let carrier = carrier.map(|carrier| others[carrier.index(others.len())]);
+                let held = carrier.map_or(0.0, |body| self.theta(Some(body)));
+                JointKind::Gear {
+                    ratio: *ratio,
+                    start: angles.map(|angle| angle - held),
+                    carrier,
+                }
+            }
             KindRecipe::Belt(radii)
                 if turns == [true, true] && radii.iter().all(|radius| *radius != 0.0) =>
             {

@@ -132,7 +132,7 @@ pub(crate) enum KindRecipe {
         axis: Vector,
         slide: f64,
     },
-    Gear(f64),
+    Gear(f64, Option<Index>),
     Rack {
         axis: Vector,
         radius: f64,
@@ -142,6 +142,8 @@ pub(crate) enum KindRecipe {
         radius: f64,
         slide: f64,
     },
+    Wheels([f64; 2]),
+    Cam,
     Belt([f64; 2]),
     DriveCoordinate(Index),
     DriveAngle,
@@ -396,13 +398,16 @@ fn joint() -> BoxedStrategy<JointRecipe> {
         1 => (vector(2.0), number(-1.0, 1.0)).prop_map(|(axis, slide)| {
             KindRecipe::Slot { axis, slide }
         }),
-        1 => number(-3.0, 3.0).prop_map(KindRecipe::Gear),
+        1 => (number(-3.0, 3.0), prop::option::weighted(0.5, any::<Index>()))
+            .prop_map(|(ratio, carrier)| KindRecipe::Gear(ratio, carrier)),
         1 => (vector(2.0), number(-1.0, 1.0)).prop_map(|(axis, radius)| {
             KindRecipe::Rack { axis, radius }
         }),
         1 => (vector(2.0), number(-1.0, 1.0), number(-1.0, 1.0)).prop_map(|(axis, radius, slide)| {
             KindRecipe::Rolling { axis, radius, slide }
         }),
+        1 => [number(-1.0, 1.0), number(-1.0, 1.0)].prop_map(KindRecipe::Wheels),
+        1 => Just(KindRecipe::Cam),
         1 => [number(-1.0, 1.0), number(-1.0, 1.0)].prop_map(KindRecipe::Belt),
         1 => any::<Index>().prop_map(KindRecipe::DriveCoordinate),
         1 => Just(KindRecipe::DriveAngle),

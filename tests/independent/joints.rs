@@ -10,11 +10,16 @@
 //!             phi_2 = theta_B - theta_A - angle    eta_2 = angle''
 //! distance    phi = c . c - L^2                    eta = -2 c' . c' - 2 c . b + 2 L'^2 + 2 L L''
 //! weld        revolute, and phi_3 as phi_2 of prismatic; slot as phi_1 of prismatic
-//! gear        phi = theta_B - ratio theta_A - (theta_B0 - ratio theta_A0)    eta = 0
+//! gear        phi = theta_B - ratio theta_A - (theta_B0 - ratio theta_A0)    eta = 0, angles less that of the carrier
 //! belt        phi = R_B (theta_B - theta_B0) - R_A (theta_A - theta_A0)    eta = 0
 //! rack        phi = u . c + R (theta_B - theta_A), less its value at the start; u' = omega_A n, u'' = -omega_A^2 u
 //!             eta = omega_A^2 u . c - 2 omega_A n . c' - u . b
 //! rolling     rack, and phi_1 of prismatic less R
+//! wheels      e = (cos psi, sin psi), n = e turned by +90 degrees, psi' = (R_A omega_A + R_B omega_B)/(R_A + R_B)
+//!             phi_1 = n . c                        eta_1 = psi'^2 n . c + 2 psi' e . c' - n . b
+//!             phi_2 = e . c - R_A - R_B            eta_2 = psi'^2 e . c - 2 psi' n . c' - e . b
+//! cam         phi = l - f(s), s = angle(c) - theta_A, w = n . c'/l, s' = w - omega_A, s'' = (n . b - 2 l' w)/l
+//!             eta = f'' s'^2 + f' s'' - u . b - l w^2    with u = c/l, n = u turned by +90 degrees
 //! drivers     phi = q - f; theta_B - theta_A - f           eta = f''
 //!             phi = l - f, l = |c|, l' = c . c'/l          eta = -(c' . c' + c . b - l'^2)/l + f''
 //! constraint  phi = A a + B sin b + C a b + D a^2 - f
@@ -22,7 +27,8 @@
 //! ```
 
 use crate::kinematics::{self, Point, State, difference, dot, rotated, turned};
-use crate::model::{BodyKind, Component, Form, Joint, JointKind, Model, Signal, Vector};
+use crate::model::{BodyKind, Component, Form, Joint, JointKind, Model, PointId, Signal, Vector};
+use crate::tables;
 
 /// One constraint row.
 #[derive(Debug, Clone, Default)]
@@ -55,7 +61,16 @@ pub(crate) fn rows(model: &Model, state: &State, joint: &Joint) -> Vec<Row> {
             rows
         }
         JointKind::Slot { axis } => vec![on_line(model, state, joint, &p, &q, *axis)],
-        JointKind::Gear { ratio, start } => vec![gear(model, state, joint, *ratio, *start)],
+        JointKind::Gear {
+            ratio,
+            start,
+            carrier,
+        } => {
+            let carrier = carrier.map(PointId::Whole);
+            vec![gear(model, state, joint, (*ratio, *start), carrier)]
+        }
+        JointKind::Wheels { radii } => wheels(model, state, joint, *radii),
+        JointKind::Cam => vec![cam(model, state, joint, &p, &q)],
         JointKind::Belt { radii, start } => vec![belt(model, state, joint, *radii, *start)],
         JointKind::Rack { axis, radius } => vec![rolled(model, state, joint, *axis, *radius)],
         JointKind::Rolling { axis, radius } => {
@@ -96,19 +111,119 @@ pub(crate) fn rows(model: &Model, state: &State, joint: &Joint) -> Vec<Row> {
     }
 }
 
-/// phi = theta_B - theta_B0 - ratio (theta_A - theta_A0).
-fn gear(model: &Model, state: &State, joint: &Joint, ratio: f64, start: [f64; 2]) -> Row {
+/// phi = theta_B - theta_B0 - ratio (theta_A - theta_A0), angles against the carrier.
+fn gear(
+    model: &Model,
+    state: &State,
+    joint: &Joint,
+    (ratio, start): (f64, [f64; 2]),
+    carrier: Option<PointId>,
+) -> Row {
     let first = kinematics::turn(model, state, joint.p);
     let second = kinematics::turn(model, state, joint.q);
+    let carrier = carrier.map(|carrier| kinematics::turn(model, state, carrier));
+    let held = carrier.map_or(0.0, |carrier| carrier.theta);
     let plus = second.column.map(|column| (column, 1.0));
     let minus = first.column.map(|column| (column, -ratio));
+    let rest = carrier.and_then(|carrier| carrier.column);
+    let rest = rest.map(|column| (column, ratio - 1.0));
     Row {
-        phi: (second.theta - start[1]) - ratio * (first.theta - start[0]),
+        phi: (second.theta - held - start[1]) - ratio * (first.theta - held - start[0]),
         phi_t: 0.0,
         eta: 0.0,
-        phi_q: plus.into_iter().chain(minus).collect(),
+        phi_q: plus.into_iter().chain(minus).chain(rest).collect(),
         scale: 1.0,
     }
+}
+
+/// The line of centers of two wheels: its direction, the rate of its angle, and the derivatives of that.
+fn line_of_centers(
+    model: &Model,
+    state: &State,
+    joint: &Joint,
+    radii: [f64; 2],
+) -> (Vector, f64, Vec<(usize, f64)>) {
+    let sum = radii[0] + radii[1];
+    let shares = radii.map(|radius| radius / sum);
+    let turns = |state: &State| [joint.p, joint.q].map(|end| kinematics::turn(model, state, end));
+    let angle = |state: &State| {
+        let parts = turns(state).into_iter().zip(shares);
+        parts.map(|(turn, share)| share * turn.theta).sum::<f64>()
+    };
+    let start = started(model, state);
+    let [p, q] = [joint.p, joint.q].map(|end| kinematics::point(model, &start, end).r);
+    let c = difference(p, q);
+    let at_start = c.map(|x| x / dot(c, c).sqrt() * sum.signum());
+    let parts = turns(state).into_iter().zip(shares);
+    let rate = parts.map(|(turn, share)| share * turn.omega).sum();
+    let parts = turns(state).into_iter().zip(shares);
+    let columns = parts.filter_map(|(turn, share)| turn.column.map(|column| (column, share)));
+    let along = rotated(angle(state) - angle(&start), at_start);
+    (along, rate, columns.collect())
+}
+
+/// The start, which the mechanism is at while it is built.
+fn started(model: &Model, state: &State) -> State {
+    match model.start.positions.len() == state.q.len() {
+        true => State {
+            t: 0.0,
+            q: model.start.positions.clone(),
+            v: vec![0.0; state.q.len()],
+        },
+        false => state.clone(),
+    }
+}
+
+/// n . c = 0 and e . c = R_A + R_B.
+fn wheels(model: &Model, state: &State, joint: &Joint, radii: [f64; 2]) -> Vec<Row> {
+    let [p, q] = [joint.p, joint.q].map(|end| kinematics::point(model, state, end));
+    let (e, rate, columns) = line_of_centers(model, state, joint, radii);
+    let n = turned(e);
+    let (c, c_rate) = (difference(p.r, q.r), difference(p.v, q.v));
+    let (b, moving) = (difference(p.bias, q.bias), difference(p.rate_t, q.rate_t));
+    // What a direction gives, whose derivative by psi is `slope`.
+    let row = |along: Vector, slope: Vector, less: f64| {
+        let turning = columns
+            .iter()
+            .map(|(column, share)| (*column, share * dot(slope, c)));
+        Row {
+            phi: dot(along, c) - less,
+            phi_t: dot(along, moving),
+            eta: rate * rate * dot(along, c) - 2.0 * rate * dot(slope, c_rate) - dot(along, b),
+            phi_q: between(&p, &q, along).into_iter().chain(turning).collect(),
+            scale: 1.0,
+        }
+    };
+    vec![row(n, e.map(|x| -x), 0.0), row(e, n, radii[0] + radii[1])]
+}
+
+/// phi = |c| - f(angle of c in the axes of the cam).
+fn cam(model: &Model, state: &State, joint: &Joint, p: &Point, q: &Point) -> Row {
+    let turn = kinematics::turn(model, state, joint.p);
+    let (c, c_rate) = (difference(p.r, q.r), difference(p.v, q.v));
+    let (b, moving) = (difference(p.bias, q.bias), difference(p.rate_t, q.rate_t));
+    let l = dot(c, c).sqrt();
+    let u = c.map(|x| x / l);
+    let n = turned(u);
+    let [f, slope, bend] = tables::at(tables::PROFILE, c[1].atan2(c[0]) - turn.theta);
+    let (w, l_rate) = (dot(n, c_rate) / l, dot(u, c_rate));
+    let s_rate = w - turn.omega;
+    let s_bias = (dot(n, b) - 2.0 * l_rate * w) / l;
+    let mut phi_q = between(p, q, profile_normal(u, slope, l));
+    phi_q.extend(turn.column.map(|column| (column, slope)));
+    Row {
+        phi: l - f,
+        phi_t: dot(profile_normal(u, slope, l), moving),
+        eta: bend * s_rate * s_rate + slope * s_bias - dot(u, b) - l * w * w,
+        phi_q,
+        scale: 1.0,
+    }
+}
+
+/// The derivative of phi by the place of the follower: u - f' n/l.
+fn profile_normal(u: Vector, slope: f64, l: f64) -> Vector {
+    let n = turned(u);
+    [0, 1].map(|k| u[k] - slope * n[k] / l)
 }
 
 /// phi = R_B (theta_B - theta_B0) - R_A (theta_A - theta_A0).
@@ -140,15 +255,7 @@ fn rolled(model: &Model, state: &State, joint: &Joint, axis: Vector, radius: f64
         let u = world_axis(first.theta, axis);
         dot(u, difference(p.r, q.r)) + radius * (second.theta - first.theta)
     };
-    // While the mechanism is built, it is at its start.
-    let start = match model.start.positions.len() == state.q.len() {
-        true => State {
-            t: 0.0,
-            q: model.start.positions.clone(),
-            v: vec![0.0; state.q.len()],
-        },
-        false => state.clone(),
-    };
+    let start = started(model, state);
     let ([p, q], [first, second]) = ends(state);
     let u = world_axis(first.theta, axis);
     let n = turned(u);
@@ -317,6 +424,24 @@ pub(crate) fn reaction(
         JointKind::Weld { .. } => ([-lambda[0], -lambda[1]], -lambda[2]),
         JointKind::Gear { .. } | JointKind::DriveAngle { .. } => ([0.0; 2], -lambda[0]),
         JointKind::Belt { radii, .. } => ([0.0; 2], -lambda[0] * radii[1]),
+        JointKind::Wheels { radii } => {
+            let (e, _, _) = line_of_centers(model, state, joint, *radii);
+            let n = turned(e);
+            let [p, q] = [joint.p, joint.q].map(|end| kinematics::point(model, state, end).r);
+            let (c, share) = (difference(p, q), radii[1] / (radii[0] + radii[1]));
+            let force = [0, 1].map(|k| -lambda[0] * n[k] - lambda[1] * e[k]);
+            let moment = lambda[0] * dot(e, c) - lambda[1] * dot(n, c);
+            (force, share * moment)
+        }
+        JointKind::Cam => {
+            let theta = kinematics::turn(model, state, joint.p).theta;
+            let [p, q] = [joint.p, joint.q].map(|end| kinematics::point(model, state, end).r);
+            let c = difference(p, q);
+            let l = dot(c, c).sqrt();
+            let [_, slope, _] = tables::at(tables::PROFILE, c[1].atan2(c[0]) - theta);
+            let normal = profile_normal(c.map(|x| x / l), slope, l);
+            (normal.map(|x| -lambda[0] * x), 0.0)
+        }
         JointKind::Rack { axis, radius } | JointKind::Rolling { axis, radius } => {
             let theta = kinematics::turn(model, state, joint.p).theta;
             let u = world_axis(theta, *axis);

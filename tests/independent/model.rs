@@ -177,12 +177,20 @@ pub(crate) enum JointKind {
     Weld { angle: Option<Signal> },
     /// `q` stays on the line through `p`.
     Slot { axis: Vector },
-    /// theta_B turns `ratio` times as far as theta_A from the start angles.
-    Gear { ratio: f64, start: [f64; 2] },
+    /// theta_B turns `ratio` times as far as theta_A from the start angles, both against a carrier if there is one.
+    Gear {
+        ratio: f64,
+        start: [f64; 2],
+        carrier: Option<usize>,
+    },
     /// A gear about `q` rolls on a line through `p`, at any distance.
     Rack { axis: Vector, radius: f64 },
     /// A wheel about `q` rolls on a line through `p`, at the distance of its radius.
     Rolling { axis: Vector, radius: f64 },
+    /// Wheels about `p` and `q` roll on each other.
+    Wheels { radii: [f64; 2] },
+    /// `q` stays on the profile of a cam about `p`.
+    Cam,
     /// A belt over pulleys of these radii.
     Belt { radii: [f64; 2], start: [f64; 2] },
     /// A coordinate (0 = x, 1 = y, 2 = theta, 3 = s) of q's body is given.
@@ -437,7 +445,10 @@ impl Joint {
     pub(crate) fn rows(&self) -> usize {
         match self.kind {
             JointKind::Weld { .. } => 3,
-            JointKind::Revolute | JointKind::Prismatic { .. } | JointKind::Rolling { .. } => 2,
+            JointKind::Revolute
+            | JointKind::Prismatic { .. }
+            | JointKind::Rolling { .. }
+            | JointKind::Wheels { .. } => 2,
             _ => 1,
         }
     }

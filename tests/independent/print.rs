@@ -97,9 +97,13 @@ impl Printer<'_> {
             let name = output_name(model, index);
             lines.push(format!("output {name} = {text};"));
         }
-        for table in (0..tables::COUNT).rev() {
-            let call = format!("{}(", tables::name(table));
-            if lines.iter().any(|line| line.contains(&call)) {
+        for table in (0..tables::ALL).rev() {
+            let name = tables::name(table);
+            let calls = [format!("{name}("), format!("= {name})")];
+            if calls
+                .iter()
+                .any(|call| lines.iter().any(|line| line.contains(call)))
+            {
                 lines.insert(0, tables::line(table, model.units));
             }
         }
@@ -290,9 +294,20 @@ impl Printer<'_> {
                 let axis = self.axis(*axis);
                 format!("slot({p}, {q}, axis = {axis})")
             }
-            JointKind::Gear { ratio, .. } => {
+            JointKind::Gear { ratio, carrier, .. } => {
                 let ratio = self.number(*ratio, Dimension::Number, Some(Site::Ratio(index)));
-                format!("gear({p}, {q}, ratio = {ratio})")
+                let carrier = carrier.map(|body| body_name(self.model, body));
+                let carrier = carrier.map_or(String::new(), |name| format!(", carrier = {name}"));
+                format!("gear({p}, {q}, ratio = {ratio}{carrier})")
+            }
+            JointKind::Wheels { radii } => {
+                let radii = self.pair(*radii, Measure::Length, [None, None]);
+                format!("rolling({p}, {q}, radii = {radii})")
+            }
+            // The follower comes first.
+            JointKind::Cam => {
+                let profile = tables::name(tables::PROFILE);
+                format!("cam({q}, {p}, profile = {profile})")
             }
             JointKind::Belt { radii, .. } => {
                 let radii = self.pair(*radii, Measure::Length, [None, None]);

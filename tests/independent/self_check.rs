@@ -223,7 +223,7 @@ fn starts_are_assembled() {
 /// Joints that roll, belts and tables are among the cases.
 #[test]
 fn rolling_joints_belts_and_tables_are_drawn() {
-    let drawn = [const { Cell::new(0) }; 4];
+    let drawn = [const { Cell::new(0) }; 7];
     random_cases("drawn", 300, |Case { model, seed, .. }| {
         let count = |kind: usize| drawn[kind].set(drawn[kind].get() + 1);
         for joint in &model.joints {
@@ -231,6 +231,11 @@ fn rolling_joints_belts_and_tables_are_drawn() {
                 JointKind::Rack { .. } => count(0),
                 JointKind::Rolling { .. } => count(1),
                 JointKind::Belt { .. } => count(2),
+                JointKind::Wheels { .. } => count(4),
+                JointKind::Cam => count(5),
+                JointKind::Gear {
+                    carrier: Some(_), ..
+                } => count(6),
                 _ => {}
             }
         }
@@ -240,6 +245,8 @@ fn rolling_joints_belts_and_tables_are_drawn() {
         Ok(true)
     });
     let drawn = drawn.map(Cell::into_inner);
-    println!("racks, rolling joints, belts, models with tables: {drawn:?}");
+    println!(
+        "racks, rolling joints, belts, models with tables, wheels, cams, gears on carriers: {drawn:?}"
+    );
     assert!(drawn.iter().all(|count| *count >= 5), "{drawn:?}");
 }

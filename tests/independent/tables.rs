@@ -1,4 +1,4 @@
-//! Three tables over a number: their points, and their values with two derivatives.
+//! Three tables over a number, and the profile of a cam: their points, and their values with two derivatives.
 //!
 //! ```text
 //! between two points, h apart, A = (x1 - x)/h, B = (x - x0)/h, with second derivatives m:
@@ -26,7 +26,7 @@ struct Table {
     points: &'static [[f64; 2]],
 }
 
-const TABLES: [Table; 3] = [
+const TABLES: [Table; 4] = [
     Table {
         run: Run::Linear,
         points: &[[-1.2, 0.4], [-0.3, -0.8], [0.5, 0.9], [1.1, 0.3]],
@@ -51,21 +51,41 @@ const TABLES: [Table; 3] = [
             [2.0, 0.3],
         ],
     },
+    Table {
+        run: Run::Periodic,
+        points: &[
+            [0.0, 0.5],
+            [1.0, 0.7],
+            [2.5, 0.9],
+            [4.0, 0.6],
+            [std::f64::consts::TAU, 0.5],
+        ],
+    },
 ];
 
-/// How many tables there are.
-pub(crate) const COUNT: usize = TABLES.len();
+/// How many tables expressions call.
+pub(crate) const COUNT: usize = TABLES.len() - 1;
+
+/// The profile of a cam, m over rad.
+pub(crate) const PROFILE: usize = COUNT;
+
+/// All of them.
+pub(crate) const ALL: usize = TABLES.len();
 
 /// What a table is called.
 pub(crate) fn name(table: usize) -> &'static str {
-    ["curve0", "curve1", "curve2"][table]
+    ["curve0", "curve1", "curve2", "profile"][table]
 }
 
 /// Its line of the text.
 pub(crate) fn line(table: usize, units: bool) -> String {
     let Table { run, points } = &TABLES[table];
     let points: Vec<String> = points.iter().map(|[x, y]| format!("({x}, {y})")).collect();
-    let (argument, value) = if units { ("x: 1", ": 1") } else { ("x", "") };
+    let (argument, value) = match (units, table) {
+        (true, PROFILE) => ("x: rad", ": m"),
+        (true, _) => ("x: 1", ": 1"),
+        (false, _) => ("x", ""),
+    };
     let (kind, outside) = match run {
         Run::Linear => ("linear", " extrapolate = hold"),
         Run::Natural => ("cubic", " extrapolate = linear"),
