@@ -392,13 +392,13 @@ fn distance(p: &Point, q: &Point, [length, rate, acceleration]: [f64; 3]) -> Row
 }
 
 /// The partial derivatives of `direction . (r_Q - r_P)` for a constant direction.
-fn between(p: &Point, q: &Point, direction: Vector) -> Vec<(usize, f64)> {
+pub(crate) fn between(p: &Point, q: &Point, direction: Vector) -> Vec<(usize, f64)> {
     let minus = p.gradient(direction).into_iter().map(|(i, d)| (i, -d));
     q.gradient(direction).into_iter().chain(minus).collect()
 }
 
 /// The axis, of length 1, in world axes.
-fn world_axis(theta: f64, axis: Vector) -> Vector {
+pub(crate) fn world_axis(theta: f64, axis: Vector) -> Vector {
     let length = dot(axis, axis).sqrt();
     rotated(theta, [axis[0] / length, axis[1] / length])
 }

@@ -17,6 +17,7 @@ mod build;
 mod compare;
 mod energies;
 mod expression;
+mod friction;
 mod generate;
 mod items;
 mod joints;
