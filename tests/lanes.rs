@@ -2,9 +2,10 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use crate::models;
+use mbdsl::mechanism;
 use mbdsl::runtime::__private::is_regular;
 use mbdsl::runtime::{Kernels, LANES, Lanes, Mechanism};
-use mbdsl::{mechanism, text::load};
+use mbdsl::text::{NativeMechanism, load};
 use models::Random;
 
 mechanism!(file = "lanes/functions.mbd");
@@ -88,9 +89,11 @@ fn every_function_has_the_bits_of_a_call_of_its_own() {
         [random.next() * size, random.next() * size]
     }));
     let (mut on_lanes, mut text_on_lanes) = (compiled.lanes().unwrap(), text.lanes().unwrap());
+    let mut native = NativeMechanism::new(&text).unwrap().lanes().unwrap();
     for group in pairs.chunks_exact(LANES) {
         functions_agree(&mut compiled.clone(), &mut *on_lanes, group);
         functions_agree(&mut text.clone(), &mut *text_on_lanes, group);
+        functions_agree(&mut text.clone(), &mut *native, group);
     }
 }
 
@@ -119,151 +122,155 @@ fn every_kernel_has_the_bits_of_a_call_of_its_own() {
     for (name, text) in models::smooth() {
         let Ok(mechanism) = load(&text) else { continue };
         let layout = mechanism.layout();
-        let mut on_lanes = mechanism.lanes().unwrap();
-        let mut alone = vec![mechanism.clone(); LANES];
-        for index in 0..layout.parameters().len() {
-            let own = mechanism.parameter(index).unwrap();
-            let values = std::array::from_fn(|_| own * (1.0 + 0.1 * random.next()));
-            assert!(on_lanes.set_parameter(index, Lanes::from_arr(values)));
-            for (alone, value) in alone.iter_mut().zip(values) {
-                alone.set_parameter(index, value);
+        let native = NativeMechanism::new(&mechanism).unwrap();
+        for mut on_lanes in [mechanism.lanes().unwrap(), native.lanes().unwrap()] {
+            let mut alone = vec![mechanism.clone(); LANES];
+            for index in 0..layout.parameters().len() {
+                let own = mechanism.parameter(index).unwrap();
+                let values = std::array::from_fn(|_| own * (1.0 + 0.1 * random.next()));
+                assert!(on_lanes.set_parameter(index, Lanes::from_arr(values)));
+                for (alone, value) in alone.iter_mut().zip(values) {
+                    alone.set_parameter(index, value);
+                }
             }
-        }
-        assert!(!on_lanes.set_parameter(layout.parameters().len(), Lanes::from_arr([0.0; LANES])));
-        let states: Vec<State> = (0..LANES)
-            .map(|_| State {
-                t: random.next(),
-                q: random.vector(layout.nq(), 2.0),
-                v: random.vector(layout.nv(), 2.0),
-                u: random.vector(layout.nu(), 2.0),
-                a: random.vector(layout.nv(), 2.0),
-                lambda: random.vector(layout.nc(), 2.0),
-            })
-            .collect();
-        let t = Lanes::from_arr(std::array::from_fn(|lane| states[lane].t));
-        let q = side_by_side(&states, |state| &state.q);
-        let v = side_by_side(&states, |state| &state.v);
-        let u = side_by_side(&states, |state| &state.u);
-        let a = side_by_side(&states, |state| &state.a);
-        let lambda = side_by_side(&states, |state| &state.lambda);
-        let (nm, nj) = (
-            layout.patterns().mass_matrix.len(),
-            layout.patterns().phi_q.len(),
-        );
-        let check = |what: &str,
-                     count: usize,
-                     together: &dyn Fn(&mut [Lanes]),
-                     single: &dyn Fn(usize, &State, &mut [f64])| {
-            let mut found = vec![Lanes::from_arr([f64::NAN; LANES]); count];
-            together(&mut found);
+            assert!(
+                !on_lanes.set_parameter(layout.parameters().len(), Lanes::from_arr([0.0; LANES]))
+            );
+            let states: Vec<State> = (0..LANES)
+                .map(|_| State {
+                    t: random.next(),
+                    q: random.vector(layout.nq(), 2.0),
+                    v: random.vector(layout.nv(), 2.0),
+                    u: random.vector(layout.nu(), 2.0),
+                    a: random.vector(layout.nv(), 2.0),
+                    lambda: random.vector(layout.nc(), 2.0),
+                })
+                .collect();
+            let t = Lanes::from_arr(std::array::from_fn(|lane| states[lane].t));
+            let q = side_by_side(&states, |state| &state.q);
+            let v = side_by_side(&states, |state| &state.v);
+            let u = side_by_side(&states, |state| &state.u);
+            let a = side_by_side(&states, |state| &state.a);
+            let lambda = side_by_side(&states, |state| &state.lambda);
+            let (nm, nj) = (
+                layout.patterns().mass_matrix.len(),
+                layout.patterns().phi_q.len(),
+            );
+            let check = |what: &str,
+                         count: usize,
+                         together: &dyn Fn(&mut [Lanes]),
+                         single: &dyn Fn(usize, &State, &mut [f64])| {
+                let mut found = vec![Lanes::from_arr([f64::NAN; LANES]); count];
+                together(&mut found);
+                for (lane, state) in states.iter().enumerate() {
+                    let mut expected = vec![f64::NAN; count];
+                    single(lane, state, &mut expected);
+                    for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+                        same(
+                            &format!("{name}: {what}[{i}]"),
+                            found.into_arr()[lane],
+                            expected,
+                        );
+                    }
+                }
+            };
+            check(
+                "phi",
+                layout.nc(),
+                &|r| on_lanes.phi(t, &q, r),
+                &|lane, s, r| {
+                    alone[lane].phi(s.t, &s.q, r);
+                },
+            );
+            check("phi_q", nj, &|r| on_lanes.phi_q(t, &q, r), &|lane, s, r| {
+                alone[lane].phi_q(s.t, &s.q, r);
+            });
+            check(
+                "phi_t",
+                layout.nc(),
+                &|r| on_lanes.phi_t(t, &q, r),
+                &|lane, s, r| {
+                    alone[lane].phi_t(s.t, &s.q, r);
+                },
+            );
+            check(
+                "eta",
+                layout.nc(),
+                &|r| on_lanes.eta(t, &q, &v, r),
+                &|lane, s, r| {
+                    alone[lane].eta(s.t, &s.q, &s.v, r);
+                },
+            );
+            let z = models::kept(layout);
+            let z_of_all: Vec<Lanes> = z.iter().map(|z| Lanes::from_arr([*z; LANES])).collect();
+            let all = nm + layout.nv() + nj + layout.nc();
+            check(
+                "dynamics",
+                all,
+                &|r| on_lanes.dynamics(t, &q, &v, &z_of_all, &u, r),
+                &|lane, s, r| {
+                    alone[lane].dynamics(s.t, &s.q, &s.v, &z, &s.u, r);
+                },
+            );
+            // Where the planned elimination does not do, the mechanism has another one.
+            let shift = side_by_side(&states, |state| &state.lambda);
+            let n = layout.nv() + layout.nc();
+            let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
+            on_lanes.accelerations(t, &q, &v, &z_of_all, &u, &shift, &mut results);
             for (lane, state) in states.iter().enumerate() {
-                let mut expected = vec![f64::NAN; count];
-                single(lane, state, &mut expected);
-                for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
-                    same(
-                        &format!("{name}: {what}[{i}]"),
-                        found.into_arr()[lane],
-                        expected,
+                let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
+                let (a, lambda) = found[..n].split_at(layout.nv());
+                if is_regular(found[n], a, lambda) {
+                    let mut expected = vec![0.0; n];
+                    let (a, lambda) = expected.split_at_mut(layout.nv());
+                    let mut scratch = vec![0.0; alone[lane].scratch_len()];
+                    let State {
+                        t,
+                        q,
+                        v,
+                        u,
+                        lambda: shift,
+                        ..
+                    } = state;
+                    let solved = alone[lane].accelerations(
+                        *t,
+                        q,
+                        v,
+                        &z,
+                        u,
+                        Some(shift),
+                        &mut scratch,
+                        a,
+                        lambda,
                     );
+                    assert!(solved.is_ok());
+                    for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+                        same(&format!("{name}: accelerations[{i}]"), *found, expected);
+                    }
+                    regular += 1;
                 }
             }
-        };
-        check(
-            "phi",
-            layout.nc(),
-            &|r| on_lanes.phi(t, &q, r),
-            &|lane, s, r| {
-                alone[lane].phi(s.t, &s.q, r);
-            },
-        );
-        check("phi_q", nj, &|r| on_lanes.phi_q(t, &q, r), &|lane, s, r| {
-            alone[lane].phi_q(s.t, &s.q, r);
-        });
-        check(
-            "phi_t",
-            layout.nc(),
-            &|r| on_lanes.phi_t(t, &q, r),
-            &|lane, s, r| {
-                alone[lane].phi_t(s.t, &s.q, r);
-            },
-        );
-        check(
-            "eta",
-            layout.nc(),
-            &|r| on_lanes.eta(t, &q, &v, r),
-            &|lane, s, r| {
-                alone[lane].eta(s.t, &s.q, &s.v, r);
-            },
-        );
-        let z = models::kept(layout);
-        let z_of_all: Vec<Lanes> = z.iter().map(|z| Lanes::from_arr([*z; LANES])).collect();
-        let all = nm + layout.nv() + nj + layout.nc();
-        check(
-            "dynamics",
-            all,
-            &|r| on_lanes.dynamics(t, &q, &v, &z_of_all, &u, r),
-            &|lane, s, r| {
-                alone[lane].dynamics(s.t, &s.q, &s.v, &z, &s.u, r);
-            },
-        );
-        // Where the planned elimination does not do, the mechanism has another one.
-        let shift = side_by_side(&states, |state| &state.lambda);
-        let n = layout.nv() + layout.nc();
-        let mut results = vec![Lanes::from_arr([0.0; LANES]); n + 1];
-        on_lanes.accelerations(t, &q, &v, &z_of_all, &u, &shift, &mut results);
-        for (lane, state) in states.iter().enumerate() {
-            let found: Vec<f64> = results.iter().map(|x| x.into_arr()[lane]).collect();
-            let (a, lambda) = found[..n].split_at(layout.nv());
-            if is_regular(found[n], a, lambda) {
-                let mut expected = vec![0.0; n];
-                let (a, lambda) = expected.split_at_mut(layout.nv());
-                let mut scratch = vec![0.0; alone[lane].scratch_len()];
-                let State {
-                    t,
-                    q,
-                    v,
-                    u,
-                    lambda: shift,
-                    ..
-                } = state;
-                let solved = alone[lane].accelerations(
-                    *t,
-                    q,
-                    v,
-                    &z,
-                    u,
-                    Some(shift),
-                    &mut scratch,
-                    a,
-                    lambda,
-                );
-                assert!(solved.is_ok());
-                for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
-                    same(&format!("{name}: accelerations[{i}]"), *found, expected);
-                }
-                regular += 1;
-            }
+            check(
+                "energy",
+                2,
+                &|r| on_lanes.energy(t, &q, &v, r),
+                &|lane, s, r| alone[lane].energy(s.t, &s.q, &s.v, r),
+            );
+            check(
+                "outputs",
+                layout.outputs().len(),
+                &|r| on_lanes.outputs(t, &q, &v, &z_of_all, &u, &a, &lambda, r),
+                &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &z, &s.u, &s.a, &s.lambda, r),
+            );
+            check(
+                "phi_scale",
+                layout.nc(),
+                &|r| on_lanes.phi_scale(t, r),
+                &|lane, s, r| {
+                    alone[lane].phi_scale(s.t, r);
+                },
+            );
         }
-        check(
-            "energy",
-            2,
-            &|r| on_lanes.energy(t, &q, &v, r),
-            &|lane, s, r| alone[lane].energy(s.t, &s.q, &s.v, r),
-        );
-        check(
-            "outputs",
-            layout.outputs().len(),
-            &|r| on_lanes.outputs(t, &q, &v, &z_of_all, &u, &a, &lambda, r),
-            &|lane, s, r| alone[lane].outputs(s.t, &s.q, &s.v, &z, &s.u, &s.a, &s.lambda, r),
-        );
-        check(
-            "phi_scale",
-            layout.nc(),
-            &|r| on_lanes.phi_scale(t, r),
-            &|lane, s, r| {
-                alone[lane].phi_scale(s.t, r);
-            },
-        );
     }
     assert!(regular > 80, "{regular} lanes have accelerations");
 }

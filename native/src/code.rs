@@ -7,7 +7,7 @@
 //! index of every array in [`Needs`], so that it is enough to compare lengths before a call.
 #![allow(unsafe_code)]
 
-use crate::frame::{Arguments, Array, Frame, Needs};
+use crate::frame::{Arguments, Array, Element, Frame, Needs};
 use crate::processor::NativeError;
 use crate::translate::{Data, Translator};
 use cranelift_codegen::ir::{AbiParam, types};
@@ -16,7 +16,9 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Module, default_libcall_names};
 use mbdsl_compiler::program::Kernel;
+use mbdsl_runtime::{LANES, Lanes, Scalar};
 use std::cell::Cell;
+use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 
 /// A kernel with more statements than this is not compiled, which would take longer than a second.
@@ -25,29 +27,30 @@ const MOST_STATEMENTS: usize = 50_000;
 /// A compiled chunk.
 type Function = unsafe extern "C" fn(*mut Frame);
 
-/// A compiled kernel. The memory of its code is freed with it.
-pub(crate) struct Code {
+/// A compiled kernel on such numbers. The memory of its code is freed with it.
+pub(crate) struct Code<S> {
     /// The chunks in the order of their calls.
     chunks: Vec<Function>,
     constants: Vec<f64>,
     indices: Vec<u32>,
     needs: Needs,
     module: ManuallyDrop<JITModule>,
+    numbers: PhantomData<S>,
 }
 
 // SAFETY: The module is not touched between `compile` and `drop`, which has it for itself, and nothing
 // in it belongs to a thread: tables, and pages of the process. What the functions point to are
 // instructions, which only read themselves; they write to what a call hands them exclusively.
-unsafe impl Send for Code {}
+unsafe impl<S> Send for Code<S> {}
 // SAFETY: As above; `call` reads all fields but the module, which it does not name.
-unsafe impl Sync for Code {}
+unsafe impl<S> Sync for Code<S> {}
 
-impl Code {
+impl<S: Element> Code<S> {
     /// Compiles a kernel.
     pub(crate) fn compile(
         processor: &OwnedTargetIsa,
         kernel: &Kernel,
-    ) -> Result<Code, NativeError> {
+    ) -> Result<Code<S>, NativeError> {
         let fault = |fault: &dyn std::fmt::Display| NativeError::Kernel {
             kernel: kernel.kind.name(),
             fault: fault.to_string(),
@@ -68,6 +71,7 @@ impl Code {
             indices: Vec::new(),
             needs: Needs::default(),
             module: ManuallyDrop::new(module),
+            numbers: PhantomData,
         };
         let module = &mut code.module;
         let mut context = module.make_context();
@@ -80,7 +84,7 @@ impl Code {
             let id = id.map_err(|error| fault(&error))?;
             context.func.signature = signature;
             let builder = FunctionBuilder::new(&mut context.func, &mut reused);
-            let built = Translator::translate(builder, &mut data, kernel, chunk);
+            let built = Translator::translate(builder, &mut data, kernel, (chunk, S::WIDTH));
             let built = built.map_err(|error| fault(&error))?;
             built.finalize(module.target_config());
             let defined = module.define_function(id, &mut context);
@@ -102,12 +106,53 @@ impl Code {
         Ok(code)
     }
 
+    /// Where the arrays of a call begin, in the order of [`Array::ALL`]; as long as the kernel needs them.
+    ///
+    /// # Panics
+    /// Where an argument or an output is shorter than that.
+    #[inline(always)]
+    fn arrays(
+        &self,
+        arguments: &Arguments<'_, S>,
+        slots: &mut [S],
+        outputs: [&mut [S]; 3],
+    ) -> [*const u8; Array::ALL.len()] {
+        let read = |array: Array, from: &[S]| from[..self.needs.of(array)].as_ptr().cast();
+        let write = |array: Array, to: &mut [S]| {
+            let to: *mut S = to[..self.needs.of(array)].as_mut_ptr();
+            to.cast::<u8>().cast_const()
+        };
+        let [first, second, third] = outputs;
+        [
+            read(Array::Q, arguments.q),
+            read(Array::V, arguments.v),
+            read(Array::Z, arguments.z),
+            read(Array::U, arguments.u),
+            read(Array::A, arguments.a),
+            read(Array::Lambda, arguments.lambda),
+            read(Array::Shift, arguments.shift),
+            read(Array::Parameters, arguments.parameters),
+            self.constants[..self.needs.of(Array::Constants)]
+                .as_ptr()
+                .cast(),
+            self.indices[..self.needs.of(Array::Indices)]
+                .as_ptr()
+                .cast(),
+            write(Array::Slots, slots),
+            write(Array::First, first),
+            write(Array::Second, second),
+            write(Array::Third, third),
+        ]
+    }
+}
+
+impl Code<f64> {
     /// Computes the outputs; the sum of what was stored, where the kernel is one that adds it up.
     ///
     /// # Panics
     /// Where an argument or an output is shorter than the kernel needs.
     #[inline(always)]
-    pub(crate) fn call(&self, arguments: Arguments<'_>, outputs: [&mut [f64]; 3]) -> f64 {
+    pub(crate) fn call(&self, arguments: Arguments<'_, f64>, outputs: [&mut [f64]; 3]) -> f64 {
         thread_local! {
             static SLOTS: Cell<Vec<f64>> = const { Cell::new(Vec::new()) };
         }
@@ -127,42 +172,19 @@ impl Code {
     #[inline(always)]
     fn call_with(
         &self,
-        arguments: Arguments<'_>,
+        arguments: Arguments<'_, f64>,
         slots: &mut [f64],
         outputs: [&mut [f64]; 3],
     ) -> f64 {
-        let read = |array: Array, from: &[f64]| from[..self.needs.of(array)].as_ptr().cast();
-        let write = |array: Array, to: &mut [f64]| {
-            let to: *mut f64 = to[..self.needs.of(array)].as_mut_ptr();
-            to.cast::<u8>().cast_const()
-        };
-        let [first, second, third] = outputs;
-        // In the order of `Array::ALL`.
         let mut frame = Frame {
             time: arguments.t,
             sum: 0.0,
-            arrays: [
-                read(Array::Q, arguments.q),
-                read(Array::V, arguments.v),
-                read(Array::Z, arguments.z),
-                read(Array::U, arguments.u),
-                read(Array::A, arguments.a),
-                read(Array::Lambda, arguments.lambda),
-                read(Array::Shift, arguments.shift),
-                read(Array::Parameters, arguments.parameters),
-                read(Array::Constants, &self.constants),
-                self.indices[..self.needs.of(Array::Indices)]
-                    .as_ptr()
-                    .cast(),
-                write(Array::Slots, slots),
-                write(Array::First, first),
-                write(Array::Second, second),
-                write(Array::Third, third),
-            ],
+            arrays: self.arrays(&arguments, slots, outputs),
+            times: [arguments.t; 2],
         };
         for function in &self.chunks {
             // SAFETY: The function is alive, because the module is. It touches the frame, which nothing
-            // else refers to, and, of every array, as many elements as `needs` says: so many there are, as all slices above were cut
+            // else refers to, and, of every array, as many elements as `needs` says: so many there are, as all slices were cut
             // without a panic. What it writes to, slots and outputs, are exclusive borrows that last
             // until it returns. All numbers are initialised, and all bits are numbers.
             unsafe { function(&raw mut frame) };
@@ -171,7 +193,49 @@ impl Code {
     }
 }
 
-impl Drop for Code {
+impl Code<Lanes> {
+    /// Computes the outputs of all lanes.
+    ///
+    /// # Panics
+    /// Where an argument or an output is shorter than the kernel needs.
+    pub(crate) fn call(&self, arguments: Arguments<'_, Lanes>, outputs: [&mut [Lanes]; 3]) {
+        thread_local! {
+            static SLOTS: Cell<Vec<Lanes>> = const { Cell::new(Vec::new()) };
+        }
+        let mut slots = SLOTS.take();
+        let length = self.needs.of(Array::Slots);
+        if slots.len() < length {
+            slots.resize(length, Lanes::constant(0.0));
+        }
+        let arrays = self.arrays(&arguments, &mut slots, outputs);
+        let times = arguments.t.into_arr();
+        for half in 0..LANES / 2 {
+            let arrays = Array::ALL.map(|array| {
+                let begin = arrays[array as usize];
+                // What is the same for all lanes has no halves.
+                match array {
+                    Array::Constants | Array::Indices => begin,
+                    _ => begin.wrapping_add(half * size_of::<[f64; 2]>()),
+                }
+            });
+            let mut frame = Frame {
+                time: 0.0,
+                sum: 0.0,
+                arrays,
+                times: [times[2 * half], times[2 * half + 1]],
+            };
+            for function in &self.chunks {
+                // SAFETY: As above. Of every element, `size_of::<Lanes>()` bytes after the one before, the function
+                // touches two numbers from this half of it on; the lengths of the arrays were compared
+                // with `needs` in elements. Lanes are `LANES` numbers and nothing else.
+                unsafe { function(&raw mut frame) };
+            }
+        }
+        SLOTS.set(slots);
+    }
+}
+
+impl<S> Drop for Code<S> {
     fn drop(&mut self) {
         // SAFETY: The module is taken once, here. No function of it runs or will: a call borrows `self`,
         // and the functions are private to `self`, which is gone after this.
@@ -192,9 +256,11 @@ mod tests {
         let mechanism = mbdsl_compiler::compile(text).verified.unwrap().mechanism();
         let mut kernel = mechanism.kernels()[KernelKind::Energy as usize].clone();
         let statement = kernel.chunks[0].statements[0];
-        assert!(Code::compile(&processor().unwrap(), &kernel).is_ok());
+        assert!(Code::<f64>::compile(&processor().unwrap(), &kernel).is_ok());
         kernel.chunks[0].statements = vec![statement; MOST_STATEMENTS + 1];
-        let fault = Code::compile(&processor().unwrap(), &kernel).err().unwrap();
+        let fault = Code::<f64>::compile(&processor().unwrap(), &kernel)
+            .err()
+            .unwrap();
         let expected =
             "the kernel `energy` could not be compiled: it has 50001 statements, more than 50000";
         assert_eq!(fault.to_string(), expected);

@@ -1,6 +1,30 @@
 //! What compiled chunks and their caller share: arguments, results, and how long they have to be.
 
+use mbdsl_runtime::{Lanes, Scalar};
 use std::mem::offset_of;
+
+/// The numbers that a chunk computes with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// Those of one state.
+    One,
+    /// Those of two states side by side, a half of [`Lanes`].
+    Two,
+}
+
+/// The elements of arrays.
+pub(crate) trait Element: Copy {
+    /// How many states a chunk computes.
+    const WIDTH: Width;
+}
+
+impl Element for f64 {
+    const WIDTH: Width = Width::One;
+}
+
+impl Element for Lanes {
+    const WIDTH: Width = Width::Two;
+}
 
 /// What machine code finds its arguments and results by.
 ///
@@ -12,11 +36,16 @@ pub(crate) struct Frame {
     /// Of all accelerations and multipliers that were stored: it is finite where they are.
     pub(crate) sum: f64,
     pub(crate) arrays: [*const u8; Array::ALL.len()],
+    /// The times of two states.
+    pub(crate) times: [f64; 2],
 }
 
 impl Frame {
     /// Where the time is in it, in bytes.
     pub(crate) const TIME: i32 = offset_of!(Frame, time) as i32;
+
+    /// Where the times of two states are in it, in bytes.
+    pub(crate) const TIMES: i32 = offset_of!(Frame, times) as i32;
 
     /// Where the sum is in it, in bytes.
     pub(crate) const SUM: i32 = offset_of!(Frame, sum) as i32;
@@ -33,9 +62,9 @@ pub(crate) enum Array {
     Lambda,
     Shift,
     Parameters,
-    /// Numbers of the program.
+    /// Numbers of the program, `f64`; the elements of all arrays but this one and the next are as wide as the chunk.
     Constants,
-    /// Where loops find and put what does not go on regularly; 32-bit integers, all others are `f64`.
+    /// Where loops find and put what does not go on regularly; 32-bit integers.
     Indices,
     /// What chunks and repetitions hand on.
     Slots,
@@ -76,12 +105,14 @@ impl Array {
         (offset_of!(Frame, arrays) + self as usize * size_of::<*const u8>()) as i32
     }
 
-    /// In bytes.
-    pub(crate) fn size_of_element(self) -> u32 {
-        match self {
-            Array::Indices => size_of::<u32>() as u32,
-            _ => size_of::<f64>() as u32,
-        }
+    /// How far its elements are apart for a chunk of this width, in bytes.
+    pub(crate) fn size_of_element(self, width: Width) -> u32 {
+        let size = match (self, width) {
+            (Array::Indices, _) => size_of::<u32>(),
+            (Array::Constants, _) | (_, Width::One) => size_of::<f64>(),
+            (_, Width::Two) => size_of::<Lanes>(),
+        };
+        size as u32
     }
 }
 
@@ -103,17 +134,33 @@ impl Needs {
 }
 
 /// The arguments of a kernel; those that it does not take may be empty.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Arguments<'a> {
-    pub(crate) t: f64,
-    pub(crate) q: &'a [f64],
-    pub(crate) v: &'a [f64],
-    pub(crate) z: &'a [f64],
-    pub(crate) u: &'a [f64],
-    pub(crate) a: &'a [f64],
-    pub(crate) lambda: &'a [f64],
-    pub(crate) shift: &'a [f64],
-    pub(crate) parameters: &'a [f64],
+#[derive(Clone, Copy)]
+pub(crate) struct Arguments<'a, S> {
+    pub(crate) t: S,
+    pub(crate) q: &'a [S],
+    pub(crate) v: &'a [S],
+    pub(crate) z: &'a [S],
+    pub(crate) u: &'a [S],
+    pub(crate) a: &'a [S],
+    pub(crate) lambda: &'a [S],
+    pub(crate) shift: &'a [S],
+    pub(crate) parameters: &'a [S],
+}
+
+impl<S: Scalar> Default for Arguments<'_, S> {
+    fn default() -> Self {
+        Arguments {
+            t: S::constant(0.0),
+            q: &[],
+            v: &[],
+            z: &[],
+            u: &[],
+            a: &[],
+            lambda: &[],
+            shift: &[],
+            parameters: &[],
+        }
+    }
 }
 
 #[cfg(test)]

@@ -32,9 +32,11 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod code;
+mod compiled;
 mod frame;
 mod functions;
 mod mechanism;
+mod on_lanes;
 mod processor;
 mod sin_cos;
 mod translate;

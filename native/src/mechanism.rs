@@ -1,16 +1,16 @@
 //! The mechanism whose kernels are machine code.
 
 use crate::code::Code;
+use crate::compiled::Native;
 use crate::frame::Arguments;
-use crate::processor::{NativeError, processor};
-use cranelift_codegen::isa::OwnedTargetIsa;
+use crate::on_lanes::OnLanes;
+use crate::processor::NativeError;
 use mbdsl_compiler::evaluate::TextMechanism;
 use mbdsl_compiler::program::KernelKind;
 use mbdsl_runtime::__private::{self, kernels};
 use mbdsl_runtime::Singular;
 use mbdsl_runtime::{BoundedTable, Contacts, Kernels, Lanes, Layout, Mechanism, Wish};
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A mechanism that exists only as text, as machine code.
 ///
@@ -26,23 +26,6 @@ pub struct NativeMechanism {
     no_shift: Arc<[f64]>,
     /// The mechanism with the rows of its stops and frictions, if it has some.
     with_rows: Option<Arc<NativeMechanism>>,
-}
-
-/// The code of the kernels, as far as it was wanted.
-struct Native {
-    processor: OwnedTargetIsa,
-    kernels: [OnceLock<Result<Code, NativeError>>; KernelKind::ALL.len()],
-}
-
-impl fmt::Debug for Native {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let compiled = |kind: &&KernelKind| self.kernels[**kind as usize].get().is_some();
-        let names = KernelKind::ALL
-            .iter()
-            .filter(compiled)
-            .map(|kind| kind.name());
-        f.debug_list().entries(names).finish()
-    }
 }
 
 impl NativeMechanism {
@@ -66,12 +49,8 @@ impl NativeMechanism {
 
     /// One whose kernels are compiled when they are called.
     fn lazy(evaluated: TextMechanism) -> Result<Self, NativeError> {
-        let native = Native {
-            processor: processor()?,
-            kernels: std::array::from_fn(|_| OnceLock::new()),
-        };
         Ok(NativeMechanism {
-            native: Some(Arc::new(native)),
+            native: Some(Arc::new(Native::new()?)),
             ..NativeMechanism::evaluated(evaluated)
         })
     }
@@ -110,20 +89,17 @@ impl NativeMechanism {
         &self,
         native: &'a Native,
         kind: KernelKind,
-    ) -> Result<&'a Code, &'a NativeError> {
-        let kernel = &self.evaluated.kernels()[kind as usize];
-        let code = &native.kernels[kind as usize];
-        code.get_or_init(|| Code::compile(&native.processor, kernel))
-            .as_ref()
+    ) -> Result<&'a Code<f64>, &'a NativeError> {
+        native.of(&self.evaluated.kernels()[kind as usize])
     }
 
     /// The code of a kernel, where it is not evaluated.
-    fn code(&self, kind: KernelKind) -> Option<&Code> {
+    fn code(&self, kind: KernelKind) -> Option<&Code<f64>> {
         self.compiled(self.native.as_ref()?, kind).ok()
     }
 
     /// Runs a kernel of one output; `false` where there is no code.
-    fn run(&self, kind: KernelKind, arguments: Arguments<'_>, output: &mut [f64]) -> bool {
+    fn run(&self, kind: KernelKind, arguments: Arguments<'_, f64>, output: &mut [f64]) -> bool {
         let parameters = self.evaluated.parameters();
         let arguments = Arguments {
             parameters,
@@ -203,12 +179,12 @@ impl Mechanism for NativeMechanism {
         self.evaluated.wishes()
     }
 
-    /// None where there is machine code: one after the other it is faster than evaluated side by side.
     fn lanes(&self) -> Option<Box<dyn Kernels<Lanes>>> {
-        match self.native {
-            Some(_) => None,
-            None => self.evaluated.lanes(),
-        }
+        let Some(native) = &self.native else {
+            return self.evaluated.lanes();
+        };
+        let on_lanes = OnLanes::new(native, &self.evaluated)?;
+        Some(Box::new(on_lanes))
     }
 
     fn bounded_tables(

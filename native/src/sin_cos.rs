@@ -1,10 +1,13 @@
 //! Sine and cosine of two angles at once as instructions: the runtime's own formula, which writes them.
 
+use crate::frame::Width;
 use crate::functions::external;
 use crate::translate::{Translator, mul_add};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, F64X2, I32, I64X2};
-use cranelift_codegen::ir::{ConstantData, Endianness, InstBuilder, MemFlagsData, Type, Value};
+use cranelift_codegen::ir::{
+    Block, BlockArg, ConstantData, Endianness, InstBuilder, MemFlagsData, Type, Value,
+};
 use cranelift_frontend::FunctionBuilder;
 use mbdsl_compiler::expr::Function;
 use mbdsl_runtime::sin_cos::{LARGEST, Register, reduced};
@@ -18,18 +21,30 @@ impl Translator<'_, '_> {
     /// Sines and cosines of one or two angles; where an angle is too large to be reduced exactly, or
     /// no number, they come from the runtime.
     pub(crate) fn sin_cos(&mut self, angles: &[Value]) -> Vec<Pair> {
+        if self.width() == Width::Two {
+            // A register holds the angle of two states already.
+            let pairs = angles.iter().map(|&x| self.of_register(x, None));
+            return pairs.map(|pair| (pair[0], pair[1])).collect();
+        }
         let x = match *angles {
             [] => return Vec::new(),
             [angle] => self.builder.ins().splat(F64X2, angle),
-            [first, .., last] => {
-                let x = self.builder.ins().scalar_to_vector(F64X2, first);
-                self.builder.ins().insertlane(x, last, 1)
-            }
+            [first, .., last] => self.joined([first, last]),
         };
+        let values = self.of_register(x, Some(angles));
+        values.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    /// Sines and cosines of the numbers in a register: as two registers, or, of these angles in it, one after the other.
+    fn of_register(&mut self, x: Value, angles: Option<&[Value]>) -> Vec<Value> {
         let [regular, large, done] = [(); 3].map(|()| self.builder.create_block());
         self.builder.set_cold_block(large);
-        for _ in 0..2 * angles.len() {
-            self.builder.append_block_param(done, F64);
+        let (kind, count) = match angles {
+            Some(angles) => (F64, 2 * angles.len()),
+            None => (F64X2, 2),
+        };
+        for _ in 0..count {
+            self.builder.append_block_param(done, kind);
         }
         let both = are_reducible(&mut self.builder, x);
         self.builder.ins().brif(both, regular, &[], large, &[]);
@@ -40,27 +55,41 @@ impl Translator<'_, '_> {
             builder: &builder,
             value: x,
         });
-        let (sin, cos) = (sin.value, cos.value);
-        let mut results = Vec::new();
-        for lane in 0..angles.len() as u8 {
-            for values in [sin, cos] {
-                results.push(self.builder.ins().extractlane(values, lane).into());
-            }
+        let mut results = vec![sin.value, cos.value];
+        if let Some(angles) = angles {
+            let lanes = 0..angles.len() as u8;
+            let parts = lanes.flat_map(|lane| [(sin.value, lane), (cos.value, lane)]);
+            let parts = parts.map(|(x, lane)| self.builder.ins().extractlane(x, lane));
+            results = parts.collect();
         }
-        self.builder.ins().jump(done, &results);
+        self.leave(done, &results);
 
         self.builder.switch_to_block(large);
+        let functions = [Function::Sin, Function::Cos].map(external);
         let mut results = Vec::new();
-        for &angle in angles {
-            for function in [Function::Sin, Function::Cos] {
-                results.push(self.call(external(function), &[angle]).into());
+        match angles {
+            Some(angles) => {
+                for &angle in angles {
+                    results.extend(functions.map(|function| self.call_one(function, &[angle])));
+                }
+            }
+            None => {
+                let angles = self.parted(x);
+                for function in functions {
+                    let values = angles.map(|angle| self.call_one(function, &[angle]));
+                    results.push(self.joined(values));
+                }
             }
         }
-        self.builder.ins().jump(done, &results);
+        self.leave(done, &results);
 
         self.builder.switch_to_block(done);
-        let values = self.builder.block_params(done);
-        values.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+        self.builder.block_params(done).to_vec()
+    }
+
+    fn leave(&mut self, block: Block, values: &[Value]) {
+        let values: Vec<BlockArg> = values.iter().map(|value| (*value).into()).collect();
+        self.builder.ins().jump(block, &values);
     }
 }
 
@@ -156,7 +185,8 @@ fn bits(builder: &mut FunctionBuilder<'_>, of: Type, bits: u64) -> Value {
     builder.ins().vconst(of, constant)
 }
 
-fn cast(builder: &mut FunctionBuilder<'_>, to: Type, x: Value) -> Value {
+/// The same bits as another type.
+pub(crate) fn cast(builder: &mut FunctionBuilder<'_>, to: Type, x: Value) -> Value {
     let flags = MemFlagsData::new().with_endianness(Endianness::Little);
     builder.ins().bitcast(to, flags, x)
 }

@@ -3,11 +3,12 @@
 mod memory;
 mod table;
 
-use crate::frame::{Array, Needs};
+use crate::frame::{Array, Needs, Width};
 use crate::functions::{External, POW, external, external2};
+use crate::sin_cos::cast;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::types::{F64, I64};
-use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, Signature, Value};
+use cranelift_codegen::ir::types::{F64, F64X2, I64};
+use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, Signature, Type, Value};
 use cranelift_frontend::FunctionBuilder;
 use mbdsl_compiler::expr::Function;
 use mbdsl_compiler::program::{Chunk, Index, Kernel, Operand, Operation, Statement};
@@ -67,6 +68,7 @@ pub(crate) struct Translator<'a, 'f> {
     data: &'a mut Data,
     kernel: &'a Kernel,
     chunk: &'a Chunk,
+    width: Width,
     frame: Value,
     /// Where arrays begin.
     bases: FxHashMap<Array, Value>,
@@ -85,7 +87,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         mut builder: FunctionBuilder<'f>,
         data: &'a mut Data,
         kernel: &'a Kernel,
-        chunk: &'a Chunk,
+        (chunk, width): (&'a Chunk, Width),
     ) -> Result<FunctionBuilder<'f>, Untranslatable> {
         let entry = builder.create_block();
         builder.append_block_params_for_function_params(entry);
@@ -96,6 +98,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             data,
             kernel,
             chunk,
+            width,
             frame,
             bases: FxHashMap::default(),
             repetition: None,
@@ -122,6 +125,19 @@ impl<'a, 'f> Translator<'a, 'f> {
         builder.ins().return_(&[]);
         builder.seal_all_blocks();
         Ok(builder)
+    }
+
+    /// How many states it computes.
+    pub(crate) fn width(&self) -> Width {
+        self.width
+    }
+
+    /// What the statements compute with.
+    fn number(&self) -> Type {
+        match self.width {
+            Width::One => F64,
+            Width::Two => F64X2,
+        }
     }
 
     fn begin_loop(&mut self) -> (Block, Block) {
@@ -250,7 +266,13 @@ impl<'a, 'f> Translator<'a, 'f> {
             }
             (Operation::IfLess(..), &[a, b, c, d]) => {
                 let less = self.builder.ins().fcmp(FloatCC::LessThan, a, b);
-                self.builder.ins().select(less, c, d)
+                match self.width {
+                    Width::One => self.builder.ins().select(less, c, d),
+                    Width::Two => {
+                        let mask = cast(&mut self.builder, F64X2, less);
+                        self.builder.ins().bitselect(mask, c, d)
+                    }
+                }
             }
             (Operation::Call(Function::Sqrt, _), &[a]) => self.builder.ins().sqrt(a),
             (Operation::Call(Function::Abs, _), &[a]) => self.builder.ins().fabs(a),
@@ -266,7 +288,17 @@ impl<'a, 'f> Translator<'a, 'f> {
             (Operation::Call(function, _), _) => self.call(external(function), &operands),
             (Operation::Pow(..), _) => self.call(POW, &operands),
             (Operation::Call2(function, ..), _) => self.call(external2(function), &operands),
-            (Operation::Table(table, order, _), &[a]) => self.table(table, order, a)?,
+            (Operation::Table(table, order, _), &[a]) => match self.width {
+                Width::One => self.table(table, order, a)?,
+                Width::Two => {
+                    let [first, second] = self.parted(a);
+                    let values = [
+                        self.table(table, order, first)?,
+                        self.table(table, order, second)?,
+                    ];
+                    self.joined(values)
+                }
+            },
             (Operation::SinCos(_), _) => {
                 for (sin, cos) in self.sin_cos(&operands) {
                     self.define(statement.target, sin, stores)?;
@@ -312,8 +344,32 @@ impl<'a, 'f> Translator<'a, 'f> {
         mul_add(&mut self.builder, a, b, c)
     }
 
+    /// What a function gives, of two states one after the other.
+    fn call(&mut self, function: External, arguments: &[Value]) -> Value {
+        if self.width == Width::One {
+            return self.call_one(function, arguments);
+        }
+        let arguments: Vec<[Value; 2]> = arguments.iter().map(|x| self.parted(*x)).collect();
+        let values = [0, 1].map(|lane| {
+            let arguments: Vec<Value> = arguments.iter().map(|parts| parts[lane]).collect();
+            self.call_one(function, &arguments)
+        });
+        self.joined(values)
+    }
+
+    /// Both numbers of a register.
+    pub(crate) fn parted(&mut self, x: Value) -> [Value; 2] {
+        [0, 1].map(|lane| self.builder.ins().extractlane(x, lane))
+    }
+
+    /// Two numbers in one register.
+    pub(crate) fn joined(&mut self, [first, second]: [Value; 2]) -> Value {
+        let x = self.builder.ins().scalar_to_vector(F64X2, first);
+        self.builder.ins().insertlane(x, second, 1)
+    }
+
     /// What a function gives.
-    pub(crate) fn call(&mut self, function: External, arguments: &[Value]) -> Value {
+    pub(crate) fn call_one(&mut self, function: External, arguments: &[Value]) -> Value {
         let convention = self.builder.func.signature.call_conv;
         let mut signature = Signature::new(convention);
         signature.params = vec![AbiParam::new(F64); function.arguments];

@@ -1,8 +1,8 @@
 //! Where a chunk reads its operands and writes its results.
 
-use crate::frame::{Array, Frame};
+use crate::frame::{Array, Frame, Width};
 use crate::translate::{Translator, Untranslatable};
-use cranelift_codegen::ir::types::{F64, I32, I64};
+use cranelift_codegen::ir::types::{F64, F64X2, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value};
 use mbdsl_compiler::expr::Symbol;
 use mbdsl_compiler::program::{Index, KernelKind, Operand, Operation, Statement};
@@ -19,25 +19,28 @@ impl Translator<'_, '_> {
         match operand {
             Operand::Constant(number) => {
                 let place = self.data.place(number);
-                self.load(Array::Constants, &fixed(place), F64)
+                self.constant(&fixed(place))
             }
             Operand::Tabulated(table) => {
                 let table = &self.chunk.constants[table as usize];
                 let first = self.data.constants.len() as u32;
                 self.data.constants.extend(table);
-                self.load(Array::Constants, &Index::Affine { first, stride: 1 }, F64)
+                self.constant(&Index::Affine { first, stride: 1 })
             }
             Operand::Value(value) => match (self.values.get(&value), self.imports.get(&value)) {
                 (Some(&known), _) => Ok(known),
-                (None, Some(slot)) => self.load(Array::Slots, slot, F64),
+                (None, Some(slot)) => self.load(Array::Slots, slot, self.number()),
                 (None, None) => Err(Untranslatable::Undefined(value)),
             },
             Operand::Symbol(symbol) => match array(symbol) {
-                Some((array, place)) => self.load(array, &fixed(place), F64),
+                Some((array, place)) => self.load(array, &fixed(place), self.number()),
                 None => Ok(self.time()),
             },
             Operand::Indexed(symbol, index) => match array(symbol) {
-                Some((array, _)) => self.load(array, &self.chunk.indices[index as usize], F64),
+                Some((array, _)) => {
+                    let place = &self.chunk.indices[index as usize];
+                    self.load(array, place, self.number())
+                }
                 None => Ok(self.time()),
             },
         }
@@ -45,7 +48,21 @@ impl Translator<'_, '_> {
 
     fn time(&mut self) -> Value {
         let flags = MemFlagsData::trusted();
-        self.builder.ins().load(F64, flags, self.frame, Frame::TIME)
+        let place = match self.width {
+            Width::One => Frame::TIME,
+            Width::Two => Frame::TIMES,
+        };
+        let number = self.number();
+        self.builder.ins().load(number, flags, self.frame, place)
+    }
+
+    /// A number of the program, the same for all states.
+    fn constant(&mut self, place: &Index) -> Result<Value, Untranslatable> {
+        let number = self.load(Array::Constants, place, F64)?;
+        Ok(match self.width {
+            Width::One => number,
+            Width::Two => self.builder.ins().splat(F64X2, number),
+        })
     }
 
     /// Where a result goes: a loop writes into one output.
@@ -137,7 +154,9 @@ impl Translator<'_, '_> {
         let flags = MemFlagsData::trusted();
         self.builder.ins().store(flags, value, base, offset);
         let is_solution = matches!(array, Array::First | Array::Second);
-        if is_solution && self.kernel.kind == KernelKind::Accelerations {
+        let is_solution = is_solution && self.kernel.kind == KernelKind::Accelerations;
+        // Of several states the numbers are looked at by who asked for them.
+        if is_solution && self.width == Width::One {
             let sum = self.sum.map(|sum| self.add(sum, value));
             self.sum = Some(sum.unwrap_or(value));
         }
@@ -164,7 +183,7 @@ impl Translator<'_, '_> {
         self.data.needs.at_least(array, last as usize + 1);
         let base = self.bases.get(&array).copied();
         let base = base.ok_or(Untranslatable::TooLarge)?;
-        let size = array.size_of_element();
+        let size = array.size_of_element(self.width);
         let stays = matches!(place, Index::Affine { stride: 0, .. });
         let Some(k) = self.repetition.filter(|_| !stays) else {
             let offset = bytes(place.at(0), size)?;

@@ -64,7 +64,7 @@ impl Translator<'_, '_> {
         let [start, length] = [start, length].map(|number| self.builder.ins().f64const(number));
         let passed = self.sub(x, start);
         let periods = self.builder.ins().fdiv(passed, length);
-        let whole = self.call(FLOOR, &[periods]);
+        let whole = self.call_one(FLOOR, &[periods]);
         let shift = self.mul(length, whole);
         Ok(self.sub(x, shift))
     }
