@@ -3,7 +3,7 @@
 pub(crate) mod shown;
 
 use crate::input::Input;
-use crate::quantity::Quantity;
+use crate::quantity::Quantity as Given;
 use crate::simulation::{self, assignment};
 use crate::{Outcome, output, target};
 use clap::ValueHint;
@@ -12,6 +12,7 @@ use mbdsl::runtime::rank::size;
 use mbdsl::runtime::{Kind, Layout, Mechanism, State};
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Assembled, assemble};
+use mbdsl_compiler::quantity::{self, Quantity};
 use mbdsl_compiler::verify::Verified;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -29,7 +30,7 @@ pub(crate) struct Question {
     /// Set a parameter or an input of the model, `L=0.5m`, or a start value, `start.rod.theta=30deg`;
     /// a number without a unit is in SI units, and angles and rates need their unit
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
-    set: Vec<(String, Quantity)>,
+    set: Vec<(String, Given)>,
     /// Print the answer as JSON on the standard output
     #[arg(long)]
     pub(crate) json: bool,
@@ -117,6 +118,10 @@ pub(crate) struct Sizes {
     length: f64,
     /// The largest load, or stiffness times the size, N.
     force: f64,
+    /// Whether numbers have units, so that one without is a plain number.
+    units: bool,
+    /// In which the force moves the largest mass by the length, s.
+    time: f64,
 }
 
 impl Sizes {
@@ -141,7 +146,19 @@ impl Sizes {
         let stiffness = stiffness.map(|(i, j, value)| value.abs() * unit(i) * unit(j));
         let work = loads.chain(stiffness).fold(0.0, f64::max);
         let force = work / length;
-        Sizes { length, force }
+        let pattern = &layout.patterns().mass_matrix;
+        let mut mass = vec![0.0; pattern.len()];
+        mechanism.mass_matrix(*t, q, &mut mass);
+        let masses = pattern.iter(&mass);
+        let masses = masses.map(|(i, j, value)| value.abs() / (unit(i) * unit(j)));
+        let mass = masses.fold(0.0, f64::max);
+        let time = (mass * length / force).sqrt();
+        Sizes {
+            length,
+            force,
+            units: layout.units(),
+            time,
+        }
     }
 
     /// Whether a force or a moment is that of rounding.
@@ -149,14 +166,37 @@ impl Sizes {
         effort.abs() <= ROUND_OFF * self.force * self.length.max(1.0)
     }
 
+    /// A product of powers of the sizes in a unit, 0 where they do not say what is usual.
     fn usual(&self, unit: &str) -> f64 {
-        match unit {
-            "m" => self.length,
-            "rad" => 1.0,
-            "N" => self.force,
-            "N*m" | "J" => self.force * self.length,
-            _ => 0.0,
+        if matches!(unit, "" | "1") {
+            return if self.units { 1.0 } else { 0.0 };
         }
+        let Ok(Quantity {
+            value,
+            dimension: Some(dimension),
+        }) = quantity::read(&per_one(unit))
+        else {
+            return 0.0;
+        };
+        // A mass is a force by an acceleration.
+        let [length, mass, time, _, current] = dimension.powers();
+        if current != 0.0 {
+            return 0.0;
+        }
+        let power = |size: f64, power: f64| if power == 0.0 { 1.0 } else { size.powf(power) };
+        let usual = power(self.force, mass)
+            * power(self.length, length - mass)
+            * power(self.time, time + 2.0 * mass)
+            / value;
+        if usual.is_finite() { usual } else { 0.0 }
+    }
+}
+
+/// One of a unit, as models write it.
+fn per_one(unit: &str) -> String {
+    match unit.strip_prefix("1/") {
+        Some(unit) => format!("1/(1 {})", unit.replace('/', "*")),
+        None => format!("1 {unit}"),
     }
 }
 

@@ -219,8 +219,8 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
     let _ = writeln!(text, "{dof}{states}\n");
     let _ = writeln!(
         text,
-        "{:>4}  {:>14}  {:>10}  {:>15}  kinetic energy",
-        "mode", "frequency", "damping", "time constant"
+        "{:>4}  {:>26}  {:>14}  {:>10}  {:>15}  kinetic energy",
+        "mode", "eigenvalue in 1/s", "frequency", "damping", "time constant"
     );
     for (place, mode) in modes.iter().enumerate() {
         let (frequency, damping) = kind(mode);
@@ -230,13 +230,33 @@ fn table(layout: &Layout, linear: &Linear, modes: &[Mode]) -> String {
             rate => format!("{} s", number(1.0 / rate.abs())),
         };
         let line = format!(
-            "{:>4}  {frequency:>14}  {damping:>10}  {time:>15}  {}",
+            "{:>4}  {:>26}  {frequency:>14}  {damping:>10}  {time:>15}  {}",
             place + 1,
+            eigenvalue(mode),
             shape(layout, mode)
         );
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
+}
+
+/// An eigenvalue without round-off, with its conjugate or its multiplicity.
+fn eigenvalue(mode: &Mode) -> String {
+    let times = match mode.multiplicity {
+        1 => String::new(),
+        count => format!(" ({count} times)"),
+    };
+    let pair = match mode.oscillates() {
+        true => format!("± {}i", number(mode.eigenvalue.im)),
+        false => String::new(),
+    };
+    let words = match (rate(mode), &*pair) {
+        (0.0, "") => "0".to_owned(),
+        (0.0, pair) => pair.to_owned(),
+        (rate, "") => number(rate),
+        (rate, pair) => format!("{} {pair}", number(rate)),
+    };
+    words + &times
 }
 
 /// The frequency, or what the motion does in its place, and the damping ratio.
@@ -294,6 +314,7 @@ fn data(layout: &Layout, mode: &Mode) -> Value {
         .map(|(name, share)| (name.clone(), json!(share)));
     json!({
         "eigenvalue": [mode.eigenvalue.re, mode.eigenvalue.im],
+        "multiplicity": mode.multiplicity,
         "frequency": mode.frequency(),
         "damping_ratio": mode.damping_ratio(),
         "kinetic_energy": Value::Object(shares.collect()),

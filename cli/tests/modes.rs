@@ -80,8 +80,8 @@ fn frequencies_damping_and_what_moves_are_listed() {
     let first = "`QuarterCar` linearized about its equilibrium (stable)\n2 degrees of freedom\n";
     assert!(run.stdout.starts_with(first), "{}", run.stdout);
     let expected = [
-        "1 1.207905 Hz 26.39 % 0.4815183 s 100 % `chassis`",
-        "2 10.65015 Hz 27.54 % 0.05215604 s 96 % `wheel`",
+        "1 -2.076764 ± 7.589494i 1.207905 Hz 26.39 % 0.4815183 s 100 % `chassis`",
+        "2 -19.17324 ± 66.91687i 10.65015 Hz 27.54 % 0.05215604 s 96 % `wheel`",
     ];
     let expected = expected.map(|row| row.split(' ').collect::<Vec<_>>());
     assert_eq!(rows(&run), expected);
@@ -93,7 +93,7 @@ fn without_damping_it_is_zero() {
     let run = ask(&[], TWINS);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     for (row, moved) in rows(&run).iter().zip(["50 % `one`, 50 % `two`"; 2]) {
-        assert_eq!(row[3..].join(" "), format!("0 % {moved}"));
+        assert_eq!(row[5..].join(" "), format!("0 % {moved}"));
     }
     let found = data(&[], TWINS);
     for mode in found["modes"].as_array().unwrap() {
@@ -163,8 +163,10 @@ fn a_state_that_moves_is_said_to_move() {
 
 #[test]
 fn free_growing_and_decaying_motions_are_named() {
-    let words =
-        |run: &Run| -> Vec<String> { rows(run).iter().map(|row| row[1].to_owned()).collect() };
+    let kinds = ["free", "decays", "grows", "Hz"];
+    let kind =
+        |row: &Vec<&str>| (*row.iter().find(|word| kinds.contains(word)).unwrap()).to_owned();
+    let words = |run: &Run| -> Vec<String> { rows(run).iter().map(kind).collect() };
     let free = "model Free {
         particle a { mass = 1 kg; }
         allow(unattached: a);
@@ -189,6 +191,49 @@ fn free_growing_and_decaying_motions_are_named() {
             .iter()
             .all(|word| word == "decays")
     );
+}
+
+/// Eigenvalues with their multiplicities, and complex ones with their conjugates, are as many as the linear equations
+/// have states.
+#[test]
+fn every_eigenvalue_is_counted() {
+    let cart = "model Carts {
+        param c = 0 N*s/m;
+        slider a { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        slider b { mass = 2 kg; axis = (1, 0); point C = (0, 0); }
+        spring k between a.C, b.C { stiffness = 150 N/m; free_length = 0.1 m; damping = c; }
+        torque_free
+        start { b.s = 0.1 m; }
+    }";
+    let free = cart.replace("torque_free", "");
+    let held = cart.replace("torque_free", "force drag at a.C = (-a.v*(1 N*s/m), 0);");
+    let cases = [
+        (&*free, &[][..], "0 (2 times) free 67 % `b`, 33 % `a`"),
+        (
+            &*free,
+            &["--set", "c=3N*s/m"],
+            "0 (2 times) free 67 % `b`, 33 % `a`",
+        ),
+        (&*held, &[], "0 free 67 % `b`, 33 % `a`"),
+    ];
+    for (model, options, first) in cases {
+        let run = ask(options, model);
+        assert_eq!(rows(&run)[0][1..].join(" "), first);
+        let found = data(options, model);
+        let count = |mode: &Value| {
+            let pair = if mode["eigenvalue"][1] == json!(0.0) {
+                1
+            } else {
+                2
+            };
+            pair * mode["multiplicity"].as_u64().unwrap()
+        };
+        let modes = found["modes"].as_array().unwrap();
+        assert_eq!(modes.iter().map(count).sum::<u64>(), 4, "{found}");
+    }
+    // omega^2 = k (1/a + 1/b)
+    let run = ask(&[], &free);
+    assert_eq!(rows(&run)[1][1..3], ["±", "15i"]);
 }
 
 #[test]

@@ -106,6 +106,47 @@ fn the_answer_names_the_stability_the_position_and_the_reactions() {
     assert!(!run.stdout.contains("Drivers"), "{}", run.stdout);
 }
 
+/// A rod that hangs straight down: what rounding leaves of 0 is printed as 0, in every unit.
+#[test]
+fn round_off_is_printed_as_zero_in_every_unit() {
+    let model = "model Hanging {
+        gravity (0, -9.81 m/s^2);
+        ground { point O = (0, 0); }
+        bar rod from ground.O to (1 m, 0) { mass = 1 kg; }
+        joint pin = revolute(ground.O, rod.A);
+        output pull: kN = pin.reaction.x;
+        output side: mm = rod.x;
+        output lean: deg = rod.theta + 90 deg;
+        output share = cos(rod.theta);
+        output pressure = pin.reaction.x/(1 m^2);
+        output small = 1e-15*sin(rod.theta)*(1 m);
+    }";
+    let found = data(&[], model);
+    // The numbers themselves are those that were found.
+    assert!(value(&found["outputs"]["share"]) != 0.0);
+    let run = ask(&[], model);
+    let printed = |name: &str| {
+        let words = run
+            .stdout
+            .lines()
+            .find(|line| line.trim().starts_with(name));
+        words.unwrap().split_whitespace().nth(1).unwrap().to_owned()
+    };
+    for name in [
+        "pull",
+        "side",
+        "lean",
+        "share",
+        "pressure",
+        "small",
+        "rod.x",
+        "pin.reaction.x",
+    ] {
+        assert_eq!(printed(name), "0", "{name}: {}", run.stdout);
+    }
+    assert_eq!(printed("rod.y"), "-0.5");
+}
+
 #[test]
 fn reactions_are_those_of_outputs() {
     let found = data(&[], LAMP);

@@ -55,6 +55,11 @@ impl Dimension {
         }
     }
 
+    /// The powers of length, mass, time, angle and current.
+    pub fn powers(self) -> [f64; 5] {
+        self.powers.map(|power| f64::from(power) / f64::from(PARTS))
+    }
+
     /// Whether it contains a current.
     pub(crate) const fn is_electrical(self) -> bool {
         self.powers[4] != 0
@@ -139,6 +144,8 @@ impl Dimension {
         let named = [
             ("N", Self::FORCE),
             ("N/m", Self::FORCE.over(Self::LENGTH)),
+            ("Pa", Self::of(-1, 1, -2, 0)),
+            ("W", Self::of(2, 1, -3, 0)),
             ("N*m", Self::TORQUE),
             ("N*m/rad", Self::TORQUE.over(Self::ANGLE)),
             (
@@ -223,6 +230,11 @@ mod tests {
             (Dimension::of(0, 0, -1, 0), "1/s"),
             (Dimension::of(-1, 1, -1, 0), "kg/m/s"),
             (Dimension::of(0, 1, -1, 0), "kg/s"),
+            (
+                Dimension::FORCE.over(Dimension::LENGTH.times(Dimension::LENGTH)),
+                "Pa",
+            ),
+            (Dimension::TORQUE.over(Dimension::TIME), "W"),
             (Dimension::CURRENT, "A"),
             (Dimension::CURRENT.over(Dimension::TIME), "A/s"),
             (Dimension::VOLTAGE, "V"),

@@ -1,7 +1,7 @@
 //! Why an analysis has no answer.
 
 use crate::constraints::assembly::AssemblyError;
-use crate::layout::words::{debug_as_display, short};
+use crate::layout::words::{counted, debug_as_display, short};
 use crate::linear::singular::Singular;
 use crate::mechanism::Mechanism;
 use crate::mechanism::target::TargetError;
@@ -102,7 +102,7 @@ pub enum AnalysisError {
         t: f64,
     },
     /// The search for an equilibrium ends without one.
-    #[error("no equilibrium found near the start: after {iterations} steps {} still acts along `{coordinate}`", effort(*force, unit))]
+    #[error("no equilibrium found near the start: after {} {} still acts along `{coordinate}`", counted(*iterations, "step"), effort(*force, unit))]
     NoEquilibrium {
         /// How many steps were made.
         iterations: usize,

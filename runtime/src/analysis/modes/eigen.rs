@@ -1,13 +1,16 @@
 //! Eigenvalues and shapes in coordinates of unit inertia, `w'' + G w' + S w = F dz`.
 
 use nalgebra::linalg::balancing::balance_parlett_reinsch;
-use nalgebra::{Complex, DMatrix, DVector, Schur, SymmetricEigen};
+use nalgebra::{Complex, DMatrix, DVector, SVD, Schur, SymmetricEigen};
 
 /// Squares of frequencies below this fraction of the largest one are those of motions that nothing holds.
 const ZERO: f64 = 1e-10;
 
 /// Motions that forces and rates do not answer by more than this fraction are free.
 const FREE: f64 = 1e-9;
+
+/// Singular values below this fraction of the largest one, for each row, are round-off.
+const ROUND_OFF: f64 = 4.0 * f64::EPSILON;
 
 /// An imaginary part below this fraction of an eigenvalue is none.
 const REAL: f64 = 1e-9;
@@ -18,6 +21,8 @@ const ITERATIONS: usize = 100;
 /// An eigenvalue with w and dz.
 pub(super) struct Eigen {
     pub(super) value: Complex<f64>,
+    /// How many eigenvalues are this one: with a free motion comes its constant speed.
+    pub(super) multiplicity: usize,
     pub(super) shape: DVector<Complex<f64>>,
     pub(super) states: DVector<Complex<f64>>,
 }
@@ -33,6 +38,11 @@ pub(super) fn undamped(stiffness: DMatrix<f64>) -> Vec<Eigen> {
         let mut push = |value| {
             modes.push(Eigen {
                 value,
+                multiplicity: if value == Complex::new(0.0, 0.0) {
+                    2
+                } else {
+                    1
+                },
                 shape: shape.clone(),
                 states: DVector::zeros(0),
             });
@@ -85,6 +95,7 @@ impl System {
         for k in 0..free.ncols() {
             modes.push(Eigen {
                 value: Complex::new(0.0, 0.0),
+                multiplicity: 2,
                 shape: free.column(k).map(|x| Complex::new(x, 0.0)),
                 states: DVector::zeros(nz),
             });
@@ -107,6 +118,7 @@ impl System {
             debug_assert_eq!(shape.len(), dof);
             modes.push(Eigen {
                 value,
+                multiplicity: 1,
                 shape,
                 states,
             });
@@ -153,14 +165,55 @@ struct Pair {
     vector: DVector<Complex<f64>>,
 }
 
-/// The eigenvalues of a matrix with their vectors, if the iteration ends.
+/// The eigenvalues of a matrix with their vectors, if the iteration ends; those of its null space are exactly 0: a
+/// rounding of the matrix would move them by more than one of themselves.
 fn eigenvectors(mut matrix: DMatrix<f64>) -> Option<Vec<Pair>> {
     let size = matrix.nrows();
     if size == 0 {
         return Some(Vec::new());
     }
     let scale = balance_parlett_reinsch(&mut matrix);
-    let complex = matrix.map(|x| Complex::new(x, 0.0));
+    let svd = SVD::try_new(matrix.clone(), false, true, f64::EPSILON, ITERATIONS * size)?;
+    let directions = svd.v_t?.transpose();
+    let cut_off = ROUND_OFF * size as f64 * svd.singular_values.amax();
+    let (rest, others): (Vec<usize>, Vec<usize>) =
+        (0..size).partition(|&k| svd.singular_values[k] <= cut_off);
+    let complex = |places: &[usize]| {
+        let columns = directions.select_columns(places);
+        columns.map(|x| Complex::new(x, 0.0))
+    };
+    let (rest, others) = (complex(&rest), complex(&others));
+    let whole = matrix.map(|x| Complex::new(x, 0.0));
+    let mut pairs: Vec<Pair> = Vec::new();
+    for direction in rest.column_iter() {
+        pairs.push(Pair {
+            value: Complex::new(0.0, 0.0),
+            vector: direction.into_owned(),
+        });
+    }
+    for Pair { value, vector } in regular(others.adjoint() * &whole * &others)? {
+        let mut vector = &others * vector;
+        if value != Complex::new(0.0, 0.0) {
+            // What rests is taken along: s c = Z^T A w.
+            let along = rest.adjoint() * &whole * &vector / value;
+            vector += &rest * along;
+        }
+        pairs.push(Pair { value, vector });
+    }
+    for pair in &mut pairs {
+        for (x, scale) in pair.vector.iter_mut().zip(scale.iter()) {
+            *x *= *scale;
+        }
+    }
+    Some(pairs)
+}
+
+/// The same for a matrix whose directions all change.
+fn regular(complex: DMatrix<Complex<f64>>) -> Option<Vec<Pair>> {
+    let size = complex.nrows();
+    if size == 0 {
+        return Some(Vec::new());
+    }
     let (unitary, upper) = Schur::try_new(complex, f64::EPSILON, ITERATIONS * size)?.unpack();
     let least = f64::EPSILON * upper.norm().max(f64::MIN_POSITIVE);
     let pair = |k: usize| {
@@ -179,10 +232,7 @@ fn eigenvectors(mut matrix: DMatrix<f64>) -> Option<Vec<Pair>> {
             };
             vector[i] = -sum / gap;
         }
-        let mut vector = &unitary * vector;
-        for (x, scale) in vector.iter_mut().zip(scale.iter()) {
-            *x *= *scale;
-        }
+        let vector = &unitary * vector;
         let mut value = upper[(k, k)];
         if value.norm() <= least * size as f64 {
             value = Complex::new(0.0, 0.0);

@@ -18,6 +18,9 @@ const ROUND_OFF: f64 = 1e-12;
 pub struct Mode {
     /// s, in 1/s; of a pair of complex ones that with the positive imaginary part.
     pub eigenvalue: Complex<f64>,
+    /// The number of eigenvalues that are this one, 2 where a constant speed is a motion, too, else 1: modes count their
+    /// eigenvalues, complex ones with their conjugates, to 2 dof + nz.
+    pub multiplicity: usize,
     /// Displacements of all coordinates, nv numbers, m or rad; the largest, in sizes of the mechanism, is 1.
     pub shape: Vec<Complex<f64>>,
     /// Displacements of the states, nz numbers.
@@ -117,7 +120,7 @@ pub fn modes(mechanism: &dyn Mechanism, linear: &Linear) -> Result<Vec<Mode>, An
     let mode = |eigen: eigen::Eigen| {
         let x = complex.solve_upper_triangular(&eigen.shape);
         let displacement = x.map(|x| &basis * x)?;
-        Some(shown.mode(eigen.value, displacement, eigen.states))
+        Some(shown.mode(&eigen, displacement))
     };
     let modes: Option<Vec<Mode>> = found.into_iter().map(mode).collect();
     modes.ok_or_else(massless)
@@ -144,12 +147,8 @@ impl<'m> Shown<'m> {
     }
 
     /// A mode with its largest displacement turned to 1.
-    fn mode(
-        &self,
-        eigenvalue: Complex<f64>,
-        shape: DVector<Complex<f64>>,
-        states: DVector<Complex<f64>>,
-    ) -> Mode {
+    fn mode(&self, eigen: &eigen::Eigen, shape: DVector<Complex<f64>>) -> Mode {
+        let states = &eigen.states;
         let relative = |(x, scale): (&Complex<f64>, &f64)| x.norm() / scale;
         let sizes: Vec<f64> = shape.iter().zip(&self.scale).map(relative).collect();
         let most = sizes.iter().copied().fold(0.0, f64::max);
@@ -167,10 +166,11 @@ impl<'m> Shown<'m> {
         let scaled = |x: &DVector<Complex<f64>>| x.iter().map(|x| x / unit).collect();
         let shape: Vec<Complex<f64>> = scaled(&shape);
         Mode {
-            eigenvalue,
+            eigenvalue: eigen.value,
+            multiplicity: eigen.multiplicity,
             shares: self.shares(&shape),
             shape,
-            states: scaled(&states),
+            states: scaled(states),
         }
     }
 
