@@ -185,6 +185,7 @@ struct Checker {
     /// Which definitions wait for joints and loads.
     waiting: Vec<bool>,
     events: Vec<model::Event>,
+    partials: Vec<model::Partial>,
     /// Choices whose sides meet smoothly.
     smooth: BTreeSet<ExprId>,
     kinetic: Vec<ExprId>,
@@ -250,6 +251,7 @@ impl Checker {
             waiting: Vec::new(),
             events: Vec::new(),
             smooth: BTreeSet::new(),
+            partials: Vec::new(),
             kinetic: Vec::new(),
             project_velocities: false,
             expect_dof: None,
@@ -379,6 +381,7 @@ impl Checker {
             outputs: self.outputs.into_iter().flatten().collect(),
             events: self.events,
             smooth: self.smooth,
+            partials: self.partials,
             allowed: self.allowed,
             nc: self.nc as usize,
             nq: self.nq as usize,

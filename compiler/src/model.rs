@@ -72,6 +72,8 @@ pub struct Model {
     pub smooth: BTreeSet<ExprId>,
     /// What the model wishes for its runs, each key at most once.
     pub wishes: Vec<Wish>,
+    /// The divisions, functions and tables whose value need not be finite.
+    pub partials: Vec<Partial>,
     /// The warnings that `allow` silences.
     pub allowed: Vec<Allowed>,
     /// Number of coordinates.
@@ -80,6 +82,30 @@ pub struct Model {
     pub nv: usize,
     /// Number of constraints.
     pub nc: usize,
+}
+
+/// A part of an expression that has no finite value where its operand is unfit.
+#[derive(Debug, Clone)]
+pub struct Partial {
+    /// Where the operand stands.
+    pub span: Span,
+    /// The divisor, or the argument.
+    pub operand: ExprId,
+    /// The quotient, or what the function or the table gives.
+    pub value: ExprId,
+    /// What is computed.
+    pub kind: PartialKind,
+}
+
+/// What may have no finite value.
+#[derive(Debug, Clone)]
+pub enum PartialKind {
+    /// A division, by 0.
+    Division,
+    /// This function, outside of its range.
+    Function(&'static str),
+    /// This table of the graph, outside of its points.
+    Table(u32),
 }
 
 /// A parameter: a field of the generated type.

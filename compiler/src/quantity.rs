@@ -2,7 +2,7 @@
 //! the messages of the language.
 
 use crate::check;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, codes};
 use crate::model::dimension::Dimension;
 use crate::syntax;
 
@@ -63,6 +63,9 @@ fn first(faults: &[Diagnostic]) -> Option<String> {
     let error = faults
         .iter()
         .find(|fault| fault.severity == Severity::Error)?;
+    if error.code == codes::UNKNOWN_NAME {
+        return Some("a name has no value here, expected a number".to_owned());
+    }
     let help = error.help.as_ref().map(|help| format!("; {help}"));
     Some(format!("{}{}", error.message, help.unwrap_or_default()))
 }

@@ -5,10 +5,13 @@
 
 mod assembled;
 mod freedom;
+mod infinite;
 mod mend;
 mod no_start;
 mod springs;
 mod start;
+mod stops;
+mod wheels;
 mod written;
 
 pub use crate::diagnostic::number;
@@ -111,8 +114,8 @@ pub fn verify(
         Some(Ok(validation)) => Some(validation.assembled.clone()),
         Some(Err(_)) => assemble(&mechanism, 0.0).ok(),
     };
-    let springs = assembled.map_or_else(Vec::new, |assembled| {
-        springs::without_length(&program.model, &mechanism, &assembled)
+    let springs = assembled.as_ref().map_or_else(Vec::new, |assembled| {
+        springs::without_length(&program.model, &mechanism, assembled)
     });
     let mut report = Report {
         model: &program.model,
@@ -131,7 +134,17 @@ pub fn verify(
             report.freedom(&mechanism, &layout, &validation, &table);
             let others: Vec<_> = validation.branches.iter().map(|b| b.q.clone()).collect();
             report.branches(&table, &validation.assembled, &layout, &others);
+            report.stops(&mechanism, &validation.assembled);
             start = Some(table);
+        }
+        Some(Err(ValidationError::Singular {
+            singular: Singular::NotFinite { .. },
+            ..
+        })) if let Some(fault) = assembled
+            .as_ref()
+            .and_then(|assembled| report.infinite(&mechanism, assembled)) =>
+        {
+            report.say(fault);
         }
         Some(Err(error)) => report.no_motion(&layout, &error),
     }
@@ -238,7 +251,9 @@ impl Report<'_> {
         };
         let edits = self.source.without_item(span);
         let help = format!("delete `{joint}`, or let both demand the same");
-        self.overconstrained(fault.propose_any(vec![Choice::said(help, edits)]))
+        let mut choices = self.carriers();
+        choices.push(Choice::said(help, edits));
+        self.overconstrained(fault.propose_any(choices))
     }
 
     fn singular(&mut self, layout: &Layout, singular: &Singular, description: &str) {

@@ -221,7 +221,7 @@ fn dimensions() {
     let power = (1 m)^rho;
                       ~~~ error [MB203] an exponent has dimension kg/m, expected a plain number | note: write an angle, or a plain number | note: `rho` is declared on line 5
     let s = sin(1 m);
-                ~~~ error [MB203] the argument of `sin` has dimension m, expected a plain number | note: write an angle, or a plain number
+                ~~~ error [MB203] the argument of `sin` has dimension m, expected a plain number | help: a plain number is expected: write `1`
 ",
     );
 }

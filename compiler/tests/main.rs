@@ -1,6 +1,7 @@
 //! Tests of the compiler, a module a pass or a question.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod advice;
 mod bars;
 mod bushings;
 mod contacts;

@@ -3,6 +3,7 @@
 use mbdsl_compiler::compile;
 use mbdsl_compiler::diagnostic::Severity;
 use mbdsl_compiler::syntax::files::{CsvError, inline, points_of};
+use mbdsl_runtime::Mechanism;
 
 fn with(lines: &str) -> String {
     format!(
@@ -40,17 +41,17 @@ fn every_fault_is_said_at_its_words() {
         (
             table("cubic [(0, 0), (2, 1), (1, 3)]"),
             "(1, 3)",
-            "the arguments of table `f` do not ascend: 1 follows 2",
+            "the arguments of table `f` do not ascend: 1 rad follows 2 rad",
         ),
         (
             table("cubic [(0, 0), (2, 1), (2, 3)]"),
             "(2, 3)",
-            "table `f` has two points at 2",
+            "table `f` has two points at 2 rad",
         ),
         (
             table("cubic [(0, 0)]"),
             "[(0, 0)]",
-            "table `f` has 1 points, and a table of this kind needs at least 2",
+            "table `f` has 1 point, and a table of this kind needs at least 2",
         ),
         (
             table("akima [(0, 0), (1, 1)]"),
@@ -258,4 +259,43 @@ fn faults_of_files_name_line_and_column() {
         let expected = format!("line 2, column `y`: `{wrong}` is not a finite number");
         assert_eq!(message, expected);
     }
+}
+
+/// The slope of a table has the unit of its value over that of its argument; the word remains free.
+#[test]
+fn the_slope_of_a_table_is_its_derivative() {
+    let text = "model M {
+        table f(x: deg): mm = cubic [(0, 0), (90, 10), (180, 5)];
+        param slope = 2;
+        rotor wheel { pivot = (0, 0); inertia = 1 kg*m^2; }
+        start { wheel.theta = 50 deg; wheel.omega = 3 rad/s; }
+        output lift: mm = f(wheel.theta);
+        output speed: mm/s = slope(f, wheel.theta)*wheel.omega*slope;
+        output steep: mm/deg = slope(f, 10 deg + wheel.theta);
+    }";
+    let compiled = compile(text);
+    assert_eq!(compiled.diagnostics, []);
+    let mechanism = compiled.verified.unwrap().mechanism();
+    let at = |degrees: f64| {
+        let q = [degrees.to_radians()];
+        let mut values = [0.0; 3];
+        mechanism.outputs(0.0, &q, &[3.0], &[], &[], &[0.0], &[], &mut values);
+        values
+    };
+    let h = 1e-4;
+    let slope = |degrees: f64| (at(degrees + h)[0] - at(degrees - h)[0]) / (2.0 * h);
+    let [_, speed, steep] = at(50.0);
+    assert!(
+        (steep - slope(60.0)).abs() < 1e-8,
+        "{steep} {}",
+        slope(60.0)
+    );
+    let per_radian = slope(50.0) * 180.0 / std::f64::consts::PI;
+    assert!(
+        (speed - 6.0 * per_radian).abs() < 1e-5,
+        "{speed} {per_radian}"
+    );
+    let wrong = text.replace("speed: mm/s", "speed: mm");
+    let message = "output `speed` has dimension m/s, expected m";
+    assert_eq!(compile(&wrong).diagnostics[0].message, message);
 }

@@ -366,7 +366,7 @@ fn values_out_of_range_or_of_another_dimension() {
             "1e-9 m",
             "`atol` has dimension m, expected a plain number",
             "m, expected a plain number",
-            "write an angle, or a plain number",
+            "a plain number is expected: write `1e-9`",
         ],
     );
     says(

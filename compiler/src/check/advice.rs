@@ -130,6 +130,14 @@ impl Checker {
                 );
             }
         }
+        if let (ExprKind::Quantity(number, _), Dimension::NONE) = (&expr.kind, expected) {
+            let unit = Span {
+                start: number.span.end,
+                end: expr.span.end,
+            };
+            let help = "a plain number is expected: write `{}`";
+            error = error.propose(help, expr.span, vec![Edit::delete(unit)]);
+        }
         if found == Dimension::NONE && expected != Dimension::NONE {
             return self.advise_unit(error, expr, &parts, expected);
         }
@@ -224,7 +232,8 @@ impl Checker {
             if has != Dimension::NONE {
                 let unit = has.times(missing);
                 let message = format!("`{name}` has {has}, and is used as a value in {unit}");
-                let fits = form == Form::Quantity && has.grows_to(unit);
+                let grows = has.grows_to(unit) || missing.is_time();
+                let fits = form == Form::Quantity && grows;
                 if let Some(factor) = factor(missing).filter(|_| fits) {
                     let edit = vec![Edit::insert(written.end, factor)];
                     error = error.propose_at((written, message), "write `{}`", written, edit);

@@ -3,7 +3,9 @@
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::{Checker, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
+use crate::model::{Partial, PartialKind};
 use crate::syntax::ast::{Comparison, Expr, ExprKind, MultiplyOperator, Path, Sign, UnitFactor};
 
 impl Checker {
@@ -264,6 +266,9 @@ impl Checker {
                 MultiplyOperator::Times => self.graph.mul(before.expr, value.expr),
                 MultiplyOperator::Over => self.graph.div(before.expr, value.expr),
             };
+            if *operator == MultiplyOperator::Over {
+                self.note_partial(factor.span, value.expr, expr, PartialKind::Division);
+            }
             product = Some(Value {
                 expr,
                 dimension,
@@ -271,6 +276,25 @@ impl Checker {
             });
         }
         product
+    }
+
+    /// Remembers what may have no finite value, for a message if it has none.
+    pub(super) fn note_partial(
+        &mut self,
+        span: Span,
+        operand: ExprId,
+        value: ExprId,
+        kind: PartialKind,
+    ) {
+        let is_new = self.partials.last().is_none_or(|last| last.span != span);
+        if is_new && self.graph.value(operand).is_none() {
+            self.partials.push(Partial {
+                span,
+                operand,
+                value,
+                kind,
+            });
+        }
     }
 
     fn power(&mut self, base: &Expr, exponent: &Expr, place: &Place) -> Option<Value> {

@@ -5,6 +5,7 @@ use crate::check::words::words;
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
 use crate::expr::{Function, Function2};
+use crate::model::PartialKind;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind};
 use mbdsl_runtime::__private::counted;
@@ -112,6 +113,9 @@ impl Checker {
         arguments: &[Expr],
         place: &Place,
     ) -> Option<Value> {
+        if self.is_slope(function, arguments) {
+            return self.slope(arguments, place);
+        }
         let values: Vec<Option<Value>> = arguments
             .iter()
             .map(|argument| self.expression(argument, place))
@@ -148,6 +152,17 @@ impl Checker {
             // An argument has a fault of its own.
             _ => None,
         }
+    }
+
+    /// Whether a call asks for the derivative of a table: its first argument is the name of one.
+    fn is_slope(&self, function: &ast::Ident, arguments: &[Expr]) -> bool {
+        let ("slope", [table, _]) = (function.text.as_str(), arguments) else {
+            return false;
+        };
+        let ExprKind::Path(path) = &table.kind else {
+            return false;
+        };
+        matches!(self.names.get(&path.text()), Some((Meaning::Table(_), _)))
     }
 
     fn unknown_function(&mut self, function: &ast::Ident, arguments: &[Expr]) {
@@ -313,6 +328,7 @@ impl Checker {
             }
         };
         let expr = self.graph.call(function, value.expr);
+        self.note_partial(argument.span, value.expr, expr, PartialKind::Function(name));
         Some(Value {
             expr,
             dimension,

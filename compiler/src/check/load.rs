@@ -41,7 +41,7 @@ impl Checker {
             None => self.expression(value, &place).map(|value| value.expr),
         };
         let Some((velocity, _)) = found else {
-            self.no_coordinate(name, on);
+            self.no_coordinate(name, on, value.span);
             return;
         };
         if let Some(force) = force {
@@ -83,7 +83,7 @@ impl Checker {
         self.say(error);
     }
 
-    fn no_coordinate(&mut self, name: &Ident, on: &Path) {
+    fn no_coordinate(&mut self, name: &Ident, on: &Path, value: Span) {
         let (word, text) = (&on.words[0].text, on.text());
         let message = match self.names.get(word) {
             Some((Meaning::Body(_), _)) => format!(
@@ -101,7 +101,35 @@ impl Checker {
         if let Some(edits) = near {
             error = error.propose("did you mean `{}`?", on.span, edits);
         }
+        if let Some(&(Meaning::Body(id), _)) = self.names.get(word) {
+            error = error.label("not a `coordinate`");
+            let body = &self.bodies[id.0 as usize];
+            if let Some(point) = body.points.first().filter(|_| on.words.len() == 1) {
+                let point = format!("{word}.{}", point.name);
+                let [before, after] = match self.is_upright(id) {
+                    false => ["(", ", 0)"],
+                    true => ["(0, ", ")"],
+                };
+                let mut start = on.span;
+                start.start = name.span.end;
+                let edits = vec![
+                    Edit::replace(start, format!(" at {point}")),
+                    Edit::insert(value.start, before),
+                    Edit::insert(value.end, after),
+                ];
+                let help = "a force on a body acts at a point, and has two components: write `{}`";
+                error = error.propose(help, name.span.to(value), edits);
+            }
+        }
         self.say(error);
+    }
+
+    /// Whether a body slides along y only.
+    fn is_upright(&self, body: BodyId) -> bool {
+        match self.bodies[body.0 as usize].kind {
+            BodyKind::Slider { axis, .. } => self.graph.is_zero(axis.plane()[0]),
+            _ => false,
+        }
     }
 
     fn generalized(&mut self, word: &'static str, name: &Ident, velocity: u32, force: ExprId) {

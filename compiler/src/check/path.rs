@@ -3,7 +3,7 @@
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::words::words;
 use crate::check::{Checker, Meaning};
-use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes};
 use crate::expr::{ExprId, Symbol};
 use crate::model::dimension::Dimension;
 use crate::model::unit;
@@ -363,6 +363,25 @@ impl Checker {
         Some(self.derivative_value(expr, Dimension::LENGTH, derivative))
     }
 
+    /// Says that a reaction is read component by component.
+    fn whole_reaction(&mut self, joint: &Ident, span: Span) {
+        let name = format!("{}.reaction", joint.text);
+        let message = format!("`{name}` is a force and a moment, expected one number");
+        let end = span.end;
+        let components = ["x", "y", "moment"].map(|component| {
+            let edits = vec![Edit::insert(end, format!(".{component}"))];
+            Choice::said(format!("write `{name}.{component}`"), edits)
+        });
+        let size = format!("hypot({name}.x, {name}.y)");
+        let edits = vec![Edit::replace(span, size.as_str())];
+        let size = Choice::said(format!("`{size}` for its size"), edits);
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, span, message)
+            .label("not one number")
+            .help(format!("it has `{name}.x`, `{name}.y` and `{name}.moment`"))
+            .propose_any(components.into_iter().chain([size]).collect());
+        self.say(error);
+    }
+
     /// `elbow.reaction.x`, `.y`, `.moment`
     fn reaction(&mut self, index: usize, path: &Path) -> Option<Value> {
         let [first, rest @ ..] = path.words.as_slice() else {
@@ -373,6 +392,10 @@ impl Checker {
             ["reaction", "x"] => 0,
             ["reaction", "y"] => 1,
             ["reaction", "moment"] | ["moment"] => 2,
+            ["reaction"] => {
+                self.whole_reaction(first, path.span);
+                return None;
+            }
             _ => {
                 let wrong = rest
                     .iter()

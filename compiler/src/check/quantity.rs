@@ -39,6 +39,11 @@ impl Checker {
         if found.fits(expected) {
             return Some(value.expr);
         }
+        // An angle may be dropped: it is not what is wrong.
+        let found = match expected.without_angle() == expected && !found.has_name() {
+            true => found.without_angle(),
+            false => found,
+        };
         let message = if found == Dimension::NONE {
             format!("{} is a plain number, expected {expected}", place.what)
         } else {

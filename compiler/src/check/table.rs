@@ -2,14 +2,16 @@
 
 pub(in crate::check) mod tabulated;
 
-use crate::check::Checker;
 use crate::check::table::tabulated::Tabulated;
 use crate::check::value::{Kind, Place, Value};
 use crate::check::words::words;
+use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Span, codes, short};
 use crate::expr::{Curve, Extrapolation, Interpolation};
+use crate::model::PartialKind;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, ItemKind, Points};
+use mbdsl_runtime::__private::counted;
 use std::sync::Arc;
 
 words! {
@@ -53,9 +55,9 @@ impl Checker {
         else {
             return None;
         };
+        self.fit(table, interpolation, &points)?;
         let scaled = points.iter().map(|point| [point[0] * x, point[1] * y]);
         let points: Vec<[f64; 2]> = scaled.collect();
-        self.fit(table, interpolation, &points)?;
         let name = table.name.text.clone();
         let unit = argument.known().filter(|unit| *unit != Dimension::NONE);
         let unit = unit.map_or_else(String::new, Dimension::unit);
@@ -252,14 +254,19 @@ impl Checker {
             Points::List(pairs) => pairs.get(index).map_or(table.span, |pair| pair.span),
             Points::File { .. } => table.span,
         };
+        // In the units of the text.
+        let stated = |number: f64, axis: usize| match &table.units[axis] {
+            Some(unit) if unit.text != "1" => format!("{} {}", short(number), unit.text),
+            _ => short(number),
+        };
         let least = match interpolation {
             Interpolation::Akima => 3,
             _ => 2,
         };
         if points.len() < least {
             let message = format!(
-                "table `{name}` has {} points, and a table of this kind needs at least {least}",
-                points.len()
+                "table `{name}` has {}, and a table of this kind needs at least {least}",
+                counted(points.len(), "point")
             );
             self.say(Diagnostic::error(codes::ARGUMENTS, table.span, message).help("add points"));
             return None;
@@ -268,14 +275,15 @@ impl Checker {
             let [before, here] = [points[index][0], points[index + 1][0]];
             let message = format!(
                 "the arguments of table `{name}` do not ascend: {} follows {}",
-                short(here),
-                short(before)
+                stated(here, 0),
+                stated(before, 0)
             );
             let error = if before == here {
-                let message = format!("table `{name}` has two points at {}", short(here));
+                let message = format!("table `{name}` has two points at {}", stated(here, 0));
                 duplicate_point(message, place(index + 1), place(index))
             } else {
                 Diagnostic::error(codes::RANGE, place(index + 1), message)
+                    .label("not above the one before")
                     .help("sort the points by their first numbers")
             };
             self.say(error);
@@ -285,11 +293,13 @@ impl Checker {
         if interpolation == Interpolation::CubicPeriodic && first != last {
             let message = format!(
                 "the periodic table `{name}` ends at {}, and begins at {}",
-                short(last),
-                short(first)
+                stated(last, 1),
+                stated(first, 1)
             );
             self.say(
-                Diagnostic::error(codes::RANGE, place(points.len() - 1), message).help(
+                Diagnostic::error(codes::RANGE, place(points.len() - 1), message)
+                .label("not the first value")
+                .help(
                     "the last point is the first one of the next period: give it the same value",
                 ),
             );
@@ -328,9 +338,42 @@ impl Checker {
             Some(expected) => self.expect(argument, value, expected, &place)?,
             None => value.expr,
         };
+        let expr = self.graph.table(curve, 0, x);
+        self.note_partial(argument.span, x, expr, PartialKind::Table(curve));
         Some(Value {
-            expr: self.graph.table(curve, 0, x),
+            expr,
             dimension,
+            level: value.level,
+        })
+    }
+
+    /// `slope(f, x)` of a table: its derivative, in the unit of its value over that of its argument.
+    pub(super) fn slope(&mut self, arguments: &[Expr], place: &Place) -> Option<Value> {
+        let [table, argument] = arguments else {
+            return None;
+        };
+        let ExprKind::Path(path) = &table.kind else {
+            return None;
+        };
+        let Some(&(Meaning::Table(index), _)) = self.names.get(&path.text()) else {
+            return None;
+        };
+        let value = self.expression(argument, place)?;
+        let Tabulated {
+            curve,
+            dimensions: [expected, dimension],
+        } = self.tables.get(index).copied().flatten()?;
+        let place = Place::new(value.level, format!("the argument of `{}`", path.text()));
+        let x = match expected.known() {
+            Some(expected) => self.expect(argument, value, expected, &place)?,
+            None => value.expr,
+        };
+        let expr = self.graph.table(curve, 1, x);
+        self.note_partial(argument.span, x, expr, PartialKind::Table(curve));
+        let per = expected.power(-1.0).unwrap_or(Kind::Any);
+        Some(Value {
+            expr,
+            dimension: dimension.times(per),
             level: value.level,
         })
     }

@@ -103,4 +103,6 @@ codes! {
     NEARLY_DEPENDENT = "MB410", "nearly dependent";
     /// Another way to assemble the mechanism.
     OTHER_BRANCH = "MB411", "another branch exists", "other_branch";
+    /// A stop whose gap is below 0 at the start.
+    VIOLATED_STOP = "MB412", "violated at the start", "violated_stop";
 }

@@ -105,6 +105,11 @@ impl Dimension {
             && grown.all(|(from, to)| from.abs() <= to.abs() && from * to >= 0)
     }
 
+    /// Whether it is s, or s^2: what a law of speeds has more than one of places.
+    pub(crate) fn is_time(self) -> bool {
+        [Self::TIME, Self::TIME.times(Self::TIME)].contains(&self)
+    }
+
     /// The dimension of a power; `None` where it is no multiple of a twelfth, or out of bounds.
     pub fn power(self, exponent: f64) -> Option<Self> {
         let mut powers = self.powers;
@@ -141,6 +146,15 @@ impl Dimension {
 
     /// The unit in SI symbols that has this dimension, `1` for a number, as in `kg*m^2`.
     pub fn unit(self) -> String {
+        self.named().map_or_else(|| self.base_unit(), str::to_owned)
+    }
+
+    /// Whether the unit is more than powers of base units.
+    pub(crate) fn has_name(self) -> bool {
+        self.named().is_some()
+    }
+
+    fn named(self) -> Option<&'static str> {
         let named = [
             ("N", Self::FORCE),
             ("N/m", Self::FORCE.over(Self::LENGTH)),
@@ -162,10 +176,8 @@ impl Dimension {
             ("F", Self::CURRENT.times(Self::TIME).over(Self::VOLTAGE)),
             ("C", Self::CURRENT.times(Self::TIME)),
         ];
-        match named.iter().find(|(_, dimension)| *dimension == self) {
-            Some((name, _)) => (*name).to_owned(),
-            None => self.base_unit(),
-        }
+        let found = named.iter().find(|(_, dimension)| *dimension == self);
+        found.map(|(name, _)| *name)
     }
 
     fn base_unit(self) -> String {

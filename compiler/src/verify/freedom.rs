@@ -189,6 +189,16 @@ impl Report<'_> {
         let joint = self.model.joints.iter().find(|joint| joint.name == name)?;
         let mut rows = self.rows_of(layout, name);
         let is_angle = |row: &usize| layout.constraints()[*row].name.ends_with(".angle");
+        if let Some(gear) = self.as_gear(joint) {
+            let written = format!("joint {name} = {gear};");
+            rows.retain(|row| layout.constraints()[*row].name.ends_with(".contact"));
+            return Some(Relaxation {
+                advice: format!("pins hold the centers: write `{written}`"),
+                edits: self.source.item_as(joint.span, &written),
+                without: rows,
+                instead: Vec::new(),
+            });
+        }
         let holds_angle = redundancy
             .rows
             .iter()
@@ -322,7 +332,7 @@ impl Report<'_> {
             Some((_, None)) => fault.help("guess more coordinates to reach another branch"),
             None => {
                 let other = if (dof as i64) > expected.dof {
-                    "add a joint that takes the freedom"
+                    "add a joint or a driver that removes freedom"
                 } else if rank > 0 {
                     "remove a joint"
                 } else {

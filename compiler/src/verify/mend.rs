@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Edit, Span};
 use crate::model::StartValue;
-use crate::syntax::ast::{Expr, ExprKind, Item, ItemKind, Model, StartEntry, StartLine};
+use crate::syntax::ast::{Expr, ExprKind, Item, ItemKind, Model, StartEntry, StartLine, Value};
 use crate::verify::assembled::Guesses;
 use mbdsl_runtime::StartKind;
 
@@ -35,6 +35,31 @@ impl<'t> Source<'t> {
     pub(crate) fn item_as(&self, words: Span, written: &str) -> Vec<Edit> {
         let item = self.item(words);
         item.map_or_else(Vec::new, |item| vec![Edit::replace(item.span, written)])
+    }
+
+    /// Adds an argument to the joint with these words in it.
+    pub(crate) fn with_argument(&self, words: Span, written: &str) -> Vec<Edit> {
+        let bracket = self.item(words).and_then(|item| match &item.kind {
+            ItemKind::Joint { span, .. } => Some(*span),
+            _ => None,
+        });
+        let end = bracket
+            .and_then(|bracket| Some(bracket.start + self.words(bracket).rfind(')')? as u32));
+        end.map_or_else(Vec::new, |end| {
+            vec![Edit::insert(end, format!(", {written}"))]
+        })
+    }
+
+    /// The two radii of the joint with these words in it, as written.
+    pub(crate) fn radii(&self, words: Span) -> Option<&'t [Expr; 2]> {
+        let ItemKind::Joint { arguments, .. } = &self.item(words)?.kind else {
+            return None;
+        };
+        let radii = arguments.iter().find(|given| given.name.text == "radii")?;
+        match &radii.value {
+            Value::Pair(pair) => Some(&pair.components),
+            Value::Scalar(_) => None,
+        }
     }
 
     /// Writes another item as the last one of the model.

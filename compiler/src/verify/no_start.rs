@@ -11,6 +11,11 @@ const PAST_THE_END: f64 = 0.1;
 
 impl Report<'_> {
     pub(super) fn no_start(&mut self, layout: &Layout, error: &AssemblyError) {
+        if let AssemblyError::Unreachable { .. } | AssemblyError::FixedContradicts { .. } = error
+            && let Some(misfit) = self.misfit()
+        {
+            return self.say(misfit);
+        }
         let (code, span, help) = match error {
             AssemblyError::Unreachable { gaps, .. } => {
                 // The joint that misses most; of several, the last: it closes the loop.
@@ -155,7 +160,11 @@ impl Report<'_> {
         let (text, _) = self.written.writable(moved.coordinate, value, 3);
         let place = self.start_span(moved.coordinate, false);
         let edits = self.source.set(place, &text);
-        let help = format!("write `{} = {text};`", moved.name);
+        let end = self.written.value(moved.coordinate, moved.to);
+        let help = format!(
+            "write `{} = {text};`: {end} is the end of its range, where speeds have no bound",
+            moved.name
+        );
         vec![Choice::said(help, edits.into_iter().collect())]
     }
 

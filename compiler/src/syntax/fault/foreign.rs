@@ -98,6 +98,8 @@ pub(crate) fn advise(
         None => fault,
     };
     let fault = decimal_comma(fault, text, tokens, found);
+    let fault = divided_unit(fault, text, tokens, at);
+    let fault = equality(fault, text, &tokens[..at], found);
     let fault = without_name(fault, text, tokens);
     let fault = scalar_gravity(fault, text, tokens, found);
     let fault = drawn_body(fault, text, tokens, found);
@@ -164,6 +166,53 @@ pub(crate) fn advise(
     };
     let help = "a product needs `*`: write `{}`";
     fault.propose(help, before.to(found), vec![Edit::replace(gap, "*")])
+}
+
+/// Proposes a rate for a number before one over a unit, as in `1500 1/min`.
+fn divided_unit(fault: Diagnostic, text: &str, tokens: &[Span], at: usize) -> Diagnostic {
+    let word = |index: usize| tokens.get(index).map_or("", |token| &text[token.range()]);
+    let is_rate = word(at) == "1" && word(at + 1) == "/" && unit::find(word(at + 2)).is_some();
+    let Some(number) = at.checked_sub(1).filter(|_| is_rate) else {
+        return fault;
+    };
+    if word(number).parse::<f64>().is_err() {
+        return fault;
+    }
+    let rest = tokens[at].to(tokens[at + 2]);
+    let whole = tokens[number].to(rest);
+    let fault = match word(at + 2) {
+        "min" => fault.propose(
+            "turns per minute are `{}`",
+            whole,
+            vec![Edit::replace(rest, "rpm")],
+        ),
+        _ => fault,
+    };
+    let power = format!("{}^-1", word(at + 2));
+    fault.propose("write `{}`", whole, vec![Edit::replace(rest, power)])
+}
+
+/// Says what to write for `a == b` and `a != b`.
+fn equality(fault: Diagnostic, text: &str, before: &[Span], found: Span) -> Diagnostic {
+    if !before.iter().any(|token| &text[token.range()] == "if") {
+        return fault;
+    }
+    let from = text[..found.range().start].trim_end_matches('=').len();
+    match ["==", "!="]
+        .iter()
+        .find(|mark| text[from..].starts_with(**mark))
+    {
+        Some(mark) => {
+            let mut fault = fault;
+            fault.message =
+                format!("`{mark}` does not exist: computed numbers are hardly ever equal");
+            fault.span = Span::new(from, from + 2);
+            fault
+                .label("compare with `<`, `<=`, `>` or `>=`")
+                .help("compare the difference, as in `abs(a - b) < c`")
+        }
+        None => fault,
+    }
 }
 
 /// Proposes a name for an item that has none, as in `torque on crank = M`.

@@ -27,9 +27,22 @@ pub(crate) fn expression(node: Node, found: &mut Found) -> Option<Expr> {
             let right = sum(second, found)?;
             let Some(question) = children.next() else {
                 let message = "a comparison is not a value";
-                found
-                    .diagnostics
-                    .push(Diagnostic::error(codes::SYNTAX, tight_span(&mark), message).help(FORM));
+                let mark = tight_span(&mark);
+                let mut difference = vec![Edit::replace(mark, "-")];
+                if let ExprKind::Sum(_) = right.kind {
+                    difference.extend(Edit::brackets(right.span));
+                }
+                let way = match comparison {
+                    Comparison::Less | Comparison::LessOrEqual => " falling",
+                    Comparison::Greater | Comparison::GreaterOrEqual => " rising",
+                };
+                let mut event = difference.clone();
+                event.push(Edit::insert(whole.end, way));
+                let help = "an event is where an expression becomes 0: write `{}`";
+                let fault = Diagnostic::error(codes::SYNTAX, mark, message)
+                    .help(FORM)
+                    .propose(help, whole, event);
+                found.diagnostics.push(fault);
                 return Some(left);
             };
             let edits = vec![Edit::insert(whole.start, "if ")];
