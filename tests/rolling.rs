@@ -42,6 +42,7 @@ fn a_wheel_rolls_down_a_slope_as_its_inertia_says() {
         start { wheel.x = 0.5*sin(0.3); wheel.y = 0.5*cos(0.3); }
         output fx = roll.reaction.x;
         output fy = roll.reaction.y;
+        output moment = roll.reaction.moment;
     }";
     let of = end(text, 1.0);
     let acceleration = g * slope.sin() / (1.0 + inertia / (mass * radius * radius));
@@ -53,8 +54,11 @@ fn a_wheel_rolls_down_a_slope_as_its_inertia_says() {
         mass * g * slope.cos(),
         -inertia * acceleration / (radius * radius),
     );
-    near(of("fx"), across * slope.sin() + along * slope.cos());
-    near(of("fy"), across * slope.cos() - along * slope.sin());
+    // The slope, named second, feels the opposite.
+    near(of("fx"), -across * slope.sin() - along * slope.cos());
+    near(of("fy"), -across * slope.cos() + along * slope.sin());
+    // About the point of the line, of the force where the wheel touches it.
+    near(of("moment"), -across * distance);
 }
 
 #[test]
@@ -213,16 +217,25 @@ fn a_cam_moves_its_follower_as_the_table_says() {
         start { guess valve.s = 20 mm; shaft.omega = 30 rad/s; }
         output error = valve.s - lift(90 deg - shaft.theta);
         output push: N = follower.reaction.y;
-        output needed: N = 0.5 kg*valve.a;
+        output needed: N = -0.5 kg*valve.a;
+        BRAKE
         output kinetic = energy;
     }";
     let driven = text.replace("DRIVE", "drive motor: shaft.theta = (30 rad/s)*t;");
     let driven = driven.replace("shaft.omega = 30 rad/s;", "");
+    // At a constant speed the motor gives what the follower takes.
+    let driven = driven.replace(
+        "BRAKE",
+        "output brake = follower.reaction.moment + motor.reaction.moment;",
+    );
     let of = end_with(&driven, &Options::new(0.5));
     near(of("error"), 0.0);
+    // On the cam, named second.
     near(of("push"), of("needed"));
+    near(of("brake"), 0.0);
     // Free, the shaft gives the follower what it needs, and takes it back.
-    let free = load(&text.replace("DRIVE", "")).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let free = load(&text.replace("DRIVE", "").replace("BRAKE", ""))
+        .unwrap_or_else(|faults| panic!("{faults:?}"));
     let run = simulate(&free, &Options::new(2.0)).unwrap();
     let ends = |name: &str| {
         let column = &run.trajectory[name];

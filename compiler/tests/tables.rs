@@ -61,7 +61,7 @@ fn every_fault_is_said_at_its_words() {
         (
             table("cubic_periodic [(0, 0), (1, 1), (2, 3)]"),
             "(2, 3)",
-            "the periodic table `f` ends at 3, and begins at 0",
+            "the periodic table `f` ends at 3 N*m, and begins at 0 N*m",
         ),
         (
             table("cubic_periodic [(0, 0), (1, 1), (2, 0)] extrapolate = hold"),

@@ -194,3 +194,68 @@ pub fn inverted_pendulum(run: &Run) -> Checked {
     let last = run.t().len() - 1;
     below("lean in the end", run.col("lean_of_pole")[last].abs(), 1e-4)
 }
+
+pub fn four_stroke_engine(run: &Run) -> Checked {
+    let integral = |column: &str| -> f64 {
+        let rows = run.t().windows(2).zip(run.col(column).windows(2));
+        rows.map(|(t, f)| (t[1] - t[0]) * (f[0] + f[1]) / 2.0).sum()
+    };
+    let diagram = integral("power_of_gas");
+    above("work of the gas", diagram, 300.0)?;
+    let shaft = integral("torque") * run.param("speed");
+    close(
+        "work of the shaft over that of the gas",
+        shaft / diagram,
+        1.0,
+        1e-9,
+    )
+}
+
+pub fn cam_and_valve(run: &Run) -> Checked {
+    let off = run.col("valve.v").iter().zip(run.col("slope_speed"));
+    below(
+        "speed against the slope",
+        largest(off.map(|(v, s)| v - s)),
+        1e-9,
+    )?;
+    below(
+        "lift",
+        (largest(run.col("lift").iter().copied()) - 8.0).abs(),
+        1e-6,
+    )?;
+    let least = run
+        .col("push")
+        .iter()
+        .copied()
+        .fold(f64::INFINITY, f64::min);
+    above("push", least, 0.0)
+}
+
+pub fn geneva_drive(run: &Run) -> Checked {
+    let (turn, t) = (run.col("wheel.theta"), run.t());
+    for quarter in 0..4 {
+        let time = 0.5 + f64::from(quarter);
+        let row = t.partition_point(|t| *t < time);
+        let expected = PI / 4.0 - f64::from(quarter + 1) * PI / 2.0;
+        close("angle of the wheel at rest", turn[row], expected, 3e-3)?;
+    }
+    // Where the pin is nearest, of the ratio r/d = sin 45 deg.
+    let ratio = 1.0 / SQRT_2;
+    let expected = 2.0 * PI * ratio / (1.0 - ratio);
+    let fastest = largest(run.col("wheel.omega").iter().copied());
+    close("largest speed", fastest / expected, 1.0, 2e-3)
+}
+
+pub fn position_servo(run: &Run) -> Checked {
+    let last = run.t().len() - 1;
+    let aim = run.param("aim");
+    close("angle at the end", run.col("arm.theta")[last], aim, 1e-6)?;
+    let weight = 2.0 * 9.81 * 0.25 * aim.cos();
+    let current = weight / run.param("k");
+    close(
+        "current at the end",
+        run.col("current")[last],
+        current,
+        1e-5,
+    )
+}

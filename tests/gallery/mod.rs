@@ -71,6 +71,10 @@ const PROPERTIES: &[Property] = properties! {
     sun_and_planet("-(rod.theta - arm.theta)" => "-1.01*(rod.theta - arm.theta)"),
     boxer_engine("point O = (r, 0)" => "point O = (1.001*r, 0)"),
     v_twin_engine("m_rod/2 + m_rod" => "m_rod/2 + 1.01*m_rod"),
+    four_stroke_engine("t_end = 0.2 s" => "t_end = 0.18 s"),
+    cam_and_valve("300 rpm" => "3000 rpm"),
+    geneva_drive("60 rpm*t" => "66 rpm*t"),
+    position_servo("param ki  = 150 V/(rad*s)" => "param ki  = 0 V/(rad*s)"),
     quarter_car("free_length = 0.6 m" => "free_length = 0.601 m"),
     vibration_absorber("m2*w^2" => "1.01*m2*w^2"),
     inverted_pendulum("4*p^3*D/G" => "4.2*p^3*D/G"),
@@ -128,8 +132,11 @@ fn trusted(run: &Run) -> Checked {
             run.report.status, run.report.warnings
         ));
     }
-    let accuracy = run.accuracy.ok_or("no estimate of the accuracy")?;
-    run::below("accuracy", accuracy.error, 1e-3)?;
+    // That of a motion with impacts is not estimated.
+    if run.report.contacts.is_none() {
+        let accuracy = run.accuracy.ok_or("no estimate of the accuracy")?;
+        run::below("accuracy", accuracy.error, 1e-3)?;
+    }
     let balance = run.report.energy_balance.unwrap_or(0.0);
     run::below("energy balance", balance, 1e-3)
 }

@@ -403,7 +403,7 @@ pub(crate) fn world_axis(theta: f64, axis: Vector) -> Vector {
     rotated(theta, [axis[0] / length, axis[1] / length])
 }
 
-/// A component of the force (world axes) or moment (about Q) on the second body, from the
+/// A component of the force (world axes) or moment (about its point) on the body that the text names second, from the
 /// multipliers of the joint's rows.
 pub(crate) fn reaction(
     model: &Model,
@@ -440,18 +440,25 @@ pub(crate) fn reaction(
             let l = dot(c, c).sqrt();
             let [_, slope, _] = tables::at(tables::PROFILE, c[1].atan2(c[0]) - theta);
             let normal = profile_normal(c.map(|x| x / l), slope, l);
-            (normal.map(|x| -lambda[0] * x), 0.0)
+            // The text names the follower first: the force on the cam, about its center.
+            let force = normal.map(|x| lambda[0] * x);
+            (force, c[0] * force[1] - c[1] * force[0])
         }
-        JointKind::Rack { axis, radius } | JointKind::Rolling { axis, radius } => {
+        JointKind::Rack { axis, radius } => {
+            let theta = kinematics::turn(model, state, joint.p).theta;
+            let u = world_axis(theta, *axis);
+            ([-lambda[0] * u[0], -lambda[0] * u[1]], -lambda[0] * radius)
+        }
+        JointKind::Rolling { axis, radius } => {
+            // The text names the wheel first: the force on the line is the opposite, about P.
             let theta = kinematics::turn(model, state, joint.p).theta;
             let u = world_axis(theta, *axis);
             let n = turned(u);
-            let across = match joint.kind {
-                JointKind::Rolling { .. } => lambda[1],
-                _ => 0.0,
-            };
-            let along = |k: usize| -lambda[0] * u[k] - across * n[k];
-            ([along(0), along(1)], -lambda[0] * radius)
+            let force = [0, 1].map(|k| lambda[0] * u[k] + lambda[1] * n[k]);
+            let [p, q] = [joint.p, joint.q].map(|end| kinematics::point(model, state, end).r);
+            let arm = [q[0] - p[0], q[1] - p[1]];
+            let moment = lambda[0] * radius + arm[0] * force[1] - arm[1] * force[0];
+            (force, moment)
         }
         JointKind::DriveCoordinate { coordinate, .. } => {
             let body = joint.q.body().unwrap();

@@ -186,12 +186,17 @@ fn reactions_are_the_constraint_forces() {
             let on_all = -(of_joint * DVector::from_column_slice(part));
             let value = |k| joints::reaction(model, state, joint, part, k);
             let force = [value(Component::X), value(Component::Y)];
-            let q = kinematics::point(model, state, joint.q);
+            // The end that the text names second.
+            let end = match joint.kind {
+                JointKind::Rolling { .. } | JointKind::Cam => joint.p,
+                _ => joint.q,
+            };
+            let q = kinematics::point(model, state, end);
             let size = on_all.amax().max(1.0);
             if matches!(joint.kind, JointKind::Constraint { .. }) {
                 continue;
             }
-            let theta = kinematics::turn(model, state, joint.q).column;
+            let theta = kinematics::turn(model, state, end).column;
             for (column, partial) in &q.partials {
                 let turns = Some(*column) == theta;
                 let moment = if turns { value(Component::Moment) } else { 0.0 };

@@ -156,6 +156,14 @@ function surveyed(run) {
     for (const thing of [...scene.joints, ...scene.loads]) {
       for (const end of thing.ends ?? []) see(now.place(end));
     }
+    for (const joint of scene.joints) {
+      const around = (side, reach) => {
+        const [x, y] = hubOf(now, joint, side);
+        widen(box, [x - reach, y - reach], [x + reach, y + reach]);
+      };
+      joint.radii?.forEach((radius, side) => radius !== null && around(side, Math.abs(now.number(radius))));
+      if (joint.outline) around(0, Math.max(...joint.outline.map(([u, v]) => Math.hypot(u, v))));
+    }
     return box;
   }));
   const lengths = [];

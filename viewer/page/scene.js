@@ -40,6 +40,7 @@ function drawBehind({ g, stage, now, r, colors, scene }, joint, range) {
     const [low, high] = [range[0] * stage.view.scale - reach, range[1] * stage.view.scale + reach];
     const from = [p[0] + low * along[0], p[1] + low * along[1]];
     const to = [p[0] + high * along[0], p[1] + high * along[1]];
+    if (joint.kind === "rack") return drawLine(g, from, to, colors.ink, 1.8);
     if (joint.kind === "slot") return drawSlot(g, from, to, r, colors, joint.ends[0].body);
     if (joint.ends[0].body === null) return drawRail(g, from, to, along, 1.75 * r, r, colors);
     drawLine(g, from, to, colors.muted, 1.6);
@@ -162,6 +163,7 @@ function drawSleeve(picture, joint) {
 function drawJoint(picture, joint) {
   const { g, stage, scene, now, r, colors } = picture;
   if (joint.kind === "gear") return drawGear(picture, joint);
+  if (joint.radii || joint.outline) drawRims(picture, joint);
   if (joint.kind === "drive_angle") {
     const place = meeting(scene, now, joint.bodies ?? []);
     if (place) drawTurn(g, stage.toScreen(place), 2.5 * r, 0.6, 4.2, colors.accent, 1.8);
@@ -180,6 +182,61 @@ function drawJoint(picture, joint) {
   if (joint.kind === "weld") drawBlock(g, q, [1, 0], 1.1 * r, 1.1 * r, colors.ink, colors.ink);
 }
 
+/// The center of a wheel of a joint, at its first or second end.
+function hubOf(now, joint, side) {
+  if (joint.ends) return now.place(joint.ends[side]);
+  const { x, y } = now.pose(joint.bodies[side]);
+  return [x, y];
+}
+
+/// Wheels that roll, pulleys with their belt, and cams.
+function drawRims({ g, stage, now, colors }, joint) {
+  const { scale } = stage.view;
+  if (joint.outline) {
+    const [x, y] = stage.toScreen(hubOf(now, joint, 0));
+    const { cos, sin } = now.pose(joint.bodies[0]);
+    g.beginPath();
+    for (const [u, v] of joint.outline) g.lineTo(x + scale * (cos * u - sin * v), y - scale * (sin * u + cos * v));
+    g.closePath();
+    g.strokeStyle = colors.ink;
+    g.lineWidth = 1.6;
+    g.stroke();
+  }
+  const radii = (joint.radii ?? []).map(radius => radius === null ? null : now.number(radius));
+  radii.forEach((radius, side) => {
+    if (radius === null) return;
+    drawPitchCircle(g, stage.toScreen(hubOf(now, joint, side)), Math.abs(radius) * scale, now, joint.bodies[side], colors);
+  });
+  if (joint.kind !== "belt") return;
+  const [p, q] = [0, 1].map(side => stage.toScreen(hubOf(now, joint, side)));
+  // A belt crosses itself between radii of different signs.
+  const [a, b] = [Math.abs(radii[0]) * scale, radii[1] * Math.sign(radii[0]) * scale];
+  for (const side of [1, -1]) drawLine(g, ...tangentOf(p, q, a, b, side), colors.ink, 1.6);
+}
+
+/// The tangent of two circles on one side of the line of centers; with a negative radius it crosses the line.
+function tangentOf(p, q, a, b, side) {
+  const apart = Math.hypot(q[0] - p[0], q[1] - p[1]);
+  const along = [(q[0] - p[0]) / apart, (q[1] - p[1]) / apart];
+  const sin = (a - b) / apart, cos = Math.sqrt(1 - sin * sin) * side;
+  const normal = [along[0] * sin - along[1] * cos, along[1] * sin + along[0] * cos];
+  return [[p, a], [q, b]].map(([center, radius]) => [center[0] + radius * normal[0], center[1] + radius * normal[1]]);
+}
+
+/// A pitch circle with a mark that turns as its body does.
+function drawPitchCircle(g, [x, y], size, now, body, colors) {
+  g.beginPath();
+  g.arc(x, y, size, 0, 2 * Math.PI);
+  g.strokeStyle = colors.ink;
+  g.lineWidth = 1.3;
+  g.setLineDash([7, 4, 1.5, 4]);
+  g.stroke();
+  g.setLineDash([]);
+  if (body === null) return;
+  const { cos, sin } = now.pose(body);
+  drawLine(g, [x, y], [x + size * cos, y - size * sin], colors.muted, 1.3);
+}
+
 /// The pitch circles of two gears; `ratio` is how often the second turns when the first does once.
 function drawGear({ g, stage, now, colors, scene }, joint) {
   const [a, b] = joint.bodies;
@@ -191,17 +248,7 @@ function drawGear({ g, stage, now, colors, scene }, joint) {
   const second = apart / share, first = second * Math.abs(ratio);
   if (!(apart > 0) || !Number.isFinite(first)) return;
   for (const [body, center, radius] of [[a, p, first], [b, q, second]]) {
-    const [x, y] = stage.toScreen(center);
-    const size = radius * stage.view.scale;
-    g.beginPath();
-    g.arc(x, y, size, 0, 2 * Math.PI);
-    g.strokeStyle = colors.ink;
-    g.lineWidth = 1.3;
-    g.setLineDash([7, 4, 1.5, 4]);
-    g.stroke();
-    g.setLineDash([]);
-    const { cos, sin } = now.pose(body);
-    drawLine(g, [x, y], [x + size * cos, y - size * sin], colors.muted, 1.3);
+    drawPitchCircle(g, stage.toScreen(center), radius * stage.view.scale, now, body, colors);
   }
 }
 

@@ -14,6 +14,7 @@ mod palette;
 #[cfg(feature = "pixels")]
 mod pixels;
 mod refine;
+mod rims;
 mod run;
 mod survey;
 mod svg;

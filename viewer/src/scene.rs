@@ -8,6 +8,10 @@ use mbdsl_compiler::model::{
 };
 use mbdsl_runtime::Layout;
 use serde::Serialize;
+use std::f64::consts::TAU;
+
+/// The corners of the outline of a cam.
+const CORNERS: u32 = 120;
 
 #[derive(Serialize)]
 pub(crate) struct Scene {
@@ -60,6 +64,12 @@ pub(crate) struct Link {
     /// In the axes of the first body.
     pub(crate) axis: Option<[Number; 2]>,
     pub(crate) ratio: Option<Number>,
+    /// The radii of wheels at the ends, or about the origins of the bodies, m; of a ring or a crossed belt negative.
+    #[serde(skip_serializing_if = "no_wheel")]
+    pub(crate) radii: [Option<Number>; 2],
+    /// The outline around the first end, in its body's axes, m.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) outline: Vec<[f64; 2]>,
     /// On the second body in world axes, N.
     pub(crate) force: [Number; 2],
     /// On the second body about its point, N m.
@@ -171,7 +181,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
         .iter()
         .position(|row| row.joint == joint.name);
     let row = row.map_or(0, |row| row as u32);
-    let (force, moment) = kinematics::reaction(tracks.graph(), &model.bodies, joint, row);
+    let (force, moment) = kinematics::reaction_on_last(tracks.graph(), &model.bodies, joint, row);
     let of = joint.kind.description();
     Link {
         name: joint.name.clone(),
@@ -179,10 +189,32 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
         ends: of.ends.map(|ends| places(ends, tracks)),
         bodies: of.frames.map(|frames| frames.map(index)),
         axis: of.axis.map(|axis| tracks.pair(axis, Measure::Value)),
+        radii: of
+            .radii
+            .map(|radius| radius.map(|radius| tracks.number(radius, Measure::Value))),
+        outline: of
+            .profile
+            .map_or_else(Vec::new, |table| outline(model, table)),
         ratio: of.ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
         force: tracks.pair(force, Measure::Value),
         moment: tracks.number(moment, Measure::Value),
     }
+}
+
+fn no_wheel(radii: &[Option<Number>; 2]) -> bool {
+    radii.iter().all(Option::is_none)
+}
+
+/// The corners of a closed curve that a table gives by angle.
+fn outline(model: &Model, table: u32) -> Vec<[f64; 2]> {
+    let profile = model.graph.tables[table as usize].table(0);
+    let corner = |corner: u32| {
+        let angle = f64::from(corner) * TAU / f64::from(CORNERS);
+        let radius = profile.value(angle);
+        // As fine as a picture can show.
+        [radius * angle.cos(), radius * angle.sin()].map(|x| (x * 1e7).round() / 1e7)
+    };
+    (0..CORNERS).map(corner).collect()
 }
 
 fn load(model: &Model, load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) -> Option<Load> {

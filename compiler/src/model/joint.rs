@@ -102,6 +102,10 @@ pub struct Description {
     pub axis: Option<Vector>,
     /// The ratio that it keeps.
     pub ratio: Option<ExprId>,
+    /// The radii of wheels at its ends, or about the axes of its bodies.
+    pub radii: [Option<ExprId>; 2],
+    /// The table that is the outline of the first body, around its point.
+    pub profile: Option<u32>,
 }
 
 /// One scalar condition of a joint.
@@ -152,6 +156,8 @@ impl Description {
             ends: None,
             axis: None,
             ratio: None,
+            radii: [None; 2],
+            profile: None,
         }
     }
 
@@ -164,6 +170,11 @@ impl Description {
 
     fn drawn_as(self, drawn: &'static str) -> Description {
         Description { drawn, ..self }
+    }
+
+    /// With wheels of these radii.
+    fn with_radii(self, radii: [Option<ExprId>; 2]) -> Description {
+        Description { radii, ..self }
     }
 }
 
@@ -185,26 +196,36 @@ impl JointKind {
                 ends,
                 &[const { row("length", Kind::Length, "|r_Q - r_P|^2 - length^2") }],
             ),
-            JointKind::Rack { ends, axis, .. } => Description::of_points("rack", ends, &[ROLL])
+            JointKind::Rack {
+                ends, axis, radius, ..
+            } => Description::of_points("rack", ends, &[ROLL])
                 .with_axis(axis)
-                .drawn_as("slot"),
-            JointKind::Rolling { ends, axis, .. } => {
-                Description::of_points("rolling", ends, &[ROLL, CONTACT])
-                    .with_axis(axis)
-                    .drawn_as("slot")
+                .with_radii([None, Some(radius)]),
+            JointKind::Rolling {
+                ends, axis, radius, ..
+            } => Description::of_points("rolling", ends, &[ROLL, CONTACT])
+                .with_axis(axis)
+                .with_radii([None, Some(radius)])
+                .drawn_as("rack"),
+            JointKind::Wheels { ends, radii, .. } => {
+                Description::of_points("rolling", ends, &[ROLL_OFF, TOUCH])
+                    .with_radii(radii.map(Some))
             }
-            JointKind::Wheels { ends, .. } => {
-                Description::of_points("rolling", ends, &[ROLL_OFF, TOUCH]).drawn_as("distance")
-            }
-            JointKind::Cam { ends, .. } => {
-                Description::of_points("cam", ends, &[PROFILE]).drawn_as("distance")
-            }
-            JointKind::Belt { first, second, .. } => Description::of_frames(
+            JointKind::Cam { ends, profile } => Description {
+                profile: Some(profile),
+                ..Description::of_points("cam", ends, &[PROFILE])
+            },
+            JointKind::Belt {
+                first,
+                second,
+                radii,
+                ..
+            } => Description::of_frames(
                 "belt",
                 [Frame::Body(first), Frame::Body(second)],
                 &[const { row("run", Kind::Length, "R_B theta_B - R_A theta_A - start") }],
             )
-            .drawn_as("drive_angle"),
+            .with_radii(radii.map(Some)),
             JointKind::Gear {
                 first,
                 second,
@@ -274,6 +295,8 @@ impl JointKind {
                     ends: None,
                     axis: None,
                     ratio: None,
+                    radii: [None; 2],
+                    profile: None,
                 }
             }
         }

@@ -181,9 +181,28 @@ fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (Expr
     (graph.dot(normal, gap), normal)
 }
 
-/// The force of a joint on its second body in world axes, N, and the moment on it about Q, N m;
-/// `row` is the joint's first row of phi.
+/// The force of a joint in world axes on the body that the text names second, N, and the moment on it about its
+/// point, N m; `row` is the joint's first row of phi.
 pub fn reaction(graph: &mut Graph, bodies: &[Body], joint: &Joint, row: u32) -> (Vector, ExprId) {
+    let (force, moment) = reaction_on_last(graph, bodies, joint, row);
+    let (JointKind::Rolling { ends, .. } | JointKind::Cam { ends, .. }) = joint.kind else {
+        return (force, moment);
+    };
+    // Their text names Q first: the opposite, about P.
+    let gap = gap(graph, bodies, ends);
+    let turning = [graph.mul(gap[0], force[1]), graph.mul(gap[1], force[0])];
+    let turning = graph.sub(turning[0], turning[1]);
+    let moment = graph.add(moment, turning);
+    (force.map(|part| graph.neg(part)), graph.neg(moment))
+}
+
+/// The same on the body of Q, about Q.
+pub fn reaction_on_last(
+    graph: &mut Graph,
+    bodies: &[Body],
+    joint: &Joint,
+    row: u32,
+) -> (Vector, ExprId) {
     let zero = graph.zero();
     let (mut force, mut moment) = (Vector::from([zero, zero]), zero);
     for (index, condition) in conditions(graph, bodies, joint).into_iter().enumerate() {

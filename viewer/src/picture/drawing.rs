@@ -36,6 +36,7 @@ impl Drawing<'_> {
         self.guides();
         self.loads();
         self.strings();
+        self.rims();
         for index in 0..self.motion.scene.bodies.len() {
             self.body(index);
         }

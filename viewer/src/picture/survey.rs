@@ -63,6 +63,18 @@ impl Survey {
             for end in motion.ends() {
                 space.see(motion.place(end, row), [0.0; 2]);
             }
+            for joint in &scene.joints {
+                for side in [0, 1] {
+                    if let Some(radius) = motion.rim(joint, side) {
+                        space.see(motion.hub(joint, side, row), [radius.abs(); 2]);
+                    }
+                }
+                let reach = joint.outline.iter().map(|[x, y]| x.hypot(*y));
+                let reach = reach.fold(0.0, f64::max);
+                if reach > 0.0 {
+                    space.see(motion.hub(joint, 0, row), [reach; 2]);
+                }
+            }
             for trace in &scene.traces {
                 space.see(motion.pair(trace.at, row), [0.0; 2]);
             }
