@@ -4,6 +4,7 @@
 
 mod lengths;
 mod programs;
+mod relaxed;
 mod tables;
 
 use crate::equations;

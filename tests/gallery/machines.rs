@@ -200,8 +200,9 @@ pub fn four_stroke_engine(run: &Run) -> Checked {
         let rows = run.t().windows(2).zip(run.col(column).windows(2));
         rows.map(|(t, f)| (t[1] - t[0]) * (f[0] + f[1]) / 2.0).sum()
     };
-    let diagram = integral("power_of_gas");
-    above("work of the gas", diagram, 300.0)?;
+    // The column is in kW.
+    let diagram = 1000.0 * integral("power_of_gas");
+    above("work of the gas", diagram, 200.0)?;
     let shaft = integral("torque") * run.param("speed");
     close(
         "work of the shaft over that of the gas",

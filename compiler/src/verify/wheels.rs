@@ -1,12 +1,10 @@
 //! Gears without their carrier, and wheels whose radii do not fit.
 
 use crate::diagnostic::{Choice, Diagnostic, Edit, Span, codes, number};
-use crate::equations;
 use crate::evaluate::TextMechanism;
 use crate::expr::Symbol;
 use crate::model::unit::{self, Unit};
-use crate::model::{BodyId, Frame, Joint, JointKind, Model, kinematics};
-use crate::program;
+use crate::model::{BodyId, Frame, Joint, JointKind, kinematics};
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::verify::{Report, quoted};
 use mbdsl_runtime::{Assembled, Mechanism, assemble};
@@ -119,10 +117,7 @@ impl Report<'_> {
         let JointKind::Wheels { ends, radii, .. } = joint.kind else {
             return None;
         };
-        let mut model = without(self.model, joint);
-        let equations = equations::derive(&mut model);
-        let program = program::program(model, &equations);
-        let mechanism = TextMechanism::new(&program);
+        let mechanism = TextMechanism::relaxed(self.model, joint);
         let assembled = assemble(&mechanism, 0.0).ok()?;
         let mut graph = self.model.graph.clone();
         let gap = kinematics::gap(&mut graph, &self.model.bodies, ends);
@@ -168,20 +163,6 @@ impl Report<'_> {
             .propose_any(choices);
         Some(error)
     }
-}
-
-/// The model without a joint, for its positions only.
-fn without(model: &Model, joint: &Joint) -> Model {
-    let mut model = model.clone();
-    model.joints.retain(|other| other.name != joint.name);
-    model.nc -= joint.kind.rows().len();
-    model.outputs.clear();
-    model.events.clear();
-    model.loads.clear();
-    model.actuators.clear();
-    model.stops.clear();
-    model.frictions.clear();
-    model
 }
 
 fn value(symbol: Symbol, mechanism: &dyn Mechanism, assembled: &Assembled) -> f64 {
