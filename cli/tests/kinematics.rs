@@ -351,3 +351,24 @@ fn transmission_angles_are_outputs_with_located_extremes() {
     let said = "--transmission: there is no pin at which one link pushes another that is pinned to the ground or slides on it";
     assert!(run.stderr.contains(said), "{}", run.stderr);
 }
+
+/// The acceleration of this cart rises and falls in straight lines, and its greatest value is at the corner between them.
+#[test]
+fn limits_at_corners_are_exact() {
+    let model = "model Corner {
+        slider cart { mass = 1 kg; axis = (1, 0); point C = (0, 0); }
+        let late = max(t - 0.537 s, 0);
+        drive motor: cart.s = (1 m/s^3)*t^3/6 - (3 m/s^3)*late^3/6;
+        simulate { t_end = 1 s; }
+        output push: N = (1 kg)*cart.a;
+    }";
+    let run = mbdsl(&["kinematics", "-", "--json"], model.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let limits = report["limits"].as_array().unwrap();
+    let push = limits.iter().find(|limit| limit["name"] == "push").unwrap();
+    for key in ["t", "value"] {
+        let found = push[key].as_f64().unwrap();
+        assert!((found - 0.537).abs() < 1e-7, "{key}: {push}");
+    }
+}

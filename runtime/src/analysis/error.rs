@@ -46,7 +46,7 @@ pub enum AnalysisError {
     },
     /// The analysis does not treat stops and friction.
     #[error(
-        "{analysis} cannot be found for `{model}`: it does not treat stops and friction, as `{contact}`"
+        "{analysis} cannot be found for `{model}`: stops and friction are not part of this analysis, and the model has `{contact}`"
     )]
     Contacts {
         /// What was asked.

@@ -23,6 +23,12 @@ const SPREAD: f64 = 0.02;
 
 const MOST_ITERATIONS: usize = 60;
 
+/// How often an extreme at a corner is looked for with points that are closer.
+const REFINEMENTS: usize = 4;
+
+/// An extreme that is better by less than this share of itself is the same one.
+const BETTER: f64 = 1e-13;
+
 /// The extremes of the coordinates and outputs (in large mechanisms of the angles and outputs) after the first row and before the last, in the order of time.
 pub(crate) fn limits<'m>(
     mechanism: &'m dyn Mechanism,
@@ -135,9 +141,29 @@ impl Search<'_, '_> {
             times[from].max(start.t + 2.0 * spread),
             times[to].min(times[times.len() - 1] - 2.0 * spread),
         );
-        let mut rate = |t: f64| self.rate(&start, t, quantity, spread);
-        let t = root(&mut rate, low, high)?;
-        let value = self.value(&start, t, quantity)?;
+        let mut t = root(&mut |t| self.rate(&start, t, quantity, spread), low, high)?;
+        let mut value = self.value(&start, t, quantity)?;
+        // Across a corner a difference is no better than its points are close: closer ones find a better extreme.
+        let mut finer = spread;
+        for _ in 0..REFINEMENTS {
+            let around = 4.0 * finer;
+            finer *= SPREAD;
+            let ends = [low.max(t - around), high.min(t + around)];
+            let mut rate = |t| self.rate(&start, t, quantity, finer);
+            let Some(place) = root(&mut rate, ends[0], ends[1]).filter(|_| finer > 0.0) else {
+                break;
+            };
+            let there = self.value(&start, place, quantity)?;
+            let better = if largest {
+                there - value
+            } else {
+                value - there
+            };
+            if better <= BETTER * value.abs() {
+                break;
+            }
+            (t, value) = (place, there);
+        }
         Some(Limit {
             name: name.to_owned(),
             unit: self.trajectory.unit(name).unwrap_or_default().to_owned(),
