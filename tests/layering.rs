@@ -3,6 +3,8 @@
 //! Reads manifests, `use` lines and the words of code; a line that breaks an invariant is named.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod python;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -534,33 +536,38 @@ fn rooms_of_the_runtime_use_what_they_may() {
     }
 }
 
+/// The files that are in a circle, each with those of the circle that it uses.
+fn circles(mut left: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    // What uses nothing that is left is in no circle, nor is what nothing left uses.
+    loop {
+        let is_used = |module: &String| left.values().any(|used| used.contains(module));
+        let uses_none =
+            |used: &BTreeSet<String>| used.iter().all(|other| !left.contains_key(other));
+        let free = left.iter();
+        let free = free.filter(|(module, used)| uses_none(used) || !is_used(module));
+        let free: Vec<String> = free.map(|(module, _)| module.clone()).collect();
+        if free.is_empty() {
+            break;
+        }
+        left.retain(|module, _| !free.contains(module));
+    }
+    let found = left.iter().map(|(module, used)| {
+        let there = used.iter().filter(|other| left.contains_key(*other));
+        let there: Vec<&str> = there.map(String::as_str).collect();
+        format!("{module} uses {}", there.join(", "))
+    });
+    found.collect()
+}
+
 /// No file uses one that uses it, over however many others.
 #[test]
 fn files_are_in_no_circle() {
-    let mut circles: Vec<String> = Vec::new();
+    let mut found: Vec<String> = Vec::new();
     for folder in libraries() {
-        let mut left = uses(&root().join(&folder).join("src"));
-        // What uses nothing that is left is in no circle, nor is what nothing left uses.
-        loop {
-            let is_used = |module: &String| left.values().any(|used| used.contains(module));
-            let uses_none =
-                |used: &BTreeSet<String>| used.iter().all(|other| !left.contains_key(other));
-            let free = left.iter();
-            let free = free.filter(|(module, used)| uses_none(used) || !is_used(module));
-            let free: Vec<String> = free.map(|(module, _)| module.clone()).collect();
-            if free.is_empty() {
-                break;
-            }
-            left.retain(|module, _| !free.contains(module));
-        }
-        let found = left.iter().map(|(module, used)| {
-            let there = used.iter().filter(|other| left.contains_key(*other));
-            let there: Vec<&str> = there.map(String::as_str).collect();
-            format!("{folder}: {module} uses {}", there.join(", "))
-        });
-        circles.extend(found);
+        let circles = circles(uses(&root().join(&folder).join("src"))).into_iter();
+        found.extend(circles.map(|circle| format!("{folder}: {circle}")));
     }
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 /// The modules of the compiler, each with those it may use: what stands left of it in the row of

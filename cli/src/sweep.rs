@@ -18,7 +18,7 @@ use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_sweep::journal::{self, Journal, JournalError};
 use mbdsl_sweep::{
     Columns, ColumnsError, Family, FamilyError, Format, Header, MOST_RUNS, Plan, PlanError, Row,
-    Shard, ShardError, TableError, Variation,
+    Shard, ShardError, TableError, Variation, built,
 };
 use picture::{Axis, Picture};
 use std::path::{Path, PathBuf};
@@ -430,14 +430,7 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         .map(|v| format!("{}={}", v.name(), v.variation.text()));
     let joined = |list: Vec<String>| list.join(" ");
     let samples = arguments.samples.map_or(0, |samples| samples);
-    let fused = if cfg!(target_feature = "fma") {
-        " with fma"
-    } else {
-        ""
-    };
-    [
-        ("version of mbdsl", env!("CARGO_PKG_VERSION").to_owned()),
-        ("processor", format!("{}{fused}", std::env::consts::ARCH)),
+    let asked = [
         ("model", input.text.clone()),
         ("--vary", joined(vary.collect())),
         ("--samples", samples.to_string()),
@@ -456,8 +449,8 @@ fn identity(arguments: &Sweep, input: &Input) -> Vec<(String, String)> {
         ("--option", joined(option.collect())),
         ("--t-end", maybe(settings.t_end)),
     ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .into()
+    .map(|(name, value)| (name.to_owned(), value));
+    built().into_iter().chain(asked).collect()
 }
 
 /// The journal, and the runs that are not in it.

@@ -1,4 +1,4 @@
-//! The exceptions of the package, which `mbdsl/_errors.py` declares, and what Rust says in them.
+//! The exceptions of the package, which Python declares, and what Rust says in them.
 
 use crate::diagnostic::Diagnostic;
 use mbdsl_runtime::{NamedOptionsError, OptionsError, SimulationError};
@@ -9,8 +9,8 @@ use pyo3::types::PyType;
 /// An exception of this class.
 fn raised<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
     let found = py
-        .import("mbdsl._errors")
-        .and_then(|errors| errors.getattr(class))
+        .import("mbdsl")
+        .and_then(|package| package.getattr(class))
         .and_then(|class| Ok(class.cast_into::<PyType>()?))
         .and_then(|class| class.call1(arguments));
     found.map_or_else(|fault| fault, PyErr::from_value)

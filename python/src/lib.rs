@@ -9,11 +9,11 @@ mod command;
 mod compiled;
 mod diagnostic;
 mod drive;
-mod ensemble;
 mod error;
 mod event;
 mod figure;
 mod functions;
+mod gathered;
 mod model;
 mod options;
 mod parquet;
@@ -25,6 +25,10 @@ mod runner;
 mod sampled;
 mod state;
 mod stepper;
+mod sweep;
+mod table;
+mod valued;
+mod varied;
 mod waiting;
 
 /// What the package `mbdsl` is made of.
@@ -41,13 +45,13 @@ mod _mbdsl {
     #[pymodule_export]
     use crate::drive::Source;
     #[pymodule_export]
-    use crate::ensemble::Table;
-    #[pymodule_export]
     use crate::event::Event;
     #[pymodule_export]
     use crate::figure::Figure;
     #[pymodule_export]
     use crate::functions::Functions;
+    #[pymodule_export]
+    use crate::gathered::Gathered;
     #[pymodule_export]
     use crate::model::{Model, examples, inline, short};
     #[pymodule_export]
@@ -60,4 +64,8 @@ mod _mbdsl {
     use crate::state::State;
     #[pymodule_export]
     use crate::stepper::Stepper;
+    #[pymodule_export]
+    use crate::sweep::{Sweep, built_for};
+    #[pymodule_export]
+    use crate::table::Table;
 }

@@ -1,10 +1,9 @@
 //! A compiled model with values of its parameters.
 
 use crate::analysis::{self, Effort, Extreme, Mode, Rest, Space};
-use crate::compiled::{Compiled, words};
+use crate::compiled::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::drive::Source;
-use crate::ensemble::{self, Table, Varied};
 use crate::error;
 use crate::functions::{Functions, contacts};
 use crate::options::{self, Settings};
@@ -15,38 +14,38 @@ use crate::runner::{self, Asked};
 use crate::sampled;
 use crate::state::State;
 use crate::stepper::Stepper;
+use crate::sweep::Sweep;
+use crate::valued::Valued;
+use crate::varied::Varied;
 use mbdsl_compiler::syntax::files;
 use mbdsl_compiler::{diagnostic, print};
 use mbdsl_gallery::GALLERY;
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Freedom;
-use mbdsl_runtime::{KernelKind, Mechanism, Options, Target, Trajectory};
-use pyo3::exceptions::PyValueError;
+use mbdsl_runtime::{KernelKind, Mechanism, Options, Trajectory};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A model, with values of its parameters, inputs and starts; clones share all of it.
+/// A model, with values of its parameters, inputs and starts.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
-#[derive(Clone)]
 pub(crate) struct Model {
-    pub(crate) compiled: Arc<Compiled>,
-    pub(crate) mechanism: Arc<NativeMechanism>,
-    /// What was set, by name, the last of each.
-    set: Vec<(String, f64)>,
+    of: Valued,
 }
 
 #[pymethods]
 impl Model {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Model> {
-        let compiled = py.detach(|| Compiled::new(text));
-        let compiled = compiled.map_err(|found| error::model(py, words(&found), found))?;
-        Ok(Model {
-            mechanism: compiled.mechanism.clone(),
-            compiled,
-            set: Vec::new(),
-        })
+        let of = Valued::of_text(py, text)?;
+        Ok(Model { of })
+    }
+
+    /// That of a run, with its values.
+    #[staticmethod]
+    fn of_run(run: Bound<'_, Run>) -> Model {
+        let of = run.get().of.clone();
+        Model { of }
     }
 
     /// All diagnostics of a text, of one that has errors, too.
@@ -66,88 +65,56 @@ impl Model {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (&str, Vec<(String, f64)>)> {
         let restored = py.get_type::<Model>().getattr("_restored")?;
-        Ok((restored, (self.text(), self.set.clone())))
+        Ok((restored, (self.text(), self.of.set.clone())))
     }
 
     #[getter]
     fn text(&self) -> &str {
-        &self.compiled.verified.text
+        self.of.text()
     }
 
     #[getter]
     fn name(&self) -> &str {
-        self.mechanism.layout().model()
+        self.of.mechanism.layout().model()
     }
 
     #[getter]
     fn dof(&self) -> usize {
-        self.mechanism.layout().dof()
+        self.of.mechanism.layout().dof()
     }
 
     #[getter]
     fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.compiled.diagnostics.clone()
+        self.of.compiled.diagnostics.clone()
     }
 
     /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
     #[getter]
     fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
-        let parameters = self.mechanism.layout().parameters().iter().enumerate();
-        let parameters = parameters.map(|(place, parameter)| {
-            let value = self.mechanism.parameter(place).unwrap_or(f64::NAN);
-            let (name, unit) = (parameter.name.to_string(), parameter.unit.to_string());
-            (name, value, unit, parameter.default, parameter.input)
-        });
-        parameters.collect()
+        self.of.parameters()
     }
 
     /// What differs from the text, by name.
     #[getter]
     fn set(&self) -> Vec<(String, f64)> {
-        self.set.clone()
+        self.of.set.clone()
     }
 
     /// The same model with other values, in SI units.
     fn with_values(&self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Model> {
-        let mut model = self.clone();
-        for (name, value) in values {
-            let target = Target::named(model.mechanism.layout(), &name);
-            let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;
-            if !value.is_finite() {
-                let words = format!("`{name}` cannot be {value}: it must be finite");
-                return Err(PyValueError::new_err(words));
-            }
-            let mechanism: &mut NativeMechanism = Arc::make_mut(&mut model.mechanism);
-            if !target.set(mechanism, value) {
-                return Err(PyValueError::new_err(format!("`{name}` cannot be set")));
-            }
-            model.set.retain(|(known, _)| *known != name);
-            model.set.push((name, value));
-        }
-        Ok(model)
+        let of = self.of.clone().with(py, values)?;
+        Ok(Model { of })
     }
 
     /// The names of q, v, z, the constraint rows and the outputs.
     #[getter]
     fn names(&self) -> [Vec<String>; 5] {
-        let layout = self.mechanism.layout();
-        let q = layout.coordinates().iter().map(|of| of.name.to_string());
-        let v = layout.velocities().iter().map(|of| of.name.to_string());
-        let z = layout.states().iter().map(|of| of.name.to_string());
-        let rows = layout.constraints().iter().map(|of| of.name.to_string());
-        let outputs = layout.outputs().iter().map(|of| of.name.to_string());
-        [
-            q.collect(),
-            v.collect(),
-            z.collect(),
-            rows.collect(),
-            outputs.collect(),
-        ]
+        self.of.names()
     }
 
     /// The equations as text or as LaTeX.
     fn equations(&self, latex: bool) -> String {
-        let model = &self.compiled.verified.program.model;
+        let model = &self.of.compiled.verified.program.model;
         match latex {
             true => print::latex(model),
             false => print::text(model),
@@ -156,7 +123,7 @@ impl Model {
 
     /// The formulas of the equations in LaTeX, with their titles.
     fn formulas(&self) -> Vec<(&'static str, String)> {
-        let sections = print::formulas(&self.compiled.verified.program.model);
+        let sections = print::formulas(&self.of.compiled.verified.program.model);
         let sections = sections.into_iter();
         sections.map(|of| (of.title, of.latex)).collect()
     }
@@ -164,7 +131,7 @@ impl Model {
     /// The coordinates, the constraints and what they leave, in words.
     #[getter]
     fn freedom(&self) -> String {
-        let layout = self.mechanism.layout();
+        let layout = self.of.mechanism.layout();
         let freedom = Freedom {
             flat: layout.is_flat(),
             nv: layout.nv(),
@@ -177,7 +144,7 @@ impl Model {
     /// The equations as functions of arrays.
     #[getter]
     fn functions(&self) -> Functions {
-        Functions::new(self.mechanism.clone())
+        Functions::new(self.of.mechanism.clone())
     }
 
     /// A run with these settings; `progress(t, share)` is called now and then.
@@ -232,13 +199,12 @@ impl Model {
         start: Option<State>,
     ) -> PyResult<Stepper> {
         let options = self.options(py, &settings, start.as_ref())?;
-        let mechanism = NativeMechanism::clone(&self.mechanism);
+        let mechanism = NativeMechanism::clone(&self.of.mechanism);
         Stepper::new(py, mechanism, &options, start.as_ref())
     }
 
-    /// Many runs with all combinations of these values, or with as many draws.
-    #[allow(clippy::too_many_arguments)]
-    fn ensemble(
+    /// Many runs with all combinations of these values, or with as many draws as `samples`.
+    fn sweep(
         &self,
         py: Python<'_>,
         varied: Vec<(String, Varied)>,
@@ -246,17 +212,11 @@ impl Model {
         seed: u64,
         settings: Settings<'_>,
         observed: Vec<String>,
-        threads: Option<usize>,
-        progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<Table> {
-        let asked = ensemble::Asked {
-            plan: ensemble::plan(varied, samples, seed)?,
-            observed,
-            threads,
-        };
+    ) -> PyResult<Sweep> {
         // As the command does: the energy balance is computed where runs are integrated one by one.
         let options = self.options(py, &settings, None)?.energy_balance(false);
-        ensemble::run(py, &self.mechanism, options, &asked, progress.as_ref())
+        let asked = (varied, samples, seed);
+        Sweep::new(py, &self.of.mechanism, asked, &observed, options)
     }
 
     /// The statements and the results of a kernel.
@@ -268,10 +228,10 @@ impl Model {
             let words = format!("there is no kernel `{kernel}`; there are {known}");
             return Err(error::unknown(py, words));
         };
-        if let (KernelKind::Accelerations, Some(words)) = (kind, contacts(&self.mechanism)) {
+        if let (KernelKind::Accelerations, Some(words)) = (kind, contacts(&self.of.mechanism)) {
             return Err(error::options(py, words));
         }
-        let program = replay::program(self.compiled.verified.program.kernel(*kind));
+        let program = replay::program(self.of.compiled.verified.program.kernel(*kind));
         program.ok_or_else(|| {
             let words = format!("`{kernel}` of `{}` reads tables", self.name());
             error::analysis(py, words)
@@ -281,7 +241,7 @@ impl Model {
     /// The units of all columns of a run.
     #[getter]
     fn units(&self) -> Vec<(String, String)> {
-        let columns = Trajectory::without_nodes(&*self.mechanism);
+        let columns = Trajectory::without_nodes(&*self.of.mechanism);
         let units = columns.names().map(|name| {
             let unit = columns.unit(name).unwrap_or("");
             (name.to_owned(), unit.to_owned())
@@ -291,25 +251,25 @@ impl Model {
 
     /// A, B, C, D with the names of their rows and columns, and the directions of the coordinates.
     fn linearize<'py>(&self, py: Python<'py>, state: Option<State>) -> PyResult<Space<'py>> {
-        analysis::space(py, &self.mechanism, state.as_ref())
+        analysis::space(py, &self.of.mechanism, state.as_ref())
     }
 
     /// Of every mode the frequency, the damping ratio, the eigenvalue and the shape.
     fn modes(&self, py: Python<'_>, state: Option<State>) -> PyResult<Vec<Mode>> {
-        analysis::oscillations(py, &self.mechanism, state.as_ref())
+        analysis::oscillations(py, &self.of.mechanism, state.as_ref())
     }
 
     /// The equilibrium, its stability in words, whether it is stable, and the force that is left.
     fn statics(&self, py: Python<'_>) -> PyResult<Rest> {
-        analysis::statics(py, &self.mechanism)
+        analysis::statics(py, &self.of.mechanism)
     }
 
     /// The motion that drivers determine, and its extremes.
     fn kinematics(&self, py: Python<'_>, times: Vec<f64>) -> PyResult<(Run, Vec<Extreme>)> {
-        let found = analysis::motion(py, &self.mechanism, &times)?;
+        let found = analysis::motion(py, &self.of.mechanism, &times)?;
         let (trust, limits) = (found.trust(), analysis::limits(&found.limits));
         let motion = Motion::new(ANALYSES[0], found.report, trust);
-        Ok((Run::of_motion(self, found.trajectory, motion), limits))
+        Ok((Run::of_motion(&self.of, found.trajectory, motion), limits))
     }
 
     /// The same motion, its efforts, and what is left of the power balance.
@@ -318,10 +278,10 @@ impl Model {
         py: Python<'_>,
         times: Vec<f64>,
     ) -> PyResult<(Run, Vec<Effort>, f64)> {
-        let (found, efforts) = analysis::efforts(py, &self.mechanism, &times)?;
+        let (found, efforts) = analysis::efforts(py, &self.of.mechanism, &times)?;
         let (trust, residual) = (found.trust(), found.balance.residual);
         let motion = Motion::new(ANALYSES[1], found.motion.report, trust);
-        let run = Run::of_motion(self, found.motion.trajectory, motion);
+        let run = Run::of_motion(&self.of, found.motion.trajectory, motion);
         Ok((run, efforts, residual))
     }
 }
@@ -334,7 +294,7 @@ impl Model {
         settings: &Settings<'_>,
         start: Option<&State>,
     ) -> PyResult<Options> {
-        let options = options::options(settings, self.mechanism.wishes())?;
+        let options = options::options(settings, self.of.mechanism.wishes())?;
         let mut options = options.map_err(|fault| error::named_options(py, &fault))?;
         if let Some(start) = start {
             options.t_start = start.numbers().t;
@@ -342,19 +302,19 @@ impl Model {
         Ok(options)
     }
 
-    /// The same model, its states beginning as in `start`.
-    fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<Model> {
-        let mut model = self.clone();
+    /// The same, its states beginning as in `start`.
+    fn starting(&self, py: Python<'_>, start: Option<&State>) -> PyResult<Valued> {
+        let mut of = self.of.clone();
         if let Some(start) = start {
             let start = start.numbers();
-            let names = model.mechanism.layout().states().iter();
+            let names = of.mechanism.layout().states().iter();
             let names: Vec<String> = names.map(|state| state.name.to_string()).collect();
             crate::state::check(py, "z", start.z.len(), names.len())?;
             for (name, value) in names.iter().zip(&start.z) {
-                Arc::make_mut(&mut model.mechanism).set_start(name, *value);
+                Arc::make_mut(&mut of.mechanism).set_start(name, *value);
             }
         }
-        Ok(model)
+        Ok(of)
     }
 }
 

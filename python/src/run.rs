@@ -4,11 +4,11 @@ use crate::column::{Column, columns};
 use crate::error;
 use crate::event::Event;
 use crate::figure::Figure;
-use crate::model::Model;
 use crate::parquet;
 use crate::pickle::Reduced;
 use crate::report::Report;
 use crate::state::State;
+use crate::valued::Valued;
 use mbdsl_export::csv::{self, CsvError};
 use mbdsl_export::files::{self, AtomicFile};
 use mbdsl_runtime::{
@@ -25,7 +25,8 @@ use std::sync::OnceLock;
 /// A run, or the part of it before it stopped.
 #[pyclass(frozen, module = "mbdsl._mbdsl")]
 pub(crate) struct Run {
-    model: Model,
+    /// The text and the values that were simulated.
+    pub(crate) of: Valued,
     columns: Vec<Column>,
     /// Without its columns, which are above.
     outcome: Outcome,
@@ -47,7 +48,7 @@ enum Outcome {
 
 /// What a pickle has of a run.
 type Parts<'py> = (
-    Model,
+    (&'py str, &'py [(String, f64)]),
     Vec<(String, String, Bound<'py, PyArray1<f64>>)>,
     Report,
     (&'py str, &'py str),
@@ -92,11 +93,11 @@ impl Run {
     /// That of a model.
     pub(crate) fn new(
         py: Python<'_>,
-        model: &Model,
+        of: &Valued,
         outcome: Result<Simulation, SimulationError>,
         is_driven: bool,
     ) -> PyResult<Run> {
-        let empty = Trajectory::without_nodes(&*model.mechanism);
+        let empty = Trajectory::without_nodes(&*of.mechanism);
         let (trajectory, outcome) = match outcome {
             Ok(mut done) => {
                 let trajectory = std::mem::replace(&mut done.trajectory, empty);
@@ -110,7 +111,7 @@ impl Run {
         };
         let columns = columns(trajectory);
         Ok(Run {
-            model: model.clone(),
+            of: of.clone(),
             columns,
             outcome,
             trust: OnceLock::new(),
@@ -119,9 +120,9 @@ impl Run {
     }
 
     /// A motion that was found without integration.
-    pub(crate) fn of_motion(model: &Model, trajectory: Trajectory, motion: Motion) -> Run {
+    pub(crate) fn of_motion(of: &Valued, trajectory: Trajectory, motion: Motion) -> Run {
         Run {
-            model: model.clone(),
+            of: of.clone(),
             columns: columns(trajectory),
             outcome: Outcome::Motion(Box::new(motion)),
             trust: OnceLock::new(),
@@ -142,14 +143,14 @@ impl Run {
     fn trajectory(&self, py: Python<'_>) -> PyResult<Trajectory> {
         let columns = self.columns.iter();
         let columns = columns.map(|column| (column.name.clone(), column.copy(py)));
-        let trajectory = Trajectory::from_columns(&*self.model.mechanism, columns.collect());
+        let trajectory = Trajectory::from_columns(&*self.of.mechanism, columns.collect());
         trajectory.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
     }
 
     fn find(&self, py: Python<'_>, name: &str) -> PyResult<&Column> {
         let column = self.columns.iter().find(|column| column.name == name);
         column.ok_or_else(|| {
-            let model = self.model.mechanism.layout().model();
+            let model = self.of.mechanism.layout().model();
             let names = self.columns.iter().map(|column| column.name.as_str());
             let near = nearest(name, names);
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
@@ -163,9 +164,34 @@ impl Run {
 
 #[pymethods]
 impl Run {
+    /// The name of the model.
     #[getter]
-    fn model(&self) -> Model {
-        self.model.clone()
+    fn name(&self) -> &str {
+        self.of.mechanism.layout().model()
+    }
+
+    /// The text of the model.
+    #[getter]
+    fn text(&self) -> &str {
+        self.of.text()
+    }
+
+    /// What differs from the text, by name.
+    #[getter]
+    fn set(&self) -> Vec<(String, f64)> {
+        self.of.set.clone()
+    }
+
+    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    #[getter]
+    fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
+        self.of.parameters()
+    }
+
+    /// The names of q, v, z, the constraint rows and the outputs.
+    #[getter]
+    fn names(&self) -> [Vec<String>; 5] {
+        self.of.names()
     }
 
     /// The names of all columns with their units.
@@ -203,7 +229,7 @@ impl Run {
 
     /// The state at a row.
     fn state(&self, py: Python<'_>, row: usize) -> PyResult<State> {
-        let layout = self.model.mechanism.layout();
+        let layout = self.of.mechanism.layout();
         let (nq, nv, nz) = (layout.nq(), layout.nv(), layout.nz());
         let values = self.columns.iter().take(1 + nq + nv + nz);
         let values = values.map(|column| column.at(py, row));
@@ -232,7 +258,7 @@ impl Run {
         };
         setup.as_ref().map_or(("", ""), |setup| {
             let options = &setup.options;
-            let stabilization = options.stabilization_for(self.model.mechanism.layout());
+            let stabilization = options.stabilization_for(self.of.mechanism.layout());
             (options.method.info().name, stabilization.info().name)
         })
     }
@@ -273,7 +299,7 @@ impl Run {
         run.trajectory = self.trajectory(py)?;
         py.detach(|| {
             if let Some(setup) = &run.setup {
-                let (mechanism, options) = (&*self.model.mechanism, &setup.options);
+                let (mechanism, options) = (&*self.of.mechanism, &setup.options);
                 run.accuracy = accuracy(mechanism, options, &run, accuracy::PATIENCE);
             }
         });
@@ -292,7 +318,7 @@ impl Run {
             Outcome::Done(_) => self.trust(py, true)?,
             _ => String::new(),
         };
-        let (mechanism, verified) = (&*self.model.mechanism, &self.model.compiled.verified);
+        let (mechanism, verified) = (&*self.of.mechanism, &self.of.compiled.verified);
         let page = py.detach(|| {
             let draw = |run: &Drawn<'_>, options: &Options| {
                 let run = run.clone().with_text(&verified.text);
@@ -343,13 +369,16 @@ impl Run {
     /// The run with these columns, each a name, a unit and an array.
     #[staticmethod]
     fn _restored(
-        model: Bound<'_, Model>,
+        py: Python<'_>,
+        model: (String, Vec<(String, f64)>),
         columns: Vec<(String, String, PyReadonlyArray1<'_, f64>)>,
         report: Bound<'_, Report>,
         settings: (String, String),
         trust: String,
         fault: Option<Fault>,
-    ) -> Run {
+    ) -> PyResult<Run> {
+        let (text, set) = model;
+        let of = Valued::of_text(py, &text)?.with(py, set)?;
         let columns = columns.into_iter().map(|(name, unit, values)| {
             let values = values.as_array().to_vec();
             Column::new(name, unit, values)
@@ -360,13 +389,13 @@ impl Run {
             trust,
             fault,
         };
-        Run {
-            model: model.get().clone(),
+        Ok(Run {
+            of,
             columns: columns.collect(),
             outcome: Outcome::Restored(Box::new(restored)),
             trust: OnceLock::new(),
             is_driven: true,
-        }
+        })
     }
 
     fn __reduce__<'py>(&'py self, py: Python<'py>) -> Reduced<'py, Parts<'py>> {
@@ -376,7 +405,8 @@ impl Run {
         });
         let trust = self.trust(py, false)?;
         let restored = py.get_type::<Run>().getattr("_restored")?;
-        let (model, report) = (self.model.clone(), self.report());
+        let model = (self.of.text(), &self.of.set[..]);
+        let report = self.report();
         let columns = columns.collect();
         Ok((
             restored,

@@ -28,6 +28,14 @@ def test_a_run_has_columns_with_units() -> None:
         theta[0] = 1
 
 
+def test_a_run_knows_what_was_simulated() -> None:
+    model = mbdsl.Model(PENDULUM).with_params(L=1.5)
+    run = model.simulate(0.1)
+    assert (run.name, run.text) == ("Pendulum", model.text)
+    assert run.params["L"] == 1.5 and run.params["L"].unit == "m"
+    assert mbdsl.Model.of(run) == model
+
+
 def test_a_run_says_whether_to_trust_it() -> None:
     run = mbdsl.Model(PENDULUM).simulate()
     assert repr(run).startswith("Pendulum: 10 s, dop853 (rtol 1e-8), projection, 1001 rows")

@@ -90,6 +90,20 @@ impl Header {
     }
 }
 
+/// What numbers depend on besides what is asked: the version and the processor that this program is built for.
+pub fn built() -> [(String, String); 2] {
+    let fused = if cfg!(target_feature = "fma") {
+        " with fma"
+    } else {
+        ""
+    };
+    [
+        ("version of mbdsl", env!("CARGO_PKG_VERSION").to_owned()),
+        ("processor", format!("{}{fused}", std::env::consts::ARCH)),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+}
+
 /// Why rows are of another sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

@@ -5,6 +5,7 @@
 //! row of the table, in the order in which the runs were finished. A line that was cut off when the
 //! program or the machine went down is recognized, and its run is run again.
 
+use crate::columns::Columns;
 use crate::header::{Difference, FORMAT, Header};
 use crate::row::Row;
 use crate::shard::{Shard, with_suffix};
@@ -144,14 +145,24 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if they cannot be written.
     pub fn append(&mut self, rows: &[Row]) -> Result<(), JournalError> {
-        let lines: String = rows.iter().map(|row| line(&row.to_string())).collect();
-        self.add(&lines)
+        self.add(&lines(rows))
     }
 
     fn add(&mut self, lines: &str) -> Result<(), JournalError> {
         let written = self.file.write_all(lines.as_bytes());
         written.map_err(|fault| JournalError::cannot("write", &self.path, fault))
     }
+}
+
+/// Finished runs as the lines of a journal, to send them from process to process.
+pub fn lines(rows: &[Row]) -> String {
+    rows.iter().map(|row| line(&row.to_string())).collect()
+}
+
+/// The finished runs in such lines, in their order; `None` if a line is damaged or cut off.
+pub fn rows(columns: &Columns, lines: &[u8]) -> Option<Vec<Row>> {
+    let parse = |line: &[u8]| Row::parse(columns, record(line.strip_suffix(b"\n")?)?);
+    lines.split_inclusive(|byte| *byte == b'\n').map(parse).collect()
 }
 
 /// Reads a journal.

@@ -63,7 +63,7 @@ mod values;
 
 pub use columns::{Columns, ColumnsError, ERRORS, STATISTICS};
 pub use family::{Family, FamilyError};
-pub use header::{Difference, Header};
+pub use header::{Difference, Header, built};
 pub use plan::{Plan, PlanError, Variation};
 pub use row::Row;
 pub use shard::{Shard, ShardError, common_table};

@@ -17,14 +17,14 @@ from ._errors import (
     ModelError,
     ModelWarning,
     OptionsError,
-    SimulationError,
     SimulationWarning,
+    SweepError,
     UnknownNameError,
 )
 from ._load import check, example, examples, load
 from ._mbdsl import Diagnostic, Edit, Event, Figure, Report, State, __version__
 from ._model import Model
-from ._run import Run
+from ._run import Run, SimulationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ __all__ = [
     "SimulationError",
     "SimulationWarning",
     "State",
+    "SweepError",
     "UnknownNameError",
     "check",
     "example",

@@ -1,4 +1,4 @@
-"""Columns of float64 as a stream of the Arrow C interface, without copies and without a package for Arrow.
+"""Columns as a stream of the Arrow C interface, numbers without copies, and without a package for Arrow.
 
 See https://arrow.apache.org/docs/format/CDataInterface.html and CStreamInterface.html.
 """
@@ -12,8 +12,6 @@ from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_int64, c_vo
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from ._types import Array
 
 
 class _Schema(Structure):
@@ -135,14 +133,28 @@ def _fill_data(data: Any, length: int, addresses: list[int | None], children: li
     _keep(data, buffers, pointers, children, owner)
 
 
-def stream(columns: dict[str, Array], units: dict[str, str]) -> object:
+#: The formats of float64, int64 and texts by the kinds of NumPy.
+_FORMATS = {"f": b"g", "i": b"l", "U": b"u"}
+
+
+def _buffers(column: Any) -> tuple[list[int | None], object]:
+    """The addresses of the buffers of a column, and what owns them."""
+    if column.dtype.kind != "U":
+        return [None, column.ctypes.data], column
+    words = [word.encode() for word in column.tolist()]
+    ends = list(itertools.accumulate(map(len, words), initial=0))
+    offsets, data = (ctypes.c_int32 * len(ends))(*ends), ctypes.create_string_buffer(b"".join(words))
+    return [None, ctypes.addressof(offsets), ctypes.addressof(data)], (offsets, data)
+
+
+def stream(columns: dict[str, Any], units: dict[str, str]) -> object:
     """A capsule `arrow_array_stream` of one batch with these columns; units are metadata of their fields."""
     done = False
 
     def schema(_: Any, out: Any) -> int:
         children = [_Schema() for _ in columns]
-        for child, name in zip(children, columns, strict=True):
-            _fill_schema(child, b"g", name, units.get(name, ""), [])
+        for child, (name, column) in zip(children, columns.items(), strict=True):
+            _fill_schema(child, _FORMATS[column.dtype.kind], name, units.get(name, ""), [])
         _fill_schema(out.contents, b"+s", "", "", children)
         return 0
 
@@ -156,7 +168,8 @@ def stream(columns: dict[str, Array], units: dict[str, str]) -> object:
         length = 0
         for child, column in zip(children, columns.values(), strict=True):
             length = len(column)
-            _fill_data(child, length, [None, column.ctypes.data], [], column)
+            addresses, owner = _buffers(column)
+            _fill_data(child, length, addresses, [], owner)
         _fill_data(out.contents, length, [None], children, None)
         return 0
 

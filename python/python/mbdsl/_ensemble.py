@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from . import _mbdsl
     from ._types import ArrayLike, Number
 
+    #: What is varied and its values: a distribution with its two numbers, or given ones.
+    Values = tuple[str, tuple[str, float, float] | list[float]]
+
 
 class Distribution:
     """A distribution that the values of a parameter are drawn from."""
@@ -123,6 +126,12 @@ class Ensemble(Mapping[str, "Any"]):
         """Writes the table as `.csv` or `.parquet`, completely or not at all."""
         self._core.write(path)
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The columns in the Arrow C interface, for polars, pyarrow, DuckDB and others."""
+        from ._arrow import stream
+
+        return stream(dict(self), self.units)
+
     def to_pandas(self) -> pandas.DataFrame:
         """The table as a data frame of pandas."""
         import pandas
@@ -154,9 +163,7 @@ class Ensemble(Mapping[str, "Any"]):
         return f"{self.runs} runs ({counts}) over {', '.join(self.varied)}"
 
 
-def varied(
-    values: Mapping[str, ArrayLike | Distribution],
-) -> list[tuple[str, tuple[str, float, float] | list[float]]]:
+def varied(values: Mapping[str, ArrayLike | Distribution]) -> list[Values]:
     """What is varied, as the table of the libraries takes it."""
     import numpy as np
 

@@ -7,7 +7,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ._mbdsl import Diagnostic
-    from ._run import Run
 
 
 class ModelError(ValueError):
@@ -44,32 +43,11 @@ class AnalysisError(RuntimeError):
     """A question other than a simulation has no answer for this mechanism."""
 
 
-class SimulationError(RuntimeError):
-    """A run did not reach its end.
+class SweepError(RuntimeError):
+    """A part of a sweep failed on the workers of an executor, each time it was tried.
 
-    Attributes:
-        cause: why it stopped, in words; the message says where, too.
-        t: the time of the last good row, in s.
-        constraints: the names of the constraint rows concerned.
-        run: the part of the run before it stopped; `None` if it did not begin.
+    What was finished until then is kept if the sweep has a file: `resume=True` continues it.
     """
-
-    def __init__(
-        self,
-        message: str,
-        cause: str = "",
-        t: float = float("nan"),
-        constraints: Sequence[str] = (),
-        run: Run | None = None,
-    ) -> None:
-        super().__init__(message, cause, t, tuple(constraints), run)
-        self.cause = cause
-        self.t = t
-        self.constraints = tuple(constraints)
-        self.run = run
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class ModelWarning(UserWarning):

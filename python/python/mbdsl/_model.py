@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from . import _mbdsl
-from ._errors import ModelWarning, OptionsError, SimulationError, SimulationWarning
+from ._errors import ModelWarning, OptionsError, SimulationWarning
 from ._functions import Functions
-from ._run import Run
+from ._run import Run, SimulationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
@@ -45,6 +46,11 @@ class Model(Functions):
         model = cls.__new__(cls)
         object.__setattr__(model, "_core", core)
         return model
+
+    @classmethod
+    def of(cls, run: Run) -> Model:
+        """The model of a run, with the parameters that were simulated."""
+        return cls._of(_mbdsl.Model.of_run(run._core))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a model is immutable: use `with_params` for other values than `{name}`")
@@ -240,17 +246,77 @@ class Model(Functions):
             UnknownNameError: if there is nothing of a name.
             OptionsError: if no run can have the options.
         """
-        from ._ensemble import Ensemble, varied
-
         settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
-        arguments = (varied(values), samples, seed, settings, list(keep), threads)
+        return self._swept(values, samples, seed, settings, keep, progress, threads=threads)
+
+    def sweep(
+        self,
+        values: Mapping[str, ArrayLike | Distribution],
+        t_end: Number | None = None,
+        *,
+        samples: int | None = None,
+        seed: int = 0,
+        keep: Sequence[str] = (),
+        executor: Any = None,
+        shards: int | None = None,
+        retries: int = 3,
+        out: str | os.PathLike[str] | None = None,
+        resume: bool = False,
+        threads: int | None = None,
+        method: str | None = None,
+        stabilization: str | None = None,
+        h: Number | None = None,
+        rtol: Number | None = None,
+        atol: Number | None = None,
+        progress: bool | Callable[[float], object] = False,
+        **options: Number | str | bool,
+    ) -> Ensemble:
+        """An ensemble that may take long: on the workers of an executor, kept in a file, continued after an interruption.
+
+        The table has the same bytes whatever the executor, the number of shards, and the workers that were lost.
+
+        Args:
+            values, t_end, samples, seed, keep, threads, progress, **options: as of `ensemble`.
+            executor: what runs the shards of the sweep: anything with `submit(function, *arguments)` that returns
+                futures with `done()` and `result()`, as an executor of `concurrent.futures`, `loky`, `mpi4py.futures`
+                or `submitit`, or the client of Dask; a function that makes one, which is called again if the pool
+                breaks; `"ray"`; or `None` for the threads of this process. Workers need the package, too.
+            shards: the number of shards; 256, or one for 50 runs if they are fewer, if `None`.
+            retries: how often a shard that fails is submitted again.
+            out: the file of the table, .csv or .parquet. Finished runs are kept beside it until it is written.
+            resume: whether to continue an interrupted sweep; one that was not interrupted begins.
+
+        Raises:
+            UnknownNameError: if there is nothing of a name.
+            OptionsError: if no run can have the options, or the interrupted sweep is another one.
+            FileExistsError: if there is an interrupted sweep, and `resume` is false.
+            SweepError: if a shard fails each time, or the pool breaks.
+        """
+        settings = _settings(t_end, method, stabilization, None, h, rtol, atol, options)
+        how = {"executor": executor, "shards": shards, "retries": retries, "out": out, "resume": resume}
+        return self._swept(values, samples, seed, settings, keep, progress, threads=threads, **how)
+
+    def _swept(
+        self,
+        values: Mapping[str, ArrayLike | Distribution],
+        samples: int | None,
+        seed: int,
+        settings: list[tuple[str, Any]],
+        keep: Sequence[str],
+        progress: bool | Callable[[float], object],
+        **how: Any,
+    ) -> Ensemble:
+        from ._ensemble import Ensemble, varied
+        from ._sweep import Plan, run
+
+        plan = Plan(self._core, varied(values), samples, seed, settings, keep)
         if progress is True:
             from ._progress import Bar
 
             with Bar() as bar:
-                core = self._core.ensemble(*arguments, lambda share: bar.show(None, share))
+                core = run(plan, progress=lambda share: bar.show(None, share), **how)
         else:
-            core = self._core.ensemble(*arguments, progress or None)
+            core = run(plan, progress=progress or None, **how)
         units = {row[0]: row[2] for row in self._core.parameters}
         return Ensemble(core, dict(self._core.units) | units)
 
@@ -337,5 +403,5 @@ def _finished(run: Run) -> Run:
         import warnings
 
         for warning in run.warnings:
-            warnings.warn(f"{run.model.name}: {warning}", SimulationWarning, stacklevel=3)
+            warnings.warn(f"{run.name}: {warning}", SimulationWarning, stacklevel=3)
     return run

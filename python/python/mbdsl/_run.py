@@ -1,4 +1,4 @@
-"""Runs: the history of every quantity by name, and what is known of its errors."""
+"""Runs: the history of every quantity by name, what is known of its errors, and why one stopped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from . import _mbdsl
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     import pandas
     import polars
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ._columns import Columns
     from ._mbdsl import Event, Figure, Report, State
-    from ._model import Model
+    from ._params import Parameters
     from ._types import Array
 
 
@@ -43,11 +43,22 @@ class Run:
         raise AttributeError("a run is immutable")
 
     @property
-    def model(self) -> Model:
-        """The model that was simulated, with its parameters."""
-        from ._model import Model
+    def name(self) -> str:
+        """The name of the model; `Model.of(run)` is the model that was simulated."""
+        return self._core.name
 
-        return Model._of(self._core.model)
+    @property
+    def text(self) -> str:
+        """The text of the model."""
+        return self._core.text
+
+    @property
+    def params(self) -> Parameters:
+        """The parameters and inputs of the run by name, each a number with its `unit`, in SI units."""
+        from ._params import Parameter, Parameters
+
+        rows = self._core.parameters
+        return Parameters(self.name, {row[0]: Parameter(*row) for row in rows})
 
     @property
     def t(self) -> Array:
@@ -75,7 +86,7 @@ class Run:
         """The units of all columns by name; empty where the model has none."""
         return dict(self._core.units)
 
-    def _columns(self, names: tuple[str, ...], prefix: str = "") -> Columns:
+    def _columns(self, names: Sequence[str], prefix: str = "") -> Columns:
         from ._columns import Columns
 
         return Columns(self._core, {name: prefix + name for name in names})
@@ -83,27 +94,27 @@ class Run:
     @property
     def q(self) -> Columns:
         """The positions by name."""
-        return self._columns(self.model.coordinates)
+        return self._columns(self._core.names[0])
 
     @property
     def v(self) -> Columns:
         """The velocities by name."""
-        return self._columns(self.model.velocities)
+        return self._columns(self._core.names[1])
 
     @property
     def z(self) -> Columns:
         """The states by name."""
-        return self._columns(self.model.states)
+        return self._columns(self._core.names[2])
 
     @property
     def outputs(self) -> Columns:
         """The outputs of the model by name."""
-        return self._columns(self.model.outputs)
+        return self._columns(self._core.names[4])
 
     @property
     def reactions(self) -> Columns:
         """The multipliers of the constraint rows by name, as in `run.reactions["pin.x"]`, N or N*m."""
-        return self._columns(self.model.constraints, "lambda.")
+        return self._columns(self._core.names[3], "lambda.")
 
     @property
     def energy(self) -> Array:
@@ -213,7 +224,7 @@ class Run:
         units = self.units
         columns = {name: ("t", self[name], {"units": units[name]}) for name in self if name != "t"}
         times = {"t": ("t", self.t, {"units": units["t"]})}
-        return xarray.Dataset(columns, coords=times, attrs={"model": self.model.name})
+        return xarray.Dataset(columns, coords=times, attrs={"model": self.name})
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[_mbdsl.Run]]:
         return type(self)._of, (self._core,)
@@ -224,12 +235,47 @@ class Run:
             return NotImplemented
         import numpy as np
 
-        if self.model != other.model or list(self) != list(other):
+        if self._content() != other._content():
             return False
         return all(np.array_equal(self[name], other[name], equal_nan=True) for name in self)
+
+    def _content(self) -> tuple[str, list[tuple[str, float]], list[str]]:
+        return self.text, sorted(self._core.set), list(self)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         lines = [self._core.trust(False), *(f"warning: {warning}" for warning in self.warnings)]
         return "\n".join(lines)
+
+
+class SimulationError(RuntimeError):
+    """A run did not reach its end.
+
+    Attributes:
+        cause: why it stopped, in words; the message says where, too.
+        t: the time of the last good row, in s.
+        constraints: the names of the constraint rows concerned.
+        run: the part of the run before it stopped; `None` if it did not begin.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        cause: str = "",
+        t: float = float("nan"),
+        constraints: Sequence[str] = (),
+        run: Run | None = None,
+    ) -> None:
+        super().__init__(message, cause, t, tuple(constraints), run)
+        self.cause = cause
+        self.t = t
+        self.constraints = tuple(constraints)
+        self.run = run
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+# As users import it, in tracebacks and pickles, too.
+SimulationError.__module__ = "mbdsl"

@@ -1,0 +1,153 @@
+//! Many runs of a model, all here or in parts elsewhere, with the numbers of the command `mbdsl sweep`.
+
+use crate::error;
+use crate::varied::{Varied, plan};
+use crate::waiting;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::Options;
+use mbdsl_sweep::journal::{self, JournalError};
+use mbdsl_sweep::{Columns, Family, FamilyError, Plan, Row, Shard, built};
+use pyo3::exceptions::{PyFileExistsError, PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The runs of a sweep.
+#[pyclass(frozen, module = "mbdsl._mbdsl")]
+pub(crate) struct Sweep {
+    mechanism: Arc<NativeMechanism>,
+    pub(crate) plan: Plan,
+    pub(crate) columns: Columns,
+    options: Options,
+}
+
+impl Sweep {
+    /// All combinations of these values, or as many draws as `samples`; observed are all outputs if nothing is named.
+    pub(crate) fn new(
+        py: Python<'_>,
+        mechanism: &Arc<NativeMechanism>,
+        (varied, samples, seed): (Vec<(String, Varied)>, Option<usize>, u64),
+        observed: &[String],
+        options: Options,
+    ) -> PyResult<Sweep> {
+        use mbdsl_runtime::Mechanism as _;
+        let plan = plan(varied, samples, seed)?;
+        let columns = Columns::new(mechanism.layout(), &plan, observed);
+        let columns = columns.map_err(|fault| error::unknown(py, fault.to_string()))?;
+        // What no run can use is refused before any is made.
+        let family = Family::new(&**mechanism, &plan, &columns, options.clone());
+        family.map_err(|fault| refused(py, fault.into()))?;
+        Ok(Sweep {
+            mechanism: mechanism.clone(),
+            plan,
+            columns,
+            options,
+        })
+    }
+
+    /// Makes these runs on so many threads, and hands their rows to `keep`; an exception of `look(share)`, or of a
+    /// signal handler, ends them.
+    pub(crate) fn run(
+        &self,
+        py: Python<'_>,
+        members: &[usize],
+        threads: Option<usize>,
+        look: Option<&Bound<'_, PyAny>>,
+        mut keep: impl FnMut(Vec<Row>) -> Result<(), JournalError> + Send,
+    ) -> PyResult<()> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let options = self.options.clone().cancel(cancel.clone());
+        let family = Family::new(&*self.mechanism, &self.plan, &self.columns, options);
+        let family = family.map_err(|fault| refused(py, fault.into()))?;
+        let all = self.plan.runs();
+        let count = AtomicUsize::new(all - members.len());
+        let look = look.map(|look| look.clone().unbind());
+        let looked = |py: Python<'_>| -> PyResult<()> {
+            if let Some(look) = &look {
+                let share = count.load(Ordering::Relaxed) as f64 / all.max(1) as f64;
+                look.call1(py, (share,))?;
+            }
+            Ok(())
+        };
+        let outcome = waiting::apart(py, &cancel, looked, || {
+            family.run(members, threads, |rows| {
+                count.fetch_add(rows.len(), Ordering::Relaxed);
+                keep(rows).map_err(Fault::from)
+            })
+        })?;
+        outcome.map(|_| ()).map_err(|fault| refused(py, fault))
+    }
+}
+
+#[pymethods]
+impl Sweep {
+    /// The number of runs.
+    #[getter]
+    fn runs(&self) -> usize {
+        self.plan.runs()
+    }
+
+    /// The rows of a shard, as the lines of a journal, computed on one thread.
+    fn shard<'py>(
+        &self,
+        py: Python<'py>,
+        index: usize,
+        count: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let shard = shard(index, count)?;
+        let members: Vec<usize> = shard.members(self.plan.runs()).collect();
+        let mut rows = Vec::with_capacity(members.len());
+        self.run(py, &members, Some(1), None, |more| {
+            rows.extend(more);
+            Ok(())
+        })?;
+        rows.sort_by_key(|row: &Row| row.run);
+        Ok(PyBytes::new(py, journal::lines(&rows).as_bytes()))
+    }
+}
+
+/// A shard that there is.
+pub(crate) fn shard(index: usize, count: usize) -> PyResult<Shard> {
+    Shard::new(index, count).map_err(|fault| PyValueError::new_err(fault.to_string()))
+}
+
+/// What numbers depend on besides what is asked: the version of mbdsl and the processor.
+#[pyfunction]
+#[pyo3(name = "built")]
+pub(crate) fn built_for() -> Vec<(String, String)> {
+    built().into()
+}
+
+/// Why runs were not made.
+pub(crate) enum Fault {
+    Family(FamilyError),
+    Journal(JournalError),
+}
+
+impl From<FamilyError> for Fault {
+    fn from(fault: FamilyError) -> Fault {
+        Fault::Family(fault)
+    }
+}
+
+impl From<JournalError> for Fault {
+    fn from(fault: JournalError) -> Fault {
+        Fault::Journal(fault)
+    }
+}
+
+/// In the words of Python, whose arguments mend it.
+pub(crate) fn refused(py: Python<'_>, fault: Fault) -> PyErr {
+    match fault {
+        Fault::Family(FamilyError::Target(fault)) => error::unknown(py, fault.to_string()),
+        Fault::Family(fault) => error::options(py, fault.to_string()),
+        Fault::Journal(fault @ JournalError::Exists { .. }) => PyFileExistsError::new_err(format!(
+            "{fault}: continue with `resume=True`, or delete the file"
+        )),
+        Fault::Journal(
+            fault @ (JournalError::OtherSweep { .. } | JournalError::OtherShard { .. }),
+        ) => error::options(py, fault.to_string()),
+        Fault::Journal(fault) => PyOSError::new_err(fault.to_string()),
+    }
+}

@@ -1,0 +1,88 @@
+//! A compiled text with values of its parameters: what a model is, and what a run has of its model.
+
+use crate::compiled::Compiled;
+use crate::error;
+use mbdsl_native::NativeMechanism;
+use mbdsl_runtime::{Mechanism, Target};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// A compiled text with values of its parameters, inputs and starts; clones share all of it.
+#[derive(Clone)]
+pub(crate) struct Valued {
+    pub(crate) compiled: Arc<Compiled>,
+    pub(crate) mechanism: Arc<NativeMechanism>,
+    /// What was set, by name, the last of each.
+    pub(crate) set: Vec<(String, f64)>,
+}
+
+impl Valued {
+    /// With the values of the text.
+    pub(crate) fn new(compiled: Arc<Compiled>) -> Valued {
+        Valued {
+            mechanism: compiled.mechanism.clone(),
+            compiled,
+            set: Vec::new(),
+        }
+    }
+
+    /// That of a text, or an exception with its diagnostics.
+    pub(crate) fn of_text(py: Python<'_>, text: &str) -> PyResult<Valued> {
+        let compiled = py.detach(|| Compiled::new(text));
+        let compiled =
+            compiled.map_err(|found| error::model(py, crate::compiled::words(&found), found))?;
+        Ok(Valued::new(compiled))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.compiled.verified.text
+    }
+
+    /// With other values, in SI units.
+    pub(crate) fn with(mut self, py: Python<'_>, values: Vec<(String, f64)>) -> PyResult<Valued> {
+        for (name, value) in values {
+            let target = Target::named(self.mechanism.layout(), &name);
+            let target = target.map_err(|fault| error::unknown(py, fault.to_string()))?;
+            if !value.is_finite() {
+                let words = format!("`{name}` cannot be {value}: it must be finite");
+                return Err(PyValueError::new_err(words));
+            }
+            let mechanism: &mut NativeMechanism = Arc::make_mut(&mut self.mechanism);
+            if !target.set(mechanism, value) {
+                return Err(PyValueError::new_err(format!("`{name}` cannot be set")));
+            }
+            self.set.retain(|(known, _)| *known != name);
+            self.set.push((name, value));
+        }
+        Ok(self)
+    }
+
+    /// Of every parameter and input: its name, value, unit, default, and whether it is an input.
+    pub(crate) fn parameters(&self) -> Vec<(String, f64, String, f64, bool)> {
+        let parameters = self.mechanism.layout().parameters().iter().enumerate();
+        let parameters = parameters.map(|(place, parameter)| {
+            let value = self.mechanism.parameter(place).unwrap_or(f64::NAN);
+            let (name, unit) = (parameter.name.to_string(), parameter.unit.to_string());
+            (name, value, unit, parameter.default, parameter.input)
+        });
+        parameters.collect()
+    }
+
+    /// The names of q, v, z, the constraint rows and the outputs.
+    pub(crate) fn names(&self) -> [Vec<String>; 5] {
+        let layout = self.mechanism.layout();
+        let q = layout.coordinates().iter().map(|of| of.name.to_string());
+        let v = layout.velocities().iter().map(|of| of.name.to_string());
+        let z = layout.states().iter().map(|of| of.name.to_string());
+        let rows = layout.constraints().iter().map(|of| of.name.to_string());
+        let outputs = layout.outputs().iter().map(|of| of.name.to_string());
+        [
+            q.collect(),
+            v.collect(),
+            z.collect(),
+            rows.collect(),
+            outputs.collect(),
+        ]
+    }
+}

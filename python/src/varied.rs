@@ -1,0 +1,48 @@
+//! What differs from run to run of a sweep.
+
+use mbdsl_sweep::{Distribution, Plan, Values, ValuesError, Variation};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Values of a parameter: given ones, or a distribution with its two numbers.
+#[derive(FromPyObject)]
+pub(crate) enum Varied {
+    Distribution(String, f64, f64),
+    Given(Vec<f64>),
+}
+
+impl Varied {
+    fn values(self) -> Result<Values, ValuesError> {
+        let (name, a, b) = match self {
+            Varied::Given(values) => return Values::list(values),
+            Varied::Distribution(name, a, b) => (name, a, b),
+        };
+        let distribution = match name.as_str() {
+            "loguniform" => Distribution::loguniform(a, b),
+            "normal" => Distribution::normal(a, b),
+            "lognormal" => Distribution::lognormal(a, b),
+            _ => Distribution::uniform(a, b),
+        };
+        distribution.map(Values::from)
+    }
+}
+
+/// All combinations of values, or as many draws as `samples`.
+pub(crate) fn plan(
+    varied: Vec<(String, Varied)>,
+    samples: Option<usize>,
+    seed: u64,
+) -> PyResult<Plan> {
+    let variations = varied.into_iter().map(|(name, values)| {
+        let values = values.values();
+        let values = values
+            .map_err(|fault| PyValueError::new_err(format!("the values of `{name}`: {fault}")));
+        Ok(Variation::new(name, values?))
+    });
+    let variations: Vec<Variation> = variations.collect::<PyResult<_>>()?;
+    let plan = match samples {
+        Some(samples) => Plan::drawn(variations, samples, seed),
+        None => Plan::grid(variations),
+    };
+    plan.map_err(|fault| PyValueError::new_err(fault.to_string()))
+}
