@@ -162,7 +162,10 @@ pub fn lines(rows: &[Row]) -> String {
 /// The finished runs in such lines, in their order; `None` if a line is damaged or cut off.
 pub fn rows(columns: &Columns, lines: &[u8]) -> Option<Vec<Row>> {
     let parse = |line: &[u8]| Row::parse(columns, record(line.strip_suffix(b"\n")?)?);
-    lines.split_inclusive(|byte| *byte == b'\n').map(parse).collect()
+    lines
+        .split_inclusive(|byte| *byte == b'\n')
+        .map(parse)
+        .collect()
 }
 
 /// Reads a journal.
