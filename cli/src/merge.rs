@@ -19,7 +19,7 @@ pub(crate) struct Merge {
     /// The table, .csv or .parquet; the name that all shards have in common if omitted
     #[arg(short, long, alias = "out", value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// The shards that `mbdsl sweep --task-index` wrote, in any order
+    /// The shards that the tasks of `mbdsl sweep` wrote, in any order, at most as many as files can be open
     #[arg(required = true, value_name = "SHARD", value_hint = ValueHint::FilePath)]
     shards: Vec<PathBuf>,
 }
@@ -44,11 +44,9 @@ fn joined(arguments: &Merge) -> Result<(usize, PathBuf), String> {
     let table =
         table.ok_or("the shards are not called FILE.INDEX-of-COUNT: name the table with -o")?;
     let format = Format::of(&table).map_err(|fault| table_words(&fault))?;
-    let merged = merge::merge(&arguments.shards).map_err(|fault| match fault {
+    let runs = merge::merge(&arguments.shards, &table, format).map_err(|fault| match fault {
         MergeError::Incomplete { .. } => format!("{fault}: continue with --resume there"),
         fault => fault.to_string(),
     })?;
-    let written = format.write(&table, &merged.columns, &merged.rows);
-    written.map_err(|fault| fault.to_string())?;
-    Ok((merged.rows.len(), table))
+    Ok((runs, table))
 }

@@ -2,6 +2,7 @@
 
 mod picture;
 mod summary;
+mod task;
 mod vary;
 
 use crate::input::Input;
@@ -18,7 +19,7 @@ use mbdsl_compiler::model::dimension::Dimension;
 use mbdsl_sweep::journal::{self, Journal, JournalError};
 use mbdsl_sweep::{
     Columns, ColumnsError, Family, FamilyError, Format, Header, MOST_RUNS, Plan, PlanError, Row,
-    Shard, ShardError, TableError, Variation, built,
+    Shard, ShardError, TableError, Variation, built, read_shard, write_shard,
 };
 use picture::{Axis, Picture};
 use std::path::{Path, PathBuf};
@@ -53,9 +54,9 @@ The same model, options and seed give the same bytes, whatever the number of thr
 interruptions. Finished runs are kept in FILE.partial until the table is written.
 
 An array job of a scheduler runs one command in all its tasks and joins their shards:
-  mbdsl sweep model.mbd ... -o runs.csv --resume \\
-    --task-index $SLURM_ARRAY_TASK_ID --task-count 8        # with --array=0-7
-  mbdsl merge runs.csv.*-of-8";
+  mbdsl sweep model.mbd ... -o runs.parquet --resume --task auto    # sbatch --array=0-7
+  mbdsl merge runs.parquet.*-of-8
+A shard of a .parquet table is a Parquet file that can be queried as it is.";
 
 /// What the command line says about a sweep.
 #[derive(clap::Args)]
@@ -93,7 +94,7 @@ pub(crate) struct Sweep {
     /// Draw the table, too, as .svg or .png, beside it if no file is named: curves of the observed quantities over
     /// one parameter, maps over two, and with --samples dots over each. Only runs whose status is ok are
     /// drawn; the others are gaps, counted below
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "task_index", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "shard", value_hint = ValueHint::FilePath)]
     plot: Option<Option<PathBuf>>,
     /// The number of threads [default: that of the processor]
     #[arg(long, allow_negative_numbers = true, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -106,15 +107,20 @@ pub(crate) struct Sweep {
         long,
         allow_negative_numbers = true,
         value_name = "INDEX",
-        requires = "task_count"
+        requires = "task_count",
+        group = "shard"
     )]
     task_index: Option<usize>,
+    /// Run the shard that is the task of an array job, as its variables say: those of Slurm, AWS Batch, SGE
+    /// and, with --task-count, Kubernetes and PBS. With --task-count, tasks are numbered from 0 (SGE: from 1)
+    #[arg(long, value_name = "WHICH", value_parser = ["auto"], group = "shard")]
+    task: Option<String>,
     /// The number of shards
     #[arg(
         long,
         allow_negative_numbers = true,
         value_name = "COUNT",
-        requires = "task_index"
+        requires = "shard"
     )]
     task_count: Option<usize>,
     /// Print a summary as JSON on the standard output
@@ -154,6 +160,9 @@ impl From<ShardError> for Fault {
             }
             ShardError::TooMany { count } => {
                 format!("--task-count {count} is more than {MOST_RUNS}")
+            }
+            ShardError::TooLong { .. } => {
+                format!("{fault}: run shards with --task-count, and join them with `mbdsl merge`")
             }
             fault => fault.to_string(),
         })
@@ -234,10 +243,15 @@ pub(crate) fn sweep(arguments: &Sweep, input: &Input) -> Outcome {
 }
 
 /// Which shard is run, if not the whole sweep.
-fn shard(arguments: &Sweep) -> Result<Option<Shard>, ShardError> {
+fn shard(arguments: &Sweep) -> Result<Option<Shard>, Fault> {
+    let count = arguments.task_count;
+    if arguments.task.is_some() {
+        let (index, count) = task::task(|name| std::env::var(name).ok(), count)?;
+        return Ok(Some(Shard::new(index, count)?));
+    }
     let index = arguments.task_index;
-    let count = arguments.task_count.unwrap_or(1);
-    index.map(|index| Shard::new(index, count)).transpose()
+    let shard = index.map(|index| Shard::new(index, count.unwrap_or(1)));
+    Ok(shard.transpose()?)
 }
 
 /// The table; a model without a name of a file has `sweep.csv`.
@@ -257,11 +271,16 @@ fn figure(arguments: &Sweep) -> Option<PathBuf> {
     )
 }
 
-/// Where finished runs are kept: for good if they are a shard.
-fn place(table: &Path, shard: Option<Shard>) -> PathBuf {
-    match shard {
-        None => journal::partial(table),
-        Some(shard) => shard.path(table),
+/// The file that is written: the table, or that of the shard.
+fn target(table: &Path, shard: Option<Shard>) -> PathBuf {
+    shard.map_or_else(|| table.to_owned(), |shard| shard.path(table))
+}
+
+/// Where finished runs are kept until all of them are there. A shard of a table as CSV is a journal for good.
+fn place(target: &Path, shard: Option<Shard>, format: Format) -> PathBuf {
+    match (shard, format) {
+        (Some(_), Format::Csv) => target.to_owned(),
+        _ => journal::partial(target),
     }
 }
 
@@ -321,7 +340,29 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let sweep = identity(arguments, input);
     let whole = shard.unwrap_or(Shard::WHOLE);
     let header = Header::new(sweep, columns.clone(), plan.runs(), whole);
-    let path = place(&table, shard);
+    whole.check(plan.runs())?;
+    let written = target(&table, shard);
+    let path = place(&written, shard, format);
+    let said = |rows: &[Row], resumed| {
+        let done = Done {
+            model: layout.model(),
+            columns: &columns,
+            rows,
+            written: &written,
+            drawn: figure.as_deref(),
+            resumed,
+            seconds: begin.elapsed().as_secs_f64(),
+            lanes: &lanes,
+        };
+        summary(arguments.json, &done)
+    };
+    if shard.is_some() && path != written && written.exists() {
+        if !arguments.resume {
+            return Err(JournalError::Exists { path: written }.into());
+        }
+        let rows = read_shard(&written, &header)?;
+        return Ok(said(&rows, rows.len()));
+    }
     let (mut journal, members) = begin_or_resume(arguments, &path, &header)?;
     let done = header.members().count() - members.len();
     let bar = bar(header.members().count(), done);
@@ -353,27 +394,17 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
         });
     }
 
-    let written = match arguments.task_index {
-        Some(_) => &path,
-        None => {
-            format.write(&table, &columns, &contents.rows)?;
-            let removed = std::fs::remove_file(&path);
-            removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?;
-            &table
-        }
-    };
+    match shard {
+        Some(_) => write_shard(&written, format, &header, &contents.rows)?,
+        None => format.write(&table, &columns, &contents.rows)?,
+    }
+    if path != written {
+        let removed = std::fs::remove_file(&path);
+        removed.map_err(|fault| format!("cannot remove {}: {fault}", path.display()))?;
+    }
     draw(&contents.rows)
         .map_err(|fault| format!("{fault}; the table is written: {}", written.display()))?;
-    let done = Done {
-        model: layout.model(),
-        contents: &contents,
-        written,
-        drawn: figure.as_deref(),
-        resumed: done,
-        seconds: begin.elapsed().as_secs_f64(),
-        lanes: &lanes,
-    };
-    Ok(summary(arguments.json, &done))
+    Ok(said(&contents.rows, done))
 }
 
 /// What is varied as the axes of a figure.

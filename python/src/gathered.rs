@@ -65,6 +65,8 @@ impl Gathered {
     ) -> PyResult<Gathered> {
         let py = sweep.py();
         let of = sweep.get();
+        let whole = Shard::WHOLE.check(of.plan.runs());
+        whole.map_err(|fault| error::options(py, fault.to_string()))?;
         let mut rows = vec![None; of.plan.runs()];
         let mut journal = None;
         let out = out.map(|path| {

@@ -10,6 +10,7 @@ use crate::header::{Difference, FORMAT, Header};
 use crate::row::Row;
 use crate::shard::{Shard, with_suffix};
 use crate::values::MOST_RUNS;
+use mbdsl_export::files::AtomicFile;
 use serde::Deserialize;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -91,19 +92,7 @@ impl Journal {
         let rewound = journal.file.rewind();
         rewound.map_err(cannot("read"))?;
         let contents = read_from(&journal.file, path)?;
-        let there = &contents.header;
-        if let Some(difference) = header.difference(there) {
-            return Err(JournalError::OtherSweep {
-                path: path.to_owned(),
-                difference,
-            });
-        }
-        if there.shard() != header.shard() {
-            return Err(JournalError::OtherShard {
-                path: path.to_owned(),
-                shard: there.shard(),
-            });
-        }
+        refuse(header, &contents.header, path)?;
         // The next record begins on a line of its own.
         let end = SeekFrom::Start(contents.end);
         let cut = journal.file.set_len(contents.end);
@@ -168,6 +157,19 @@ pub fn rows(columns: &Columns, lines: &[u8]) -> Option<Vec<Row>> {
         .collect()
 }
 
+/// Refuses the rows of another sweep or shard than that of `header`.
+pub(crate) fn refuse(header: &Header, there: &Header, path: &Path) -> Result<(), JournalError> {
+    let path = path.to_owned();
+    if let Some(difference) = header.difference(there) {
+        return Err(JournalError::OtherSweep { path, difference });
+    }
+    let shard = there.shard();
+    if shard != header.shard() {
+        return Err(JournalError::OtherShard { path, shard });
+    }
+    Ok(())
+}
+
 /// Reads a journal.
 ///
 /// # Errors
@@ -178,25 +180,102 @@ pub fn read(path: &Path) -> Result<Contents, JournalError> {
 }
 
 fn read_from(file: &File, path: &Path) -> Result<Contents, JournalError> {
-    let unreadable = |fault| JournalError::cannot("read", path, fault);
-    let mut lines = BufReader::new(file);
+    let mut reader = Reader::new(file, path)?;
+    let mut rows = Vec::new();
+    while let Some(row) = reader.next()? {
+        rows.push(row);
+    }
+    rows.sort_by_key(|row: &Row| row.run);
+    if let Some(twice) = rows.windows(2).find(|two| two[0].run == two[1].run) {
+        return Err(JournalError::Twice {
+            path: path.to_owned(),
+            run: twice[0].run,
+        });
+    }
+    Ok(Contents {
+        header: reader.header,
+        rows,
+        damaged: reader.damaged,
+        end: reader.end,
+    })
+}
+
+/// Writes the journal of a whole shard, its rows in the order of their numbers, completely or not at all.
+///
+/// # Errors
+/// [`JournalError`] if it cannot be written.
+pub(crate) fn write(path: &Path, header: &Header, rows: &[Row]) -> Result<(), JournalError> {
+    let first = serde_json::to_string(header).map_err(io::Error::from);
+    let written = first.and_then(|first| {
+        let mut file = AtomicFile::create(path)?;
+        file.write_all(line(&first).as_bytes())?;
+        for row in rows {
+            file.write_all(line(&row.to_string()).as_bytes())?;
+        }
+        file.replace()
+    });
+    written.map_err(|fault| JournalError::cannot("write", path, fault))
+}
+
+/// The rows of a journal one after the other, in the order in which the runs were finished.
+pub(crate) struct Reader<F> {
+    lines: BufReader<F>,
+    path: PathBuf,
+    pub(crate) header: Header,
+    /// The number of lines so far that are not a record.
+    damaged: usize,
+    /// The end of the last whole line so far, in bytes.
+    end: u64,
+}
+
+impl<F: Read> Reader<F> {
+    /// Reads the header.
+    pub(crate) fn new(file: F, path: &Path) -> Result<Reader<F>, JournalError> {
+        let no_journal = || JournalError::NoJournal {
+            path: path.to_owned(),
+        };
+        let mut lines = BufReader::new(file);
+        let first = whole_line(&mut lines, path)?.ok_or_else(no_journal)?;
+        let header = checked(record(&first).ok_or_else(no_journal)?, path)?;
+        Ok(Reader {
+            lines,
+            path: path.to_owned(),
+            header,
+            damaged: 0,
+            end: first.len() as u64 + 1,
+        })
+    }
+
+    /// The next row; `None` after the last one.
+    pub(crate) fn next(&mut self) -> Result<Option<Row>, JournalError> {
+        let header = &self.header;
+        let (shard, runs) = (header.shard(), header.runs());
+        while let Some(line) = whole_line(&mut self.lines, &self.path)? {
+            self.end += line.len() as u64 + 1;
+            let row = record(&line).and_then(|row| Row::parse(header.columns(), row));
+            match row.filter(|row| row.run < runs && shard.has(row.run)) {
+                Some(row) => return Ok(Some(row)),
+                None => self.damaged += 1,
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The next line without its end; `None` after the last one, or if that was cut off.
+fn whole_line(lines: &mut impl BufRead, path: &Path) -> Result<Option<Vec<u8>>, JournalError> {
+    let mut line = Vec::new();
+    let limited = &mut lines.take(LONGEST_LINE);
+    let read = limited.read_until(b'\n', &mut line);
+    read.map_err(|fault| JournalError::cannot("read", path, fault))?;
+    Ok((line.pop() == Some(b'\n')).then_some(line))
+}
+
+/// The header that is written so.
+pub(crate) fn checked(header: &str, path: &Path) -> Result<Header, JournalError> {
     let no_journal = || JournalError::NoJournal {
         path: path.to_owned(),
     };
-    let mut end = 0;
-    let mut next = || -> Result<Option<Vec<u8>>, JournalError> {
-        let mut line = Vec::new();
-        let limited = &mut (&mut lines).take(LONGEST_LINE);
-        limited.read_until(b'\n', &mut line).map_err(unreadable)?;
-        if line.pop() != Some(b'\n') {
-            // The last line was cut off.
-            return Ok(None);
-        }
-        end += line.len() as u64 + 1;
-        Ok(Some(line))
-    };
-    let first = next()?.ok_or_else(no_journal)?;
-    let header = record(&first).ok_or_else(no_journal)?;
     let format: Format = serde_json::from_str(header).map_err(|_| no_journal())?;
     if format.format != FORMAT {
         return Err(JournalError::Format {
@@ -207,28 +286,7 @@ fn read_from(file: &File, path: &Path) -> Result<Contents, JournalError> {
     let header: Header = serde_json::from_str(header).map_err(|_| no_journal())?;
     let shard = header.checked_shard();
     let shard = shard.filter(|_| header.runs() <= MOST_RUNS);
-    let shard = shard.ok_or_else(no_journal)?;
-    let (mut rows, mut damaged) = (Vec::new(), 0);
-    while let Some(line) = next()? {
-        let row = record(&line).and_then(|row| Row::parse(header.columns(), row));
-        match row.filter(|row| row.run < header.runs() && shard.has(row.run)) {
-            Some(row) => rows.push(row),
-            None => damaged += 1,
-        }
-    }
-    rows.sort_by_key(|row: &Row| row.run);
-    if let Some(twice) = rows.windows(2).find(|two| two[0].run == two[1].run) {
-        return Err(JournalError::Twice {
-            path: path.to_owned(),
-            run: twice[0].run,
-        });
-    }
-    Ok(Contents {
-        header,
-        rows,
-        damaged,
-        end,
-    })
+    shard.map(|_| header).ok_or_else(no_journal)
 }
 
 /// The file beside a table in which the finished runs are kept until the table is written.
@@ -321,7 +379,7 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    fn cannot(doing: &'static str, path: &Path, fault: io::Error) -> JournalError {
+    pub(crate) fn cannot(doing: &'static str, path: &Path, fault: io::Error) -> JournalError {
         JournalError::Cannot {
             doing,
             path: path.to_owned(),

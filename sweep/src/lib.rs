@@ -57,6 +57,7 @@ mod parquet;
 mod plan;
 mod row;
 mod shard;
+mod shard_file;
 mod summary;
 mod table;
 mod values;
@@ -67,8 +68,9 @@ pub use header::{Difference, Header, built};
 pub use plan::{Plan, PlanError, Variation};
 pub use row::Row;
 pub use shard::{Shard, ShardError, common_table};
+pub use shard_file::{read_shard, write_shard};
 pub use summary::Summary;
 #[cfg(feature = "parquet")]
 pub use table::write_parquet;
 pub use table::{Format, TableError, write_csv};
-pub use values::{Distribution, DistributionFault, MOST_RUNS, Values, ValuesError};
+pub use values::{Distribution, DistributionFault, MOST_ROWS, MOST_RUNS, Values, ValuesError};

@@ -1,35 +1,33 @@
 //! The shards of a sweep joined into one table.
 
-use crate::columns::Columns;
-use crate::header::Difference;
-use crate::journal::{self, Contents, JournalError};
-use crate::row::Row;
+use crate::header::{Difference, Header};
+use crate::journal::JournalError;
+use crate::shard_file::ShardFile;
+use crate::table::{Format, TableError};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The most missing runs that are named.
 const NAMED: usize = 5;
 
-/// A whole table.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Merged {
-    /// Its columns.
-    pub columns: Columns,
-    /// Its rows, in the order of the runs.
-    pub rows: Vec<Row>,
-}
-
-/// Joins the shards of a sweep, in any order.
+/// Joins the shards of a sweep, in any order, into a table, and returns the number of its runs. Shards are read row by
+/// row, so that the memory does not grow with the runs.
 ///
 /// # Errors
-/// [`MergeError`] if they do not make a whole sweep.
-pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
-    let mut shards: Vec<(&Path, Contents)> = Vec::new();
+/// [`MergeError`] if they do not make a whole sweep, or the table cannot be written.
+pub fn merge(paths: &[PathBuf], table: &Path, format: Format) -> Result<usize, MergeError> {
+    let mut shards: BTreeMap<usize, (&Path, ShardFile)> = BTreeMap::new();
+    let mut of: Option<(&Path, Header)> = None;
     for path in paths {
-        let shard = journal::read(path)?;
-        if let Some((first, of)) = shards.first()
-            && let Some(difference) = of.header.difference(&shard.header)
-        {
+        let shard = ShardFile::open(path)?;
+        let shard = shard.map_err(|(header, missing)| MergeError::Incomplete {
+            path: path.clone(),
+            members: header.members().count(),
+            missing,
+        });
+        let shard = shard?;
+        let (first, header) = of.get_or_insert_with(|| (path, shard.header.clone()));
+        if let Some(difference) = header.difference(&shard.header) {
             return Err(MergeError::OtherSweep {
                 path: path.clone(),
                 first: first.to_path_buf(),
@@ -37,39 +35,27 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
             });
         }
         let index = shard.header.shard().index();
-        let same = |(_, other): &&(&Path, Contents)| other.header.shard().index() == index;
-        if let Some((first, _)) = shards.iter().find(same) {
+        if let Some((first, _)) = shards.get(&index) {
             return Err(MergeError::Twice {
                 path: path.clone(),
                 first: first.to_path_buf(),
                 index,
             });
         }
-        let missing = shard.missing();
-        if !missing.is_empty() {
-            return Err(MergeError::Incomplete {
-                path: path.clone(),
-                members: shard.header.members().count(),
-                missing,
-            });
-        }
-        shards.push((path, shard));
+        shards.insert(index, (path, shard));
     }
-    let Some((_, Contents { header, .. })) = shards.first() else {
+    let Some((_, header)) = of else {
         return Err(MergeError::None);
     };
-    let (columns, count) = (header.columns().clone(), header.shard().count());
-    let mut missing: Vec<usize> = (0..count).collect();
-    missing.retain(|index| {
-        let there = |(_, shard): &(&Path, Contents)| shard.header.shard().index() == *index;
-        !shards.iter().any(there)
-    });
+    let count = header.shard().count();
+    let missing: Vec<usize> = (0..count).filter(|i| !shards.contains_key(i)).collect();
     if !missing.is_empty() {
         return Err(MergeError::Missing { count, missing });
     }
-    let mut rows: Vec<Row> = shards.into_iter().flat_map(|(_, s)| s.rows).collect();
-    rows.sort_by_key(|row| row.run);
-    Ok(Merged { columns, rows })
+    let mut shards: Vec<ShardFile> = shards.into_values().map(|(_, shard)| shard).collect();
+    let rows = (0..header.runs()).map(|run| Ok(shards[run % count].next()?));
+    format.write_all::<MergeError>(table, header.columns(), rows)?;
+    Ok(header.runs())
 }
 
 /// Why shards do not make a whole sweep.
@@ -82,6 +68,9 @@ pub enum MergeError {
     /// A shard cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The table cannot be written.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// A shard is not of the sweep of the first one.
     #[error("{} is not of the sweep of {}: {difference}", path.display(), first.display())]
     OtherSweep {

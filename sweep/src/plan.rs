@@ -333,7 +333,7 @@ mod tests {
             (Plan::grid(vec![long("a"), long("b")]), "has 1.000e10 runs"),
             (
                 Plan::drawn(vec![normal()], MOST_RUNS + 1, 0),
-                "has 1.000e7 runs",
+                "has 1.000e9 runs",
             ),
         ] {
             let fault = plan.unwrap_err().to_string();

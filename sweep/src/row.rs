@@ -92,6 +92,37 @@ impl Row {
         })
     }
 
+    /// The row with these numbers, in the order of [`Row::numbers`]; `None` if there is none.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn of_numbers(
+        columns: &Columns,
+        run: usize,
+        numbers: &[Option<f64>],
+        status: &str,
+    ) -> Option<Row> {
+        let four = |of: &[Option<f64>]| match of {
+            [None, None, None, None] => Some(None),
+            &[Some(a), Some(b), Some(c), Some(d)] => Some(Some([a, b, c, d])),
+            _ => None,
+        };
+        let (values, rest) = numbers.split_at_checked(columns.varied().len())?;
+        let statistics = STATISTICS.len() * columns.observed().len();
+        let (statistics, rest) = rest.split_at_checked(statistics)?;
+        let (errors, rest) = rest.split_at_checked(ERRORS.len())?;
+        let &[t] = rest else {
+            return None;
+        };
+        let statistics: Option<Vec<_>> = statistics.chunks(STATISTICS.len()).map(four).collect();
+        Some(Row {
+            run,
+            values: values.iter().copied().collect::<Option<_>>()?,
+            statistics: statistics?,
+            errors: four(errors)?,
+            status: RunStatus::named(status)?,
+            t,
+        })
+    }
+
     /// The numbers of all columns but `run` and `status`, in their order.
     pub fn numbers(&self) -> impl Iterator<Item = Option<f64>> + '_ {
         let values = self.values.iter().map(|value| Some(*value));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::values::MOST_RUNS;
+use crate::values::{MOST_ROWS, MOST_RUNS};
 
 /// One of several parts of a sweep: the runs whose number leaves `index` when divided by `count`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +40,19 @@ impl Shard {
     }
 
     /// Its members of a sweep with so many runs, in ascending order.
-    pub fn members(self, runs: usize) -> impl Iterator<Item = usize> {
+    pub fn members(self, runs: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.index..runs).step_by(self.count)
+    }
+
+    /// Refuses more members than are put in order in memory.
+    ///
+    /// # Errors
+    /// [`ShardError`] if a sweep with so many runs gives it more than [`MOST_ROWS`].
+    pub fn check(self, runs: usize) -> Result<(), ShardError> {
+        match self.members(runs).len() {
+            members if members > MOST_ROWS => Err(ShardError::TooLong { members }),
+            _ => Ok(()),
+        }
     }
 
     /// Whether this run is a member.
@@ -95,6 +106,12 @@ pub enum ShardError {
     TooMany {
         /// As given.
         count: usize,
+    },
+    /// It has more runs than are put in order in memory.
+    #[error("{members} runs are more than {MOST_ROWS} in one table")]
+    TooLong {
+        /// The number of its runs.
+        members: usize,
     },
 }
 

@@ -1,6 +1,8 @@
 //! The table of a sweep: CSV or Parquet.
 
 use crate::columns::Columns;
+#[cfg(feature = "parquet")]
+use crate::parquet::TableFile;
 use crate::row::Row;
 use mbdsl_export::files::AtomicFile;
 use std::io::{self, Write};
@@ -24,7 +26,21 @@ pub fn write_csv(mut file: impl Write, columns: &Columns, rows: &[Row]) -> io::R
 /// If it cannot be written.
 #[cfg(feature = "parquet")]
 pub fn write_parquet(file: impl Write + Send, columns: &Columns, rows: &[Row]) -> io::Result<()> {
-    crate::parquet::write(file, columns, rows).map_err(io::Error::other)
+    let rows = rows.iter().cloned().map(Ok);
+    parquet(file, columns, rows)
+}
+
+#[cfg(feature = "parquet")]
+fn parquet<E: From<io::Error>>(
+    file: impl Write + Send,
+    columns: &Columns,
+    rows: impl Iterator<Item = Result<Row, E>>,
+) -> Result<(), E> {
+    let mut table = TableFile::new(file, columns).map_err(io::Error::other)?;
+    for row in rows {
+        table.add(row?).map_err(io::Error::other)?;
+    }
+    Ok(table.finish().map_err(io::Error::other)?)
 }
 
 /// How a table is written into a file.
@@ -61,18 +77,54 @@ impl Format {
     /// # Errors
     /// [`TableError`] if it cannot be written.
     pub fn write(self, path: &Path, columns: &Columns, rows: &[Row]) -> Result<(), TableError> {
-        let written = AtomicFile::create(path).and_then(|mut file| {
-            match self {
-                Format::Csv => write_csv(&mut file, columns, rows)?,
-                #[cfg(feature = "parquet")]
-                Format::Parquet => write_parquet(&mut file, columns, rows)?,
-            }
-            file.replace()
-        });
-        written.map_err(|fault| TableError::Write {
-            path: path.to_owned(),
-            fault,
+        self.write_all(path, columns, rows.iter().cloned().map(Ok))
+    }
+
+    /// Writes a table, completely or not at all, of rows that come one after the other.
+    ///
+    /// # Errors
+    /// That of the rows, or [`TableError`] if it cannot be written.
+    pub(crate) fn write_all<E: From<TableError>>(
+        self,
+        path: &Path,
+        columns: &Columns,
+        rows: impl Iterator<Item = Result<Row, E>>,
+    ) -> Result<(), E> {
+        let written = AtomicFile::create(path)
+            .map_err(Fault::Write)
+            .and_then(|mut file| {
+                let rows = rows.map(|row| row.map_err(Fault::Row));
+                match self {
+                    Format::Csv => {
+                        writeln!(file, "{}", columns.names().join(","))?;
+                        for row in rows {
+                            writeln!(file, "{}", row?)?;
+                        }
+                    }
+                    #[cfg(feature = "parquet")]
+                    Format::Parquet => parquet(&mut file, columns, rows)?,
+                }
+                Ok(file.replace()?)
+            });
+        written.map_err(|fault| match fault {
+            Fault::Row(fault) => fault,
+            Fault::Write(fault) => E::from(TableError::Write {
+                path: path.to_owned(),
+                fault,
+            }),
         })
+    }
+}
+
+/// What ends the writing of a table.
+enum Fault<E> {
+    Row(E),
+    Write(io::Error),
+}
+
+impl<E> From<io::Error> for Fault<E> {
+    fn from(fault: io::Error) -> Fault<E> {
+        Fault::Write(fault)
     }
 }
 

@@ -4,8 +4,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_distr::{Distribution as _, LogNormal, Normal, Uniform};
 use std::fmt;
 
-/// The largest number of runs of one sweep: their table is put in order in memory.
-pub const MOST_RUNS: usize = 10_000_000;
+/// The largest number of runs of one sweep.
+pub const MOST_RUNS: usize = 1_000_000_000;
+
+/// The largest number of runs that are put in order in memory: those of a sweep that is not split, or of one shard.
+pub const MOST_ROWS: usize = 10_000_000;
 
 /// The values of one parameter, in SI units: a list, a range, or a distribution from which they are drawn.
 ///

@@ -1,8 +1,7 @@
 //! What is said in the end of a sweep.
 
 use mbdsl::runtime::RunStatus;
-use mbdsl_sweep::Summary;
-use mbdsl_sweep::journal::Contents;
+use mbdsl_sweep::{Columns, Row, Summary};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +9,8 @@ use std::path::Path;
 /// What is known when a sweep is done.
 pub(crate) struct Done<'a> {
     pub(crate) model: &'a str,
-    pub(crate) contents: &'a Contents,
+    pub(crate) columns: &'a Columns,
+    pub(crate) rows: &'a [Row],
     /// The table, and the figure if one was drawn.
     pub(crate) written: &'a Path,
     pub(crate) drawn: Option<&'a Path>,
@@ -25,7 +25,8 @@ pub(crate) struct Done<'a> {
 pub(crate) fn summary(as_json: bool, done: &Done) -> String {
     let &Done {
         model,
-        contents,
+        columns,
+        rows,
         written,
         drawn,
         resumed,
@@ -37,7 +38,7 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
         counts,
         worst,
         ..
-    } = Summary::of(&contents.rows);
+    } = Summary::of(rows);
     let counts = counts.iter().map(|(status, count)| (status.name(), count));
     let counts: BTreeMap<&str, &usize> = counts.collect();
     if as_json {
@@ -50,7 +51,7 @@ pub(crate) fn summary(as_json: bool, done: &Done) -> String {
             "status": counts,
             "position_violation": worst.map(|(violation, _)| violation),
             "position_violation_run": worst.map(|(_, run)| run),
-            "columns": contents.header.columns().names(),
+            "columns": columns.names(),
             "lanes": lanes.is_ok(),
             "lanes_reason": lanes.as_ref().err(),
             "seconds": seconds,

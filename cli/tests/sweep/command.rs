@@ -49,7 +49,7 @@ fn wrong_arguments_are_named_before_anything_runs() {
                 "--t-end",
                 "1",
             ],
-            "has 9.998e7 runs, more than 10000000",
+            "runs are more than 10000000 in one table: run shards with --task-count",
         ),
         (
             &out,

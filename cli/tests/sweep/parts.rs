@@ -1,7 +1,7 @@
 //! Threads, shards and merged tables give the bytes of one run.
 
 use crate::support::mbdsl;
-use crate::sweep::{GRID, folder, sweep, table};
+use crate::sweep::{GRID, arguments, folder, sweep, table, two_bars};
 use std::fs;
 
 #[test]
@@ -153,4 +153,65 @@ fn samples_depend_on_the_seed_and_not_on_shards() {
         let g: f64 = row[2].parse().unwrap();
         assert!((9.0..10.0).contains(&g), "{g}");
     }
+}
+
+/// As the tasks of an array job, whose variables say which shard is whose.
+#[test]
+fn tasks_of_an_array_job_make_the_whole() {
+    let folder = folder("tasks");
+    let slurm: [&[(&str, &str)]; 2] = ["4", "5"].map(|id| {
+        let variables = [
+            ("SLURM_ARRAY_TASK_ID", id),
+            ("SLURM_ARRAY_TASK_COUNT", "2"),
+            ("SLURM_ARRAY_TASK_MIN", "4"),
+        ];
+        &*Vec::from(variables).leak()
+    });
+    let kubernetes: [&[(&str, &str)]; 2] = [
+        &[("JOB_COMPLETION_INDEX", "0")],
+        &[("JOB_COMPLETION_INDEX", "1")],
+    ];
+    for ending in ["parquet", "csv"] {
+        let whole = folder.join(format!("whole.{ending}"));
+        sweep(&whole, &GRID);
+        for (name, tasks, more) in [
+            ("slurm", slurm, &[][..]),
+            ("kubernetes", kubernetes, &["--task-count", "2"]),
+        ] {
+            let out = folder.join(format!("{name}.{ending}"));
+            let more = [&GRID[..], &["--resume", "--task", "auto"], more].concat();
+            let model = two_bars();
+            let arguments = arguments(&model, out.to_str().unwrap(), &more);
+            for variables in tasks {
+                // A task that is run twice finds its shard.
+                for resumed in [false, true] {
+                    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mbdsl"));
+                    command.args(&arguments).envs(variables.iter().copied());
+                    let run = command.output().unwrap();
+                    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+                    assert!(run.status.success(), "{run:?}");
+                    assert_eq!(text.contains(" of them before"), resumed, "{text}");
+                }
+            }
+            let shards = [0, 1].map(|i| format!("{}.{i}-of-2", out.display()));
+            let run = mbdsl(&["merge", &shards[1], &shards[0]], b"");
+            assert_eq!(run.code, Some(0), "{}", run.stderr);
+            assert_eq!(fs::read(&out).unwrap(), fs::read(&whole).unwrap());
+        }
+    }
+    let out = folder.join("runs.csv");
+    let run = mbdsl(
+        &arguments(
+            &two_bars(),
+            out.to_str().unwrap(),
+            &[&GRID[..], &["--task", "auto"]].concat(),
+        ),
+        b"",
+    );
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("JOB_COMPLETION_INDEX"),
+        "{}",
+        run.stderr
+    );
 }
