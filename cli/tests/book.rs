@@ -11,7 +11,7 @@
 //! - `rust`: a program, which the package `tests/book` compiles and runs;
 //! - `c main.c`: a program in C, which the first `sh` block of its chapter compiles with what `mbdsl export` has
 //!   written, and runs; the `text` block below has what it prints;
-//! - `sh`, `toml`, `text`, `python`: shown as they are.
+//! - `sh`, `toml`, `text`, `python`, `yaml`: shown as they are (the tests of the Python package run some).
 //!
 //! The README is tested in the same way. The language reference has a test of its own.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -78,7 +78,7 @@ fn model(kind: &str) -> Option<(Option<&str>, &str)> {
 fn blocks_are_of_known_kinds() {
     for (name, text) in chapters() {
         for (kind, _) in blocks(&text).iter().filter(|_| name != REFERENCE) {
-            let plain = ["console", "rust", "sh", "toml", "text", "python"].contains(kind);
+            let plain = ["console", "rust", "sh", "toml", "text", "python", "yaml"].contains(kind);
             let known = plain || model(kind).is_some() || kind.starts_with("c ");
             assert!(known, "{name}: `{kind}`");
         }

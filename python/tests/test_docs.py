@@ -66,7 +66,7 @@ def test_clusters_give_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for index in range(8):
         variables = {"ID": str(index), "COUNT": "8", "MIN": "0", "STEP": "1"}
         named = {f"SLURM_ARRAY_TASK_{name}": value for name, value in variables.items()}
-        shell(block("sh sweep.slurm", "#!/bin/sh"), slurm, **named)
+        shell(block("sh", "#!/bin/sh"), slurm, **named)
     shell(merge, slurm)
     assert (slurm / "runs.parquet").read_bytes() == expected
 
