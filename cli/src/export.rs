@@ -1,4 +1,6 @@
-//! `mbdsl export`: the equations of a model as code of another language.
+//! `mbdsl export`: a model for other programs, as code of another language or as a functional mock-up unit.
+
+mod fmu;
 
 use crate::draw::Drawing;
 use crate::input::Input;
@@ -24,32 +26,47 @@ pub(crate) struct Export {
     /// The text of one model; `-` reads the standard input
     #[arg(value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// The language
-    #[arg(long, value_name = "LANGUAGE")]
-    to: Language,
-    /// The folder of the C files, created if it does not exist; the file of the Rust code, which goes to the
-    /// standard output if omitted
+    /// What it becomes [default: `fmu` if PATH ends in `.fmu`]
+    #[arg(long, value_name = "TARGET")]
+    to: Option<Format>,
+    /// The folder of the C files, created if it does not exist; the file of the FMU; the file of the Rust code,
+    /// which goes to the standard output if omitted
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    fmu: fmu::Fmu,
 }
 
-/// A language of code.
+/// What a model becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Language {
+enum Format {
     /// NAME.h and NAME.c in C99, which allocate nothing; NAME is the model's in snake case
     C,
     /// The code that `mechanism!` generates
     Rust,
+    /// A functional mock-up unit, which Simulink, Modelica tools and FMPy import
+    Fmu,
 }
 
-/// Writes the code of a model; if the model has errors, reports these.
+/// Writes a model for other programs; if it has errors, reports these.
 pub(crate) fn export(arguments: &Export, input: &Input) -> Outcome {
-    match (arguments.to, &arguments.output) {
-        (Language::Rust, file) => rust(input, file.as_deref()),
-        (Language::C, Some(folder)) => c(input, folder),
-        (Language::C, None) => {
+    let is_fmu = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "fmu");
+    let by_name = arguments.output.as_ref().filter(|path| is_fmu(path));
+    let Some(to) = arguments.to.or(by_name.map(|_| Format::Fmu)) else {
+        return output::failed(
+            "say what the model becomes: `--to c`, `--to rust` or `-o NAME.fmu`",
+        );
+    };
+    if let Some(option) = arguments.fmu.given().filter(|_| to != Format::Fmu) {
+        return output::failed(&format!("{option} has no effect: it belongs to `--to fmu`"));
+    }
+    match (to, &arguments.output) {
+        (Format::Rust, file) => rust(input, file.as_deref()),
+        (Format::C, Some(folder)) => c(input, folder),
+        (Format::C, None) => {
             output::failed("`--to c` writes two files: name their folder, as in `-o firmware`")
         }
+        (Format::Fmu, file) => fmu::write(&arguments.fmu, &arguments.file, input, file.as_deref()),
     }
 }
 
@@ -117,7 +134,7 @@ fn both(folder: &Path, code: &Code) -> Result<String, String> {
 }
 
 /// Compiles a model; its errors and warnings are reported.
-fn verified(input: &Input) -> Option<Verified> {
+pub(super) fn verified(input: &Input) -> Option<Verified> {
     let compilation = mbdsl_compiler::compile(&input.text);
     let drawing = Drawing::new(input);
     for found in &compilation.diagnostics {

@@ -158,7 +158,8 @@ enum Command {
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
     },
-    /// Write the equations of a model as C code, or as the Rust code that `mechanism!` generates
+    /// Write a model for other programs: as C code, as a functional mock-up unit (FMU), or as the Rust code that
+    /// `mechanism!` generates
     #[command(after_help = export::EXIT_CODES)]
     Export(export::Export),
     /// Print the Rust code that `mechanism!` generates for a model, as `export --to rust` does

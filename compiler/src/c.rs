@@ -36,6 +36,11 @@ pub struct Code {
     pub source: String,
 }
 
+/// The name of a model in snake case, with which the names of files and functions in C begin.
+pub fn name(model: &str) -> String {
+    Names::new(model, &[]).prefix
+}
+
 /// Prints the equations of a model, its start and a step of RK4 in C99.
 ///
 /// # Errors

@@ -109,7 +109,7 @@ pub mod __private {
     pub use crate::layout::words::{Freedom, counted, listed, number, short};
     pub use crate::linear::saddle_point::is_regular;
     pub use crate::mechanism::{AsDyn, accelerations};
-    pub use crate::methods::index1::Index1;
+    pub use crate::methods::index1::{Index1, project};
     pub use crate::scalar::table::{Piece, Table};
     pub use simba::simd::SimdSigned;
 }

@@ -124,6 +124,12 @@ impl Dimension {
         Some(Dimension { powers })
     }
 
+    /// The powers of m, kg, s, rad and A; `None` if one of them is a fraction.
+    pub fn whole_powers(self) -> Option<[i32; 5]> {
+        let whole = self.powers.iter().all(|power| power % PARTS == 0);
+        whole.then(|| self.powers.map(|power| power / PARTS))
+    }
+
     /// Whether all powers are such as quantities of mechanics have.
     pub fn is_plausible(self) -> bool {
         self.powers.iter().all(|power| power.abs() <= 60 * PARTS)

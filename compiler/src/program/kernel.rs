@@ -1,8 +1,9 @@
 //! The kernels of a mechanism, each a straight-line program.
 
-use crate::expr::Curve;
-use crate::program::statement::Chunk;
+use crate::expr::{Curve, Symbol};
+use crate::program::statement::{Chunk, Operand};
 use mbdsl_runtime::KernelKind;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A straight-line program.
@@ -24,6 +25,21 @@ pub struct Kernel {
     pub counts: Counts,
     /// The tables of the model.
     pub tables: Vec<Arc<Curve>>,
+}
+
+impl Kernel {
+    /// The parameters that it reads, by their places among those of the model.
+    pub fn parameters(&self) -> BTreeSet<u32> {
+        let unrolled = self.unrolled();
+        let operands = unrolled.statements.iter();
+        let operands = operands.flat_map(|statement| statement.operation.operands());
+        let parameter = |operand| match operand {
+            Operand::Symbol(Symbol::Parameter(parameter)) => Some(parameter),
+            _ => None,
+        };
+        let operands = operands.chain(unrolled.results.iter().copied());
+        operands.filter_map(parameter).collect()
+    }
 }
 
 /// The operations that a kernel performs.

@@ -2,7 +2,9 @@
 
 mod linear;
 mod state_space;
+mod variation;
 
 pub use linear::{Linear, linearize};
 pub(super) use linear::{Motion, about};
 pub use state_space::StateSpace;
+pub use variation::{Direction, Variation, variation};

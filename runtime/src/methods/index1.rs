@@ -340,6 +340,21 @@ impl Index1 {
     }
 }
 
+/// Brings positions and velocities to their constraints by the shortest way, weighted by the masses.
+///
+/// # Errors
+/// Why they cannot be reached, in words.
+pub fn project(
+    mechanism: &dyn Mechanism,
+    t: f64,
+    q: &mut [f64],
+    v: &mut [f64],
+) -> Result<(), String> {
+    let mut equations = Index1::new(mechanism, Projection::default().into());
+    let settled = equations.settle(mechanism, t, q, v);
+    settled.map_err(|fault| fault.to_string())
+}
+
 /// How far the end of a step is from the nearest of `q`, `q + h v` and `q + h v + h^2 a/2`, in rad or
 /// sizes: in stiff vibrations only the first is near, in long steps of free bodies the last. `moved` is the
 /// displacement of the step.

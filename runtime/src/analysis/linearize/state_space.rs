@@ -56,13 +56,13 @@ impl StateSpace {
 }
 
 /// A change of everything that outputs read.
-struct Change {
-    q: DVector<f64>,
-    v: DVector<f64>,
-    z: DVector<f64>,
-    u: DVector<f64>,
-    a: DVector<f64>,
-    lambda: DVector<f64>,
+pub(super) struct Change {
+    pub(super) q: DVector<f64>,
+    pub(super) v: DVector<f64>,
+    pub(super) z: DVector<f64>,
+    pub(super) u: DVector<f64>,
+    pub(super) a: DVector<f64>,
+    pub(super) lambda: DVector<f64>,
 }
 
 impl Linear {
@@ -108,14 +108,14 @@ impl Linear {
             x[k] = 1.0;
             let u = DVector::zeros(nu);
             let change = full.change(&mut chart, &x, &u, &a.column(k).into_owned(), &force_u);
-            c.set_column(k, &self.outputs_along(mechanism, &change));
+            c.set_column(k, &change.of_outputs(mechanism, &self.state));
         }
         for k in 0..layout.inputs() {
             let x = DVector::zeros(2 * dof + nz);
             let mut u = DVector::zeros(nu);
             u[k] = 1.0;
             let change = full.change(&mut chart, &x, &u, &b.column(k).into_owned(), &force_u);
-            d.set_column(k, &self.outputs_along(mechanism, &change));
+            d.set_column(k, &change.of_outputs(mechanism, &self.state));
         }
         if ![&b, &c, &d].iter().all(|m| m.iter().all(|x| x.is_finite())) {
             let what = "a derivative of an output, or by an input,";
@@ -163,9 +163,11 @@ impl Linear {
         }
         (force, rates)
     }
+}
 
-    /// How fast the outputs change along a change.
-    fn outputs_along(&self, mechanism: &dyn Mechanism, change: &Change) -> DVector<f64> {
+impl Change {
+    /// How fast the outputs of a state change along it.
+    pub(super) fn of_outputs(&self, mechanism: &dyn Mechanism, state: &State) -> DVector<f64> {
         let State {
             t,
             q,
@@ -175,26 +177,26 @@ impl Linear {
             a,
             lambda,
             ..
-        } = &self.state;
+        } = state;
         let moved = |values: &[f64], change: &DVector<f64>, by: f64| -> Vec<f64> {
             let pairs = values.iter().zip(change.iter());
             pairs.map(|(value, change)| value + by * change).collect()
         };
         let count = mechanism.layout().outputs().len();
         // Positions and velocities bend outputs; they are linear in accelerations and multipliers, which are large.
-        let bends = [&change.q, &change.v, &change.z, &change.u];
+        let bends = [&self.q, &self.v, &self.z, &self.u];
         let largest = bends.iter().map(|part| part.amax()).fold(0.0, f64::max);
         let unit = if largest > 0.0 { 1.0 / largest } else { 1.0 };
         difference(unit, |by| {
             let mut values = vec![0.0; count];
             mechanism.outputs(
                 *t,
-                &moved(q, &change.q, by),
-                &moved(v, &change.v, by),
-                &moved(z, &change.z, by),
-                &moved(u, &change.u, by),
-                &moved(a, &change.a, by),
-                &moved(lambda, &change.lambda, by),
+                &moved(q, &self.q, by),
+                &moved(v, &self.v, by),
+                &moved(z, &self.z, by),
+                &moved(u, &self.u, by),
+                &moved(a, &self.a, by),
+                &moved(lambda, &self.lambda, by),
                 &mut values,
             );
             values
@@ -287,7 +289,7 @@ impl<'a> Full<'a> {
 /// The derivative of a function at 0 by central differences of order 4, the longest step in this unit: of steps that
 /// become shorter and shorter the one that agrees best with the one before. A step may reach beyond a pole, or be as long as
 /// what it measures.
-fn difference(unit: f64, function: impl Fn(f64) -> Vec<f64>) -> DVector<f64> {
+pub(super) fn difference(unit: f64, function: impl Fn(f64) -> Vec<f64>) -> DVector<f64> {
     let with = |step: f64| {
         let at = |times: f64| DVector::from_vec(function(times * step));
         let near = [at(1.0), at(-1.0)];

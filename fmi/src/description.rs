@@ -1,0 +1,236 @@
+//! `modelDescription.xml`: what an FMU says of its model, in both versions of the standard.
+
+mod three;
+mod two;
+
+use crate::variables::docs;
+use crate::xml::{Attribute, is};
+use crate::{Quantity, Variable, Variables, Version, token, unit};
+use mbdsl_compiler::c;
+use mbdsl_compiler::verify::Verified;
+use mbdsl_runtime::{AssemblyError, Mechanism, Options};
+use std::collections::BTreeSet;
+
+/// What the description of a model says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Description {
+    /// The name of the library: that of the model in snake case.
+    pub identifier: String,
+    /// What belongs together has the same one.
+    pub token: String,
+    /// The variables.
+    pub variables: Variables,
+    /// Why the FMU is for co-simulation only; `None` if it is for model exchange, too.
+    pub no_model_exchange: Option<String>,
+    /// Whether it gives directional derivatives.
+    pub directional: bool,
+    constrained: bool,
+    model: String,
+    docs: String,
+    method: &'static str,
+    stabilization: &'static str,
+    stop: f64,
+    step: f64,
+    tolerance: Option<f64>,
+}
+
+/// What is logged, by category: the names are those of the standard.
+const CATEGORIES: [(&str, &str); 2] = [
+    (
+        "logStatusError",
+        "what went wrong, with the names and numbers of the model",
+    ),
+    ("logStatusWarning", "what to know although a call succeeded"),
+];
+
+/// The parts of a run whose ends are communication points, where the method chooses its steps.
+const PARTS: f64 = 1000.0;
+
+impl Description {
+    /// What is said about a model; `mechanism` is that of its text, `options` are those of its runs.
+    ///
+    /// # Errors
+    /// [`AssemblyError`] if the start cannot be assembled.
+    pub fn new(
+        verified: &Verified,
+        mechanism: &dyn Mechanism,
+        options: &Options,
+    ) -> Result<Description, AssemblyError> {
+        let model = &verified.program.model;
+        let layout = mechanism.layout();
+        Ok(Description {
+            identifier: c::name(&model.name),
+            token: token(&verified.text),
+            variables: Variables::new(verified, mechanism)?,
+            no_model_exchange: contacts(mechanism),
+            directional: layout.is_flat() && mechanism.contacts().is_none(),
+            constrained: layout.nc() > 0 || !layout.is_flat(),
+            model: model.name.clone(),
+            docs: docs(&model.docs),
+            method: options.method.info().name,
+            stabilization: options.stabilization_for(layout).info().name,
+            stop: options.t_end,
+            step: options.h.unwrap_or(options.t_end / PARTS),
+            tolerance: options
+                .method
+                .get("rtol")
+                .filter(|_| options.method.is_adaptive()),
+        })
+    }
+
+    fn naming(&self) -> &'static str {
+        let mut names = self.variables.list().iter();
+        match names.all(|variable| is_structured(&variable.name)) {
+            true => "structured",
+            false => "flat",
+        }
+    }
+
+    fn units(&self) -> BTreeSet<&str> {
+        let units = self.variables.list().iter().map(|of| of.unit.as_str());
+        units.filter(|unit| !unit.is_empty()).collect()
+    }
+
+    fn experiment(&self) -> [Attribute; 4] {
+        [
+            is("startTime", "0"),
+            is("stopTime", number(self.stop)),
+            ("tolerance", self.tolerance.map(number)),
+            is("stepSize", number(self.step)),
+        ]
+    }
+
+    /// What both kinds of an FMU can do.
+    fn abilities(&self) -> Vec<Attribute> {
+        vec![is("modelIdentifier", &self.identifier)]
+    }
+
+    /// How co-simulation integrates.
+    fn simulate(&self) -> [Attribute; 2] {
+        [
+            is("method", self.method),
+            is("stabilization", self.stabilization),
+        ]
+    }
+
+    /// Whether an event of model exchange may change a quantity: positions and velocities that left the constraints.
+    fn is_reset(&self, quantity: Quantity) -> bool {
+        let moves = matches!(quantity, Quantity::Position(_) | Quantity::Velocity(_));
+        moves && self.constrained && self.no_model_exchange.is_none()
+    }
+
+    /// The references of what the initialization computes, ascending.
+    fn initial_unknowns(&self) -> BTreeSet<u32> {
+        let states = self.variables.states();
+        let states = states.flat_map(|(state, rate)| [state, rate]);
+        let outputs = self.variables.list().iter().map(|of| of.quantity);
+        let outputs = outputs.filter(|of| matches!(of, Quantity::Output(_)));
+        let all = states.chain(outputs);
+        all.filter_map(|quantity| self.variables.reference(quantity))
+            .collect()
+    }
+
+    /// The references of the quantities of a kind, in their order.
+    fn references(&self, is: impl Fn(Quantity) -> bool) -> impl Iterator<Item = u32> {
+        let list = self.variables.list().iter().zip(0..);
+        let found = list.filter(move |(variable, _)| is(variable.quantity));
+        found.map(|(_, reference)| reference)
+    }
+
+    /// What a rate depends on, as far as that is known: that of a position in the plane is a velocity.
+    fn dependency(&self, state: Quantity, rate: Quantity) -> Option<u32> {
+        match (state, rate) {
+            (Quantity::Position(_), Quantity::Velocity(_)) => self.variables.reference(rate),
+            _ => None,
+        }
+    }
+
+    /// The state that a quantity is the rate of.
+    fn derivative_of(&self, quantity: Quantity) -> Option<u32> {
+        let mut states = self.variables.states();
+        let (state, _) = states.find(|(_, rate)| *rate == quantity)?;
+        self.variables.reference(state)
+    }
+}
+
+/// What can be said of a variable in both versions.
+struct Shown<'a> {
+    causality: &'static str,
+    variability: &'static str,
+    initial: Option<&'static str>,
+    unit: Option<&'a str>,
+    displayed: Option<&'static str>,
+    start: Option<String>,
+    description: Option<String>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(variable: &'a Variable) -> Shown<'a> {
+        let parameter = match variable.fixed {
+            true => "fixed",
+            false => "tunable",
+        };
+        let (causality, variability, initial) = match variable.quantity {
+            Quantity::Time => ("independent", "continuous", None),
+            Quantity::Parameter(_) | Quantity::Start(_) => ("parameter", parameter, Some("exact")),
+            Quantity::Input(_) => ("input", "continuous", None),
+            Quantity::Output(_) => ("output", "continuous", Some("calculated")),
+            _ => ("local", "continuous", Some("calculated")),
+        };
+        Shown {
+            causality,
+            variability,
+            initial,
+            unit: Some(variable.unit.as_str()).filter(|unit| !unit.is_empty()),
+            displayed: unit::displayed(&variable.unit),
+            start: variable.start.map(number),
+            description: Some(variable.description.clone()).filter(|text| !text.is_empty()),
+        }
+    }
+}
+
+/// The text of the file in a version of the standard.
+pub fn description(about: &Description, version: Version) -> String {
+    match version {
+        Version::Two => two::description(about),
+        Version::Three => three::description(about),
+    }
+}
+
+/// A number that is read back to the bit.
+fn number(value: f64) -> String {
+    format!("{value:?}")
+}
+
+/// Stops and friction act in a run only: which mechanism has some, in words.
+fn contacts(mechanism: &dyn Mechanism) -> Option<String> {
+    let contacts = mechanism.contacts()?;
+    let stops = contacts.stops.iter().map(|stop| &stop.name);
+    let frictions = contacts.frictions.iter().map(|friction| &friction.name);
+    let first = stops.chain(frictions).next().map_or("", |name| name);
+    let model = mechanism.layout().model();
+    Some(format!(
+        "`{model}` has stops or friction, as `{first}`, so that its accelerations are no function of the state"
+    ))
+}
+
+/// Whether a name follows the convention `structured`: identifiers of ASCII letters with indices, between dots.
+fn is_structured(name: &str) -> bool {
+    let inner = name
+        .strip_prefix("der(")
+        .and_then(|rest| rest.strip_suffix(')'));
+    let parts = inner.unwrap_or(name).split('.');
+    parts.into_iter().all(|part| {
+        let (word, index) = match part.split_once('[') {
+            Some((word, rest)) => (word, rest.strip_suffix(']')),
+            None => (part, Some("0")),
+        };
+        let begins = word.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
+        let letters = word
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let digits =
+            |index: &str| !index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit());
+        begins && letters && index.is_some_and(digits)
+    })
+}

@@ -1,0 +1,111 @@
+//! `modelDescription.xml` of FMI 2.0, which counts variables from 1.
+
+use super::{Description, Shown};
+use crate::xml::{Xml, is};
+use crate::{Quantity, Variable, unit};
+
+pub(super) fn description(about: &Description) -> String {
+    let mut xml = Xml::new();
+    let indicators = about.references(|of| matches!(of, Quantity::Indicator(_)));
+    let attributes = [
+        is("fmiVersion", "2.0"),
+        is("modelName", &about.model),
+        is("guid", &about.token),
+        (
+            "description",
+            Some(about.docs.clone()).filter(|docs| !docs.is_empty()),
+        ),
+        is(
+            "generationTool",
+            concat!("mbdsl ", env!("CARGO_PKG_VERSION")),
+        ),
+        is("variableNamingConvention", about.naming()),
+        is("numberOfEventIndicators", indicators.count()),
+    ];
+    xml.around("fmiModelDescription", &attributes, |xml| {
+        let mut abilities = about.abilities();
+        abilities.push(is("canGetAndSetFMUstate", true));
+        abilities.push(is("canSerializeFMUstate", true));
+        abilities.push(is("providesDirectionalDerivative", about.directional));
+        if about.no_model_exchange.is_none() {
+            xml.element("ModelExchange", &abilities);
+        }
+        abilities.push(is("canHandleVariableCommunicationStepSize", true));
+        xml.element("CoSimulation", &abilities);
+        unit::define(xml, &about.units());
+        xml.around("LogCategories", &[], |xml| {
+            for (name, text) in super::CATEGORIES {
+                xml.element("Category", &[is("name", name), is("description", text)]);
+            }
+        });
+        xml.element("DefaultExperiment", &about.experiment());
+        xml.around("VendorAnnotations", &[], |xml| {
+            xml.around("Tool", &[is("name", "mbdsl")], |xml| {
+                xml.element("Simulate", &about.simulate());
+            });
+        });
+        xml.around("ModelVariables", &[], |xml| {
+            for (variable, reference) in about.variables.list().iter().zip(0u32..) {
+                element(xml, about, variable, reference);
+            }
+        });
+        xml.around("ModelStructure", &[], |xml| structure(xml, about));
+    });
+    xml.finish()
+}
+
+fn element(xml: &mut Xml, about: &Description, variable: &Variable, reference: u32) {
+    let shown = Shown::of(variable);
+    let attributes = [
+        is("name", &variable.name),
+        is("valueReference", reference),
+        ("description", shown.description),
+        is("causality", shown.causality),
+        is("variability", shown.variability),
+        ("initial", shown.initial.map(str::to_owned)),
+    ];
+    xml.around("ScalarVariable", &attributes, |xml| {
+        let state = about.derivative_of(variable.quantity);
+        let mut attributes = vec![
+            ("unit", shown.unit.map(str::to_owned)),
+            ("displayUnit", shown.displayed.map(str::to_owned)),
+            ("start", shown.start),
+            ("derivative", state.map(|state| (state + 1).to_string())),
+        ];
+        if about.is_reset(variable.quantity) {
+            attributes.push(is("reinit", true));
+        }
+        xml.element("Real", &attributes);
+    });
+}
+
+fn structure(xml: &mut Xml, about: &Description) {
+    let outputs: Vec<u32> = about
+        .references(|of| matches!(of, Quantity::Output(_)))
+        .collect();
+    if !outputs.is_empty() {
+        xml.around("Outputs", &[], |xml| {
+            for reference in outputs {
+                xml.element("Unknown", &[is("index", reference + 1)]);
+            }
+        });
+    }
+    xml.around("Derivatives", &[], |xml| {
+        for (state, rate) in about.variables.states() {
+            let Some(reference) = about.variables.reference(rate) else {
+                continue;
+            };
+            let mut attributes = vec![is("index", reference + 1)];
+            if let Some(on) = about.dependency(state, rate) {
+                attributes.push(is("dependencies", on + 1));
+                attributes.push(is("dependenciesKind", "constant"));
+            }
+            xml.element("Unknown", &attributes);
+        }
+    });
+    xml.around("InitialUnknowns", &[], |xml| {
+        for reference in about.initial_unknowns() {
+            xml.element("Unknown", &[is("index", reference + 1)]);
+        }
+    });
+}

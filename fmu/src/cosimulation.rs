@@ -1,0 +1,113 @@
+//! Co-simulation: the instance integrates from one communication point to the next, with the inputs held.
+
+use crate::component::Component;
+use crate::phase::{Kind, Phase};
+use crate::status::{Outcome, error};
+use mbdsl_runtime::__private::Index1;
+use mbdsl_runtime::{Direction, EventKind, Mechanism, Stepper};
+
+/// A part of a step below this fraction of it is rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// What a step came to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Step {
+    /// Whether an event of the model ends the run.
+    pub(crate) ends: bool,
+    /// The time that was reached, s.
+    pub(crate) t: f64,
+}
+
+impl Component {
+    /// Begins a run at the assembled start.
+    pub(crate) fn begin_run(&mut self) -> Outcome {
+        let run = Stepper::new(&self.mechanism, &self.options);
+        let run = run.map_err(|fault| error(fault.to_string()))?;
+        self.take(run);
+        Ok(())
+    }
+
+    /// Goes on with a run.
+    pub(crate) fn take(&mut self, run: Stepper) {
+        self.state.clone_from(run.state());
+        self.is_stale = false;
+        self.stepped.clone_from(&self.parameters);
+        self.equations = Index1::new(&self.mechanism, run.stabilization());
+        self.run = Some(run);
+    }
+
+    /// A step from one communication point to the next, s.
+    pub(crate) fn step(&mut self, from: f64, duration: f64) -> Outcome<Step> {
+        self.phase.check(&[Phase::Step])?;
+        if self.kind != Kind::CoSimulation {
+            return Err(error("the instance is for model exchange"));
+        }
+        let (t, stop) = (self.state.t, self.stop);
+        if !(duration > 0.0 && duration.is_finite()) {
+            return Err(error(format!(
+                "a step cannot be {duration} s long: it must be positive"
+            )));
+        }
+        let slack = ROUNDING * duration.max(t.abs());
+        if (from - t).abs() > slack || from.is_nan() {
+            return Err(error(format!(
+                "the step begins at {from} s, expected {t} s, where the last one ended"
+            )));
+        }
+        let end = from + duration;
+        if end > stop + slack {
+            return Err(error(format!(
+                "the step ends at {end} s, after the end of the run at {stop} s"
+            )));
+        }
+        let Some(mut run) = self.run.take() else {
+            return Err(error("there is no run"));
+        };
+        let count = self
+            .options
+            .h
+            .map_or(1.0, |h| ((end - t) / h - ROUNDING).ceil().max(1.0));
+        let (mut made, mut ends) = (0.0, false);
+        let mut fault = None;
+        while made < count && !ends && fault.is_none() {
+            made += 1.0;
+            // The last part ends at the communication point.
+            let part = match made == count {
+                true => end - run.state().t,
+                false => (end - t) / count,
+            };
+            fault = run.step(&self.mechanism, part).err();
+            self.state.clone_from(run.state());
+            ends = fault.is_none() && self.passes_end();
+        }
+        self.run = Some(run);
+        self.is_stale = false;
+        self.stepped.clone_from(&self.parameters);
+        match fault {
+            // What was reached before stays.
+            Some(fault) => Err(error(fault.to_string())),
+            None => Ok(Step {
+                ends,
+                t: self.state.t,
+            }),
+        }
+    }
+
+    /// Whether an event that ends the run lies between the last look and now.
+    pub(crate) fn passes_end(&mut self) -> bool {
+        let now = self.event_functions();
+        let before = std::mem::replace(&mut self.sides, now);
+        let sides = before.iter().zip(&self.sides);
+        let mut events = self.mechanism.layout().events().iter().zip(sides);
+        events.any(|(event, (before, now))| {
+            let rises = *before < 0.0 && *now >= 0.0;
+            let falls = *before > 0.0 && *now <= 0.0;
+            let passes = match event.direction {
+                Direction::Both => rises || falls,
+                Direction::Rising => rises,
+                Direction::Falling => falls,
+            };
+            passes && event.kind == EventKind::End
+        })
+    }
+}
