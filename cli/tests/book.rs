@@ -245,6 +245,10 @@ fn folder(name: &str, text: &str) -> PathBuf {
             fs::write(folder.join(file), text).unwrap();
         }
     }
+    // A stand-in: `packaging/fmu` tries the chapter with the library.
+    if text.contains("--library libmbdsl_fmu.so") {
+        fs::write(folder.join("libmbdsl_fmu.so"), "a library").unwrap();
+    }
     folder
 }
 

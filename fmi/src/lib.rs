@@ -32,3 +32,6 @@ pub enum Version {
     /// FMI 3.0
     Three,
 }
+
+#[cfg(test)]
+mod tests;

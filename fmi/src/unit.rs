@@ -57,7 +57,14 @@ fn powers(unit: &str) -> Option<(f64, [i32; 5])> {
     if unit == "1" {
         return Some((1.0, [0; 5]));
     }
-    let one = quantity::read(&format!("1 {unit}")).ok()?;
+    let one = match unit.strip_prefix("1/") {
+        Some(below) => below
+            .split('/')
+            .map(|part| format!("/(1 {part})"))
+            .collect(),
+        None => format!(" {unit}"),
+    };
+    let one = quantity::read(&format!("1{one}")).ok()?;
     let dimension: Dimension = one.dimension?;
     Some((one.value, dimension.whole_powers()?))
 }

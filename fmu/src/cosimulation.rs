@@ -72,11 +72,12 @@ impl Component {
         while made < count && !ends && fault.is_none() {
             made += 1.0;
             // The last part ends at the communication point.
-            let part = match made == count {
-                true => end - run.state().t,
-                false => (end - t) / count,
+            let next = match (made == count, self.options.h) {
+                (true, _) => end,
+                (false, Some(h)) => t + made * h,
+                (false, None) => t + made * (end - t) / count,
             };
-            fault = run.step(&self.mechanism, part).err();
+            fault = run.step_to(&self.mechanism, next, self.options.h).err();
             self.state.clone_from(run.state());
             ends = fault.is_none() && self.passes_end();
         }

@@ -1,6 +1,6 @@
 //! The functions of FMI 3.0, each in the order of the standard; what a unit does not have is in `absent`.
 
-mod absent;
+pub(crate) mod absent;
 
 use crate::call::{call, free, instantiate, number};
 use crate::component::Component;

@@ -230,9 +230,19 @@ pub(crate) mod passed {
         Unused(std::ptr::null())
     }
 
-    pub(crate) fn logger(
-        function: unsafe extern "C" fn(Environment, c_int, *const c_char, *const c_char),
-    ) -> Logger3 {
+    pub(crate) fn logger(function: Heard) -> Logger3 {
         Logger3(Some(function))
+    }
+
+    type Heard = extern "C" fn(Environment, c_int, *const c_char, *const c_char);
+
+    /// What a message says.
+    pub(crate) fn heard(text: *const c_char) -> String {
+        Text(text).read().unwrap_or_default().to_owned()
+    }
+
+    pub(crate) fn constant(text: Constant) -> &'static CStr {
+        // SAFETY: It was made of a text that lives as long as the program.
+        unsafe { CStr::from_ptr(text.0) }
     }
 }

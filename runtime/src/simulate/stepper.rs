@@ -56,6 +56,9 @@ pub struct Stepper {
     stabilized: bool,
 }
 
+/// A step that differs from another by this fraction of it differs by rounding.
+const ROUNDING: f64 = 1e-9;
+
 /// The run of a method. The steps of RK4 are compiled for the mechanism where its type is known: they are
 /// the shortest of all, and the mechanism may be another one, with other inputs, in every step.
 enum Run {
@@ -289,6 +292,24 @@ impl Stepper {
             std::mem::swap(&mut self.state, &mut self.before);
             self.fault(mechanism.as_dyn(), h, cause)
         })
+    }
+
+    /// Goes on to the time `end` in one step, of exactly `h` s if the times are that far apart but for rounding, so that
+    /// steps are those of a run with fixed steps. After an error the run is as if the step had not been tried.
+    ///
+    /// # Errors
+    /// [`StepFault`] with the time, the constraints concerned and the reason.
+    pub fn step_to<M: Mechanism + ?Sized>(
+        &mut self,
+        mechanism: &M,
+        end: f64,
+        h: Option<f64>,
+    ) -> Result<(), StepFault> {
+        let rest = end - self.state.t;
+        let is_rest = |h: &f64| (rest - h).abs() <= ROUNDING * h;
+        self.step(mechanism, h.filter(is_rest).unwrap_or(rest))?;
+        self.state.t = end;
+        Ok(())
     }
 
     fn advance<M: Mechanism + ?Sized>(&mut self, mechanism: &M, h: f64) -> Result<(), StopCause> {

@@ -1,0 +1,170 @@
+//! What a unit says of its model, and that it says the same every time.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::archive::{Platform, archive};
+use crate::description::{Description, description};
+use crate::{Quantity, Version};
+use mbdsl_compiler::verify::Verified;
+use mbdsl_runtime::{Mechanism, Options, Wanted};
+use std::io::{Cursor, Read as _};
+
+const ARM: &str = "/// An arm & its motor
+model MotorArm {
+    /// Its length.
+    param L = 0.8 m;
+    param c = 0.1 N*m*s/rad;
+    input torque = 0.5 N*m;
+    gravity (0, -9.81 m/s^2);
+    ground { point O = (0, 0); }
+    body arm { mass = 1 kg; inertia = 1 kg*L^2/12; point A = (-L/2, 0); }
+    joint pin = revolute(ground.O, arm.A);
+    torque motor on arm = torque + (if arm.omega < 0 then -c*arm.omega else -2*c*arm.omega);
+    state slow: rad = 0;
+    der slow = (arm.theta - slow)/(50 ms);
+    start { arm.theta = -80 deg; }
+    simulate { method = rk4; h = 2 ms; t_end = 3 s; }
+    output angle = arm.theta;
+}";
+
+fn verified(text: &str) -> Verified {
+    let compilation = mbdsl_compiler::compile(text);
+    compilation
+        .verified
+        .unwrap_or_else(|| panic!("{:?}", compilation.diagnostics))
+}
+
+fn about(verified: &Verified) -> Description {
+    let mechanism = verified.mechanism();
+    let options = Options::named(&Wanted::default(), mechanism.wishes()).unwrap();
+    Description::new(verified, &mechanism, &options).unwrap()
+}
+
+#[test]
+fn parameters_that_constraints_read_are_fixed() {
+    let about = about(&verified(ARM));
+    let named = |name: &str| {
+        let mut list = about.variables.list().iter();
+        list.find(|variable| variable.name == name).unwrap()
+    };
+    assert_eq!((named("L").fixed, named("L").start), (true, Some(0.8)));
+    assert_eq!(
+        (named("c").fixed, named("c").unit.as_str()),
+        (false, "N*m*s/rad")
+    );
+    assert_eq!(named("L").description, "Its length.");
+    assert_eq!(named("torque").quantity, Quantity::Input(2));
+    let start = named("start.arm.theta").start.unwrap();
+    assert_eq!(start, (-80.0f64).to_radians());
+    assert_eq!(named("der(slow)").unit, "rad/s");
+    assert_eq!(named("event_indicator[1]").quantity, Quantity::Indicator(0));
+}
+
+#[test]
+fn the_states_are_positions_velocities_and_states() {
+    let about = about(&verified(ARM));
+    let states: Vec<(Quantity, Quantity)> = about.variables.states().collect();
+    assert_eq!(states.len(), 7);
+    assert_eq!(states[2], (Quantity::Position(2), Quantity::Velocity(2)));
+    assert_eq!(
+        states[5],
+        (Quantity::Velocity(2), Quantity::Acceleration(2))
+    );
+    assert_eq!(states[6], (Quantity::State(0), Quantity::StateRate(0)));
+}
+
+#[test]
+fn both_descriptions_are_xml_with_the_same_variables() {
+    let about = about(&verified(ARM));
+    let read = |version, element: &str| {
+        let text = description(&about, version);
+        let xml = roxmltree::Document::parse(&text).unwrap();
+        let variables = xml.descendants().filter(|node| node.has_tag_name(element));
+        let attribute =
+            |node: &roxmltree::Node<'_, '_>, name: &str| node.attribute(name).map(str::to_owned);
+        let variables =
+            variables.map(|node| (attribute(&node, "name"), attribute(&node, "causality")));
+        let root = xml.root_element();
+        let experiment = root
+            .children()
+            .find(|node| node.has_tag_name("DefaultExperiment"))
+            .unwrap();
+        let step = attribute(&experiment, "stepSize");
+        (
+            variables.collect::<Vec<_>>(),
+            attribute(&root, "description"),
+            step,
+        )
+    };
+    let (two, three) = (
+        read(Version::Two, "ScalarVariable"),
+        read(Version::Three, "Float64"),
+    );
+    assert_eq!(two, three);
+    assert_eq!(two.0.len(), about.variables.list().len());
+    assert_eq!(two.1.as_deref(), Some("An arm & its motor"));
+    assert_eq!(two.2.as_deref(), Some("0.002"));
+}
+
+#[test]
+fn model_exchange_is_refused_by_the_name_of_a_stop() {
+    let text = "model Ball { gravity (0, -9.81 m/s^2); particle ball { mass = 1 kg; }
+        stop floor: ball.y >= -1 m; allow(unattached); }";
+    let about = about(&verified(text));
+    let reason = about.no_model_exchange.clone().unwrap();
+    assert!(
+        reason.starts_with("`Ball` has stops or friction, as `floor`"),
+        "{reason}"
+    );
+    for version in [Version::Two, Version::Three] {
+        let text = description(&about, version);
+        assert!(!text.contains("<ModelExchange"), "{text}");
+        assert!(text.contains("<CoSimulation"), "{text}");
+    }
+}
+
+#[test]
+fn names_beyond_ascii_are_flat() {
+    let text = "model Kugel { particle größe { mass = 1 kg; } allow(unattached); }";
+    let text = description(&about(&verified(text)), Version::Three);
+    assert!(text.contains("variableNamingConvention=\"flat\""), "{text}");
+}
+
+#[test]
+fn the_same_model_gives_the_same_archive() {
+    let verified = verified(ARM);
+    let about = about(&verified);
+    let platforms = ["x86_64-linux", "x86_64-windows"].map(|name| Platform::named(name).unwrap());
+    let libraries = |version| {
+        let all = platforms
+            .iter()
+            .map(|of| (of.folder(version).unwrap(), *of, vec![7; 100]));
+        all.collect::<Vec<_>>()
+    };
+    for (version, folder) in [(Version::Two, "linux64"), (Version::Three, "x86_64-linux")] {
+        let bytes = archive(&verified, &about, version, &libraries(version)).unwrap();
+        assert_eq!(
+            bytes,
+            archive(&verified, &about, version, &libraries(version)).unwrap()
+        );
+        let mut read = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let mut names: Vec<String> = read
+            .file_names()
+            .map(|name| name.unwrap().into_owned())
+            .collect();
+        names.sort();
+        assert_eq!(names.len(), 5, "{names:?}");
+        assert_eq!(names[0], format!("binaries/{folder}/motor_arm.so"));
+        let mut text = String::new();
+        read.by_name("resources/model.mbd")
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        assert_eq!(text, ARM);
+    }
+    assert_eq!(
+        Platform::named("aarch64-linux")
+            .unwrap()
+            .folder(Version::Two),
+        None
+    );
+}
