@@ -103,13 +103,116 @@ fn languages_and_folders_are_asked_for() {
         run.stderr,
         "error: `--to c` writes two files: name their folder, as in `-o firmware`\n"
     );
+    let run = mbdsl(&["export", "-"], FALL);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(
+        run.stderr,
+        "error: say what the model becomes: `--to c`, `--to rust` or `-o NAME.fmu`\n"
+    );
+    let run = mbdsl(&["export", "-", "--to", "rust", "--fmi", "2"], FALL);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(
+        run.stderr,
+        "error: --fmi has no effect: it belongs to `--to fmu`\n"
+    );
     let run = mbdsl(&["export", "-", "--to", "ada"], FALL);
     assert_eq!(run.code, Some(2));
     assert!(
-        run.stderr.contains("[possible values: c, rust]"),
+        run.stderr.contains("[possible values: c, rust, fmu]"),
         "{}",
         run.stderr
     );
     let help = mbdsl(&["export", "--help"], b"").stdout;
     assert!(help.contains("NAME.h and NAME.c in C99"), "{help}");
+}
+
+/// The entries of an FMU.
+fn entries(path: &str) -> Vec<String> {
+    let archive = zip::ZipArchive::new(fs::File::open(path).unwrap()).unwrap();
+    archive
+        .file_names()
+        .map(|name| name.unwrap().into_owned())
+        .collect()
+}
+
+#[test]
+fn an_fmu_has_the_libraries_that_are_named() {
+    let folder = folder("fmu");
+    fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (library, unit) = (file("library"), file("fall.fmu"));
+    fs::write(&library, "a library").unwrap();
+    let windows = format!("x86_64-windows={library}");
+    let linux = format!("x86_64-linux={library}");
+    let named = ["--library", &linux, "--library", &windows];
+    let export = |more: &[&str]| {
+        let arguments = [&["export", "-", "-o", &unit], &named[..], more].concat();
+        mbdsl(&arguments, FALL)
+    };
+    let run = export(&[]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert_eq!(run.stdout, format!("{unit}\n"));
+    let three = entries(&unit);
+    assert!(three.contains(&"binaries/x86_64-linux/free_fall.so".to_owned()));
+    assert!(three.contains(&"binaries/x86_64-windows/free_fall.dll".to_owned()));
+    let bytes = fs::read(&unit).unwrap();
+    assert_eq!(export(&[]).code, Some(0));
+    assert!(bytes == fs::read(&unit).unwrap());
+    assert_eq!(export(&["--fmi", "2"]).code, Some(0));
+    let two = entries(&unit);
+    assert!(two.contains(&"binaries/linux64/free_fall.so".to_owned()));
+    assert!(two.contains(&"binaries/win64/free_fall.dll".to_owned()));
+    // What cannot be done leaves the file as it is.
+    let bytes = fs::read(&unit).unwrap();
+    let arm = format!("aarch64-linux={library}");
+    let toaster = format!("toaster={library}");
+    for (more, words) in [
+        (
+            ["--fmi", "2", "--library", &arm],
+            "error: FMI 2.0 has no name for aarch64-linux: write `--fmi 3`\n",
+        ),
+        (
+            ["--fmi", "3", "--library", &linux],
+            "error: --library: there are two for x86_64-linux\n",
+        ),
+        (
+            ["--fmi", "3", "--library", &toaster],
+            "error: --library: there is no platform `toaster`; there are x86_64-linux aarch64-linux x86_64-windows aarch64-windows x86_64-darwin aarch64-darwin\n",
+        ),
+    ] {
+        let run = export(&more);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(2), words));
+    }
+    let run = export(&["--fmi", "4"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("expected 2 or 3"), "{}", run.stderr);
+    let missing = file("missing");
+    let run = mbdsl(&["export", "-", "-o", &unit, "--library", &missing], FALL);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr
+            .starts_with(&format!("error: cannot read {missing}: "))
+    );
+    assert!(bytes == fs::read(&unit).unwrap());
+}
+
+#[test]
+fn an_fmu_of_a_model_with_stops_is_for_co_simulation() {
+    let folder = folder("stops");
+    fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (library, unit) = (file("library"), file("ball.fmu"));
+    fs::write(&library, "a library").unwrap();
+    let text = b"model Ball {
+        gravity (0, -9.81 m/s^2);
+        slider ball { mass = 1 kg; origin = (0, 0); axis = (0, 1); }
+        stop floor: ball.s >= 0;
+        start { ball.s = 1 m; }
+    }";
+    let run = mbdsl(&["export", "-", "-o", &unit, "--library", &library], text);
+    assert_eq!(run.code, Some(0));
+    assert_eq!(
+        run.stderr,
+        "note: the FMU is for co-simulation only: `Ball` has stops or friction, as `floor`, so that its accelerations are no function of the state\n"
+    );
 }

@@ -395,6 +395,7 @@ fn bytes_that_are_no_state_are_refused() {
 #[test]
 fn directional_derivatives_are_those_of_differences() {
     let of = instance("derivatives", true);
+    // Away from where the damping changes.
     set(of, "start.arm.omega", 1.5).unwrap();
     initialize(of);
     assert_eq!(fmi3EnterContinuousTimeMode(of), 0);

@@ -24,7 +24,8 @@ import fmpy.fmi3
 import numpy as np
 from fmpy.validation import validate_fmu
 
-COMMAND, LIBRARY, MODELS = sys.argv[1], sys.argv[2], sys.argv[3:]
+COMMAND, LIBRARY = map(os.path.abspath, sys.argv[1:3])
+MODELS = sys.argv[3:]
 PLACE = tempfile.mkdtemp(prefix="mbdsl-units-")
 failures = []
 
@@ -164,7 +165,7 @@ def derivatives(folder, description):
     values = np.abs(at(start))
     for k, state in enumerate(states(description)):
         # The step balances rounding and the terms that differences of order 4 leave out.
-        step = 1e-3
+        step = 4e-4
         move = np.zeros(n)
         move[k] = step
         sum = 8 * (at(start + move) - at(start - move)) - (at(start + 2 * move) - at(start - 2 * move))
