@@ -24,6 +24,29 @@ fn steps_are_those_of_a_simulation() {
     assert_eq!(stepper.state().v[5], *run["rod2.omega"].last().unwrap());
 }
 
+/// Times that a caller adds up are rounded; the steps and the times are those of the run all the same.
+#[test]
+fn steps_to_rounded_times_are_those_of_a_simulation() {
+    fn is_send<T: Send>(_: &T) {}
+    let model = load(TWO_BARS).unwrap();
+    let options = Options::fixed(1.0, 0.001);
+    let run = simulate(&model, &options).unwrap().trajectory;
+    let mut stepper = Stepper::new(&model, &options).unwrap();
+    is_send(&stepper);
+    for node in 1..=1000 {
+        let t = f64::from(node) * 0.001;
+        stepper.step_to(&model, t, options.h).unwrap();
+    }
+    assert_eq!(stepper.state().t, 1.0);
+    assert_eq!(stepper.state().q[2], *run["rod1.theta"].last().unwrap());
+    assert_eq!(stepper.state().v[5], *run["rod2.omega"].last().unwrap());
+    // A step of another length is made as it is, and none backwards.
+    stepper.step_to(&model, 1.0005, options.h).unwrap();
+    assert_eq!(stepper.state().t, 1.0005);
+    assert!(stepper.step_to(&model, 0.5, options.h).is_err());
+    assert_eq!(stepper.state().t, 1.0005);
+}
+
 /// Whatever a method remembers is part of the state.
 #[test]
 fn a_saved_state_goes_on_to_the_bit() {

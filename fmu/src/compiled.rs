@@ -17,6 +17,8 @@ pub(crate) struct Compiled {
     text: String,
     pub(crate) mechanism: NativeMechanism,
     pub(crate) variables: Variables,
+    /// What its users should know.
+    pub(crate) note: Option<String>,
     /// The options of a run by default: as the model wishes, else as the command line.
     pub(crate) options: Options,
 }
@@ -57,8 +59,13 @@ impl Compiled {
         };
         let evaluated = verified.mechanism();
         // Where the system allows no machine code, the numbers are the same.
-        let mechanism = NativeMechanism::new(&evaluated)
-            .unwrap_or_else(|_| NativeMechanism::evaluated(evaluated));
+        let (mechanism, note) = match NativeMechanism::new(&evaluated) {
+            Ok(mechanism) => (mechanism, None),
+            Err(fault) => {
+                let note = format!("the equations are interpreted: {fault}");
+                (NativeMechanism::evaluated(evaluated), Some(note))
+            }
+        };
         let variables = Variables::new(&verified, &mechanism);
         let variables = variables.map_err(|fault| error(fault.to_string()))?;
         let options = Options::named(&Wanted::default(), mechanism.wishes());
@@ -68,6 +75,7 @@ impl Compiled {
             text,
             variables,
             mechanism,
+            note,
         })
     }
 }

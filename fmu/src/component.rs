@@ -4,7 +4,7 @@ use crate::compiled::Compiled;
 use crate::log::{CATEGORIES, Listener, Log};
 use crate::phase::{Kind, Phase};
 use crate::saved::Saved;
-use crate::status::{Outcome, error};
+use crate::status::{Outcome, Status, error};
 use mbdsl_native::NativeMechanism;
 use mbdsl_runtime::__private::Index1;
 use mbdsl_runtime::{Mechanism, Options, State, Stepper, Target};
@@ -87,6 +87,9 @@ impl Component {
             compiled,
         };
         component.forget();
+        if let Some(note) = &component.compiled.note {
+            component.log.say(Status::Warning, note);
+        }
         Ok(component)
     }
 

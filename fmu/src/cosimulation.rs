@@ -63,20 +63,15 @@ impl Component {
         let Some(mut run) = self.run.take() else {
             return Err(error("there is no run"));
         };
-        let count = self
-            .options
-            .h
-            .map_or(1.0, |h| ((end - t) / h - ROUNDING).ceil().max(1.0));
+        // A method that chooses its steps makes them inside of one.
+        let h = self.options.h.unwrap_or(duration);
+        let count = ((end - t) / h - ROUNDING).ceil().max(1.0);
         let (mut made, mut ends) = (0.0, false);
         let mut fault = None;
         while made < count && !ends && fault.is_none() {
             made += 1.0;
             // The last part ends at the communication point.
-            let next = match (made == count, self.options.h) {
-                (true, _) => end,
-                (false, Some(h)) => t + made * h,
-                (false, None) => t + made * (end - t) / count,
-            };
+            let next = if made == count { end } else { t + made * h };
             fault = run.step_to(&self.mechanism, next, self.options.h).err();
             self.state.clone_from(run.state());
             ends = fault.is_none() && self.passes_end();

@@ -2,9 +2,9 @@
 
 mod resources;
 
+use crate::arguments::{event_indicators, forget, give, keep, passed, serialize};
 use crate::call::{call, call_with, free, instantiate};
 use crate::component::Component;
-use crate::fmi3::{event_indicators, forget, give, keep, passed, serialize};
 use crate::log::Listener;
 use crate::phase::{Kind, Phase};
 use crate::raw::{Callbacks2, Constant, Handle, In, Out, Text};

@@ -15,6 +15,7 @@
 #[macro_use]
 mod raw;
 
+mod arguments;
 mod call;
 mod compiled;
 mod component;

@@ -9,7 +9,6 @@ pub(crate) enum Status {
     /// Done.
     Good = 0,
     /// Done, with words.
-    #[allow(dead_code)]
     Warning = 1,
     /// Refused at these numbers; the caller may try others.
     Discard = 2,
