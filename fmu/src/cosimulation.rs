@@ -73,12 +73,14 @@ impl Component {
             // The last part ends at the communication point.
             let next = if made == count { end } else { t + made * h };
             fault = run.step_to(&self.mechanism, next, self.options.h).err();
-            self.state.clone_from(run.state());
-            ends = fault.is_none() && self.passes_end();
+            if fault.is_none() {
+                self.state.clone_from(run.state());
+                self.is_stale = false;
+                self.stepped.clone_from(&self.parameters);
+                ends = self.passes_end();
+            }
         }
         self.run = Some(run);
-        self.is_stale = false;
-        self.stepped.clone_from(&self.parameters);
         match fault {
             // What was reached before stays.
             Some(fault) => Err(error(fault.to_string())),
