@@ -394,6 +394,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
             "linear",
             "mechanism",
             "constraints",
+            "stabilization",
             "methods",
             "results",
             "simulate",

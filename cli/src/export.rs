@@ -134,7 +134,7 @@ fn both(folder: &Path, code: &Code) -> Result<String, String> {
 }
 
 /// Compiles a model; its errors and warnings are reported.
-pub(super) fn verified(input: &Input) -> Option<Verified> {
+fn verified(input: &Input) -> Option<Verified> {
     let compilation = mbdsl_compiler::compile(&input.text);
     let drawing = Drawing::new(input);
     for found in &compilation.diagnostics {

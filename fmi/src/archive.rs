@@ -1,6 +1,7 @@
 //! An FMU as one file.
 
-use crate::description::{Description, description};
+use crate::description::Description;
+use crate::model_description::description;
 use crate::page::page;
 use crate::{TEXT, Version};
 use mbdsl_compiler::verify::Verified;

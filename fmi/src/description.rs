@@ -1,11 +1,8 @@
-//! `modelDescription.xml`: what an FMU says of its model, in both versions of the standard.
-
-mod three;
-mod two;
+//! What an FMU says of its model, whatever the version of the standard.
 
 use crate::variables::docs;
 use crate::xml::{Attribute, is};
-use crate::{Quantity, Variable, Variables, Version, token, unit};
+use crate::{Quantity, Variable, Variables, token, unit};
 use mbdsl_compiler::c;
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{AssemblyError, Mechanism, Options};
@@ -25,8 +22,8 @@ pub struct Description {
     /// Whether it gives directional derivatives.
     pub directional: bool,
     constrained: bool,
-    model: String,
-    docs: String,
+    pub(crate) model: String,
+    pub(crate) docs: String,
     method: &'static str,
     stabilization: &'static str,
     stop: f64,
@@ -35,7 +32,7 @@ pub struct Description {
 }
 
 /// What is logged, by category: the names are those of the standard.
-const CATEGORIES: [(&str, &str); 2] = [
+pub(crate) const CATEGORIES: [(&str, &str); 2] = [
     (
         "logStatusError",
         "what went wrong, with the names and numbers of the model",
@@ -78,7 +75,7 @@ impl Description {
         })
     }
 
-    fn naming(&self) -> &'static str {
+    pub(crate) fn naming(&self) -> &'static str {
         let mut names = self.variables.list().iter();
         match names.all(|variable| is_structured(&variable.name)) {
             true => "structured",
@@ -86,12 +83,12 @@ impl Description {
         }
     }
 
-    fn units(&self) -> BTreeSet<&str> {
+    pub(crate) fn units(&self) -> BTreeSet<&str> {
         let units = self.variables.list().iter().map(|of| of.unit.as_str());
         units.filter(|unit| !unit.is_empty()).collect()
     }
 
-    fn experiment(&self) -> [Attribute; 4] {
+    pub(crate) fn experiment(&self) -> [Attribute; 4] {
         [
             is("startTime", "0"),
             is("stopTime", number(self.stop)),
@@ -101,12 +98,12 @@ impl Description {
     }
 
     /// What both kinds of an FMU can do.
-    fn abilities(&self) -> Vec<Attribute> {
+    pub(crate) fn abilities(&self) -> Vec<Attribute> {
         vec![is("modelIdentifier", &self.identifier)]
     }
 
     /// How co-simulation integrates.
-    fn simulate(&self) -> [Attribute; 2] {
+    pub(crate) fn simulate(&self) -> [Attribute; 2] {
         [
             is("method", self.method),
             is("stabilization", self.stabilization),
@@ -114,13 +111,13 @@ impl Description {
     }
 
     /// Whether an event of model exchange may change a quantity: positions and velocities that left the constraints.
-    fn is_reset(&self, quantity: Quantity) -> bool {
+    pub(crate) fn is_reset(&self, quantity: Quantity) -> bool {
         let moves = matches!(quantity, Quantity::Position(_) | Quantity::Velocity(_));
         moves && self.constrained && self.no_model_exchange.is_none()
     }
 
     /// The references of what the initialization computes, ascending.
-    fn initial_unknowns(&self) -> BTreeSet<u32> {
+    pub(crate) fn initial_unknowns(&self) -> BTreeSet<u32> {
         let states = self.variables.states();
         let states = states.flat_map(|(state, rate)| [state, rate]);
         let outputs = self.variables.list().iter().map(|of| of.quantity);
@@ -131,14 +128,14 @@ impl Description {
     }
 
     /// The references of the quantities of a kind, in their order.
-    fn references(&self, is: impl Fn(Quantity) -> bool) -> impl Iterator<Item = u32> {
+    pub(crate) fn references(&self, is: impl Fn(Quantity) -> bool) -> impl Iterator<Item = u32> {
         let list = self.variables.list().iter().zip(0..);
         let found = list.filter(move |(variable, _)| is(variable.quantity));
         found.map(|(_, reference)| reference)
     }
 
     /// What a rate depends on, as far as that is known: that of a position in the plane is a velocity.
-    fn dependency(&self, state: Quantity, rate: Quantity) -> Option<u32> {
+    pub(crate) fn dependency(&self, state: Quantity, rate: Quantity) -> Option<u32> {
         match (state, rate) {
             (Quantity::Position(_), Quantity::Velocity(_)) => self.variables.reference(rate),
             _ => None,
@@ -146,7 +143,7 @@ impl Description {
     }
 
     /// The state that a quantity is the rate of.
-    fn derivative_of(&self, quantity: Quantity) -> Option<u32> {
+    pub(crate) fn derivative_of(&self, quantity: Quantity) -> Option<u32> {
         let mut states = self.variables.states();
         let (state, _) = states.find(|(_, rate)| *rate == quantity)?;
         self.variables.reference(state)
@@ -154,18 +151,18 @@ impl Description {
 }
 
 /// What can be said of a variable in both versions.
-struct Shown<'a> {
-    causality: &'static str,
-    variability: &'static str,
-    initial: Option<&'static str>,
-    unit: Option<&'a str>,
-    displayed: Option<&'static str>,
-    start: Option<String>,
-    description: Option<String>,
+pub(crate) struct Shown<'a> {
+    pub(crate) causality: &'static str,
+    pub(crate) variability: &'static str,
+    pub(crate) initial: Option<&'static str>,
+    pub(crate) unit: Option<&'a str>,
+    pub(crate) displayed: Option<&'static str>,
+    pub(crate) start: Option<String>,
+    pub(crate) description: Option<String>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(variable: &'a Variable) -> Shown<'a> {
+    pub(crate) fn of(variable: &'a Variable) -> Shown<'a> {
         let parameter = match variable.fixed {
             true => "fixed",
             false => "tunable",
@@ -186,14 +183,6 @@ impl<'a> Shown<'a> {
             start: variable.start.map(number),
             description: Some(variable.description.clone()).filter(|text| !text.is_empty()),
         }
-    }
-}
-
-/// The text of the file in a version of the standard.
-pub fn description(about: &Description, version: Version) -> String {
-    match version {
-        Version::Two => two::description(about),
-        Version::Three => three::description(about),
     }
 }
 

@@ -5,12 +5,13 @@
 //! `modelDescription.xml` different contents under one name, so that an FMU is of one version; the library is the same.
 //!
 //! - [`Variables`] numbers the quantities of a model; the library reads the same list;
-//! - [`description`] writes the XML, [`archive()`] the whole file.
+//! - [`description()`] writes the XML, [`archive()`] the whole file.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod archive;
 pub mod description;
+mod model_description;
 mod page;
 mod token;
 mod unit;
@@ -18,6 +19,7 @@ mod variables;
 mod xml;
 
 pub use archive::archive;
+pub use model_description::description;
 pub use token::token;
 pub use variables::{Quantity, Variable, Variables};
 

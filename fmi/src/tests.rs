@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::archive::{Platform, archive};
-use crate::description::{Description, description};
+use crate::description::Description;
+use crate::model_description::description;
 use crate::{Quantity, Version};
 use mbdsl_compiler::verify::Verified;
 use mbdsl_runtime::{Mechanism, Options, Wanted};

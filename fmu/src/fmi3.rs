@@ -9,7 +9,7 @@ use crate::log::Listener;
 use crate::phase::Kind;
 use crate::raw::{Constant, Environment, Handle, In, Logger3, Out, Text, Unused};
 use crate::saved::Saved;
-use crate::status::{Outcome, Refusal, Status, error};
+use crate::status::{Refusal, Status, error};
 use std::ffi::c_int;
 use std::path::Path;
 

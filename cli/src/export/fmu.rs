@@ -1,6 +1,5 @@
 //! A model as a functional mock-up unit.
 
-use super::verified;
 use crate::input::Input;
 use crate::{Outcome, options, output, simulation};
 use mbdsl::Mechanism;
@@ -49,8 +48,9 @@ pub(crate) fn write(arguments: &Fmu, model: &Path, input: &Input, file: Option<&
         Ok(libraries) => libraries,
         Err(fault) => return output::failed(&fault),
     };
-    let Some(verified) = verified(input) else {
-        return Outcome::Faulty;
+    let verified = match simulation::verified(input) {
+        Ok(verified) => verified,
+        Err(outcome) => return outcome,
     };
     let mechanism = simulation::compiled(verified.mechanism(), true);
     let options = match options::named(&Wanted::default(), mechanism.wishes()) {

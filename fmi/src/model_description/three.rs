@@ -1,10 +1,10 @@
 //! `modelDescription.xml` of FMI 3.0.
 
-use super::{Description, Shown};
+use crate::description::{CATEGORIES, Description, Shown};
 use crate::xml::{Attribute, Xml, is};
 use crate::{Quantity, Variable, unit};
 
-pub(super) fn description(about: &Description) -> String {
+pub(crate) fn description(about: &Description) -> String {
     let mut xml = Xml::new();
     let attributes = [
         is("fmiVersion", "3.0"),
@@ -34,7 +34,7 @@ pub(super) fn description(about: &Description) -> String {
         xml.element("CoSimulation", &abilities);
         unit::define(xml, &about.units());
         xml.around("LogCategories", &[], |xml| {
-            for (name, text) in super::CATEGORIES {
+            for (name, text) in CATEGORIES {
                 xml.element("Category", &[is("name", name), is("description", text)]);
             }
         });

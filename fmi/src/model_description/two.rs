@@ -1,10 +1,10 @@
 //! `modelDescription.xml` of FMI 2.0, which counts variables from 1.
 
-use super::{Description, Shown};
+use crate::description::{CATEGORIES, Description, Shown};
 use crate::xml::{Xml, is};
 use crate::{Quantity, Variable, unit};
 
-pub(super) fn description(about: &Description) -> String {
+pub(crate) fn description(about: &Description) -> String {
     let mut xml = Xml::new();
     let indicators = about.references(|of| matches!(of, Quantity::Indicator(_)));
     let attributes = [
@@ -34,7 +34,7 @@ pub(super) fn description(about: &Description) -> String {
         xml.element("CoSimulation", &abilities);
         unit::define(xml, &about.units());
         xml.around("LogCategories", &[], |xml| {
-            for (name, text) in super::CATEGORIES {
+            for (name, text) in CATEGORIES {
                 xml.element("Category", &[is("name", name), is("description", text)]);
             }
         });
