@@ -6,7 +6,7 @@
 //! cannot be done is refused in words, and a panic is caught.
 //!
 //! - `raw` takes what C passes, and is the only module with unsafe code;
-//! - `fmi3` and `fmi2` are the functions, in terms of a [`component::Component`];
+//! - `fmi3` and `fmi2` are the functions, in terms of a component;
 //! - `component` is one instance, with what it may do when (`phase`);
 //! - `cosimulation`, `exchange`, `derivatives`, `saved` are what it computes.
 
