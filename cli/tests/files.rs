@@ -67,7 +67,7 @@ fn wrong_arguments_are_explained() {
         &["check"],
         &["check", "a.mbd", "--deny", "errors"],
         &["expand", "a.mbd", "--json"],
-        &["export", "a.mbd"],
+        &["export"],
         &["export", "a.mbd", "--to", "fortran"],
         &["run", "a.mbd", "b.mbd"],
         &["equations", "a.mbd", "--output"],
