@@ -295,6 +295,10 @@ const SINGULAR: &str = "meets a singular position at the start, as with redundan
 /// The models of the repository without C code, each with a part of the reason.
 const REFUSED: &[(&str, &str)] = &[
     (
+        "GenevaDrive",
+        "`GenevaDrive` has stops (`left`, `right`, `lock_1`, `lock_2`): the C code has neither impacts nor sticking",
+    ),
+    (
         "RubbingCrank",
         "`RubbingCrank` has friction (`on_rail`, `at_bearing`, `at_crankpin`): the C code has neither impacts nor \
          sticking",

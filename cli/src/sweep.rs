@@ -11,7 +11,7 @@ use crate::{Outcome, interrupt, options, output, progress, target};
 use clap::ValueHint;
 use indicatif::ProgressBar;
 use mbdsl::plot::Figure;
-use mbdsl::runtime::ensemble::{fits_lanes, lanes_used};
+use mbdsl::runtime::ensemble::lanes_used;
 use mbdsl::text::NativeMechanism;
 use mbdsl::{Mechanism, Options, Trajectory};
 use mbdsl_compiler::model::Model;
@@ -335,7 +335,7 @@ fn run(arguments: &Sweep, input: &Input) -> Result<String, Fault> {
     let options = options.cancel(stop);
     // What no run can use is refused before there is a file.
     let family = Family::new(&mechanism, &plan, &columns, options)?;
-    let lanes = lanes(&arguments.settings, &mechanism, family.options());
+    let lanes = lanes_used(&mechanism, family.options());
 
     let sweep = identity(arguments, input);
     let whole = shard.unwrap_or(Shard::WHOLE);
@@ -425,21 +425,6 @@ fn axes<'a>(
         Ok(Axis { vary, unit })
     };
     arguments.vary.iter().map(axis).collect()
-}
-
-/// Whether several runs are integrated at once, or why not.
-fn lanes(
-    settings: &Settings,
-    mechanism: &NativeMechanism,
-    options: &Options,
-) -> Result<(), String> {
-    let used = lanes_used(mechanism, options);
-    used.map_err(|reason| match fits_lanes(mechanism.layout(), options) {
-        Ok(()) if !settings.evaluate => {
-            "machine code integrates one run after the other, and faster".to_owned()
-        }
-        _ => reason,
-    })
 }
 
 /// Everything that the numbers depend on.

@@ -2,7 +2,7 @@
 
 use crate::frame::Width;
 use crate::functions::external;
-use crate::translate::{Translator, mul_add};
+use crate::translate::{Translator, cast, mul_add};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, F64X2, I32, I64X2};
 use cranelift_codegen::ir::{
@@ -183,10 +183,4 @@ fn bits(builder: &mut FunctionBuilder<'_>, of: Type, bits: u64) -> Value {
     let constants = &mut builder.func.dfg.constants;
     let constant = constants.insert(ConstantData::from(bytes));
     builder.ins().vconst(of, constant)
-}
-
-/// The same bits as another type.
-pub(crate) fn cast(builder: &mut FunctionBuilder<'_>, to: Type, x: Value) -> Value {
-    let flags = MemFlagsData::new().with_endianness(Endianness::Little);
-    builder.ins().bitcast(to, flags, x)
 }

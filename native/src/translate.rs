@@ -5,10 +5,11 @@ mod table;
 
 use crate::frame::{Array, Needs, Width};
 use crate::functions::{External, POW, external, external2};
-use crate::sin_cos::cast;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, F64X2, I64};
-use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, Signature, Type, Value};
+use cranelift_codegen::ir::{
+    AbiParam, Block, Endianness, InstBuilder, MemFlagsData, Signature, Type, Value,
+};
 use cranelift_frontend::FunctionBuilder;
 use mbdsl_compiler::expr::Function;
 use mbdsl_compiler::program::{Chunk, Index, Kernel, Operand, Operation, Statement};
@@ -392,4 +393,10 @@ pub(crate) fn mul_add(builder: &mut FunctionBuilder<'_>, a: Value, b: Value, c: 
     }
     let product = builder.ins().fmul(a, b);
     builder.ins().fadd(product, c)
+}
+
+/// The same bits as another type.
+pub(crate) fn cast(builder: &mut FunctionBuilder<'_>, to: Type, x: Value) -> Value {
+    let flags = MemFlagsData::new().with_endianness(Endianness::Little);
+    builder.ins().bitcast(to, flags, x)
 }

@@ -177,11 +177,14 @@ fn extremes_and_means_are_those_of_the_motion() {
             assert!(either < tolerance, "{more:?}: {found} for {expected}");
         }
     }
-    // On lanes and off them the bits are the same.
-    let (alone, said) = row(&["--method", "rk4"]);
-    assert!(said.contains("\nlanes: no, because machine code"), "{said}");
-    let (lanes, said) = row(&["--method", "rk4", "--evaluate"]);
+    // As machine code and evaluated, on lanes and off them the bits are the same.
+    let (lanes, said) = row(&["--method", "rk4"]);
     assert!(said.contains("\nlanes: yes\n"), "{said}");
+    let (evaluated, said) = row(&["--method", "rk4", "--evaluate"]);
+    assert!(said.contains("\nlanes: yes\n"), "{said}");
+    assert_eq!(evaluated, lanes);
+    let (alone, said) = row(&["--method", "rk4", "--stabilization", "projection"]);
+    assert!(said.contains("\nlanes: no, because projection"), "{said}");
     assert_eq!(alone, lanes);
     let (_, said) = row(&["--json"]);
     let said: serde_json::Value = serde_json::from_str(&said).unwrap();
