@@ -92,6 +92,13 @@ def difference(result, reference, names):
     return worst
 
 
+def on_grid(columns, step):
+    """The rows at whole numbers of steps: those of events lie between."""
+    steps = columns["t"] / step
+    kept = np.abs(steps - np.round(steps)) < 1e-6
+    return {name: column[kept] for name, column in columns.items()}
+
+
 def shared(description, reference):
     """What a unit computes and a table has, too."""
     names = [v.name for v in description.modelVariables if v.causality in ("output", "local")]
@@ -111,7 +118,7 @@ def check(path):
         text = file.read()
     steps = with_settings(text, "method = rk4; h = 1 ms; t_end = 0.2 s;")
     exact = with_settings(text, "method = dop853; rtol = 1e-11; t_end = 0.5 s; output_step = 10 ms;")
-    by_steps = simulated(steps, "--output-step", "steps")
+    by_steps = on_grid(simulated(steps, "--output-step", "steps"), 0.001)
     by_rows = simulated(exact)
     figures = {}
     for version in (2, 3):
@@ -153,7 +160,8 @@ def derivatives(folder, description):
     n = len(description.derivatives)
     x = (c_double * n)()
     unit.fmi3GetContinuousStates(unit.component, x, n)
-    start = np.array(x)
+    # Not at the start, where tables often have a point: their third derivatives jump there.
+    start = np.array(x) + 0.005
     of = [rate.variable for rate in description.derivatives] + [out.variable for out in description.outputs]
     references = [variable.valueReference for variable in of]
 
