@@ -159,7 +159,7 @@ fn analytic_derivatives_are_those_of_dual_numbers() {
             // Derivatives of rates may cancel: they are sums of terms of the size of phi_q, or of eta.
             let of_rates = [&phi_q[..], &dphi_q].concat();
             let eta = run(&program, KernelKind::Eta, &s);
-            let of_second_rates = [&eta[..], &ddphi_q].concat();
+            let of_second_rates = [&eta[..], &phi_q, &ddphi_q].concat();
             for j in 0..nq {
                 let mut along_q = s.clone();
                 along_q.q[j] += unit;
