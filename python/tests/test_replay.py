@@ -11,7 +11,7 @@ from test_model import PENDULUM
 
 
 def models() -> list[mbdsl.Model]:
-    """The gallery, without models that read tables."""
+    """The gallery, without models that read tables, or with stops."""
     found = []
     for name in mbdsl.examples():
         with warnings.catch_warnings():
@@ -19,7 +19,7 @@ def models() -> list[mbdsl.Model]:
             model = mbdsl.example(name)
         try:
             model.program()
-        except mbdsl.AnalysisError:
+        except (mbdsl.AnalysisError, mbdsl.OptionsError):
             continue
         found.append(model)
     return found
