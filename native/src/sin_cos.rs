@@ -5,9 +5,7 @@ use crate::functions::external;
 use crate::translate::{Translator, cast, mul_add};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, F64X2, I32, I64X2};
-use cranelift_codegen::ir::{
-    Block, BlockArg, ConstantData, Endianness, InstBuilder, MemFlagsData, Type, Value,
-};
+use cranelift_codegen::ir::{Block, BlockArg, ConstantData, InstBuilder, Type, Value};
 use cranelift_frontend::FunctionBuilder;
 use mbdsl_compiler::expr::Function;
 use mbdsl_runtime::sin_cos::{LARGEST, Register, reduced};
