@@ -8,7 +8,7 @@
 //! - `raw` takes what C passes, and is the only module with unsafe code;
 //! - `fmi3` and `fmi2` are the functions, in terms of a component;
 //! - `component` is one instance, with what it may do when (`phase`);
-//! - `cosimulation`, `exchange`, `derivatives`, `saved` are what it computes.
+//! - `cosimulation`, `exchange`, `derivatives`, `saving` are what it computes.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -27,6 +27,7 @@ mod fmi3;
 mod log;
 mod phase;
 mod saved;
+mod saving;
 mod status;
 #[cfg(test)]
 mod tests;
