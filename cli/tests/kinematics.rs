@@ -362,7 +362,9 @@ fn limits_at_corners_are_exact() {
         simulate { t_end = 1 s; }
         output push: N = (1 kg)*cart.a;
     }";
-    let run = mbdsl(&["kinematics", "-", "--json"], model.as_bytes());
+    let folder = folder("corner");
+    let out = folder.to_str().unwrap();
+    let run = mbdsl(&["kinematics", "-", "--json", "-o", out], model.as_bytes());
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let limits = report["limits"].as_array().unwrap();
