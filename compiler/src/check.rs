@@ -9,6 +9,7 @@ mod actuator;
 mod advice;
 mod allow;
 mod anchor;
+mod attitude;
 mod bar;
 mod body;
 mod bushing;
@@ -19,6 +20,7 @@ mod event;
 mod expression;
 mod friction;
 mod function;
+mod inertia;
 mod items;
 mod joint;
 mod load;
@@ -28,6 +30,7 @@ mod path;
 mod point;
 mod quantity;
 mod simulate;
+mod space;
 mod spring;
 mod start;
 mod state;
@@ -47,6 +50,7 @@ use crate::syntax::ast::{self, ItemKind};
 use bar::drawn::Drawn;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
+use space::Space;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;
@@ -57,6 +61,11 @@ use value::Value;
 /// The model comes back where there is no error; warnings and notes stand beside it.
 pub fn check(tree: &ast::Model) -> (Option<Model>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree);
+    checker.of_one_space(tree);
+    if any_error(&checker.diagnostics) {
+        // What stands in the wrong space would be found wrong in many ways.
+        return (None, checker.diagnostics());
+    }
     checker.declare(tree);
     checker.tables(tree);
     let definitions = checker.define(tree);
@@ -123,6 +132,7 @@ impl Form {
 
 struct Checker {
     graph: Graph,
+    space: Space,
     has_units: bool,
     diagnostics: Vec<Diagnostic>,
     /// How often a diagnostic was to be said again of the same words.
@@ -154,6 +164,8 @@ struct Checker {
     bodies: Vec<Body>,
     /// The place of every point; `None` where it has a fault, so that its use says nothing more.
     points: BTreeMap<(Frame, String), Option<Vector>>,
+    /// The directions, of unit length; `None` where one has a fault.
+    directions: BTreeMap<(Frame, String), Option<Vector>>,
     /// The points that something names.
     used_points: BTreeSet<(Frame, String)>,
     /// The joints with their first rows; `None` where one has a fault.
@@ -194,6 +206,7 @@ struct Checker {
     wishes: Vec<Wish>,
     allowed: Vec<Allowed>,
     nq: u32,
+    nv: u32,
     nc: u32,
 }
 
@@ -208,8 +221,14 @@ impl Checker {
     fn new(tree: &ast::Model) -> Self {
         let mut graph = Graph::new();
         let zero = graph.zero();
+        let space = Space::of(tree);
+        let origin = match space.is_spatial() {
+            true => [zero; 3].into(),
+            false => [zero; 2].into(),
+        };
         Checker {
             graph,
+            space,
             has_units: !tree
                 .items
                 .iter()
@@ -227,10 +246,11 @@ impl Checker {
             drawn: BTreeMap::new(),
             parameters: Vec::new(),
             inputs: Vec::new(),
-            gravity: [zero; 2].into(),
+            gravity: origin,
             ground: Vec::new(),
             bodies: Vec::new(),
             points: BTreeMap::new(),
+            directions: BTreeMap::new(),
             used_points: BTreeSet::new(),
             joints: Vec::new(),
             loads: Vec::new(),
@@ -258,6 +278,7 @@ impl Checker {
             wishes: Vec::new(),
             allowed: Vec::new(),
             nq: 0,
+            nv: 0,
             nc: 0,
         }
     }
@@ -385,7 +406,7 @@ impl Checker {
             allowed: self.allowed,
             nc: self.nc as usize,
             nq: self.nq as usize,
-            nv: self.nq as usize,
+            nv: self.nv as usize,
         })
     }
 }

@@ -5,6 +5,7 @@ mod energy;
 pub mod frame;
 pub mod joint;
 pub mod kinematics;
+pub mod space;
 pub mod unit;
 
 use crate::diagnostic::Span;
@@ -211,17 +212,22 @@ pub enum BodyKind {
     /// Coordinates x, y of the centre of mass and theta.
     Rigid,
     /// In space: coordinates x, y, z of the centre of mass and the quaternion q0 ... q3 of its attitude;
-    /// velocities of x, y, z and omega in body axes. The language has no word for it yet.
+    /// velocities of x, y, z and omega in body axes.
     Spatial {
         /// The matrix of inertia about the centre of mass in body axes, kg m^2.
         inertia: [[ExprId; 3]; 3],
     },
-    /// Coordinates x, y.
-    Particle,
+    /// Coordinates x, y, in space x, y, z.
+    Particle {
+        /// Whether it moves in space.
+        in_space: bool,
+    },
     /// Coordinate theta: it turns about a fixed point.
     Rotor {
         /// The point in the world, m.
         pivot: Vector,
+        /// In space the direction about which it turns, of unit length; in the plane nothing is read of it.
+        axis: Vector,
     },
     /// Coordinate s: it slides along a fixed line and does not turn.
     Slider {
@@ -372,6 +378,22 @@ pub enum LoadKind {
         on: Frame,
         /// What feels its reaction.
         from: Frame,
+        /// The torque.
+        torque: ExprId,
+    },
+    /// A torque in space, in world axes, N m.
+    Moment {
+        /// What feels it.
+        on: Frame,
+        /// The torque.
+        moment: Vector,
+    },
+    /// A torque about the axis of a joint in space, N m: the second frame feels it, the first its reaction.
+    About {
+        /// The frames.
+        frames: [Frame; 2],
+        /// The axis in the axes of each frame, of unit length.
+        axes: [Vector; 2],
         /// The torque.
         torque: ExprId,
     },
@@ -603,7 +625,7 @@ impl Body {
         match self.kind {
             BodyKind::Rigid if self.is_bar => "bar",
             BodyKind::Rigid | BodyKind::Spatial { .. } => "body",
-            BodyKind::Particle => "particle",
+            BodyKind::Particle { .. } => "particle",
             BodyKind::Rotor { .. } => "rotor",
             BodyKind::Slider { .. } => "slider",
             BodyKind::Free { .. } => "coordinate",
@@ -654,13 +676,19 @@ impl BodyKind {
         match self {
             BodyKind::Rigid => PLANE,
             BodyKind::Spatial { .. } => SPACE,
-            BodyKind::Particle => &PLANE[..2],
+            BodyKind::Particle { in_space: false } => &PLANE[..2],
+            BodyKind::Particle { in_space: true } => &SPACE[..3],
             BodyKind::Rotor { .. } => &PLANE[2..],
             BodyKind::Slider { .. } => LINE,
             BodyKind::Free { kind: Kind::Length } => &FREE[..1],
             BodyKind::Free { kind: Kind::Angle } => &FREE[1..2],
             BodyKind::Free { kind: Kind::Number } => &FREE[2..],
         }
+    }
+
+    /// Whether it is a point with mass.
+    pub fn is_particle(self) -> bool {
+        matches!(self, BodyKind::Particle { .. })
     }
 
     /// The velocities.
@@ -690,7 +718,8 @@ impl BodyKind {
         match self {
             BodyKind::Rigid => PLANE,
             BodyKind::Spatial { .. } => SPACE,
-            BodyKind::Particle => &PLANE[..2],
+            BodyKind::Particle { in_space: false } => &PLANE[..2],
+            BodyKind::Particle { in_space: true } => &SPACE[..3],
             BodyKind::Rotor { .. } => &PLANE[2..],
             BodyKind::Slider { .. } => LINE,
             BodyKind::Free { kind: Kind::Length } => &FREE[..1],

@@ -312,7 +312,9 @@ impl Report<'_> {
         ) {
             // Its mass is its weight only.
             (BodyKind::Rotor { .. }, ..) => "zero inertia",
-            (BodyKind::Slider { .. } | BodyKind::Particle, ..) | (_, true, false) => "zero mass",
+            (BodyKind::Slider { .. } | BodyKind::Particle { .. }, ..) | (_, true, false) => {
+                "zero mass"
+            }
             (_, true, true) => "zero mass and zero inertia",
             (_, false, _) => "zero inertia",
         };

@@ -267,11 +267,18 @@ fn expressions(text: &str) -> Vec<(String, String)> {
 fn derived(model: &Model) -> Vec<(String, f64)> {
     let mut model = model.clone();
     let equations = equations::derive(&mut model);
+    // What the velocities move: coordinates, and attitudes about the axes of their bodies.
     let bodies = model.bodies.iter();
     let coordinates: Vec<String> = bodies
         .flat_map(|body| {
-            let names = body.kind.coordinates().iter();
-            names.map(|name| body.quantity(name.word))
+            let names = body.kind.coordinates().iter().map(|name| name.word);
+            let velocities = body.kind.velocities().iter().map(|name| name.words[0]);
+            let turning = velocities.filter(|word| word.starts_with("omega."));
+            let flat =
+                names.filter(move |word| body.attitude().is_none() || !word.starts_with('q'));
+            flat.chain(turning)
+                .map(|word| body.quantity(word))
+                .collect::<Vec<_>>()
         })
         .collect();
     let rows: Vec<String> = equations.rows.iter().map(|row| row.name.clone()).collect();

@@ -1,11 +1,10 @@
 //! Attitudes at the start: assembled, projected, or refused.
 
 use crate::space::closed_forms::rotated;
-use crate::space::{FREE, checked, embody, give, heavy_top, same};
+use crate::space::{FREE, checked, heavy_top, same};
 use mbdsl::runtime::{Projection, Rk4, StartKind, State, Stepper};
 use mbdsl::text::TextMechanism;
 use mbdsl::{Options, assemble, simulate, simulate_from};
-use mbdsl_compiler::model::Model;
 use mbdsl_compiler::{equations, program};
 
 #[test]
@@ -71,16 +70,13 @@ fn attitudes_that_stretch_a_body_are_refused() {
 #[test]
 fn given_attitudes_are_unit_quaternions() {
     let start = |kind, p: [f64; 4]| {
-        let give_all = |model: &mut Model| {
-            model.start.clear();
-            for (k, value) in (3..).zip(p) {
-                give(model, k, kind, value);
-            }
-        };
         let (mut model, tree) = checked(FREE);
-        let one = model.graph.one();
-        embody(&mut model, "top", [one; 3]);
-        give_all(&mut model);
+        let graph = &mut model.graph;
+        let given = model.start.iter_mut();
+        for start in given.filter(|start| start.kind == StartKind::Position) {
+            start.kind = kind;
+            start.value = graph.constant(p[start.place as usize - 3]);
+        }
         let equations = equations::derive(&mut model);
         let program = program::program(model, &equations);
         assemble(&TextMechanism::new(&program), 0.0).map(|_| tree.items.len())

@@ -1,14 +1,10 @@
 //! Generalized-alpha where bodies turn in space.
 
 use crate::space::closed_forms::turn;
-use crate::space::{
-    FREE, checked, embody, free_top, give, heavy_top, heavy_top_with, parameter, verified,
-};
-use mbdsl::runtime::{Dop853, Formulation, GeneralizedAlpha, StartKind};
+use crate::space::{FREE, HEAVY, free_top, heavy_top, mechanism};
+use mbdsl::runtime::{Dop853, Formulation, GeneralizedAlpha};
 use mbdsl::text::TextMechanism;
 use mbdsl::{Mechanism, Options, simulate};
-use mbdsl_compiler::expr::Symbol;
-use mbdsl_compiler::model::{Anchor, BodyId, Frame, Load, LoadKind, Model, StateVariable};
 
 /// Order 2 in positions, velocities and multipliers, over four halvings, in both forms. Multipliers of index 3
 /// oscillate after a start in space (M. Arnold, O. Bruls, A. Cardona, DOI 10.1007/s00211-014-0633-1): after 200
@@ -62,43 +58,20 @@ fn generalized_alpha_keeps_its_order_in_space() {
 /// A heavy top that a state pulls, which follows how it is turned and how it turns.
 ///
 /// ```text
-/// dz/dt = 20 (R_xy + 0.01 omega_x - z) - z^3,    a force (4 z, 0, 0) at the center
+/// dz/dt = 20 (R_xz + 0.01 omega_x - z) - z^3,    a force (4 z, 0, 0) at the center
 /// ```
 fn pulled_top() -> TextMechanism {
-    let pull = |model: &mut Model| {
-        let graph = &mut model.graph;
-        let [turned, omega, z] = [Symbol::Rotation(0, 0, 1), Symbol::V(3), Symbol::Z(0)]
-            .map(|symbol| graph.symbol(symbol));
-        let [zero, start, little, four, twenty] =
-            [0.0, 0.1, 0.01, 4.0, 20.0].map(|x| graph.constant(x));
-        let turning = graph.mul(little, omega);
-        let aim = graph.add(turned, turning);
-        let missed = graph.sub(aim, z);
-        let follows = graph.mul(twenty, missed);
-        let square = graph.mul(z, z);
-        let cube = graph.mul(square, z);
-        let rate = graph.sub(follows, cube);
-        let force = [graph.mul(four, z), zero, zero].into();
-        model.states.push(StateVariable {
-            docs: Vec::new(),
-            unit: None,
-            name: "follower".to_owned(),
-            dimension: None,
-            start,
-            rate,
-        });
-        let at = Anchor {
-            frame: Frame::Body(BodyId(0)),
-            local: [zero; 3].into(),
-        };
-        model.loads.push(Load {
-            word: "force",
-            name: "pull".to_owned(),
-            span: model.span,
-            kind: LoadKind::Force { at, force },
-        });
-    };
-    heavy_top_with(None, pull).mechanism()
+    let more = "body top { direction n = (0, 0, 1);";
+    let pull = "state follower: 1 = 0.1;
+        let aim = top.n.x + (0.01 s/rad)*top.omega.x;
+        der follower = (20 Hz)*(aim - follower) - (1 Hz)*follower^3;
+        force pull at top = ((4 N)*follower, 0, 0);
+        output height";
+    mechanism(
+        &HEAVY
+            .replace("body top {", more)
+            .replace("output height", pull),
+    )
 }
 
 /// States of mechanisms in space: the order, between the steps, too, and a tangent that is exact.
@@ -139,12 +112,8 @@ fn generalized_alpha_carries_states_in_space() {
 /// exponential one.
 #[test]
 fn generalized_alpha_does_not_under_rotate() {
-    let (mut model, tree) = checked(FREE);
-    let transverse = parameter(&mut model, "transverse");
-    let axial = parameter(&mut model, "axial");
-    embody(&mut model, "top", [transverse, transverse, axial]);
-    give(&mut model, 5, StartKind::Velocity, 3.0);
-    let top = verified(model, &tree, FREE).mechanism();
+    let text = FREE.split("start").next().unwrap();
+    let top = mechanism(&format!("{text} start {{ top.omega.z = 3; }} }}"));
     // h omega = 0.3, 10,000 steps
     let options = Options::unstabilized(GeneralizedAlpha::default(), 1000.0, 0.1);
     let run = simulate(&top, &options).unwrap().trajectory;

@@ -1,12 +1,10 @@
 //! The kernels of bodies in space, and their derivatives by displacements.
 
-use crate::space::{
-    FREE, Kernels, checked, data, dense, embody, filled, heavy_top, same, verified,
-};
+use crate::space::{Kernels, data, dense, filled, heavy_top, mechanism, same};
 use mbdsl::Mechanism;
 use mbdsl_compiler::equations;
 use mbdsl_compiler::expr::{Differentiator, Direction, Symbol};
-use mbdsl_compiler::model::{BodyKind, Model};
+use mbdsl_compiler::model::Model;
 
 #[test]
 fn kernels_are_those_of_derivatives_by_hand() {
@@ -230,25 +228,22 @@ fn rates_and_columns_belong_together() {
 #[test]
 fn moments_of_inertia_are_those_by_hand() {
     const INERTIA: [[f64; 3]; 3] = [[1.7, 0.2, -0.3], [0.2, 2.1, 0.1], [-0.3, 0.1, 0.9]];
-    let top = |of_body: bool| {
-        let (mut model, tree) = checked(FREE);
-        let zero = model.graph.zero();
-        embody(&mut model, "top", [zero; 3]);
-        let graph = &mut model.graph;
-        let inertia = INERTIA.map(|row| row.map(|x| graph.constant(x)));
-        if of_body {
-            model.bodies[0].kind = BodyKind::Spatial { inertia };
-        } else {
-            let omega = [3, 4, 5].map(|k| graph.symbol(Symbol::V(k)));
-            let spin = graph.times(inertia, omega);
-            let twice = graph.dot(omega, spin);
-            let half = graph.constant(0.5);
-            model.kinetic.push(graph.mul(half, twice));
-        }
-        verified(model, &tree, FREE).mechanism()
+    let top = |inertia: &str, kinetic: &str| {
+        mechanism(&format!(
+            "model Top {{ units none; allow(unattached: top);
+                body top {{ mass = 2; inertia = {inertia} }}
+                {kinetic} }}"
+        ))
     };
+    let of_body = top("(1.7, 2.1, 0.9); products = (0.2, -0.3, 0.1);", "");
+    // Twice the half of it.
+    let of_both = top(
+        "(0.85, 1.05, 0.45); products = (0.1, -0.15, 0.05);",
+        "let wx = top.omega.x; let wy = top.omega.y; let wz = top.omega.z;
+        kinetic T = (0.85*wx^2 + 1.05*wy^2 + 0.45*wz^2)/2 + 0.1*wx*wy - 0.15*wx*wz + 0.05*wy*wz;",
+    );
     let mut next = numbers(7);
-    for top in [top(true), top(false)] {
+    for top in [of_body, of_both] {
         let patterns = top.layout().patterns();
         for _ in 0..20 {
             let q: Vec<f64> = (0..7).map(|_| next()).collect();

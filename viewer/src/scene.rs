@@ -197,7 +197,7 @@ fn link(model: &Model, layout: &Layout, joint: &Joint, tracks: &mut Tracks) -> L
             .map_or_else(Vec::new, |table| outline(model, table)),
         ratio: of.ratio.map(|ratio| tracks.number(ratio, Measure::Value)),
         force: tracks.pair(force, Measure::Value),
-        moment: tracks.number(moment, Measure::Value),
+        moment: tracks.number(moment[2], Measure::Value),
     }
 }
 
@@ -265,8 +265,11 @@ fn load(model: &Model, load: &mbdsl_compiler::model::Load, tracks: &mut Tracks) 
                 ..drawn
             }
         }
-        // It has no place.
-        LoadKind::Generalized { .. } | LoadKind::Potential { .. } => return None,
+        // They have no place in the plane.
+        LoadKind::Generalized { .. }
+        | LoadKind::Potential { .. }
+        | LoadKind::Moment { .. }
+        | LoadKind::About { .. } => return None,
     })
 }
 

@@ -293,7 +293,7 @@ fn superseded(text: &str, item: &Item, layout: &Layout) -> Vec<Range<usize>> {
                     let first = entry.guess.as_ref().unwrap_or(&entry.target.span);
                     is_velocity.then_some(first.range().start..end)
                 }
-                StartLine::ProjectVelocities | StartLine::Loop(_) => None,
+                StartLine::Attitude(_) | StartLine::ProjectVelocities | StartLine::Loop(_) => None,
             });
             entries.collect()
         }

@@ -114,10 +114,13 @@ fn slider(text: &str, item: &Item) -> Option<(String, [String; 2])> {
 /// The components of `axis`, each with a new line behind it: a comment may end there.
 fn axis(text: &str, properties: &[Property]) -> Option<[String; 2]> {
     let axis = properties.iter().find(|one| one.name.text == "axis")?;
-    let Value::Pair(pair) = &axis.value else {
+    let Value::Tuple(tuple) = &axis.value else {
         return None;
     };
-    Some([0, 1].map(|k| format!("({}\n)", &text[pair.components[k].span.range()])))
+    let [x, y] = tuple.components.as_slice() else {
+        return None;
+    };
+    Some([x, y].map(|part| format!("({}\n)", &text[part.span.range()])))
 }
 
 /// The components of the line between two points.

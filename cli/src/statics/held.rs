@@ -25,12 +25,13 @@ fn moves_by_itself(model: &Model) -> bool {
     for load in &model.loads {
         match load.kind {
             LoadKind::Force { at, force } => {
-                read.extend(at.local.plane());
-                read.extend(force.plane());
+                read.extend(at.local);
+                read.extend(force);
             }
-            LoadKind::Torque { torque, .. } => read.push(torque),
+            LoadKind::Torque { torque, .. } | LoadKind::About { torque, .. } => read.push(torque),
+            LoadKind::Moment { moment, .. } => read.extend(moment),
             LoadKind::Tension { ends, tension } => {
-                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
+                read.extend(kinematics::gap(&mut graph, &model.bodies, ends));
                 read.push(tension);
             }
             LoadKind::Bushing {
@@ -39,8 +40,8 @@ fn moves_by_itself(model: &Model) -> bool {
                 torque,
                 ..
             } => {
-                read.extend(kinematics::gap(&mut graph, &model.bodies, ends).plane());
-                read.extend(force.plane());
+                read.extend(kinematics::gap(&mut graph, &model.bodies, ends));
+                read.extend(force);
                 read.push(torque);
             }
             LoadKind::Generalized { force, .. } => read.push(force),

@@ -41,15 +41,20 @@ pub(super) fn reactions(model: &Model, mechanism: &dyn Mechanism, state: &State)
             continue;
         }
         let (force, moment) = kinematics::reaction(&mut graph, &model.bodies, joint, first as u32);
-        let force = force.plane();
-        for (name, of, expr) in [
-            ("x", "N", force[0]),
-            ("y", "N", force[1]),
-            ("moment", "N*m", moment),
-        ] {
+        let forces = ["reaction.x", "reaction.y", "reaction.z"]
+            .into_iter()
+            .zip(force);
+        let moments: &[&str] = match force.is_in_space() {
+            true => &["moment.x", "moment.y", "moment.z"],
+            false => &["reaction.moment"],
+        };
+        let moments = moments.iter().rev().zip(moment.into_iter().rev()).rev();
+        let forces = forces.map(|(name, expr)| (name, "N", expr));
+        let all = forces.chain(moments.map(|(name, expr)| (*name, "N*m", expr)));
+        for (name, of, expr) in all {
             // What a joint of this kind cannot transmit is left out.
             if !graph.is_zero(expr) {
-                named.push((format!("{}.reaction.{name}", joint.name), unit(of), expr));
+                named.push((format!("{}.{name}", joint.name), unit(of), expr));
             }
         }
     }

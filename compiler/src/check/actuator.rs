@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::{Actuator, Load, LoadKind, kinematics};
-use crate::syntax::ast::{self, Acts, Expr, ExprKind, Ident, ItemKind, Pair, Path};
+use crate::syntax::ast::{self, Acts, Expr, ExprKind, Ident, ItemKind, Path, Tuple};
 use mbdsl_runtime::Kind;
 
 /// The word of the item.
@@ -64,7 +64,7 @@ impl Checker {
     }
 
     /// `force at P along (x, y)`
-    fn push(&mut self, name: &Ident, path: &Path, direction: &Pair, effort: &Expr) {
+    fn push(&mut self, name: &Ident, path: &Path, direction: &Tuple, effort: &Expr) {
         let owner = format!("{WORD} `{}`", name.text);
         let place = Place::new(Level::Input, owner.clone()).with_center();
         let at = self.anchor(path, &place);
@@ -75,10 +75,9 @@ impl Checker {
         }
         if let (Some(at), Some(direction), Some(effort)) = (at, direction, effort) {
             let graph = &mut self.graph;
-            let length = kinematics::length(graph, direction.into());
+            let length = kinematics::length(graph, direction);
             let share = graph.div(effort, length);
             let force = direction.map(|component| graph.mul(share, component));
-            let force = force.into();
             self.actuates(name, LoadKind::Force { at, force });
         }
     }

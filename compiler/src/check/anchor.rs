@@ -31,7 +31,7 @@ impl Checker {
             }
             Some(Meaning::Body(id)) => {
                 // A particle is its own point, and has no others.
-                let particle = self.bodies[id.0 as usize].kind == BodyKind::Particle;
+                let particle = self.bodies[id.0 as usize].kind.is_particle();
                 let anchor = if rest.is_empty() && !particle && place.takes_center {
                     let local = self.bodies[id.0 as usize].center;
                     Anchor {
@@ -85,6 +85,15 @@ impl Checker {
         }
     }
 
+    /// The ground or the body of this name.
+    pub(crate) fn frame_of(&self, name: &str) -> Option<Frame> {
+        match self.names.get(name).map(|(meaning, _)| *meaning) {
+            Some(Meaning::Ground) => Some(Frame::Ground),
+            Some(Meaning::Body(id)) => Some(Frame::Body(id)),
+            _ => None,
+        }
+    }
+
     /// Which indices there are of a name that is written with another one, or without.
     pub(crate) fn indices(&self, wrong: &str) -> Option<String> {
         let base = wrong.split('[').next()?;
@@ -132,12 +141,9 @@ impl Checker {
             Frame::Ground => (&self.ground, Vec::new()),
             Frame::Body(id) => {
                 let body = &self.bodies[id.0 as usize];
-                if body.kind == BodyKind::Particle && rest.is_empty() {
-                    let zero = self.graph.zero();
-                    return Some(Anchor {
-                        frame,
-                        local: [zero, zero].into(),
-                    });
+                if body.kind.is_particle() && rest.is_empty() {
+                    let local = self.origin();
+                    return Some(Anchor { frame, local });
                 }
                 let values = body.quantities().map(|quantity| quantity.word);
                 (&body.points, values.collect())

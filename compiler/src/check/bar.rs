@@ -13,7 +13,7 @@ pub(in crate::check) use joints::{DrawnAt, drawn_at};
 use crate::check::Checker;
 use crate::check::value::{Kind, Level, Place};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes, short};
-use crate::expr::{ExprId, Function, Function2, Symbol};
+use crate::expr::{ExprId, Function, Function2, Symbol, Vector};
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, Point, Quantity, StartValue};
 use crate::syntax::ast::{self, Expr, ExprKind, Ident, Property};
@@ -53,7 +53,7 @@ impl Checker {
     }
 
     /// Where a bar is drawn; gives its center of mass in the axes of the bar, from A.
-    pub(crate) fn bar(&mut self, id: BodyId, words: Words) -> Option<[ExprId; 2]> {
+    pub(crate) fn bar(&mut self, id: BodyId, words: Words) -> Option<Vector> {
         let label = format!("`{}`", words.name.text);
         let owner = (label.as_str(), words.name.span);
         let length = match words.property("length") {
@@ -99,7 +99,7 @@ impl Checker {
             None => (drawn, false),
         };
         let center = match center {
-            Some(center) => Some(center?),
+            Some(center) => Some(center?.plane()),
             None => None,
         };
         let on_ground = ends.map(|end| matches!(end, ast::Value::Scalar(Expr { kind: ExprKind::Path(path), .. }) if path.words[0].text == "ground"));
@@ -113,7 +113,7 @@ impl Checker {
             spans,
         };
         self.drawn.insert(id, Some(bar));
-        Some(self.bar_center(&bar))
+        Some(self.bar_center(&bar).into())
     }
 
     /// The length of a vector; of one along an axis without a root.
@@ -223,7 +223,7 @@ impl Checker {
         let what = format!("the `{}` end of `{}`", ENDS[end].0, words.name.text);
         let place = Place::new(Level::Parameter, what);
         match value {
-            ast::Value::Pair(pair) => self.end_pair(pair, from, &place),
+            ast::Value::Tuple(pair) => self.end_pair(pair, from, &place),
             ast::Value::Scalar(Expr {
                 kind: ExprKind::Path(path),
                 ..
@@ -231,10 +231,10 @@ impl Checker {
                 let anchor = self.anchor(path, &place)?;
                 self.drawn_point(anchor, path)
             }
-            ast::Value::Scalar(expr) => {
+            value => {
                 let message = format!("{} is not a place", place.what);
                 self.say(
-                    Diagnostic::error(codes::PROPERTY, expr.span, message)
+                    Diagnostic::error(codes::PROPERTY, value.span(), message)
                         .label("expected a pair or a point")
                         .help("an end is a pair `(x, y)`, or a point such as `ground.O`"),
                 );
@@ -246,11 +246,14 @@ impl Checker {
     /// An end that is written as a pair of lengths.
     fn end_pair(
         &mut self,
-        pair: &ast::Pair,
+        pair: &ast::Tuple,
         from: Option<[ExprId; 2]>,
         place: &Place,
     ) -> Option<[ExprId; 2]> {
-        let [first, second] = &pair.components;
+        self.fits_space(pair)?;
+        let [first, second] = pair.components.as_slice() else {
+            return None;
+        };
         let x = self.expression(first, place);
         let y = self.expression(second, place);
         let (x, y) = (x?, y?);
@@ -383,7 +386,7 @@ impl Checker {
             .label("place unknown")
             .help("write a pair `(x, y)`, a point of the ground, or a point of another bar");
         let (origin, coordinate) = match kind {
-            BodyKind::Rotor { pivot } => (pivot, "theta"),
+            BodyKind::Rotor { pivot, .. } => (pivot, "theta"),
             BodyKind::Slider { origin, .. } => (origin, "s"),
             _ => return self.say(error),
         };
@@ -400,7 +403,7 @@ impl Checker {
     }
 
     /// The points A and B of a bar, in the axes of its body; `center` is its center of mass from A.
-    pub(crate) fn bar_ends(&mut self, frame: Frame, center: Option<[ExprId; 2]>) -> Vec<Point> {
+    pub(crate) fn bar_ends(&mut self, frame: Frame, center: Option<Vector>) -> Vec<Point> {
         let Frame::Body(id) = frame else {
             return Vec::new();
         };

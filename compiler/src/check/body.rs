@@ -4,7 +4,7 @@ use crate::check::Checker;
 use crate::check::bar::Words;
 use crate::check::value::{Level, Place};
 use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::expr::{ExprId, Function};
+use crate::expr::Vector;
 use crate::model::dimension::Dimension;
 use crate::model::{Body, BodyId, BodyKind, Quantity};
 use crate::syntax::ast::{self, Ident, Property};
@@ -26,9 +26,9 @@ impl Checker {
             ends,
             properties,
         }: Words,
-    ) -> Option<[ExprId; 2]> {
+    ) -> Option<Vector> {
         let index = id.0 as usize;
-        let zero = [self.graph.zero(); 2];
+        let zero = self.origin();
         let owner = (name.text.as_str(), name.span);
         match self.bodies[index].kind {
             BodyKind::Rigid if self.bodies[index].is_bar => self.bar(
@@ -39,24 +39,29 @@ impl Checker {
                     properties,
                 },
             ),
-            BodyKind::Rigid => self.body_center(properties, owner),
-            BodyKind::Particle => Some(zero),
+            BodyKind::Rigid | BodyKind::Spatial { .. } => self.body_center(properties, owner),
+            BodyKind::Particle { .. } => Some(zero),
             BodyKind::Rotor { .. } => {
                 let pivot = self.place(properties, "pivot", owner, None);
+                let axis = match self.space.is_spatial() {
+                    true => self.body_axis(properties, owner),
+                    false => Some(zero),
+                };
                 let center = self.place(properties, "center", owner, Some(zero));
                 self.bodies[index].kind = BodyKind::Rotor {
-                    pivot: pivot?.into(),
+                    pivot: pivot?,
+                    axis: axis?,
                 };
-                self.bodies[index].center = center?.into();
+                self.bodies[index].center = center?;
                 Some(zero)
             }
-            BodyKind::Free { .. } | BodyKind::Spatial { .. } => Some(zero),
+            BodyKind::Free { .. } => Some(zero),
             BodyKind::Slider { .. } => {
                 let origin = self.place(properties, "origin", owner, Some(zero));
-                let axis = self.slider_axis(properties, owner);
+                let axis = self.body_axis(properties, owner);
                 self.bodies[index].kind = BodyKind::Slider {
-                    origin: origin?.into(),
-                    axis: axis?.into(),
+                    origin: origin?,
+                    axis: axis?,
                 };
                 Some(zero)
             }
@@ -68,8 +73,8 @@ impl Checker {
         &mut self,
         properties: &[Property],
         owner: (&str, Span),
-    ) -> Option<[ExprId; 2]> {
-        let zero = [self.graph.zero(); 2];
+    ) -> Option<Vector> {
+        let zero = self.origin();
         self.place(properties, "center", owner, Some(zero))
     }
 
@@ -79,24 +84,22 @@ impl Checker {
         properties: &[Property],
         name: &str,
         owner: (&str, Span),
-        default: Option<[ExprId; 2]>,
-    ) -> Option<[ExprId; 2]> {
+        default: Option<Vector>,
+    ) -> Option<Vector> {
         if !is_given(properties, name) && default.is_some() {
             return default;
         }
         let pair = self.pair_property(properties, name, owner)?;
         let place = Place::new(Level::Parameter, format!("the {name} of `{}`", owner.0));
-        self.pair(pair, Dimension::LENGTH, &place)
+        self.tuple(pair, Dimension::LENGTH, &place)
     }
 
-    /// The unit vector of a slider's line.
-    fn slider_axis(&mut self, properties: &[Property], owner: (&str, Span)) -> Option<[ExprId; 2]> {
+    /// The unit vector of a slider's line, or of the axis of a rotor in space.
+    fn body_axis(&mut self, properties: &[Property], owner: (&str, Span)) -> Option<Vector> {
         let pair = self.pair_property(properties, "axis", owner)?;
         let place = Place::new(Level::Parameter, "");
-        let [x, y] = self.axis(pair, &format!("`{}`", owner.0), &place)?;
-        let square = self.graph.dot([x, y], [x, y]);
-        let length = self.graph.call(Function::Sqrt, square);
-        Some([self.graph.div(x, length), self.graph.div(y, length)])
+        let axis = self.axis(pair, &format!("`{}`", owner.0), &place)?;
+        Some(self.normalized(axis))
     }
 
     /// A property that is a pair; `None` where it is missing or a number, which is reported.
@@ -105,19 +108,19 @@ impl Checker {
         properties: &'t [Property],
         name: &str,
         owner: (&str, Span),
-    ) -> Option<&'t ast::Pair> {
+    ) -> Option<&'t ast::Tuple> {
         let property = properties
             .iter()
             .find(|property| property.name.text == name);
         let (code_span, label, message) = match property.map(|property| &property.value) {
-            Some(ast::Value::Pair(pair)) => return Some(pair),
+            Some(ast::Value::Tuple(pair)) => return Some(pair),
             None => (
                 owner.1,
                 format!("`{name}` is missing"),
                 format!("`{}` has no {name}", owner.0),
             ),
-            Some(ast::Value::Scalar(expr)) => (
-                expr.span,
+            Some(value) => (
+                value.span(),
                 "not a pair".to_owned(),
                 format!("the {name} of `{}` is a pair, found one number", owner.0),
             ),
@@ -137,14 +140,23 @@ impl Checker {
     pub(crate) fn body(&mut self, id: BodyId, name: &Ident, properties: &[Property]) {
         let index = id.0 as usize;
         let is_bar = self.bodies[index].is_bar;
+        let in_space = self.space.is_spatial();
         let (known, required): (&[&str], &[&str]) = match self.bodies[index].kind {
             BodyKind::Rigid if is_bar => (&["mass", "length", "inertia", "center"], &["mass"]),
             BodyKind::Rigid => (&["mass", "inertia", "center"], &["mass", "inertia"]),
-            BodyKind::Particle => (&["mass"], &["mass"]),
+            BodyKind::Particle { .. } => (&["mass"], &["mass"]),
+            BodyKind::Spatial { .. } => (
+                &["mass", "inertia", "products", "inertia_axes", "center"],
+                &["mass"],
+            ),
+            BodyKind::Rotor { .. } if in_space => (
+                &["pivot", "axis", "inertia", "mass", "center"],
+                &["inertia"],
+            ),
             // Its mass is wanted for its weight only.
             BodyKind::Rotor { .. } => (&["pivot", "inertia", "mass", "center"], &["inertia"]),
             BodyKind::Slider { .. } => (&["mass", "origin", "axis"], &["mass"]),
-            BodyKind::Free { .. } | BodyKind::Spatial { .. } => (&[], &[]),
+            BodyKind::Free { .. } => (&[], &[]),
         };
         let label = format!("`{}`", name.text);
         let owner = (label.as_str(), name.span);
@@ -153,7 +165,14 @@ impl Checker {
             ("mass", Dimension::MASS, |body| &mut body.mass),
             ("inertia", Dimension::INERTIA, |body| &mut body.inertia),
         ];
+        let is_spatial = matches!(self.bodies[index].kind, BodyKind::Spatial { .. });
+        if is_spatial {
+            self.inertia_in_space(id, &properties, owner);
+        }
         for (what, dimension, quantity) in quantities {
+            if is_spatial && what == "inertia" {
+                continue;
+            }
             let given = properties.iter().any(|property| property.name.text == what);
             if !given && !required.contains(&what) {
                 if is_bar && let Some(inertia) = self.bar_inertia(id, self.bodies[index].mass) {

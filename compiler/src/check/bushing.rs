@@ -6,7 +6,7 @@ use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::expr::Vector;
 use crate::model::dimension::Dimension;
-use crate::model::{BodyKind, Ends, Frame, LoadKind, kinematics};
+use crate::model::{Ends, Frame, LoadKind, kinematics};
 use crate::syntax::ast::{ExprKind, Ident, Path, Property, Value};
 
 const KNOWN: &[&str] = &[
@@ -102,12 +102,12 @@ impl Checker {
     ) -> Option<Vector> {
         let property = given.iter().find(|property| property.name.text == name);
         let (span, cause, message) = match property.map(|property| &property.value) {
-            Some(Value::Pair(pair)) => {
+            Some(Value::Tuple(pair)) => {
                 let place = Place::new(level, format!("{name} of {}", owner.0));
-                return self.pair(pair, dimension, &place).map(Vector::from);
+                return self.tuple(pair, dimension, &place);
             }
-            Some(Value::Scalar(expr)) => (
-                expr.span,
+            Some(value) => (
+                value.span(),
                 "one number",
                 format!("{name} of {} is a pair, found one number", owner.0),
             ),
@@ -147,7 +147,7 @@ impl Checker {
         let frames = [ends.first.frame, ends.second.frame];
         // The angle of a slider is 0, as that of the ground.
         let is_particle = |frame: &&Frame| match frame {
-            Frame::Body(id) => self.bodies[id.0 as usize].kind == BodyKind::Particle,
+            Frame::Body(id) => self.bodies[id.0 as usize].kind.is_particle(),
             Frame::Ground => false,
         };
         let turns = |frame: &Frame| kinematics::angle_coordinate(&self.bodies, *frame).is_some();
@@ -176,7 +176,8 @@ impl Checker {
             return Some(ends.first.frame);
         };
         let (found, frame) = match &property.value {
-            Value::Pair(_) => ("a pair".to_owned(), None),
+            Value::Tuple(_) => ("a pair".to_owned(), None),
+            Value::Attitude(_) => ("an attitude".to_owned(), None),
             Value::Scalar(expr) => match &expr.kind {
                 ExprKind::Path(path) => {
                     let meaning = self.names.get(&path.text()).map(|(meaning, _)| *meaning);

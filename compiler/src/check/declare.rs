@@ -51,6 +51,8 @@ impl Checker {
                 ItemKind::Force { name, .. }
                 | ItemKind::CoordinateForce { name, .. }
                 | ItemKind::Torque { name, .. }
+                | ItemKind::TorqueVector { name, .. }
+                | ItemKind::TorqueAbout { name, .. }
                 | ItemKind::Spring { name, .. }
                 | ItemKind::Potential { name, .. }
                 | ItemKind::Kinetic { name, .. } => self.enter(name, Meaning::Load),
@@ -93,16 +95,21 @@ impl Checker {
 
     /// What a body is, without its place.
     fn unplaced(&mut self, kind: ast::BodyKind) -> model::BodyKind {
-        let zero = self.graph.zero();
+        let (zero, origin) = (self.graph.zero(), self.origin());
+        let in_space = self.space.is_spatial();
         match kind {
+            ast::BodyKind::Rigid if in_space => model::BodyKind::Spatial {
+                inertia: [[zero; 3]; 3],
+            },
             ast::BodyKind::Rigid | ast::BodyKind::Bar => model::BodyKind::Rigid,
-            ast::BodyKind::Particle => model::BodyKind::Particle,
+            ast::BodyKind::Particle => model::BodyKind::Particle { in_space },
             ast::BodyKind::Rotor => model::BodyKind::Rotor {
-                pivot: [zero; 2].into(),
+                pivot: origin,
+                axis: origin,
             },
             ast::BodyKind::Slider => model::BodyKind::Slider {
-                origin: [zero; 2].into(),
-                axis: [zero; 2].into(),
+                origin,
+                axis: origin,
             },
         }
     }
@@ -122,12 +129,14 @@ impl Checker {
             is_bar,
             mass: unknown,
             inertia: unknown,
-            center: [zero; 2].into(),
+            center: self.origin(),
             points: Vec::new(),
             first: self.nq,
-            first_velocity: self.nq,
+            first_velocity: self.nv,
         };
         self.nq += body.coordinates();
+        self.nv += body.kind.velocities().len() as u32;
+        self.graph.attitudes.extend(body.attitude());
         self.bodies.push(body);
     }
 

@@ -5,10 +5,10 @@ use crate::check::path::Energy;
 use crate::check::value::{Kind, Level, Place, Value};
 use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Span, codes};
-use crate::expr::{ExprId, Symbol};
+use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{BodyId, Frame, Parameter, WrittenUnit};
-use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind, Pair};
+use crate::syntax::ast::{self, DefinitionKind, Expr, ExprKind, Ident, ItemKind};
 
 /// Something whose value other things are made of.
 enum Source<'t> {
@@ -41,14 +41,16 @@ impl<'t> Source<'t> {
             Source::Points { points, body, .. } => {
                 let properties = body.iter().flat_map(|body| body.properties);
                 let properties = properties.filter(|property| {
-                    matches!(property.value, ast::Value::Pair(_)) || property.name.text == "length"
+                    matches!(property.value, ast::Value::Tuple(_)) || property.name.text == "length"
                 });
                 let ends = body.iter().flat_map(|body| body.ends).flatten();
                 let points = points.iter().flat_map(|point| &point.value.components);
                 let places = properties.map(|property| &property.value).chain(ends);
                 let places = places.flat_map(|place| match place {
-                    ast::Value::Pair(pair) => pair.components.as_slice(),
+                    ast::Value::Tuple(tuple) => tuple.components.as_slice(),
                     ast::Value::Scalar(expr) => std::slice::from_ref(expr),
+                    // Parameters alone, and needed by no place.
+                    ast::Value::Attitude(_) => &[],
                 });
                 points.chain(places).collect()
             }
@@ -349,7 +351,7 @@ impl Checker {
             } => {
                 let drawn = match (frame, body) {
                     (Frame::Body(id), Some(words)) => self.body_places(*id, *words),
-                    _ => Some([self.graph.zero(); 2]),
+                    _ => Some(self.origin()),
                 };
                 self.points(*frame, owner, points, drawn);
             }
@@ -500,19 +502,6 @@ impl Checker {
                 .help("check its divisions and the ranges of its functions"),
         );
         None
-    }
-
-    /// Both components of a pair, of one dimension.
-    pub(crate) fn pair(
-        &mut self,
-        pair: &Pair,
-        dimension: Dimension,
-        place: &Place,
-    ) -> Option<[ExprId; 2]> {
-        let component = |axis: &str| Place::new(place.level, format!("{axis} of {}", place.what));
-        let x = self.quantity(&pair.components[0], dimension, &component("x"));
-        let y = self.quantity(&pair.components[1], dimension, &component("y"));
-        Some([x?, y?])
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::check::value::{Level, Place};
 use crate::check::words::words;
-use crate::check::{Checker, advice};
+use crate::check::{Checker, Meaning, advice};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
+use crate::model::space::SpatialJoint;
 use crate::model::{self, BodyId, Frame, Joint, JointKind};
 use crate::syntax::ast::{DriveTarget, Expr, Ident, Path};
 use mbdsl_runtime as runtime;
@@ -30,6 +31,26 @@ impl Checker {
         let place = Place::new(Level::Time, owner.clone()).with_center();
         let written = value;
         let kind = match target {
+            DriveTarget::Coordinate(path) if self.names_joint(path) => {
+                let slides = path.words.get(1).is_some_and(|word| word.text == "slide");
+                let (joint, dimension) = match slides {
+                    true => (SpatialJoint::DriveSlide, Dimension::LENGTH),
+                    false => (SpatialJoint::DriveTurn, Dimension::ANGLE),
+                };
+                let found = match slides {
+                    true => self.sliding_joint(path, &place),
+                    false => self.turning_joint(path, &place),
+                };
+                let value = self.quantity(value, dimension, &place);
+                self.moves(&owner, value?, dimension, written);
+                let (ends, axes) = found?;
+                JointKind::InSpace {
+                    joint,
+                    ends,
+                    axes,
+                    value: value?,
+                }
+            }
             DriveTarget::Coordinate(path) => {
                 let coordinate = self.driven_coordinate(path, &place, written);
                 let dimension =
@@ -96,6 +117,19 @@ impl Checker {
         })
     }
 
+    /// Whether a path is the angle or the slide of a joint in space.
+    fn names_joint(&self, path: &Path) -> bool {
+        let is_joint = matches!(
+            self.names.get(&path.words[0].text),
+            Some((Meaning::Joint(_), _))
+        );
+        let words: Vec<&str> = path.words[1..]
+            .iter()
+            .map(|word| word.text.as_str())
+            .collect();
+        self.space.is_spatial() && is_joint && matches!(words.as_slice(), ["angle"] | ["slide"])
+    }
+
     /// A position coordinate of a body: body, index, kind.
     fn driven_coordinate(
         &mut self,
@@ -158,7 +192,10 @@ impl Checker {
             _ => runtime::Kind::Number,
         };
         let symbols = self.graph.symbols(phi);
-        if !symbols.iter().any(|symbol| matches!(symbol, Symbol::Q(_))) {
+        if !symbols
+            .iter()
+            .any(|symbol| matches!(symbol, Symbol::Q(_) | Symbol::Rotation(..)))
+        {
             let message = format!("{} does not depend on any coordinate", place.what);
             self.say(
                 Diagnostic::error(

@@ -26,8 +26,8 @@ impl Checker {
             match &item.kind {
                 ItemKind::Gravity(pair) => {
                     let place = Place::new(Level::Time, "gravity");
-                    if let Some(gravity) = self.pair(pair, Dimension::ACCELERATION, &place) {
-                        self.gravity = gravity.into();
+                    if let Some(gravity) = self.tuple(pair, Dimension::ACCELERATION, &place) {
+                        self.gravity = gravity;
                     }
                 }
                 ItemKind::Body {
@@ -82,6 +82,15 @@ impl Checker {
                     bodies,
                     value,
                 } => self.torque("torque", name, bodies, value),
+                ItemKind::TorqueVector {
+                    name,
+                    on,
+                    local,
+                    value,
+                } => self.torque_vector(name, on, *local, value),
+                ItemKind::TorqueAbout { name, joint, value } => {
+                    self.torque_about(name, joint, value);
+                }
                 ItemKind::Simulate(wishes) => self.simulate(wishes),
                 ItemKind::ExpectDof(expr) => {
                     // A number since the loops were written out; a negative one is no promise that
@@ -101,6 +110,8 @@ impl Checker {
                 ItemKind::Force { .. }
                     | ItemKind::CoordinateForce { .. }
                     | ItemKind::Torque { .. }
+                    | ItemKind::TorqueVector { .. }
+                    | ItemKind::TorqueAbout { .. }
                     | ItemKind::Spring { .. }
                     | ItemKind::Potential { .. }
             );
@@ -169,11 +180,20 @@ impl Checker {
         };
         match &property.value {
             ast::Value::Scalar(expr) => Some((self.quantity(expr, dimension, &place)?, expr.span)),
-            ast::Value::Pair(pair) => {
+            ast::Value::Tuple(pair) => {
                 let message = format!("{} is one number, found a pair", place.what);
                 self.say(
                     Diagnostic::error(codes::PROPERTY, pair.span, message)
                         .label("a pair")
+                        .help(add_help(name, dimension)),
+                );
+                None
+            }
+            ast::Value::Attitude(attitude) => {
+                let message = format!("{} is one number, found an attitude", place.what);
+                self.say(
+                    Diagnostic::error(codes::PROPERTY, attitude.span, message)
+                        .label("an attitude")
                         .help(add_help(name, dimension)),
                 );
                 None

@@ -1,21 +1,22 @@
 //! Joints: two points of two frames, and what a joint wants besides.
 
 mod form;
+mod space;
 mod wheels;
 
 use crate::check::Checker;
 use crate::check::joint::form::{Argument, ELSEWHERE, Form, OfBodies, OfPoints, Word};
-use crate::check::value::{Kind, Level, Place};
+use crate::check::value::{Kind, Level, Place, Value};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::expr::ExprId;
+use crate::expr::{ExprId, Vector};
 use crate::model::dimension::Dimension;
-use crate::model::{Anchor, BodyId, BodyKind, Ends, Frame, Joint, JointKind};
+use crate::model::{Anchor, BodyId, Ends, Frame, Joint, JointKind};
 use crate::syntax::ast::{self, ItemKind, Path, Property};
 
 /// The values of these arguments; none of those that a joint does not take, or that are wrong.
 #[derive(Default)]
 struct Given {
-    axis: Option<[ExprId; 2]>,
+    axis: Option<Vector>,
     angle: Option<ExprId>,
     length: Option<ExprId>,
     ratio: Option<ExprId>,
@@ -30,6 +31,9 @@ const BODIES: [&str; 4] = ["bar", "body", "particle", "rotor"];
 
 impl Checker {
     pub(crate) fn joint(&mut self, item: &ItemKind) -> Option<Joint> {
+        if self.space.is_spatial() {
+            return self.joint_in_space(item);
+        }
         let ItemKind::Joint {
             name,
             kind,
@@ -58,6 +62,12 @@ impl Checker {
             if let Some((_, ours)) = ELSEWHERE.iter().find(|(other, _)| *other == kind.text) {
                 let edit = Edit::replace(kind.span, *ours);
                 error = error.propose("write `{}`", kind.span, vec![edit]);
+            }
+            if space::is_spatial(&kind.text) {
+                error = error.help(format!(
+                    "`{}` is a joint of spatial models, whose tuples have three components",
+                    kind.text
+                ));
             }
             if kind.text == "slider" {
                 error = error.help(
@@ -321,7 +331,7 @@ impl Checker {
         };
         let body = &self.bodies[id.0 as usize];
         // The angle of a slider is 0, as that of the ground.
-        if body.kind == BodyKind::Particle {
+        if body.kind.is_particle() {
             let message = format!(
                 "{owner} holds an angle, and particle `{}` has none",
                 body.name
@@ -348,12 +358,12 @@ impl Checker {
         arguments: &[&Property],
         owner: (&str, Span),
         place: &Place,
-    ) -> Option<[ExprId; 2]> {
+    ) -> Option<Vector> {
         let axis = arguments
             .iter()
             .find(|argument| argument.name.text == "axis");
         let (span, found) = match axis.map(|axis| &axis.value) {
-            Some(ast::Value::Pair(pair)) => return self.axis(pair, owner.0, place),
+            Some(ast::Value::Tuple(pair)) => return self.axis(pair, owner.0, place),
             Some(value) => (value.span(), "has an axis that is one number"),
             None => (owner.1, "has no axis"),
         };
@@ -383,32 +393,34 @@ impl Checker {
     }
 
     /// A direction: two numbers or two lengths, not both zero.
-    pub(crate) fn axis(
-        &mut self,
-        pair: &ast::Pair,
-        owner: &str,
-        place: &Place,
-    ) -> Option<[ExprId; 2]> {
+    pub(crate) fn axis(&mut self, pair: &ast::Tuple, owner: &str, place: &Place) -> Option<Vector> {
+        self.fits_space(pair)?;
         let place = Place::new(place.level, format!("the axis of {owner}"));
-        let x = self.expression(&pair.components[0], &place);
-        let y = self.expression(&pair.components[1], &place);
-        let (x, y) = (x?, y?);
-        for (value, component) in [(x, &pair.components[0]), (y, &pair.components[1])] {
+        let values = pair
+            .components
+            .iter()
+            .map(|part| self.expression(part, &place));
+        let values: Vec<Option<Value>> = values.collect();
+        let values: Vec<Value> = values.into_iter().collect::<Option<_>>()?;
+        for (&value, component) in values.iter().zip(&pair.components) {
             if self.resolved(value.dimension) != Kind::Known(Dimension::LENGTH) {
                 self.expect(component, value, Dimension::NONE, &place)?;
             }
         }
-        if let (Kind::Known(a), Kind::Known(b)) = (x.dimension, y.dimension)
-            && a.without_angle() != b.without_angle()
-        {
-            let message = format!("{} mixes {a} and {b}", place.what);
-            self.say(
-                Diagnostic::error(codes::DIMENSION, pair.span, message)
-                    .help("write two numbers, or two lengths"),
-            );
-            return None;
+        for pair_of in values.windows(2) {
+            if let (Kind::Known(a), Kind::Known(b)) = (pair_of[0].dimension, pair_of[1].dimension)
+                && a.without_angle() != b.without_angle()
+            {
+                let message = format!("{} mixes {a} and {b}", place.what);
+                self.say(
+                    Diagnostic::error(codes::DIMENSION, pair.span, message)
+                        .help("write plain numbers, or lengths alone"),
+                );
+                return None;
+            }
         }
-        let axis = [x.expr, y.expr];
+        let axis: Vec<ExprId> = values.iter().map(|value| value.expr).collect();
+        let axis = Vector::of(&axis)?;
         for (value, written) in axis.into_iter().zip(&pair.components) {
             self.moves(&place.what, value, Dimension::NONE, written);
         }
@@ -441,13 +453,10 @@ fn between(word: OfPoints, ends: Ends, given: &Given) -> Option<JointKind> {
         },
         OfPoints::Prismatic => JointKind::Prismatic {
             ends,
-            axis: axis?.into(),
+            axis: axis?,
             angle: angle?,
         },
-        OfPoints::Slot => JointKind::Slot {
-            ends,
-            axis: axis?.into(),
-        },
+        OfPoints::Slot => JointKind::Slot { ends, axis: axis? },
         OfPoints::Distance => JointKind::Distance {
             ends,
             length: length?,
@@ -464,6 +473,6 @@ fn written<'t>(arguments: &[&'t Property], name: &str) -> Option<&'t ast::Expr> 
         .find(|argument| argument.name.text == name)?;
     match &argument.value {
         ast::Value::Scalar(expr) => Some(expr),
-        ast::Value::Pair(_) => None,
+        ast::Value::Tuple(_) | ast::Value::Attitude(_) => None,
     }
 }

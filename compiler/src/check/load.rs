@@ -3,17 +3,17 @@
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
-use crate::expr::{ExprId, Vector};
+use crate::expr::ExprId;
 use crate::model::dimension::Dimension;
 use crate::model::{Anchor, BodyId, BodyKind, Frame, Load, LoadKind, kinematics};
-use crate::syntax::ast::{Expr, Ident, Pair, Path};
+use crate::syntax::ast::{Expr, Ident, Path, Tuple};
 use mbdsl_runtime::Kind;
 
 impl Checker {
-    pub(crate) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Pair) {
+    pub(crate) fn force(&mut self, name: &Ident, path: &Path, local: bool, value: &Tuple) {
         let place = Place::new(Level::Input, format!("force `{}`", name.text)).with_center();
         let at = self.anchor(path, &place);
-        let force = self.pair(value, Dimension::FORCE, &place).map(Vector::from);
+        let force = self.tuple(value, Dimension::FORCE, &place);
         if self.is_on_ground("force", name, path, at) {
             return;
         }
@@ -216,6 +216,71 @@ impl Checker {
                 kind,
             });
         }
+    }
+
+    /// `torque NAME on A = (Tx, Ty, Tz);`
+    pub(crate) fn torque_vector(&mut self, name: &Ident, on: &Path, local: bool, value: &Tuple) {
+        let place = Place::new(Level::Input, format!("torque `{}`", name.text));
+        let frame = self.turning_in_space(on, &place);
+        let moment = self.tuple(value, Dimension::TORQUE, &place);
+        let (Some(on), Some(mut moment)) = (frame, moment) else {
+            return;
+        };
+        if local {
+            moment = kinematics::direction(&mut self.graph, &self.bodies, on, moment);
+        }
+        self.loads.push(Load {
+            word: "torque",
+            name: name.text.clone(),
+            span: name.span,
+            kind: LoadKind::Moment { on, moment },
+        });
+    }
+
+    /// `torque NAME about PIN = expr;`
+    pub(crate) fn torque_about(&mut self, name: &Ident, joint: &Path, value: &Expr) {
+        let place = Place::new(Level::Input, format!("torque `{}`", name.text));
+        let found = self.turning_joint(joint, &place);
+        let torque = self.quantity(value, Dimension::TORQUE, &place);
+        let (Some((ends, axes)), Some(torque)) = (found, torque) else {
+            return;
+        };
+        let kind = LoadKind::About {
+            frames: [ends.first.frame, ends.second.frame],
+            axes: [axes.first[0], axes.second[0]],
+            torque,
+        };
+        self.loads.push(Load {
+            word: "torque",
+            name: name.text.clone(),
+            span: name.span,
+            kind,
+        });
+    }
+
+    /// A body that turns in space.
+    fn turning_in_space(&mut self, path: &Path, place: &Place) -> Option<Frame> {
+        let id = match (path.words.as_slice(), self.names.get(&path.words[0].text)) {
+            ([_], Some((Meaning::Body(id), _))) => *id,
+            _ => {
+                let message = format!("{} expects a body, found `{}`", place.what, path.text());
+                let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+                self.say(error.help("name a `body` or a `rotor`"));
+                return None;
+            }
+        };
+        let kind = self.bodies[id.0 as usize].kind;
+        if matches!(kind, BodyKind::Spatial { .. } | BodyKind::Rotor { .. }) {
+            return Some(Frame::Body(id));
+        }
+        let message = format!(
+            "{} expects a body that turns, and `{}` does not",
+            place.what,
+            path.text()
+        );
+        let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+        self.say(error.help("name a `body` or a `rotor`"));
+        None
     }
 
     /// A body with an angle.

@@ -23,13 +23,16 @@ words! {
 pub(crate) const MAX_OWNERS: usize = 4;
 
 /// What follows a point: name, component, how often it is differentiated.
-const COMPONENTS: [(&str, usize, u32); 6] = [
+const COMPONENTS: [(&str, usize, u32); 9] = [
     ("x", 0, 0),
     ("y", 1, 0),
+    ("z", 2, 0),
     ("vx", 0, 1),
     ("vy", 1, 1),
+    ("vz", 2, 1),
     ("ax", 0, 2),
     ("ay", 1, 2),
+    ("az", 2, 2),
 ];
 
 impl Checker {
@@ -137,6 +140,9 @@ impl Checker {
                 }
             }
             Some(Meaning::Ground) => {
+                if let Some(value) = self.direction_value(Frame::Ground, path) {
+                    return value;
+                }
                 let anchor = self.anchor_of(Frame::Ground, first, rest, true)?;
                 self.component(anchor, path)
             }
@@ -284,7 +290,7 @@ impl Checker {
             let expr = self.graph.symbol(own.symbol);
             return Some(self.derivative_value(expr, Dimension::of_kind(kind), 0));
         }
-        let Some(word) = rest.first() else {
+        if rest.is_empty() {
             let message = format!("`{}` is a body, not a value", first.text);
             let coordinates = body.kind.coordinates().iter();
             let known: Vec<&str> = coordinates.map(|name| name.word).collect();
@@ -294,16 +300,22 @@ impl Checker {
                     .help(format!("it has `{known}`")),
             );
             return None;
+        }
+        // A component of omega or alpha has two words.
+        let named = |words: &[Ident]| {
+            let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+            let word = words.join(".");
+            quantities.clone().find(|known| known.word == word)
         };
-        let found = quantities.clone().find(|known| known.word == word.text);
-        if let Some(found) = found {
-            if let Some(extra) = rest.get(1) {
+        let found = (1..=rest.len().min(2)).find_map(|count| Some((count, named(&rest[..count])?)));
+        if let Some((count, found)) = found {
+            if let Some(extra) = rest.get(count) {
                 let message = format!(
                     "`{}.{}` is a number and has no parts",
-                    first.text, word.text
+                    first.text, found.word
                 );
                 let rest = Edit::delete(Span {
-                    start: word.span.end,
+                    start: rest[count - 1].span.end,
                     end: path.span.end,
                 });
                 self.say(
@@ -317,7 +329,17 @@ impl Checker {
             let expr = self.graph.symbol(found.symbol);
             return Some(self.derivative_value(expr, base, found.order));
         }
-        let anchor = self.anchor_of(Frame::Body(id), first, rest, true)?;
+        let frame = Frame::Body(id);
+        let in_space = self
+            .spin_value(id, path)
+            .or_else(|| self.rotation_value(id, path));
+        if in_space.is_some() {
+            return in_space;
+        }
+        if let Some(value) = self.direction_value(frame, path) {
+            return value;
+        }
+        let anchor = self.anchor_of(frame, first, rest, true)?;
         self.component(anchor, path)
     }
 
@@ -329,23 +351,32 @@ impl Checker {
 
     /// The component of a point's position, velocity or acceleration.
     fn component(&mut self, anchor: Anchor, path: &Path) -> Option<Value> {
+        let dimension = self.space.dimension;
+        let components = COMPONENTS.iter().filter(|(_, index, _)| *index < dimension);
         let Some(word) = path.words.get(2) else {
             let point = path.text();
             let message = format!("`{point}` is a point, not a value");
             let help = format!("write `{{}}`, or `{point}.y`");
+            let values = match dimension {
+                2 => "a point has the values `x`, `y`, `vx`, `vy`",
+                _ => "a point has the values `x`, `y`, `z`, `vx`, `vy`, `vz`",
+            };
             self.say(
                 Diagnostic::error(codes::UNKNOWN_NAME, path.span, message)
-                    .help("a point has the values `x`, `y`, `vx`, `vy`")
+                    .help(values)
                     .propose(help, path.span, vec![Edit::insert(path.span.end, ".x")]),
             );
             return None;
         };
-        let Some(&(_, index, derivative)) = COMPONENTS.iter().find(|(name, ..)| *name == word.text)
-        else {
-            let names = COMPONENTS.iter().map(|(name, ..)| *name);
+        let mut named = components.clone();
+        let Some(&(_, index, derivative)) = named.find(|(name, ..)| *name == word.text) else {
+            let names = components.map(|(name, ..)| *name);
             let message = format!("a point has no `{}`", word.text);
-            let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message)
-                .help("a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`");
+            let help = match dimension {
+                2 => "a point has `x`, `y`, `vx`, `vy`, and in outputs `ax`, `ay`",
+                _ => "a point has `x`, `y`, `z`, `vx`, `vy`, `vz`, and in outputs `ax`, `ay`, `az`",
+            };
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, word.span, message).help(help);
             let error = self.meant(error, word.span, &word.text, "", names);
             self.say(error);
             return None;
@@ -382,17 +413,24 @@ impl Checker {
         self.say(error);
     }
 
-    /// `elbow.reaction.x`, `.y`, `.moment`
+    /// `elbow.reaction.x`, `.y`, `.moment`; in space also what its bodies do against each other.
     fn reaction(&mut self, index: usize, path: &Path) -> Option<Value> {
         let [first, rest @ ..] = path.words.as_slice() else {
             return None;
         };
+        let in_space = self.space.is_spatial();
         let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
+        let axis = |word: &str| ["x", "y", "z"].iter().position(|axis| *axis == word);
         let component = match words.as_slice() {
+            ["angle" | "rate" | "slide" | "speed"] if in_space => {
+                return self.joint_value(index, path);
+            }
+            ["reaction", word] if in_space && axis(word).is_some() => axis(word)?,
+            ["moment", word] if in_space && axis(word).is_some() => 3 + axis(word)?,
             ["reaction", "x"] => 0,
             ["reaction", "y"] => 1,
-            ["reaction", "moment"] | ["moment"] => 2,
-            ["reaction"] => {
+            ["reaction", "moment"] | ["moment"] if !in_space => 5,
+            ["reaction"] if !in_space => {
                 self.whole_reaction(first, path.span);
                 return None;
             }
@@ -402,12 +440,21 @@ impl Checker {
                     .find(|word| word.text != "reaction")
                     .unwrap_or(first);
                 let message = format!("joint `{}` has no `{}`", first.text, words.join("."));
-                self.say(
-                    Diagnostic::error(codes::UNKNOWN_NAME, wrong.span, message).help(format!(
-                        "it has `{0}.reaction.x`, `{0}.reaction.y` and `{0}.reaction.moment`",
-                        first.text
-                    )),
-                );
+                let name = &first.text;
+                let help = match in_space {
+                    false => format!(
+                        "it has `{name}.reaction.x`, `{name}.reaction.y` and `{name}.reaction.moment`"
+                    ),
+                    true => format!(
+                        "it has `{name}.reaction.x`, `.y`, `.z` and `{name}.moment.x`, `.y`, `.z`; one that turns has `{name}.angle` and `{name}.rate`, one that slides `{name}.slide` and `{name}.speed`"
+                    ),
+                };
+                let wrong = if rest.is_empty() {
+                    path.span
+                } else {
+                    wrong.span
+                };
+                self.say(Diagnostic::error(codes::UNKNOWN_NAME, wrong, message).help(help));
                 return None;
             }
         };
@@ -429,9 +476,109 @@ impl Checker {
         }
         let (force, moment) = kinematics::reaction(&mut self.graph, &self.bodies, &joint, row);
         Some(match component {
-            2 => self.valued(moment, Dimension::TORQUE, Level::Dynamic),
+            3.. => self.valued(moment[component - 3], Dimension::TORQUE, Level::Dynamic),
             _ => self.valued(force[component], Dimension::FORCE, Level::Dynamic),
         })
+    }
+
+    /// `pin.angle`, `.rate`, `.slide`, `.speed` of a joint in space; the angle is between -pi and pi, and so a value of
+    /// outputs alone.
+    fn joint_value(&mut self, index: usize, path: &Path) -> Option<Value> {
+        let word = path.words.get(1)?.text.clone();
+        let place = Place::new(Level::Dynamic, format!("`{}`", path.text()));
+        self.joints.get(index)?.as_ref()?;
+        let turns = matches!(word.as_str(), "angle" | "rate");
+        let (ends, axes) = match turns {
+            true => self.turning_joint(path, &place)?,
+            false => self.sliding_joint(path, &place)?,
+        };
+        let (graph, bodies) = (&mut self.graph, &self.bodies);
+        let kind = if turns {
+            Dimension::ANGLE
+        } else {
+            Dimension::LENGTH
+        };
+        Some(match word.as_str() {
+            "angle" => {
+                let angle = kinematics::joint_angle(graph, bodies, ends, axes);
+                self.valued(angle, kind, Level::Dynamic)
+            }
+            "rate" => {
+                let rate = kinematics::joint_rate(graph, bodies, ends, axes);
+                self.derivative_value(rate, kind, 1)
+            }
+            "slide" => {
+                let slide = kinematics::joint_slide(graph, bodies, ends, axes);
+                self.derivative_value(slide, kind, 0)
+            }
+            _ => {
+                let slide = kinematics::joint_slide(graph, bodies, ends, axes);
+                let speed = kinematics::rate(graph, slide);
+                self.derivative_value(speed, kind, 1)
+            }
+        })
+    }
+
+    /// `arm.R12`: an entry of the matrix that turns body axes into world axes.
+    fn rotation_value(&mut self, id: BodyId, path: &Path) -> Option<Value> {
+        let [_, word] = path.words.as_slice() else {
+            return None;
+        };
+        let digit = |digit: char| digit.to_digit(10).filter(|digit| (1..=3).contains(digit));
+        let digits: Option<Vec<u32>> = word.text.strip_prefix('R')?.chars().map(digit).collect();
+        let [row, column] = *digits?.as_slice() else {
+            return None;
+        };
+        let frame = Frame::Body(id);
+        let place = match kinematics::rotation(&mut self.graph, &self.bodies, frame) {
+            kinematics::Rotation::Quaternion(place) => place,
+            _ => return None,
+        };
+        let entry = Symbol::Rotation(place, row as u8 - 1, column as u8 - 1);
+        let entry = self.graph.symbol(entry);
+        Some(self.valued(entry, Dimension::NONE, Level::Position))
+    }
+
+    /// `arm.spin.x`: the angular velocity in world axes.
+    fn spin_value(&mut self, id: BodyId, path: &Path) -> Option<Value> {
+        let [_, spin, axis] = path.words.as_slice() else {
+            return None;
+        };
+        let index = ["x", "y", "z"].iter().position(|name| *name == axis.text)?;
+        if spin.text != "spin" || !self.space.is_spatial() {
+            return None;
+        }
+        let frame = Frame::Body(id);
+        let omega = kinematics::omega(&mut self.graph, &self.bodies, frame);
+        let spin = kinematics::direction(&mut self.graph, &self.bodies, frame, omega);
+        Some(self.derivative_value(spin[index], Dimension::ANGLE, 1))
+    }
+
+    /// `arm.n.x`: a component of a direction in world axes; `None` where the path names none.
+    fn direction_value(&mut self, frame: Frame, path: &Path) -> Option<Option<Value>> {
+        let [_, name, rest @ ..] = path.words.as_slice() else {
+            return None;
+        };
+        let local = *self.directions.get(&(frame, name.text.clone()))?;
+        let index = match rest {
+            [axis] => ["x", "y", "z"].iter().position(|name| *name == axis.text),
+            _ => None,
+        };
+        let Some(index) = index else {
+            let message = format!("`{}` is a direction, not a value", path.text());
+            let error = Diagnostic::error(codes::UNKNOWN_NAME, path.span, message);
+            self.say(error.help("a direction has the values `x`, `y`, `z`, in world axes"));
+            return Some(None);
+        };
+        let Some(local) = local else {
+            return Some(None);
+        };
+        let world = kinematics::direction(&mut self.graph, &self.bodies, frame, local);
+        let level = match frame {
+            Frame::Ground => Level::Parameter,
+            Frame::Body(_) => Level::Position,
+        };
+        Some(Some(self.valued(world[index], Dimension::NONE, level)))
     }
 
     fn energy(&mut self, energy: Energy) -> Value {

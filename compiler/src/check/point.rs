@@ -3,9 +3,9 @@
 use crate::check::value::{Level, Place};
 use crate::check::{Checker, duplicate};
 use crate::diagnostic::{Diagnostic, Edit, codes};
-use crate::expr::ExprId;
+use crate::expr::Vector;
 use crate::model::dimension::Dimension;
-use crate::model::{BodyId, BodyKind, Frame, Point};
+use crate::model::{BodyId, Frame, Point};
 use crate::syntax::ast;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ impl Checker {
         frame: Frame,
         owner: &str,
         points: &[ast::Point],
-        center: Option<[ExprId; 2]>,
+        center: Option<Vector>,
     ) {
         let level = if frame == Frame::Ground {
             Level::Time
@@ -32,25 +32,34 @@ impl Checker {
         let mut checked: Vec<Point> = self.bar_ends(frame, center);
         let mut spans = BTreeMap::new();
         for point in points {
+            let of_body = |id: BodyId| {
+                let body = &self.bodies[id.0 as usize];
+                let name = point.name.text.as_str();
+                // The first word of `omega.x` is taken as well.
+                let first = |word: &'static str| word.split('.').next() == Some(name);
+                let of_attitude = body.attitude().is_some() && ["spin", "attitude"].contains(&name);
+                of_attitude || body.quantities().any(|quantity| first(quantity.word))
+            };
+            if matches!(frame, Frame::Body(id) if of_body(id)) {
+                let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
+                let help = match point.is_direction {
+                    true => "choose another name for the direction",
+                    false => "choose another name for the point",
+                };
+                self.say(Diagnostic::error(codes::RESERVED, point.name.span, message).help(help));
+            }
+            if point.is_direction {
+                self.direction(frame, owner, point);
+                continue;
+            }
             let place = Place::new(level, format!("point `{owner}.{}`", point.name.text));
-            let place_value = self.pair(&point.value, Dimension::LENGTH, &place);
+            let place_value = self.tuple(&point.value, Dimension::LENGTH, &place);
             if let (Some(components), Frame::Ground) = (place_value, frame) {
                 for (value, written) in components.into_iter().zip(&point.value.components) {
                     self.moves(&place.what, value, Dimension::LENGTH, written);
                 }
             }
-            let of_body = |id: BodyId| {
-                let mut quantities = self.bodies[id.0 as usize].quantities();
-                quantities.any(|quantity| quantity.word == point.name.text)
-            };
-            if matches!(frame, Frame::Body(id) if of_body(id)) {
-                let message = format!("`{owner}.{}` is a coordinate already", point.name.text);
-                self.say(
-                    Diagnostic::error(codes::RESERVED, point.name.span, message)
-                        .help("choose another name for the point"),
-                );
-            }
-            let of_particle = |id: BodyId| self.bodies[id.0 as usize].kind == BodyKind::Particle;
+            let of_particle = |id: BodyId| self.bodies[id.0 as usize].kind.is_particle();
             if matches!(frame, Frame::Body(id) if of_particle(id)) {
                 self.points.insert((frame, point.name.text.clone()), None);
                 self.point_of_particle(owner, point);
@@ -84,6 +93,21 @@ impl Checker {
             Frame::Ground => self.ground.extend(checked),
             Frame::Body(id) => self.bodies[id.0 as usize].points = checked,
         }
+    }
+
+    /// `direction NAME = (x, y, z);`
+    fn direction(&mut self, frame: Frame, owner: &str, point: &ast::Point) {
+        let name = (frame, point.name.text.clone());
+        if self.points.contains_key(&name) || self.directions.contains_key(&name) {
+            let error = duplicate(&point.name.text, point.name.span, point.name.span);
+            self.say(error);
+            return;
+        }
+        let place = Place::new(Level::Parameter, "");
+        let what = format!("direction `{owner}.{}`", point.name.text);
+        let axis = self.axis(&point.value, &what, &place);
+        let axis = axis.map(|axis| self.normalized(axis));
+        self.directions.insert(name, axis);
     }
 
     /// Points of the ground that nothing names, and those of bodies that have enough others.
@@ -143,28 +167,31 @@ impl Checker {
     /// Points of one body with two names and one place, at the default parameters.
     pub(crate) fn coincident_points(&mut self) {
         for body in self.bodies.clone() {
-            let places: Vec<Option<[f64; 2]>> = body
+            let places: Vec<Option<Vec<f64>>> = body
                 .points
                 .iter()
                 .take(MAX_COMPARED)
                 .map(|point| {
-                    let [x, y] = point.local.plane();
-                    Some([self.at_defaults(x)?, self.at_defaults(y)?])
+                    let place = point.local.into_iter();
+                    place.map(|part| self.at_defaults(part)).collect()
                 })
                 .collect();
             for (at, place) in places.iter().enumerate() {
                 let first = places[..at].iter().position(|other| other == place);
-                let (Some(first), Some([x, y])) = (first, place) else {
+                let (Some(first), Some(place)) = (first, place) else {
                     continue;
                 };
                 let [first, second] = [&body.points[first], &body.points[at]];
                 let message = format!(
-                    "points `{}` and `{}` of `{}` coincide, at ({}, {}) from its center",
+                    "points `{}` and `{}` of `{}` coincide, at ({}) from its center",
                     first.name,
                     second.name,
                     body.name,
-                    crate::diagnostic::short(*x),
-                    crate::diagnostic::short(*y)
+                    place
+                        .iter()
+                        .map(|part| crate::diagnostic::short(*part))
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 );
                 let note = Diagnostic::note(codes::SUSPICIOUS, second.span, message)
                     .label(format!("same place as `{}`", first.name))

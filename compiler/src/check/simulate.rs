@@ -44,9 +44,9 @@ impl Checker {
             };
             let value = match &entry.value {
                 ast::Value::Scalar(value) => self.wished(info, value),
-                ast::Value::Pair(pair) => {
+                other => {
                     let message = format!("`{}` is one value, found a pair", info.name);
-                    let error = Diagnostic::error(codes::PROPERTY, pair.span, message);
+                    let error = Diagnostic::error(codes::PROPERTY, other.span(), message);
                     self.say(error.label("a pair").help(example(info)));
                     None
                 }

@@ -4,8 +4,8 @@ use crate::check::value::{Level, Place};
 use crate::check::{Checker, Meaning};
 use crate::diagnostic::{Diagnostic, Edit, codes};
 use crate::expr::Symbol;
-use crate::model::StartValue;
 use crate::model::dimension::Dimension;
+use crate::model::{Body, StartValue};
 use crate::syntax::ast::{self, Path};
 use mbdsl_runtime::StartKind;
 
@@ -16,6 +16,10 @@ impl Checker {
                 ast::StartLine::Entry(entry) => entry,
                 ast::StartLine::ProjectVelocities => {
                     self.project_velocities = true;
+                    continue;
+                }
+                ast::StartLine::Attitude(entry) => {
+                    self.start_attitude(entry);
                     continue;
                 }
                 ast::StartLine::Loop(_) => continue,
@@ -81,6 +85,55 @@ impl Checker {
         }
     }
 
+    /// `arm.attitude = axis_angle((1, 0, 0), 30 deg);`
+    fn start_attitude(&mut self, entry: &ast::StartAttitude) {
+        let text = entry.target.text();
+        let place = Place::new(Level::Parameter, format!("the start of `{text}`"));
+        let body = match entry.target.words.as_slice() {
+            [body, word] if word.text == "attitude" => Some(body),
+            _ => None,
+        };
+        let known = body.and_then(|body| self.names.get(&body.text));
+        let body = match known {
+            Some(&(Meaning::Body(id), _)) => Some(&self.bodies[id.0 as usize]),
+            _ => None,
+        };
+        let Some(attitude) = body.and_then(Body::attitude) else {
+            let message = format!("`{text}` is no attitude");
+            self.say(
+                Diagnostic::error(codes::UNKNOWN_NAME, entry.target.span, message)
+                    .help("a `body` of a spatial model has one, as in `arm.attitude = ...`"),
+            );
+            return;
+        };
+        let Some(quaternion) = self.attitude(&entry.value, &place) else {
+            return;
+        };
+        let span = entry.target.span.to(entry.value.span);
+        let first = attitude.coordinate as u32;
+        if let Some(given) = self.start_places.insert((first, false), span) {
+            let message = format!("the start of `{text}` is given twice");
+            self.say(
+                Diagnostic::error(codes::DUPLICATE, entry.target.span, message)
+                    .help("delete one of them")
+                    .related(given, "it is first given"),
+            );
+            return;
+        }
+        let kind = match entry.guess {
+            Some(_) => StartKind::Guess,
+            None => StartKind::Position,
+        };
+        self.start
+            .extend((first..).zip(quaternion).map(|(place, value)| StartValue {
+                place,
+                kind,
+                value,
+                span,
+                is_drawn: false,
+            }));
+    }
+
     /// The coordinate that a start entry speaks of, its dimension, and whether it is a velocity instead.
     pub(crate) fn start_target(
         &mut self,
@@ -109,13 +162,11 @@ impl Checker {
         };
         let body = &self.bodies[id.0 as usize];
         let quantities = body.quantities().filter(|quantity| quantity.order < 2);
-        // A free coordinate is its own position.
-        let word = match rest {
-            [] => Some(""),
-            [word] => Some(word.text.as_str()),
-            _ => None,
-        };
-        if let Some(word) = word {
+        // A free coordinate is its own position; a component of omega has two words.
+        let words: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
+        let word = words.join(".");
+        let in_attitude = body.attitude().is_some() && word.starts_with('q');
+        if !in_attitude {
             let found = quantities.clone().find(|quantity| quantity.word == word);
             if let Some(found) = found {
                 let base = Dimension::of_kind(found.kind);
@@ -129,7 +180,10 @@ impl Checker {
             }
         }
         let known = quantities.map(|quantity| quantity.word);
-        let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
+        let has_attitude = body.attitude().is_some();
+        let known =
+            known.filter(|name| !name.is_empty() && !(has_attitude && name.starts_with('q')));
+        let known: Vec<&str> = known.chain(has_attitude.then_some("attitude")).collect();
         let wrong = rest.first().unwrap_or(&path.words[0]);
         let help = format!("`{}` has `{}`", body.name, known.join("`, `"));
         let message = match rest {

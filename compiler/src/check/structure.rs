@@ -73,7 +73,7 @@ impl Checker {
                 Symbol::Time => 0.0,
                 _ => f64::NAN,
             });
-            if gap == [0.0, 0.0] {
+            if gap.iter().all(|part| *part == 0.0) {
                 let error = Diagnostic::coincident_ends(load.word, &load.name, load.span);
                 self.say(error);
             }
@@ -165,7 +165,12 @@ impl Checker {
     /// Says which bodies nothing holds, and gives them; `drawn` are the bars that are drawn at points.
     fn unattached(&mut self, drawn: &[DrawnAt]) -> BTreeSet<BodyId> {
         // A rotor has its pivot, a slider its line, and a free coordinate no place at all.
-        let held_by_kind = |body: &Body| !matches!(body.kind, BodyKind::Rigid | BodyKind::Particle);
+        let held_by_kind = |body: &Body| {
+            !matches!(
+                body.kind,
+                BodyKind::Rigid | BodyKind::Particle { .. } | BodyKind::Spatial { .. }
+            )
+        };
         let mut held: Vec<bool> = self.bodies.iter().map(held_by_kind).collect();
         // The equations and potentials of the user hold what they depend on.
         let mut equations = Vec::new();
@@ -189,7 +194,10 @@ impl Checker {
                     equations.push(energy);
                     continue;
                 }
-                LoadKind::Force { .. } | LoadKind::Generalized { .. } => continue,
+                LoadKind::Force { .. }
+                | LoadKind::Moment { .. }
+                | LoadKind::About { .. }
+                | LoadKind::Generalized { .. } => continue,
             };
             // A torque alone, with the ground as its other side, holds nothing.
             if matches!(load.kind, LoadKind::Torque { .. }) && !self.sprung.contains(&load.name) {
@@ -202,7 +210,14 @@ impl Checker {
             }
         }
         for id in self.graph.reachable(&equations, |_| false) {
-            if let Node::Symbol(Symbol::Q(coordinate)) = self.graph.node(id) {
+            let coordinate = match self.graph.node(id) {
+                Node::Symbol(Symbol::Q(coordinate)) => Some(coordinate),
+                Node::Symbol(Symbol::Rotation(place, ..)) => {
+                    Some(self.graph.attitudes[place as usize].coordinate as u32)
+                }
+                _ => None,
+            };
+            if let Some(coordinate) = coordinate {
                 let behind = self.bodies.partition_point(|body| body.first <= coordinate);
                 held[behind.saturating_sub(1)] = true;
             }
@@ -218,7 +233,7 @@ impl Checker {
             let message = format!(
                 "nothing holds `{}`, no joint, constraint or spring: it moves freely, with {}",
                 body.name,
-                counted(body.coordinates() as usize, "degree of freedom")
+                counted(body.kind.velocities().len(), "degree of freedom")
             );
             let allow = format!("allow(unattached: {});", body.name);
             let at = Span {

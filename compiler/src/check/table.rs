@@ -187,8 +187,9 @@ impl Checker {
         match &table.points {
             Points::List(pairs) => {
                 let points = pairs.iter().map(|pair| {
-                    let [x, y] = pair.components.each_ref().map(|entry| self.entry(entry));
-                    Some([x?, y?])
+                    let entries = pair.components.iter().map(|entry| self.entry(entry));
+                    let entries: Vec<f64> = entries.collect::<Option<_>>()?;
+                    entries.try_into().ok()
                 });
                 let points: Vec<Option<[f64; 2]>> = points.collect();
                 points.into_iter().collect()

@@ -81,6 +81,10 @@ codes! {
     NOT_SMOOTH = "MB309", "not smooth", "acceleration_jump";
     /// A distance that is given over time and does not stay above 0.
     VANISHING_LENGTH = "MB310", "reaches 0", "vanishing_length";
+    /// A tuple, a word or a joint of the plane in a model of space, or the other way round.
+    SPACE = "MB311", "plane or space?";
+    /// Moments of inertia that no body has.
+    NO_SUCH_INERTIA = "MB312", "no body has this inertia", "inertia";
     /// The mechanism cannot be assembled.
     NO_ASSEMBLY = "MB401", "cannot be assembled";
     /// Start values that contradict the joints a little, and were corrected.

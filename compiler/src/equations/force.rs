@@ -81,6 +81,31 @@ fn act(
                 *sum = graph.sub(*sum, torque);
             }
         }
+        LoadKind::Moment { on, moment } => {
+            let local = kinematics::in_axes(graph, bodies, on, moment);
+            for (velocity, axis) in kinematics::turns(graph, bodies, on) {
+                let part = graph.dot(axis, local);
+                let sum = &mut force[velocity as usize];
+                *sum = graph.add(*sum, part);
+            }
+        }
+        LoadKind::About {
+            frames,
+            axes,
+            torque,
+        } => {
+            for (place, (frame, about)) in frames.into_iter().zip(axes).enumerate() {
+                for (velocity, axis) in kinematics::turns(graph, bodies, frame) {
+                    let share = graph.dot(axis, about);
+                    let part = graph.mul(share, torque);
+                    let sum = &mut force[velocity as usize];
+                    *sum = match place {
+                        0 => graph.sub(*sum, part),
+                        _ => graph.add(*sum, part),
+                    };
+                }
+            }
+        }
         LoadKind::Tension { ends, tension } => {
             let gap = kinematics::gap(graph, bodies, ends);
             let length = kinematics::length(graph, gap);

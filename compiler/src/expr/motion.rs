@@ -100,7 +100,7 @@ impl Graph {
     }
 
     /// The product of two quaternions.
-    fn quaternion_product(&mut self, a: [ExprId; 4], b: [ExprId; 4]) -> [ExprId; 4] {
+    pub(crate) fn quaternion_product(&mut self, a: [ExprId; 4], b: [ExprId; 4]) -> [ExprId; 4] {
         let mut signed = |terms: [(usize, usize, bool); 4]| {
             let zero = self.zero();
             terms.into_iter().fold(zero, |sum, (i, j, positive)| {
@@ -120,9 +120,28 @@ impl Graph {
         ]
     }
 
-    /// The entries of the matrix that a quaternion stands for, of any length: `A = (p0^2 - e.e) 1 + 2 e e^T + 2 p0 e~`.
+    /// `A J A^T` with the matrix A of a quaternion of unit length.
+    pub(crate) fn turned_matrix(
+        &mut self,
+        quaternion: [ExprId; 4],
+        matrix: [[ExprId; 3]; 3],
+    ) -> [[ExprId; 3]; 3] {
+        let turn = self.matrix_of(quaternion);
+        let product = turn.map(|row| {
+            let columns = [0, 1, 2].map(|k| matrix.map(|row| row[k]));
+            columns.map(|column| self.dot(row, column))
+        });
+        product.map(|row| turn.map(|other| self.dot(row, other)))
+    }
+
+    /// The entries of the matrix of an attitude.
     fn rotation_matrix(&mut self, attitude: Attitude) -> [[ExprId; 3]; 3] {
-        let [w, x, y, z] = self.quaternion(attitude);
+        let quaternion = self.quaternion(attitude);
+        self.matrix_of(quaternion)
+    }
+
+    /// The entries of the matrix that a quaternion stands for, of any length: `A = (p0^2 - e.e) 1 + 2 e e^T + 2 p0 e~`.
+    fn matrix_of(&mut self, [w, x, y, z]: [ExprId; 4]) -> [[ExprId; 3]; 3] {
         let [ww, xx, yy, zz] = [w, x, y, z].map(|p| self.square(p));
         let two = self.constant(2.0);
         let mut twice = |a, b| {

@@ -45,6 +45,22 @@ impl Vector {
     }
 }
 
+impl Vector {
+    /// A vector of two or three components; none of any other number.
+    pub fn of(components: &[ExprId]) -> Option<Vector> {
+        match *components {
+            [x, y] => Some([x, y].into()),
+            [x, y, z] => Some([x, y, z].into()),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of space.
+    pub fn is_in_space(self) -> bool {
+        self.dimension == 3
+    }
+}
+
 impl From<[ExprId; 2]> for Vector {
     fn from([x, y]: [ExprId; 2]) -> Vector {
         Vector {

@@ -4,6 +4,7 @@
 
 use crate::expr::{ExprId, Vector};
 use crate::model::frame::{BodyId, Ends, Frame};
+use crate::model::space::{Axes, InSpace, SpatialJoint};
 use mbdsl_runtime::Kind;
 
 /// The kinds of joints; an `axis` is a direction of any length in the first body's axes, an `angle`
@@ -13,8 +14,6 @@ use mbdsl_runtime::Kind;
 pub enum JointKind {
     /// P and Q coincide in the plane.
     Revolute { ends: Ends },
-    /// P and Q coincide in space. The language has no word for it yet.
-    Spherical { ends: Ends },
     /// P and Q coincide, and the bodies keep their angle.
     Weld { ends: Ends, angle: ExprId },
     /// Q stays on a line through P, and the bodies keep their angle.
@@ -81,6 +80,13 @@ pub enum JointKind {
     },
     /// The distance of two points follows a function of time.
     DriveDistance { ends: Ends, value: ExprId },
+    /// A joint in space; `value` is the angle that it keeps, or what drives it, else 0.
+    InSpace {
+        joint: SpatialJoint,
+        ends: Ends,
+        axes: Axes,
+        value: ExprId,
+    },
     /// An equation of the user: phi = 0.
     Constraint { phi: ExprId, kind: Kind },
 }
@@ -119,13 +125,12 @@ pub struct RowForm {
     pub demand: &'static str,
 }
 
-const fn row(name: &'static str, kind: Kind, demand: &'static str) -> RowForm {
+pub(super) const fn row(name: &'static str, kind: Kind, demand: &'static str) -> RowForm {
     RowForm { name, kind, demand }
 }
 
 const X: RowForm = row("x", Kind::Length, "x_Q - x_P");
 const Y: RowForm = row("y", Kind::Length, "y_Q - y_P");
-const Z: RowForm = row("z", Kind::Length, "z_Q - z_P");
 const ANGLE: RowForm = row("angle", Kind::Angle, "theta_Q - theta_P - angle");
 const ROLL: RowForm = row(
     "roll",
@@ -183,7 +188,12 @@ impl JointKind {
     pub fn description(self) -> Description {
         match self {
             JointKind::Revolute { ends } => Description::of_points("revolute", ends, &[X, Y]),
-            JointKind::Spherical { ends } => Description::of_points("spherical", ends, &[X, Y, Z]),
+            JointKind::InSpace {
+                joint, ends, axes, ..
+            } => {
+                let InSpace { word, rows, .. } = joint.description();
+                Description::of_points(word, ends, rows).with_axis(axes.first[0])
+            }
             JointKind::Weld { ends, .. } => Description::of_points("weld", ends, &[X, Y, ANGLE]),
             JointKind::Prismatic { ends, axis, .. } => {
                 Description::of_points("prismatic", ends, &[NORMAL, ANGLE]).with_axis(axis)
@@ -314,6 +324,10 @@ impl JointKind {
             JointKind::DriveCoordinate { .. }
                 | JointKind::DriveAngle { .. }
                 | JointKind::DriveDistance { .. }
+                | JointKind::InSpace {
+                    joint: SpatialJoint::DriveTurn | SpatialJoint::DriveSlide,
+                    ..
+                }
         )
     }
 

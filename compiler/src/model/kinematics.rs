@@ -5,13 +5,15 @@
 
 mod condition;
 mod placement;
+mod space;
 mod wheels;
 
 pub use condition::Condition;
 pub use placement::{
     Rotation, angle, angle_coordinate, center, direction, displacement, gap, in_axes, length,
-    position, relative_angle, rotation, slide, travel,
+    omega, position, relative_angle, rotation, slide, travel, turns,
 };
+pub use space::{facing, joint_angle, joint_rate, joint_slide};
 pub use wheels::{belt_run, mesh, rolled, rolled_off};
 
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol, Vector};
@@ -25,9 +27,13 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
     // Created first, as the order of creation is that of sums.
     let (zero, one) = (graph.zero(), graph.one());
     match joint.kind {
-        JointKind::Revolute { ends } | JointKind::Spherical { ends } => {
-            coincide(graph, bodies, ends)
-        }
+        JointKind::Revolute { ends } => coincide(graph, bodies, ends),
+        JointKind::InSpace {
+            joint,
+            ends,
+            axes,
+            value,
+        } => space::in_space(graph, bodies, joint, (ends, axes), value),
         JointKind::Weld { ends, angle } => {
             let mut conditions = coincide(graph, bodies, ends);
             let frames = [ends.first.frame, ends.second.frame];
@@ -53,7 +59,7 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             vec![Condition {
                 phi,
                 force,
-                moment: zero,
+                moment: [zero; 3],
                 scale,
             }]
         }
@@ -108,7 +114,7 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let run = belt_run(graph, bodies, [first, second], radii);
             let phi = graph.sub(run, offset);
             vec![Condition {
-                moment: radii[1],
+                moment: [zero, zero, radii[1]],
                 ..turning(graph, phi)
             }]
         }
@@ -128,11 +134,21 @@ pub fn conditions(graph: &mut Graph, bodies: &[Body], joint: &Joint) -> Vec<Cond
             let phi = graph.sub(coordinate, value);
             let along = |place: u32| if place == index { one } else { zero };
             let force: Vector = match (kind, body.kind) {
+                (Kind::Angle, BodyKind::Rotor { axis, .. }) if axis.is_in_space() => {
+                    let moment = axis.space().unwrap_or([zero; 3]);
+                    return vec![Condition {
+                        moment,
+                        ..pulling(graph, phi, [zero; 3].into())
+                    }];
+                }
                 (Kind::Angle, kind) if kind.angle().is_some() => return vec![turning(graph, phi)],
                 (_, BodyKind::Slider { axis, .. }) => axis,
                 (_, BodyKind::Spatial { .. }) => [0, 1, 2].map(along).into(),
                 (_, BodyKind::Free { .. } | BodyKind::Rotor { .. }) => [zero, zero].into(),
-                (_, BodyKind::Rigid | BodyKind::Particle) => [0, 1].map(along).into(),
+                (_, BodyKind::Particle { in_space: true }) => [0, 1, 2].map(along).into(),
+                (_, BodyKind::Rigid | BodyKind::Particle { in_space: false }) => {
+                    [0, 1].map(along).into()
+                }
             };
             vec![pulling(graph, phi, force)]
         }
@@ -182,8 +198,13 @@ fn across(graph: &mut Graph, bodies: &[Body], ends: Ends, axis: Vector) -> (Expr
 }
 
 /// The force of a joint in world axes on the body that the text names second, N, and the moment on it about its
-/// point, N m; `row` is the joint's first row of phi.
-pub fn reaction(graph: &mut Graph, bodies: &[Body], joint: &Joint, row: u32) -> (Vector, ExprId) {
+/// point, N m, of which there is the last component in the plane; `row` is the joint's first row of phi.
+pub fn reaction(
+    graph: &mut Graph,
+    bodies: &[Body],
+    joint: &Joint,
+    row: u32,
+) -> (Vector, [ExprId; 3]) {
     let (force, moment) = reaction_on_last(graph, bodies, joint, row);
     let (JointKind::Rolling { ends, .. } | JointKind::Cam { ends, .. }) = joint.kind else {
         return (force, moment);
@@ -192,8 +213,9 @@ pub fn reaction(graph: &mut Graph, bodies: &[Body], joint: &Joint, row: u32) -> 
     let gap = gap(graph, bodies, ends);
     let turning = [graph.mul(gap[0], force[1]), graph.mul(gap[1], force[0])];
     let turning = graph.sub(turning[0], turning[1]);
-    let moment = graph.add(moment, turning);
-    (force.map(|part| graph.neg(part)), graph.neg(moment))
+    let about = graph.add(moment[2], turning);
+    let about = [moment[0], moment[1], graph.neg(about)];
+    (force.map(|part| graph.neg(part)), about)
 }
 
 /// The same on the body of Q, about Q.
@@ -202,9 +224,9 @@ pub fn reaction_on_last(
     bodies: &[Body],
     joint: &Joint,
     row: u32,
-) -> (Vector, ExprId) {
+) -> (Vector, [ExprId; 3]) {
     let zero = graph.zero();
-    let (mut force, mut moment) = (Vector::from([zero, zero]), zero);
+    let (mut force, mut moment) = (Vector::from([zero, zero]), [zero; 3]);
     for (index, condition) in conditions(graph, bodies, joint).into_iter().enumerate() {
         let lambda = graph.symbol(Symbol::Lambda(row + index as u32));
         if index == 0 {
@@ -214,8 +236,10 @@ pub fn reaction_on_last(
             let part = graph.mul(lambda, part);
             graph.sub(sum, part)
         });
-        let part = graph.mul(lambda, condition.moment);
-        moment = graph.sub(moment, part);
+        for (sum, part) in moment.iter_mut().zip(condition.moment) {
+            let part = graph.mul(lambda, part);
+            *sum = graph.sub(*sum, part);
+        }
     }
     (force, moment)
 }

@@ -60,7 +60,7 @@ pub(crate) fn escaped(name: &str) -> Written {
         width += 5;
         match c {
             '_' => text.push_str("\\_"),
-            c if c.is_ascii_alphanumeric() || "[].".contains(c) => text.push(c),
+            c if c.is_ascii_alphanumeric() || "[].,".contains(c) => text.push(c),
             c if is_accented(c) => text.push_str(&format!("\\text{{{c}}}")),
             c => match GREEK.iter().find(|(letter, _)| *letter == c) {
                 Some((_, name)) => text.push_str(&format!("\\{name}{{}}")),

@@ -8,6 +8,7 @@ use crate::print::sheet::{Matrix, Sheet, freedom, unit_of, unit_of_state, units}
 use crate::print::written::Written;
 use mbdsl_runtime::Kind;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// The width of the text, pt: A4 with margins of 25 mm.
 const TEXT_WIDTH: usize = 440;
@@ -177,11 +178,25 @@ coordinates and constraints, in that order; entries that are not listed are zero
 /// A table with one row a body.
 fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
     section(out, "Coordinates");
-    let rows = model.bodies.iter().map(|body| {
-        let names = body.kind.coordinates();
-        let list = |first: u32, count: usize, symbol: fn(u32) -> Symbol| {
-            let symbols =
-                (first..first + count as u32).map(|i| &*sheet.notation.symbol(symbol(i)).text);
+    // A body in space has two rows: its place and its attitude.
+    let parts = model.bodies.iter().flat_map(|body| {
+        let (coordinates, velocities) = (body.coordinates(), body.kind.velocities().len() as u32);
+        let all = [(0..coordinates, 0..velocities), (0..0, 0..0)];
+        let split = [(0..3, 0..3), (3..coordinates, 3..velocities)];
+        let parts = if body.attitude().is_some() {
+            split
+        } else {
+            all
+        };
+        parts
+            .into_iter()
+            .filter(|(own, _)| !own.is_empty())
+            .map(move |parts| (body, parts))
+    });
+    let rows = parts.map(|(body, (own, rates))| {
+        let names = &body.kind.coordinates()[own.start as usize..own.end as usize];
+        let list = |first: u32, part: Range<u32>, symbol: fn(u32) -> Symbol| {
+            let symbols = part.map(|i| &*sheet.notation.symbol(symbol(first + i)).text);
             format!("${}$", symbols.collect::<Vec<_>>().join(",\\;"))
         };
         let units = names.iter().map(|name| match name.kind {
@@ -194,10 +209,14 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
         } else {
             String::new()
         };
+        let name = match own.start {
+            0 => format!("{} \\texttt{{{}}}", body.word(), prose(&body.name)),
+            _ => String::new(),
+        };
         let cells = [
-            format!("{} \\texttt{{{}}}", body.word(), prose(&body.name)),
-            list(body.first, names.len(), Symbol::Q),
-            list(body.first_velocity, body.kind.velocities().len(), Symbol::V),
+            name,
+            list(body.first, own, Symbol::Q),
+            list(body.first_velocity, rates, Symbol::V),
             units,
         ];
         cells.join(" & ")
@@ -206,9 +225,21 @@ fn coordinates(out: &mut String, model: &Model, sheet: &Sheet) {
     table(
         out,
         "llll",
-        "body & $q$ & $v = \\dot q$ & unit of $q$",
+        match model.graph.attitudes.is_empty() {
+            true => "body & $q$ & $v = \\dot q$ & unit of $q$",
+            false => "body & $q$ & $v$ & unit of $q$",
+        },
         &rows,
     );
+    if !model.graph.attitudes.is_empty() {
+        let _ = writeln!(
+            out,
+            "\n{}",
+            "An attitude is the quaternion $q_0$ to $q_3$, its velocity $\\omega$ in body axes; the matrix $R$ turns
+body axes into those of the world. Derivatives $(\\cdot)_q$ are those by displacements: of an attitude by small turns about
+the axes of the body."
+        );
+    }
 }
 
 fn states(out: &mut String, model: &Model, sheet: &Sheet) {

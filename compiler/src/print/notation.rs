@@ -66,7 +66,7 @@ impl Notation {
                 let entries = (0..9).map(|place| (place / 3 + 1, place % 3 + 1));
                 rotations.extend(entries.map(|(row, column)| match style {
                     Style::Text => Written::plain(format!("{}.R{row}{column}", body.name)),
-                    Style::Latex => latex_coordinate(body, &format!("R_{row}{column}"), 0),
+                    Style::Latex => latex_coordinate(body, &format!("R{row}{column}"), 0),
                 }));
             }
         }
@@ -310,9 +310,26 @@ fn latex_coordinate(body: &Body, word: &str, order: usize) -> Written {
             }
         }
         word => {
+            let (word, index) = indexed(word);
             let (base, _) = identifier(word);
-            subscripted(&accent(&base.text), base.width, &escaped(&body.name))
+            let mut name = body.name.clone();
+            if let Some(index) = index {
+                name = format!("{name},{index}");
+            }
+            subscripted(&accent(&base.text), base.width, &escaped(&name))
         }
+    }
+}
+
+/// The word of a quantity in space and its index: x of `omega.x`, 12 of `R12`, 0 of `q0`.
+fn indexed(word: &str) -> (&str, Option<&str>) {
+    if let Some((word, axis)) = word.split_once('.') {
+        return (word, Some(axis));
+    }
+    let digits = word.trim_start_matches(|c: char| !c.is_ascii_digit());
+    match word.strip_suffix(digits) {
+        Some(word) if !digits.is_empty() => (word, Some(digits)),
+        _ => (word, None),
     }
 }
 

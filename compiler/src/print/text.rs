@@ -1,5 +1,6 @@
 //! The equations as plain text.
 
+use crate::expr::Symbol;
 use crate::model::dimension::Dimension;
 use crate::model::{Model, Named};
 use crate::print::notation::decimal;
@@ -46,6 +47,10 @@ pub(crate) fn document(model: &Model, sheet: &Sheet) -> String {
 
     out.heading("Coordinates q, velocities v, accelerations a");
     out.table(&coordinates(model));
+    if !model.graph.attitudes.is_empty() {
+        out.line("An attitude is the quaternion q0 to q3, its velocity omega in body axes; the matrix R turns body axes into");
+        out.line("those of the world. Derivatives by q are those by displacements: of an attitude by small turns about body axes.");
+    }
     if !model.states.is_empty() {
         out.heading("States z");
         out.table(&states(model));
@@ -111,9 +116,12 @@ fn coordinates(model: &Model) -> Vec<[String; 4]> {
             let word = |of: Named| body.quantity(of.word);
             let mut row = [const { String::new() }; 4];
             row[first.order as usize] = word(first);
-            while let Some(next) = named.next_if(|next| next.order > first.order && next.order > 0)
-            {
+            // A part of an attitude has no rate of its own.
+            let is_part = matches!(first.symbol, Symbol::Q(place) if model.graph.velocity_of(place).is_none());
+            let mut last = first.order;
+            while let Some(next) = named.next_if(|next| !is_part && next.order == last + 1) {
                 row[next.order as usize] = word(next);
+                last = next.order;
             }
             let unit = Dimension::of_kind(first.kind).unit();
             if model.has_units && unit != "1" {

@@ -78,7 +78,7 @@ pub enum ItemKind {
         value: Expr,
     },
     /// `gravity (gx, gy);`
-    Gravity(Pair),
+    Gravity(Tuple),
     /// `ground { ... }`
     Ground(Vec<Point>),
     /// `body NAME { ... }`, and so `particle`, `rotor`, `slider`; `bar NAME from P to Q { ... }`
@@ -157,7 +157,7 @@ pub enum ItemKind {
         /// Whether its axes are those of the body.
         local: bool,
         /// The force.
-        value: Pair,
+        value: Tuple,
     },
     /// `force NAME on COORDINATE = expr;`
     CoordinateForce {
@@ -174,6 +174,26 @@ pub enum ItemKind {
         name: Ident,
         /// The body, or the two bodies.
         bodies: Vec<Path>,
+        /// The torque.
+        value: Expr,
+    },
+    /// `torque NAME on A = (Tx, Ty, Tz);` or `torque NAME on A local = (Tx, Ty, Tz);`, in space
+    TorqueVector {
+        /// The name.
+        name: Ident,
+        /// The body.
+        on: Path,
+        /// Whether its axes are those of the body.
+        local: bool,
+        /// The torque.
+        value: Tuple,
+    },
+    /// `torque NAME about PIN = expr;`, in space
+    TorqueAbout {
+        /// The name.
+        name: Ident,
+        /// The joint about whose axis it acts.
+        joint: Path,
         /// The torque.
         value: Expr,
     },
@@ -301,7 +321,7 @@ pub struct Table {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Points {
     /// `[(x, y), ...]`
-    List(Vec<Pair>),
+    List(Vec<Tuple>),
     /// `file "x.csv" columns a, b`
     File {
         /// The name of the file, in quotation marks.
@@ -317,7 +337,7 @@ pub enum Acts {
     /// `torque on A` or `torque between A, B`
     Torque(Vec<Path>),
     /// `force at P along (x, y)`
-    Along(Path, Pair),
+    Along(Path, Tuple),
     /// `force between P, Q`
     Between(Vec<Path>),
 }
@@ -392,31 +412,55 @@ pub struct Wish {
     pub span: Span,
 }
 
-/// `point NAME = (x, y);`
+/// `point NAME = (x, y);` or `direction NAME = (x, y, z);`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Point {
+    /// Whether it is a direction.
+    pub is_direction: bool,
     /// All its words, the `;` included.
     pub span: Span,
     /// The name.
     pub name: Ident,
     /// Its place.
-    pub value: Pair,
+    pub value: Tuple,
 }
 
-/// `(x, y)`
+/// `(x, y)`, in space `(x, y, z)`
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pair {
-    /// Both components.
-    pub components: [Expr; 2],
+pub struct Tuple {
+    /// Two components or three.
+    pub components: Vec<Expr>,
     /// With the brackets.
     pub span: Span,
 }
 
-/// A pair or a scalar.
+/// `TURN * TURN ...`: how something is turned, each turn about the axes that those before it have turned.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attitude {
+    /// Its factors.
+    pub turns: Vec<Turn>,
+    /// All its words.
+    pub span: Span,
+}
+
+/// `axis_angle((1, 0, 0), 30 deg)` and the other forms.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// The word of its form.
+    pub form: Ident,
+    /// What it is made of, with a name or without.
+    pub arguments: Vec<(Option<Ident>, Value)>,
+    /// All its words.
+    pub span: Span,
+}
+
+/// A tuple, an attitude or a scalar.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// `(x, y)`
-    Pair(Pair),
+    Tuple(Tuple),
+    /// `axis_angle(n, e)`
+    Attitude(Attitude),
     /// Anything else.
     Scalar(Expr),
 }
@@ -425,7 +469,8 @@ impl Value {
     /// Its place.
     pub fn span(&self) -> Span {
         match self {
-            Value::Pair(pair) => pair.span,
+            Value::Tuple(tuple) => tuple.span,
+            Value::Attitude(attitude) => attitude.span,
             Value::Scalar(expr) => expr.span,
         }
     }
@@ -470,10 +515,23 @@ pub struct Loop<T> {
 pub enum StartLine {
     /// A value.
     Entry(StartEntry),
+    /// An attitude.
+    Attitude(StartAttitude),
     /// `project velocities;`
     ProjectVelocities,
     /// Values for several bodies; none after [`expand`](crate::syntax::expand).
     Loop(Loop<StartLine>),
+}
+
+/// `arm.attitude = axis_angle((1, 0, 0), 30 deg);` or `guess arm.attitude = ...;`
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartAttitude {
+    /// The place of `guess`.
+    pub guess: Option<Span>,
+    /// `arm.attitude`
+    pub target: Path,
+    /// How it is turned.
+    pub value: Attitude,
 }
 
 /// `rod.theta = 30 deg;`

@@ -229,18 +229,31 @@ impl Expansion {
         false
     }
 
+    /// Counts the words of one more line, and says whether there is room for it.
+    fn has_room_for(&mut self, span: Span, lines: usize) -> bool {
+        if self.numbers.is_counting() {
+            self.written += span.range().len();
+        }
+        self.has_room(lines, span)
+    }
+
     fn start_line(&mut self, line: StartLine, written: &mut Vec<StartLine>) {
         match line {
             StartLine::ProjectVelocities => written.push(line),
             StartLine::Entry(entry) => {
                 let span = entry.target.span.to(entry.value.span);
-                if self.numbers.is_counting() {
-                    self.written += span.range().len();
-                }
-                if self.has_room(written.len(), span)
+                if self.has_room_for(span, written.len())
                     && let Some(entry) = self.resolved(entry)
                 {
                     written.push(StartLine::Entry(entry));
+                }
+            }
+            StartLine::Attitude(entry) => {
+                let span = entry.target.span.to(entry.value.span);
+                if self.has_room_for(span, written.len())
+                    && let Some(entry) = self.resolved(entry)
+                {
+                    written.push(StartLine::Attitude(entry));
                 }
             }
             StartLine::Loop(repeated) => {

@@ -112,6 +112,7 @@ const ITEMS: &[(&str, Rule, &str)] = &[
 ];
 
 const POINT: (&str, Rule, &str) = ("point", Rule::point, "point NAME = (x, y);");
+const HEADING: (Rule, &str) = (Rule::heading, "direction NAME = (x, y, z);");
 const PROPERTY: (Rule, &str) = (Rule::property, "mass = expression;");
 const SPRING_PROPERTY: (Rule, &str) = (Rule::property, "stiffness = expression;");
 const STOP_PROPERTY: (Rule, &str) = (Rule::property, "restitution = expression;");
@@ -206,6 +207,7 @@ pub(crate) fn of_entry(text: &str, span: Span, place: Place) -> Diagnostic {
             None => return unknown_item(text, &tokens, first),
         },
         _ if word == POINT.0 && matches!(place, Place::Ground | Place::Body) => (POINT.1, POINT.2),
+        _ if word == "direction" && matches!(place, Place::Ground | Place::Body) => HEADING,
         Place::Ground => {
             let message = format!("the ground has points only, found `{}`", cut(word));
             return Diagnostic::error(codes::SYNTAX, first, message)

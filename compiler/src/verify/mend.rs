@@ -51,14 +51,14 @@ impl<'t> Source<'t> {
     }
 
     /// The two radii of the joint with these words in it, as written.
-    pub(crate) fn radii(&self, words: Span) -> Option<&'t [Expr; 2]> {
+    pub(crate) fn radii(&self, words: Span) -> Option<&'t [Expr]> {
         let ItemKind::Joint { arguments, .. } = &self.item(words)?.kind else {
             return None;
         };
         let radii = arguments.iter().find(|given| given.name.text == "radii")?;
         match &radii.value {
-            Value::Pair(pair) => Some(&pair.components),
-            Value::Scalar(_) => None,
+            Value::Tuple(tuple) => Some(&tuple.components),
+            Value::Scalar(_) | Value::Attitude(_) => None,
         }
     }
 

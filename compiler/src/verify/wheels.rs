@@ -88,13 +88,14 @@ impl Report<'_> {
         let carrier = carriers
             .into_iter()
             .find(|id| ![first, second].contains(id))?;
-        let radii = self.source.radii(joint.span)?.each_ref().map(|radius| {
+        let radii = self.source.radii(joint.span)?.iter().map(|radius| {
             let words = self.source.words(radius.span);
             match radius.kind {
                 ExprKind::Path(_) => words.to_owned(),
                 _ => format!("({words})"),
             }
         });
+        let radii: Vec<String> = radii.collect();
         let name = |id: BodyId| &self.model.body(id).name;
         Some(format!(
             "gear({}, {}, ratio = -{}/{}, carrier = {})",
@@ -128,7 +129,7 @@ impl Report<'_> {
             return None;
         }
         let written = self.source.radii(joint.span);
-        let literals = written.map(|radii| radii.each_ref().map(literal));
+        let literals = written.map(|radii| radii.iter().map(literal).collect::<Vec<_>>());
         let unit = literals.iter().flatten().flatten().next();
         let unit = unit.map_or_else(|| unit::find("m"), |(unit, _)| Some(*unit));
         let shown = |length: f64| match unit.filter(|_| self.model.has_units) {

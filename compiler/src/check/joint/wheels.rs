@@ -169,7 +169,7 @@ impl Checker {
         owner: (&str, Span),
     ) -> Option<ExprId> {
         let given = arguments.iter().find(|given| given.name.text == "radius");
-        if let Some(ast::Value::Pair(pair)) = given.map(|given| &given.value) {
+        if let Some(ast::Value::Tuple(pair)) = given.map(|given| &given.value) {
             let message = format!("the radius of {} is one number, found a pair", owner.0);
             self.say(
                 Diagnostic::error(codes::PROPERTY, pair.span, message)
@@ -191,13 +191,17 @@ impl Checker {
     ) -> Option<[ExprId; 2]> {
         let radii = arguments.iter().find(|given| given.name.text == "radii");
         let (span, found) = match radii.map(|radii| &radii.value) {
-            Some(ast::Value::Pair(pair)) => {
+            Some(ast::Value::Tuple(pair)) => {
                 let place = Place::new(Level::Parameter, format!("the radii of {}", owner.0));
-                let [first, second] = pair.components.each_ref().map(|radius| {
+                let radii = pair.components.iter().map(|radius| {
                     let value = self.quantity(radius, Dimension::LENGTH, &place)?;
                     self.not_zero(value, radius.span, &format!("a radius of {}", owner.0))
                 });
-                return Some([first?, second?]);
+                let radii: Vec<Option<ExprId>> = radii.collect();
+                if let [first, second] = *radii.as_slice() {
+                    return Some([first?, second?]);
+                }
+                (pair.span, "has three radii")
             }
             Some(value) => (value.span(), "has one radius"),
             None => (owner.1, "has no radii"),

@@ -11,8 +11,9 @@ pub struct Condition {
     pub phi: ExprId,
     /// The derivative of phi by r_Q.
     pub force: Vector,
-    /// The derivative of phi by the second body's angle in the plane, r_Q held.
-    pub moment: ExprId,
+    /// The derivative of phi by turns of the second body about the axes of the world, r_Q held; in the plane only
+    /// the last is not 0.
+    pub moment: [ExprId; 3],
     /// The factor that makes a violation one in m or rad.
     pub scale: ExprId,
 }
@@ -22,7 +23,7 @@ pub(super) fn pulling(graph: &mut Graph, phi: ExprId, force: Vector) -> Conditio
     Condition {
         phi,
         force,
-        moment: graph.zero(),
+        moment: [graph.zero(); 3],
         scale: graph.one(),
     }
 }
@@ -33,7 +34,7 @@ pub(super) fn turning(graph: &mut Graph, phi: ExprId) -> Condition {
     Condition {
         phi,
         force: [zero, zero].into(),
-        moment: graph.one(),
+        moment: [zero, zero, graph.one()],
         scale: graph.one(),
     }
 }

@@ -18,11 +18,13 @@ pub fn position(graph: &mut Graph, bodies: &[Body], anchor: Anchor) -> Vector {
 pub(super) fn origin(graph: &mut Graph, body: &Body) -> Vector {
     match body.kind {
         BodyKind::Free { .. } => [graph.zero(), graph.zero()].into(),
-        BodyKind::Rigid | BodyKind::Particle => {
+        BodyKind::Rigid | BodyKind::Particle { in_space: false } => {
             [coordinate(graph, body, 0), coordinate(graph, body, 1)].into()
         }
-        BodyKind::Spatial { .. } => [0, 1, 2].map(|index| coordinate(graph, body, index)).into(),
-        BodyKind::Rotor { pivot } => pivot,
+        BodyKind::Spatial { .. } | BodyKind::Particle { in_space: true } => {
+            [0, 1, 2].map(|index| coordinate(graph, body, index)).into()
+        }
+        BodyKind::Rotor { pivot, .. } => pivot,
         BodyKind::Slider { origin, axis } => {
             let s = coordinate(graph, body, 0);
             let way = axis.map(|axis| graph.mul(s, axis));
@@ -56,6 +58,8 @@ pub enum Rotation {
     Identity,
     /// By an angle in the plane, rad.
     Plane(ExprId),
+    /// By an angle about a direction of unit length, in space.
+    About([ExprId; 3], ExprId),
     /// By an attitude, with its place in [`Graph::attitudes`].
     Quaternion(u32),
 }
@@ -63,7 +67,11 @@ pub enum Rotation {
 /// How a frame is turned.
 pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
     if let Some(coordinate) = angle_coordinate(bodies, frame) {
-        return Rotation::Plane(graph.symbol(Symbol::Q(coordinate)));
+        let theta = graph.symbol(Symbol::Q(coordinate));
+        return match turning_axis(bodies, frame) {
+            Some(axis) => Rotation::About(axis, theta),
+            None => Rotation::Plane(theta),
+        };
     }
     let attitude = match frame {
         Frame::Body(id) => bodies[id.0 as usize].attitude(),
@@ -76,7 +84,18 @@ pub fn rotation(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Rotation {
     }
 }
 
-/// The coordinate that is the angle of a frame in the plane; `None` for what does not turn there.
+/// The direction about which a rotor turns in space.
+fn turning_axis(bodies: &[Body], frame: Frame) -> Option<[ExprId; 3]> {
+    match (frame, bodies) {
+        (Frame::Body(id), bodies) => match bodies[id.0 as usize].kind {
+            BodyKind::Rotor { axis, .. } => axis.space(),
+            _ => None,
+        },
+        (Frame::Ground, _) => None,
+    }
+}
+
+/// The coordinate that is the angle of a frame in the plane, or of a rotor; `None` for what has none.
 pub fn angle_coordinate(bodies: &[Body], frame: Frame) -> Option<u32> {
     let Frame::Body(id) = frame else {
         return None;
@@ -90,6 +109,7 @@ pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector
     match rotation(graph, bodies, frame) {
         Rotation::Identity => local,
         Rotation::Plane(theta) => turn(graph, theta, local),
+        Rotation::About(axis, theta) => turn_about(graph, axis, theta, local),
         Rotation::Quaternion(place) => {
             let matrix = matrix(graph, place);
             let zero = graph.zero();
@@ -98,6 +118,57 @@ pub fn direction(graph: &mut Graph, bodies: &[Body], frame: Frame, local: Vector
                 .into()
         }
     }
+}
+
+/// What a frame's velocities turn it about, in its own axes: each velocity with its direction.
+pub fn turns(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Vec<(u32, Vector)> {
+    let Frame::Body(id) = frame else {
+        return Vec::new();
+    };
+    let body = &bodies[id.0 as usize];
+    match body.kind {
+        BodyKind::Rotor { axis, .. } => vec![(body.first_velocity, axis)],
+        BodyKind::Spatial { .. } => {
+            let (zero, one) = (graph.zero(), graph.one());
+            let unit = |k: usize| [0, 1, 2].map(|place| if place == k { one } else { zero });
+            let units = [0, 1, 2].map(|k| unit(k).into());
+            (body.first_velocity + 3..).zip(units).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The angular velocity of a frame in its own axes, rad/s.
+pub fn omega(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Vector {
+    let mut sum: Vector = [graph.zero(); 3].into();
+    for (velocity, axis) in turns(graph, bodies, frame) {
+        let rate = graph.symbol(Symbol::V(velocity));
+        sum = sum.zip_with(axis, |sum, axis| {
+            let part = graph.mul(axis, rate);
+            graph.add(sum, part)
+        });
+    }
+    sum
+}
+
+/// A vector turned by an angle about a direction of unit length: `n (n . v) + cos (v - n (n . v)) + sin (n x v)`.
+fn turn_about(graph: &mut Graph, axis: [ExprId; 3], theta: ExprId, vector: Vector) -> Vector {
+    let zero = graph.zero();
+    let vector = vector.space().unwrap_or([zero; 3]);
+    let (sin, cos) = (
+        graph.call(Function::Sin, theta),
+        graph.call(Function::Cos, theta),
+    );
+    let share = graph.dot(axis, vector);
+    let along = axis.map(|axis| graph.mul(share, axis));
+    let side = graph.cross(axis, vector);
+    let turned = [0, 1, 2].map(|k| {
+        let across = graph.sub(vector[k], along[k]);
+        let (across, side) = (graph.mul(cos, across), graph.mul(sin, side[k]));
+        let turned = graph.add(across, side);
+        graph.add(along[k], turned)
+    });
+    turned.into()
 }
 
 /// A vector of the plane, turned by an angle.
@@ -126,6 +197,10 @@ pub fn in_axes(graph: &mut Graph, bodies: &[Body], frame: Frame, vector: Vector)
             let (sx, cy) = (graph.mul(sin, x), graph.mul(cos, y));
             [graph.add(cx, sy), graph.sub(cy, sx)].into()
         }
+        Rotation::About(axis, theta) => {
+            let back = graph.neg(theta);
+            turn_about(graph, axis, back, vector)
+        }
         Rotation::Quaternion(place) => {
             let matrix = matrix(graph, place);
             let transpose = [0, 1, 2].map(|row| matrix.map(|line| line[row]));
@@ -145,7 +220,7 @@ pub(super) fn matrix(graph: &mut Graph, place: u32) -> [[ExprId; 3]; 3] {
 pub fn angle(graph: &mut Graph, bodies: &[Body], frame: Frame) -> Option<ExprId> {
     match rotation(graph, bodies, frame) {
         Rotation::Plane(theta) => Some(theta),
-        Rotation::Identity | Rotation::Quaternion(_) => None,
+        Rotation::Identity | Rotation::About(..) | Rotation::Quaternion(_) => None,
     }
 }
 

@@ -19,9 +19,15 @@ pub(super) fn rolling(
     let phi = graph.sub(rolled, offset);
     let along = along(graph, bodies, ends, axis);
     Condition {
-        moment: radius,
+        moment: about_z(graph, radius),
         ..pulling(graph, phi, along)
     }
+}
+
+/// A moment in the plane.
+fn about_z(graph: &mut Graph, moment: ExprId) -> [ExprId; 3] {
+    let zero = graph.zero();
+    [zero, zero, moment]
 }
 
 /// How far Q is along the line through P, and how far a gear about Q has rolled back, m: constant while it rolls.
@@ -63,12 +69,13 @@ pub(super) fn on_each_other(
     // How e turns with the second wheel, and what that does to both.
     let share = graph.div(radii[1], distance);
     let moments = [graph.mul(share, length), graph.mul(share, roll)];
+    let back = graph.neg(moments[0]);
     let roll = Condition {
-        moment: graph.neg(moments[0]),
+        moment: about_z(graph, back),
         ..pulling(graph, roll, across)
     };
     let contact = Condition {
-        moment: moments[1],
+        moment: about_z(graph, moments[1]),
         ..pulling(graph, contact, along)
     };
     vec![roll, contact]

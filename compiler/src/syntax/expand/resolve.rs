@@ -4,8 +4,8 @@
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::model::unit;
 use crate::syntax::ast::{
-    Acts, DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, MultiplyOperator, Pair,
-    Path, Point, Property, StartEntry, UnitFactor, Value,
+    Acts, DefinitionKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, MultiplyOperator, Path,
+    Point, Property, StartAttitude, StartEntry, Tuple, Turn, UnitFactor, Value,
 };
 use crate::syntax::expand::numbers::Numbers;
 
@@ -95,6 +95,14 @@ impl Resolve for ItemKind {
                 bodies.resolve(numbers)?;
                 value.resolve(numbers)
             }
+            ItemKind::TorqueVector { on, value, .. } => {
+                on.resolve(numbers)?;
+                value.resolve(numbers)
+            }
+            ItemKind::TorqueAbout { joint, value, .. } => {
+                joint.resolve(numbers)?;
+                value.resolve(numbers)
+            }
             ItemKind::Spring {
                 ends, properties, ..
             } => {
@@ -149,6 +157,8 @@ fn declared(kind: &mut ItemKind) -> Option<&mut Ident> {
         | ItemKind::State { name, .. }
         | ItemKind::Rate { name, .. }
         | ItemKind::Torque { name, .. }
+        | ItemKind::TorqueVector { name, .. }
+        | ItemKind::TorqueAbout { name, .. }
         | ItemKind::Spring { name, .. }
         | ItemKind::Potential { name, .. }
         | ItemKind::Kinetic { name, .. }
@@ -198,6 +208,13 @@ impl Resolve for StartEntry {
     }
 }
 
+impl Resolve for StartAttitude {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        self.target.resolve(numbers)?;
+        self.value.turns.resolve(numbers)
+    }
+}
+
 impl Resolve for Point {
     fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
         self.value.resolve(numbers)
@@ -213,13 +230,23 @@ impl Resolve for Property {
 impl Resolve for Value {
     fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
         match self {
-            Value::Pair(pair) => pair.resolve(numbers),
+            Value::Tuple(tuple) => tuple.resolve(numbers),
+            Value::Attitude(attitude) => attitude.turns.resolve(numbers),
             Value::Scalar(expr) => expr.resolve(numbers),
         }
     }
 }
 
-impl Resolve for Pair {
+impl Resolve for Turn {
+    fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
+        let arguments = self.arguments.iter_mut();
+        arguments
+            .map(|(_, value)| value)
+            .try_for_each(|value| value.resolve(numbers))
+    }
+}
+
+impl Resolve for Tuple {
     fn resolve(&mut self, numbers: &mut Numbers) -> Result<(), Box<Diagnostic>> {
         self.components.resolve(numbers)
     }

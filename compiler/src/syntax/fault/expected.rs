@@ -77,12 +77,17 @@ fn name(rule: Rule) -> (u8, &'static str) {
         Rule::k_dof => (1, "`dof`"),
         Rule::local => (1, "`local`"),
         Rule::k_point => (1, "`point`"),
-        Rule::pair => (1, "a pair `(x, y)`"),
+        Rule::k_direction | Rule::heading => (4, "`direction`"),
+        Rule::k_about | Rule::about => (4, "`about`"),
+        Rule::attitude | Rule::turn | Rule::turn_word => (4, "an attitude"),
+        Rule::turn_argument => (3, "an argument"),
+        Rule::pair | Rule::tuple => (1, "a pair `(x, y)`"),
         Rule::name
         | Rule::declared
         | Rule::path
         | Rule::k_guess
         | Rule::guess
+        | Rule::start_attitude
         | Rule::k_project
         | Rule::project => (2, "a name"),
         Rule::k_in => (1, "`in`"),

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::{Diagnostic, Span, codes};
 use crate::syntax::ast::{
-    Loop, Pair, Point, Property, StartEntry, StartLine, StatedUnit, Value, Wish,
+    Attitude, Loop, Point, Property, StartAttitude, StartEntry, StartLine, StatedUnit, Tuple, Turn,
+    Value, Wish,
 };
 use crate::syntax::fault;
 use crate::syntax::grammar::Rule;
@@ -52,11 +53,13 @@ pub(crate) fn stated_unit(pair: Node, help: &str, found: &mut Found) -> Option<S
 
 pub(crate) fn point(node: Node, found: &mut Found) -> Option<Point> {
     let span = tight_span(&node);
+    let is_direction = node.as_rule() == Rule::heading;
     let mut children = content(node).filter(|child| child.as_rule() != Rule::doc);
     Some(Point {
         span,
+        is_direction,
         name: ident(&children.next()?),
-        value: pair(children.next()?, found)?,
+        value: tuple(children.next()?, found)?,
     })
 }
 
@@ -83,7 +86,8 @@ pub(crate) fn wish(node: Node, found: &mut Found) -> Option<Wish> {
 pub(crate) fn value(node: Node, found: &mut Found) -> Option<Value> {
     let value = content(node).next()?;
     Some(match value.as_rule() {
-        Rule::pair => Value::Pair(pair(value, found)?),
+        Rule::tuple => Value::Tuple(tuple(value, found)?),
+        Rule::attitude => Value::Attitude(attitude(value, found)?),
         _ => Value::Scalar(expression(value, found)?),
     })
 }
@@ -102,13 +106,54 @@ fn start_entry(node: Node, found: &mut Found) -> Option<StartEntry> {
     })
 }
 
-pub(crate) fn pair(node: Node, found: &mut Found) -> Option<Pair> {
+fn start_attitude(node: Node, found: &mut Found) -> Option<StartAttitude> {
+    let mut children = content(node)
+        .filter(|child| child.as_rule() != Rule::doc)
+        .peekable();
+    let guess = children
+        .next_if(|child| child.as_rule() == Rule::guess)
+        .map(|child| span(&child));
+    Some(StartAttitude {
+        guess,
+        target: path(children.next()?, found)?,
+        value: attitude(children.next()?, found)?,
+    })
+}
+
+/// A tuple, or the pair of a table.
+pub(crate) fn tuple(node: Node, found: &mut Found) -> Option<Tuple> {
+    let span = tight_span(&node);
+    let components = content(node).map(|child| expression(child, found));
+    Some(Tuple {
+        components: components.collect::<Option<_>>()?,
+        span,
+    })
+}
+
+fn attitude(node: Node, found: &mut Found) -> Option<Attitude> {
+    let span = tight_span(&node);
+    let turns = content(node).map(|child| turn(child, found));
+    Some(Attitude {
+        turns: turns.collect::<Option<_>>()?,
+        span,
+    })
+}
+
+fn turn(node: Node, found: &mut Found) -> Option<Turn> {
     let span = tight_span(&node);
     let mut children = content(node);
-    let x = expression(children.next()?, found)?;
-    let y = expression(children.next()?, found)?;
-    Some(Pair {
-        components: [x, y],
+    let form = ident(&children.next()?);
+    let arguments = children.map(|argument| {
+        let argument = content(argument).next()?;
+        if argument.as_rule() == Rule::value {
+            return Some((None, value(argument, found)?));
+        }
+        let named = property(argument, found)?;
+        Some((Some(named.name), named.value))
+    });
+    Some(Turn {
+        form,
+        arguments: arguments.collect::<Option<_>>()?,
         span,
     })
 }
@@ -142,6 +187,7 @@ pub(crate) fn start_line(node: Node, found: &mut Found) -> Option<StartLine> {
     Some(match node.as_rule() {
         Rule::project => StartLine::ProjectVelocities,
         Rule::start_loop => StartLine::Loop(repetition(node, found, Place::Start, start_line)?),
+        Rule::start_attitude => StartLine::Attitude(start_attitude(node, found)?),
         _ => StartLine::Entry(start_entry(node, found)?),
     })
 }

@@ -5,7 +5,7 @@ use crate::syntax::ast::{Acts, BodyKind, DefinitionKind, DriveTarget, Item, Item
 use crate::syntax::fault;
 use crate::syntax::grammar::Rule;
 use crate::syntax::parse::entry::{
-    entries, pair, point, property, repetition, start_line, stated_unit, value, wish,
+    entries, point, property, repetition, start_line, stated_unit, tuple, value, wish,
 };
 use crate::syntax::parse::expression::{comparison, declared, expression, path, paths, sum};
 use crate::syntax::parse::node::{Found, Node, Place, content, docs, ident, tight_span};
@@ -59,7 +59,7 @@ fn block(node: Node, found: &mut Found) -> Option<ItemKind> {
     let mut children = content(node);
     Some(match rule {
         Rule::units => ItemKind::UnitsNone,
-        Rule::gravity => ItemKind::Gravity(pair(children.next()?, found)?),
+        Rule::gravity => ItemKind::Gravity(tuple(children.next()?, found)?),
         Rule::ground => ItemKind::Ground(entries(children, Place::Ground, found, point)?),
         Rule::start => ItemKind::Start(entries(children, Place::Start, found, start_line)?),
         Rule::expect => ItemKind::ExpectDof(expression(children.next()?, found)?),
@@ -97,7 +97,7 @@ fn body(node: Node, found: &mut Found) -> Option<ItemKind> {
             Rule::bar_from => ends[0] = Some(value(content(child).next()?, found)?),
             Rule::bar_to => ends[1] = Some(value(content(child).next()?, found)?),
             Rule::bad_entry => found.bad.push((tight_span(&child), Place::Body)),
-            Rule::point => points.push(point(child, found)?),
+            Rule::point | Rule::heading => points.push(point(child, found)?),
             _ => properties.push(property(child, found)?),
         }
     }
@@ -211,16 +211,38 @@ fn force(node: Node, found: &mut Found) -> Option<ItemKind> {
         name,
         at,
         local: local.is_some(),
-        value: pair(children.next()?, found)?,
+        value: tuple(children.next()?, found)?,
     })
 }
 
 fn torque(node: Node, found: &mut Found) -> Option<ItemKind> {
-    let mut children = content(node);
-    Some(ItemKind::Torque {
-        name: declared(children.next()?, found)?,
-        bodies: paths(children.next()?, found)?,
-        value: expression(children.next()?, found)?,
+    let mut children = content(node).peekable();
+    let name = declared(children.next()?, found)?;
+    let place = children.next()?;
+    let is_about = place.as_rule() == Rule::about;
+    let bodies = paths(place, found)?;
+    let local = children.next_if(|child| child.as_rule() == Rule::local);
+    let value = children.next()?;
+    let [first, ..] = bodies.as_slice() else {
+        return None;
+    };
+    Some(match (is_about, value.as_rule()) {
+        (false, Rule::tuple) => ItemKind::TorqueVector {
+            name,
+            on: first.clone(),
+            local: local.is_some(),
+            value: tuple(value, found)?,
+        },
+        (true, _) => ItemKind::TorqueAbout {
+            name,
+            joint: first.clone(),
+            value: expression(value, found)?,
+        },
+        (false, _) => ItemKind::Torque {
+            name,
+            bodies,
+            value: expression(value, found)?,
+        },
     })
 }
 
@@ -287,7 +309,7 @@ fn actuator(node: Node, found: &mut Found) -> Option<ItemKind> {
     let first = parts.next()?;
     let acts = match (is_torque, parts.next()) {
         (true, _) => Acts::Torque(paths(first, found)?),
-        (false, Some(direction)) => Acts::Along(path(first, found)?, pair(direction, found)?),
+        (false, Some(direction)) => Acts::Along(path(first, found)?, tuple(direction, found)?),
         (false, None) => Acts::Between(paths(first, found)?),
     };
     let follows = children.map(|driver| path(driver, found));

@@ -61,6 +61,8 @@ pub(crate) fn content<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {
                 | Rule::k_from
                 | Rule::k_to
                 | Rule::k_point
+                | Rule::k_direction
+                | Rule::k_about
                 | Rule::k_joint
                 | Rule::k_if
                 | Rule::k_then

@@ -2,7 +2,7 @@
 
 use crate::syntax::ast::{ItemKind, Points, Table};
 use crate::syntax::grammar::Rule;
-use crate::syntax::parse::entry::{pair, stated_unit};
+use crate::syntax::parse::entry::{stated_unit, tuple};
 use crate::syntax::parse::expression::declared;
 use crate::syntax::parse::node::{Found, Node, content, ident, tight_span};
 
@@ -25,7 +25,7 @@ pub(crate) fn table(node: Node, found: &mut Found) -> Option<ItemKind> {
     let span = tight_span(&points);
     let points = match points.as_rule() {
         Rule::table_list => {
-            let pairs = content(points).map(|point| pair(point, found));
+            let pairs = content(points).map(|point| tuple(point, found));
             Points::List(pairs.collect::<Option<_>>()?)
         }
         _ => {

@@ -1,0 +1,140 @@
+//! Moments and products of inertia of bodies in space.
+
+use crate::check::Checker;
+use crate::check::value::{Level, Place};
+use crate::diagnostic::{Diagnostic, Span, codes, short};
+use crate::expr::ExprId;
+use crate::model::dimension::Dimension;
+use crate::model::{BodyId, BodyKind, Quantity};
+use crate::syntax::ast::{Property, Value};
+use std::f64::consts::TAU;
+
+/// The share of the largest moment by which rounding may exceed the sum of the others.
+const ROUNDING: f64 = 1e-9;
+
+impl Checker {
+    /// The matrix of inertia about the center of mass in body axes.
+    pub(crate) fn inertia_in_space(
+        &mut self,
+        id: BodyId,
+        properties: &[&Property],
+        owner: (&str, Span),
+    ) {
+        let find = |what: &str| {
+            let found = properties.iter().find(|given| given.name.text == what);
+            found.map(|found| &found.value)
+        };
+        let Some(given) = find("inertia") else {
+            let message = format!("{} has no inertia", owner.0);
+            self.say(
+                Diagnostic::error(codes::PROPERTY, owner.1, message)
+                    .label("`inertia` is missing")
+                    .help("give the moments about the axes of the body, as in `inertia = (1 kg*m^2, 1 kg*m^2, 2 kg*m^2)`; a point with mass is a `particle`"),
+            );
+            return;
+        };
+        let what = format!("inertia of {}", owner.0);
+        let moments = self.three(given, &what);
+        let zero = self.graph.zero();
+        let products = match find("products") {
+            Some(given) => self.three(given, &format!("products of {}", owner.0)),
+            None => Some([zero; 3]),
+        };
+        let axes = match find("inertia_axes") {
+            None => Some(None),
+            Some(Value::Attitude(attitude)) => {
+                let place = Place::new(Level::Parameter, format!("inertia_axes of {}", owner.0));
+                self.attitude(attitude, &place).map(Some)
+            }
+            Some(other) => {
+                let message = format!("inertia_axes of {} is an attitude", owner.0);
+                self.say(
+                    Diagnostic::error(codes::PROPERTY, other.span(), message)
+                        .help("write one, as in `inertia_axes = axis_angle((1, 0, 0), 30 deg)`"),
+                );
+                None
+            }
+        };
+        let (Some([xx, yy, zz]), Some([xy, xz, yz]), Some(axes)) = (moments, products, axes) else {
+            return;
+        };
+        let mut inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]];
+        if let Some(quaternion) = axes {
+            inertia = self.graph.turned_matrix(quaternion, inertia);
+        }
+        let body = &mut self.bodies[id.0 as usize];
+        body.kind = BodyKind::Spatial { inertia };
+        let span = given.span();
+        body.inertia = Quantity { expr: xx, span };
+        self.is_inertia(inertia, span, owner.0);
+    }
+
+    /// Three numbers of kg m^2.
+    fn three(&mut self, value: &Value, what: &str) -> Option<[ExprId; 3]> {
+        let place = Place::new(Level::Parameter, what);
+        let Value::Tuple(tuple) = value else {
+            let message = format!("{what} is three numbers in space");
+            self.say(
+                Diagnostic::error(codes::SPACE, value.span(), message)
+                    .label("expected three")
+                    .help("`inertia` holds the moments about x, y and z; `products` the entries xy, xz and yz of the matrix, which are the integrals of -x y dm, -x z dm and -y z dm"),
+            );
+            return None;
+        };
+        self.tuple(tuple, Dimension::INERTIA, &place)?.space()
+    }
+
+    /// Says where a matrix at the default parameters belongs to no body.
+    fn is_inertia(&mut self, inertia: [[ExprId; 3]; 3], span: Span, owner: &str) {
+        let entries = inertia.map(|row| row.map(|entry| self.at_defaults(entry)));
+        let mut matrix = [[0.0; 3]; 3];
+        for (row, entries) in matrix.iter_mut().zip(entries) {
+            for (value, entry) in row.iter_mut().zip(entries) {
+                match entry {
+                    Some(entry) if entry.is_finite() => *value = entry,
+                    _ => return,
+                }
+            }
+        }
+        let [least, middle, largest] = principal(matrix);
+        let shown = format!("{}, {} and {}", short(least), short(middle), short(largest));
+        let unit = if self.has_units { " kg*m^2" } else { "" };
+        if least < -ROUNDING * largest.abs() || largest <= 0.0 {
+            let message = format!("the principal moments of inertia of {owner} are {shown}{unit}");
+            let error = Diagnostic::error(codes::NEGATIVE_MASS, span, message);
+            self.say(error.label("not all above 0").help(
+                "look at the signs of the products: they are entries of the matrix, the integrals of -x y dm, -x z dm and -y z dm",
+            ));
+        } else if largest > (least + middle) * (1.0 + ROUNDING) {
+            let message = format!(
+                "the principal moments of inertia of {owner} are {shown}{unit}: the largest exceeds the sum of the others"
+            );
+            let warning = Diagnostic::warning(codes::NO_SUCH_INERTIA, span, message);
+            let subject = owner.trim_matches('`').to_owned();
+            self.warn(&subject, warning.help(
+                "check the numbers and the signs of the products: mass at any distance adds to two moments at least",
+            ));
+        }
+    }
+}
+
+/// The eigenvalues of a symmetric matrix, the least first: O. K. Smith, Eigenvalues of a symmetric 3 x 3 matrix,
+/// DOI 10.1145/355578.366316.
+fn principal(matrix: [[f64; 3]; 3]) -> [f64; 3] {
+    let mean = (matrix[0][0] + matrix[1][1] + matrix[2][2]) / 3.0;
+    let mut off = matrix;
+    for (k, row) in off.iter_mut().enumerate() {
+        row[k] -= mean;
+    }
+    let squares: f64 = off.as_flattened().iter().map(|entry| entry * entry).sum();
+    let size = (squares / 6.0).sqrt();
+    if size == 0.0 {
+        return [mean; 3];
+    }
+    let [[a, b, c], [d, e, f], [g, h, i]] = off.map(|row| row.map(|entry| entry / size));
+    let half = (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)) / 2.0;
+    let angle = half.clamp(-1.0, 1.0).acos() / 3.0;
+    let value = |angle: f64| mean + 2.0 * size * angle.cos();
+    let (largest, least) = (value(angle), value(angle + TAU / 3.0));
+    [least, 3.0 * mean - largest - least, largest]
+}

@@ -1,0 +1,294 @@
+//! Whether a model is of the plane or of space: its tuples decide.
+
+use crate::check::Checker;
+use crate::check::value::Place;
+use crate::diagnostic::{Diagnostic, Edit, Span, codes};
+use crate::expr::Vector;
+use crate::model::dimension::Dimension;
+use crate::syntax::ast::{
+    Acts, BodyKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Model, Property, SpringKind,
+    StartLine, Tuple, Value,
+};
+use std::cmp::Ordering;
+
+/// How many components the places and directions of a model have.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Space {
+    /// Two in the plane, three in space.
+    pub(crate) dimension: usize,
+    /// The first tuple that says it; none where nothing does.
+    first: Span,
+}
+
+/// The names of the components.
+const COMPONENTS: [&str; 3] = ["x", "y", "z"];
+
+/// Properties that are pairs in the plane and in space.
+const PAIRS: [&str; 4] = ["radii", "stiffness", "damping", "free_length"];
+
+impl Space {
+    /// What most tuples of a model say; a model without any is of the plane.
+    pub(crate) fn of(tree: &Model) -> Space {
+        let mut said: Vec<(usize, Span)> = Vec::new();
+        let mut tuple = |tuple: &Tuple| said.push((tuple.components.len(), tuple.span));
+        for item in &tree.items {
+            match &item.kind {
+                ItemKind::Gravity(value)
+                | ItemKind::Force { value, .. }
+                | ItemKind::TorqueVector { value, .. }
+                | ItemKind::Actuator {
+                    acts: Acts::Along(_, value),
+                    ..
+                } => tuple(value),
+                ItemKind::Ground(points) => points.iter().for_each(|point| tuple(&point.value)),
+                ItemKind::Body {
+                    ends,
+                    properties,
+                    points,
+                    ..
+                } => {
+                    points.iter().for_each(|point| tuple(&point.value));
+                    let ends = ends.iter().flatten();
+                    tuples(properties)
+                        .chain(ends.filter_map(as_tuple))
+                        .for_each(&mut tuple);
+                }
+                ItemKind::Joint { arguments, .. } => tuples(arguments).for_each(&mut tuple),
+                _ => {}
+            }
+        }
+        let attitudes = tree.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Start(lines) => Some(lines),
+            _ => None,
+        });
+        for line in attitudes.flatten() {
+            if let StartLine::Attitude(entry) = line {
+                said.push((3, entry.value.span));
+            }
+        }
+        // One slip among many is a slip, wherever it stands; of as many the first decides.
+        said.sort_by_key(|(_, span)| span.start);
+        let count = |components| {
+            said.iter()
+                .filter(|(found, _)| *found == components)
+                .count()
+        };
+        let dimension = match count(2).cmp(&count(3)) {
+            Ordering::Less => 3,
+            Ordering::Greater => 2,
+            Ordering::Equal => said.first().map_or(2, |(components, _)| *components),
+        };
+        let mut first = said.iter().filter(|(found, _)| *found == dimension);
+        let first = first.next().map_or(Span::default(), |(_, span)| *span);
+        Space { dimension, first }
+    }
+
+    /// Whether the model is of space.
+    pub(crate) fn is_spatial(self) -> bool {
+        self.dimension == 3
+    }
+
+    /// As in "this model is spatial".
+    fn word(self) -> &'static str {
+        match self.is_spatial() {
+            true => "spatial",
+            false => "planar",
+        }
+    }
+}
+
+fn as_tuple(value: &Value) -> Option<&Tuple> {
+    match value {
+        Value::Tuple(tuple) => Some(tuple),
+        Value::Scalar(_) | Value::Attitude(_) => None,
+    }
+}
+
+/// The tuples of properties that are places, directions or moments.
+fn tuples(properties: &[Property]) -> impl Iterator<Item = &Tuple> {
+    let is_pair = |given: &&Property| PAIRS.contains(&given.name.text.as_str());
+    let given = properties.iter().filter(move |given| !is_pair(given));
+    given.filter_map(|given| as_tuple(&given.value))
+}
+
+/// What an item is called that only planar models have, with what to write in space instead.
+fn planar_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
+    let named = |word: &str, name: &Ident| (name.span, format!("{word} `{}`", name.text));
+    let ((span, what), help) = match kind {
+        ItemKind::Body { kind, name, .. } if *kind == BodyKind::Bar => (
+            named("bar", name),
+            "write a `body` with two points and three moments of inertia",
+        ),
+        ItemKind::Spring { kind, name, .. } => match kind {
+            SpringKind::Bushing => (
+                named("bushing", name),
+                "write `spring`s and `damper`s between points",
+            ),
+            SpringKind::Torsion => (
+                named("torsion_spring", name),
+                "write a `torque NAME about JOINT = ...`",
+            ),
+            SpringKind::Spring | SpringKind::Damper => return None,
+        },
+        ItemKind::Torque { name, bodies, .. } => match bodies.len() {
+            1 => (
+                named("a torque of one number,", name),
+                "in space a torque has three components, as in `torque T on A = (0, 0, 1 N*m)`, or acts about a joint, as in `torque T about pin = 1 N*m`",
+            ),
+            _ => (
+                named("a torque between bodies,", name),
+                "write it about the joint between them, as in `torque T about pin = 1 N*m`",
+            ),
+        },
+        ItemKind::Friction { name, .. } => (
+            named("friction", name),
+            "friction in space is not there yet: write a `torque NAME about JOINT` or a `force`",
+        ),
+        ItemKind::Actuator { name, .. } => (
+            named("actuator", name),
+            "write an `input` and a `force` or a `torque` that reads it",
+        ),
+        ItemKind::Drive {
+            name,
+            target: DriveTarget::Pair(what, _),
+            ..
+        } if what.text == "angle" => (
+            named("a drive of the angle between bodies,", name),
+            "drive the angle of a joint, as in `drive motor: pin.angle = ...`",
+        ),
+        _ => return None,
+    };
+    Some((span, what, help))
+}
+
+/// The same of items that only spatial models have.
+fn spatial_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
+    match kind {
+        ItemKind::TorqueAbout { name, .. } => Some((
+            name.span,
+            format!("a torque about a joint, `{}`,", name.text),
+            "write `torque NAME between A, B = ...`",
+        )),
+        ItemKind::TorqueVector { name, value, .. } => Some((
+            value.span,
+            format!("a torque of components, `{}`,", name.text),
+            "in the plane a torque is one number",
+        )),
+        ItemKind::Ground(points) | ItemKind::Body { points, .. } => {
+            let found = points.iter().find(|point| point.is_direction)?;
+            let what = format!("direction `{}`", found.name.text);
+            Some((
+                found.name.span,
+                what,
+                "write the components where they are used",
+            ))
+        }
+        ItemKind::Start(lines) => lines.iter().find_map(|line| match line {
+            StartLine::Attitude(entry) => Some((
+                entry.value.span,
+                "an attitude".to_owned(),
+                "in the plane a body has an angle, as in `rod.theta = 30 deg`",
+            )),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+impl Checker {
+    /// Says which items belong to models of the other kind.
+    pub(crate) fn of_one_space(&mut self, tree: &Model) {
+        let (of, found): (_, fn(&ItemKind) -> _) = match self.space.is_spatial() {
+            true => ("planar", planar_item),
+            false => ("spatial", spatial_item),
+        };
+        for item in &tree.items {
+            if let Some((span, what, help)) = found(&item.kind) {
+                self.of_other_space(span, &what, of, help);
+            }
+        }
+    }
+
+    /// The vector with zeros alone.
+    pub(crate) fn origin(&mut self) -> Vector {
+        let zero = self.graph.zero();
+        match self.space.is_spatial() {
+            true => [zero; 3].into(),
+            false => [zero; 2].into(),
+        }
+    }
+
+    /// All components of a tuple, of one dimension.
+    pub(crate) fn tuple(
+        &mut self,
+        tuple: &Tuple,
+        dimension: Dimension,
+        place: &Place,
+    ) -> Option<Vector> {
+        self.fits_space(tuple)?;
+        let components = COMPONENTS.iter().zip(&tuple.components);
+        let components = components.map(|(axis, component)| {
+            let place = Place::new(place.level, format!("{axis} of {}", place.what));
+            self.quantity(component, dimension, &place)
+        });
+        let components: Vec<_> = components.collect();
+        Vector::of(&components.into_iter().collect::<Option<Vec<_>>>()?)
+    }
+
+    /// Says where a tuple has another number of components than the first of the model.
+    pub(crate) fn fits_space(&mut self, tuple: &Tuple) -> Option<()> {
+        let found = tuple.components.len();
+        if found == self.space.dimension {
+            return Some(());
+        }
+        let word = self.space.word();
+        let message = format!("this has {found} components, and the model is {word}");
+        let help = match found {
+            2 => "add the third component, or make all tuples of the model pairs",
+            _ => "leave out the third component, or give all tuples of the model three",
+        };
+        let error = Diagnostic::error(codes::SPACE, tuple.span, message)
+            .label(format!("{} components expected", self.space.dimension))
+            .help(help)
+            .related(
+                self.space.first,
+                format!("this tuple has {} components", self.space.dimension),
+            );
+        self.say(self.with_decimal_point(error, tuple));
+        None
+    }
+
+    /// Proposes a point for the comma between two digits, as in `(0,1 m, 0)`.
+    fn with_decimal_point(&self, error: Diagnostic, tuple: &Tuple) -> Diagnostic {
+        let mut pairs = tuple.components.windows(2);
+        let is_whole =
+            |expr: &Expr| matches!(expr.kind, ExprKind::Number(number) if number.fract() == 0.0);
+        let found =
+            pairs.find(|pair| is_whole(&pair[0]) && pair[0].span.end + 1 == pair[1].span.start);
+        let Some([whole, fraction]) = found else {
+            return error;
+        };
+        let comma = Span {
+            start: whole.span.end,
+            end: fraction.span.start,
+        };
+        error.propose(
+            "the decimal mark is a point: write `{}`",
+            whole.span.to(fraction.span),
+            vec![Edit::replace(comma, ".")],
+        )
+    }
+
+    fn of_other_space(&mut self, span: Span, what: &str, of: &str, help: &str) {
+        let word = self.space.word();
+        let message = format!("{what} is part of {of} models only, and this one is {word}");
+        let error = Diagnostic::error(codes::SPACE, span, message).help(help);
+        self.say(match self.space.first == Span::default() {
+            true => error,
+            false => error.related(
+                self.space.first,
+                format!("this tuple has {} components", self.space.dimension),
+            ),
+        });
+    }
+}

@@ -1,0 +1,155 @@
+//! Joints in space: one table of what each is made of.
+
+use crate::expr::Vector;
+use crate::model::joint::{RowForm, row};
+use mbdsl_runtime::Kind;
+
+/// Two directions of a joint with the directions across them, all of unit length: n, e1, e2 in the axes of the
+/// first body, and m, f1, f2 in those of the second, each right-handed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Axes {
+    /// n, e1, e2
+    pub first: [Vector; 3],
+    /// m, f1, f2
+    pub second: [Vector; 3],
+}
+
+/// What a row of a joint in space is made of; `d = r_Q - r_P`, `value` is that of the joint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Demand {
+    /// A component of d in the axes of the world.
+    Component(usize),
+    /// `e1 . d` or `e2 . d`
+    Across(usize),
+    /// `n . d - value`
+    Along,
+    /// `e1 . m` or `e2 . m`
+    Tilt(usize),
+    /// `n . m`
+    Cross,
+    /// `e2 . f1 - e1 . f2`
+    Twist,
+    /// `(cos(value) e2 - sin(value) e1) . f1`: the second body is turned by the value about n.
+    Turned,
+}
+
+/// What must be above 0 besides, where a row has a mirror image: a solution of the rows with another sign is turned
+/// over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Facing {
+    /// `n . m`
+    Axes,
+    /// `e1 . f1 + e2 . f2`
+    Twist,
+    /// `(cos(value) e1 + sin(value) e2) . f1`
+    Turned,
+}
+
+/// A joint in space.
+#[derive(Debug, Clone, Copy)]
+pub struct InSpace {
+    /// What the language calls it.
+    pub word: &'static str,
+    /// Its rows, each with what it is made of.
+    pub rows: &'static [RowForm],
+    /// What the rows demand.
+    pub demands: &'static [Demand],
+    /// What must be above 0 besides.
+    pub facing: &'static [Facing],
+}
+
+macro_rules! spatial {
+    ($($(#[$doc:meta])* $Joint:ident $word:literal [$($row:ident)*] [$($facing:ident)*];)*) => {
+        /// The joints in space.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum SpatialJoint {
+            $($(#[$doc])* $Joint,)*
+        }
+
+        impl SpatialJoint {
+            /// Its line in the table.
+            pub fn description(self) -> InSpace {
+                match self {
+                    $(SpatialJoint::$Joint => InSpace {
+                        word: $word,
+                        rows: &[$(rows::$row.0),*],
+                        demands: &[$(rows::$row.1),*],
+                        facing: &[$(Facing::$facing),*],
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+spatial! {
+    /// P and Q coincide.
+    Spherical "spherical" [X Y Z] [];
+    /// The bodies turn about one axis.
+    Revolute "revolute" [X Y Z TILT1 TILT2] [Axes];
+    /// The axes meet at right angles.
+    Universal "universal" [X Y Z CROSS] [];
+    /// The axes meet at any angle, and the bodies turn equally about theirs.
+    ConstantVelocity "constant_velocity" [X Y Z TWIST] [Twist];
+    /// The bodies are one.
+    Weld "weld" [X Y Z TILT1 TILT2 ANGLE] [Axes Turned];
+    /// The bodies turn about one axis and slide along it.
+    Cylindrical "cylindrical" [NORMAL1 NORMAL2 TILT1 TILT2] [Axes];
+    /// The bodies slide along one axis.
+    Prismatic "prismatic" [NORMAL1 NORMAL2 TILT1 TILT2 ANGLE] [Axes Turned];
+    /// The bodies slide and turn in a plane across the axis.
+    Planar "planar" [NORMAL TILT1 TILT2] [Axes];
+    /// Q stays on the line through P.
+    Slot "slot" [NORMAL1 NORMAL2] [];
+    /// Q stays in the plane through P across the axis.
+    OnPlane "on_plane" [NORMAL] [];
+    /// The axes are parallel.
+    Parallel "parallel" [TILT1 TILT2] [Axes];
+    /// The axes are at right angles.
+    Perpendicular "perpendicular" [CROSS] [];
+    /// The second body is turned about n by a function of time.
+    DriveTurn "drive" [TURN] [Turned];
+    /// Q is along n by a function of time.
+    DriveSlide "drive" [SLIDE] [];
+}
+
+mod rows {
+    use super::{Demand, Kind, RowForm, row};
+
+    type Row = (RowForm, Demand);
+
+    pub(super) const X: Row = (row("x", Kind::Length, "x_Q - x_P"), Demand::Component(0));
+    pub(super) const Y: Row = (row("y", Kind::Length, "y_Q - y_P"), Demand::Component(1));
+    pub(super) const Z: Row = (row("z", Kind::Length, "z_Q - z_P"), Demand::Component(2));
+    pub(super) const NORMAL1: Row = (
+        row("normal1", Kind::Length, "e1 . (r_Q - r_P)"),
+        Demand::Across(1),
+    );
+    pub(super) const NORMAL2: Row = (
+        row("normal2", Kind::Length, "e2 . (r_Q - r_P)"),
+        Demand::Across(2),
+    );
+    pub(super) const NORMAL: Row = (
+        row("normal", Kind::Length, "n . (r_Q - r_P)"),
+        Demand::Along,
+    );
+    pub(super) const TILT1: Row = (row("tilt1", Kind::Angle, "e1 . m"), Demand::Tilt(1));
+    pub(super) const TILT2: Row = (row("tilt2", Kind::Angle, "e2 . m"), Demand::Tilt(2));
+    pub(super) const CROSS: Row = (row("cross", Kind::Angle, "n . m"), Demand::Cross);
+    pub(super) const TWIST: Row = (
+        row("twist", Kind::Angle, "e2 . f1 - e1 . f2"),
+        Demand::Twist,
+    );
+    pub(super) const ANGLE: Row = (
+        row("angle", Kind::Angle, "(cos(angle) e2 - sin(angle) e1) . f1"),
+        Demand::Turned,
+    );
+    pub(super) const TURN: Row = (
+        row("angle", Kind::Angle, "(cos(f) e2 - sin(f) e1) . f1"),
+        Demand::Turned,
+    );
+    pub(super) const SLIDE: Row = (
+        row("slide", Kind::Length, "n . (r_Q - r_P) - f(t)"),
+        Demand::Along,
+    );
+}
