@@ -278,7 +278,7 @@ fn more_points_converge_faster() {
 #[test]
 fn any_mechanism() {
     let mut seen = 0;
-    for (name, text) in models::smooth() {
+    for (name, text) in models::planar() {
         let model = load(&text).unwrap();
         let h = models::step(&name);
         let options = Options::fixed(50.0 * h, h);

@@ -131,7 +131,7 @@ fn a_saved_state_goes_on_to_the_bit() {
 #[test]
 fn any_mechanism() {
     let mut seen = 0;
-    for (name, text) in models::smooth() {
+    for (name, text) in models::planar() {
         let model = load(&text).unwrap();
         let h = models::step(&name);
         let options = Options::fixed(50.0 * h, h);

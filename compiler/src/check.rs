@@ -50,7 +50,7 @@ use crate::syntax::ast::{self, ItemKind};
 use bar::drawn::Drawn;
 use mbdsl_runtime::Wish;
 use motion::given::Motion;
-use space::Space;
+use space::components::Space;
 use state::declared::Declared;
 use std::collections::{BTreeMap, BTreeSet};
 use table::tabulated::Tabulated;

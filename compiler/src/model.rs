@@ -5,6 +5,7 @@ mod energy;
 pub mod frame;
 pub mod joint;
 pub mod kinematics;
+mod row;
 pub mod space;
 pub mod unit;
 

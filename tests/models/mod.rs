@@ -56,6 +56,53 @@ pub(crate) fn smooth() -> Vec<(String, String)> {
     texts.filter(|(_, text)| is_smooth(text)).collect()
 }
 
+/// The smooth ones of the plane, for methods that know no attitudes.
+pub(crate) fn planar() -> Vec<(String, String)> {
+    let is_flat = |text: &str| load(text).is_ok_and(|model| model.layout().is_flat());
+    let smooth = smooth().into_iter();
+    smooth.filter(|(_, text)| is_flat(text)).collect()
+}
+
+/// The attitudes of a mechanism, each by the places of its quaternion and of its angular velocity.
+pub(crate) fn attitudes(layout: &mbdsl::Layout) -> Vec<mbdsl::runtime::Attitude> {
+    layout.attitudes().to_vec()
+}
+
+/// Makes the quaternions of a state as long as they are.
+pub(crate) fn to_unit_length(layout: &mbdsl::Layout, q: &mut [f64]) {
+    for attitude in attitudes(layout) {
+        let parts = &mut q[attitude.coordinate..attitude.coordinate + 4];
+        let length = parts.iter().map(|p| p * p).sum::<f64>().sqrt();
+        parts.iter_mut().for_each(|p| *p /= length);
+    }
+}
+
+/// q moved by a displacement, one number for every velocity: attitudes turn by `p (1, w/2)`.
+pub(crate) fn displaced(layout: &mbdsl::Layout, q: &[f64], h: f64, w: &[f64]) -> Vec<f64> {
+    let mut moved = q.to_vec();
+    let (mut place, mut velocity) = (0, 0);
+    let all = attitudes(layout);
+    while place < q.len() {
+        if all.iter().any(|attitude| attitude.coordinate == place) {
+            let [p0, x, y, z] = [0, 1, 2, 3].map(|k| q[place + k]);
+            let [a, b, c] = [0, 1, 2].map(|k| 0.5 * h * w[velocity + k]);
+            let turned = [
+                p0 - x * a - y * b - z * c,
+                x + p0 * a + y * c - z * b,
+                y + p0 * b + z * a - x * c,
+                z + p0 * c + x * b - y * a,
+            ];
+            moved[place..place + 4].copy_from_slice(&turned);
+            (place, velocity) = (place + 4, velocity + 3);
+        } else {
+            moved[place] += h * w[velocity];
+            (place, velocity) = (place + 1, velocity + 1);
+        }
+    }
+    to_unit_length(layout, &mut moved);
+    moved
+}
+
 /// The texts of `mechanism! { ... }` in a Rust file.
 fn inside_macros(source: &str) -> Vec<String> {
     let starts = source

@@ -1,118 +1,22 @@
 //! Whether a model is of the plane or of space: its tuples decide.
 
+pub(crate) mod components;
+
 use crate::check::Checker;
 use crate::check::value::Place;
 use crate::diagnostic::{Diagnostic, Edit, Span, codes};
 use crate::expr::Vector;
 use crate::model::dimension::Dimension;
 use crate::syntax::ast::{
-    Acts, BodyKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Model, Property, SpringKind,
-    StartLine, Tuple, Value,
+    BodyKind, DriveTarget, Expr, ExprKind, Ident, ItemKind, Model, Path, SpringKind, StartLine,
+    Tuple,
 };
-use std::cmp::Ordering;
-
-/// How many components the places and directions of a model have.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Space {
-    /// Two in the plane, three in space.
-    pub(crate) dimension: usize,
-    /// The first tuple that says it; none where nothing does.
-    first: Span,
-}
 
 /// The names of the components.
 const COMPONENTS: [&str; 3] = ["x", "y", "z"];
 
-/// Properties that are pairs in the plane and in space.
-const PAIRS: [&str; 4] = ["radii", "stiffness", "damping", "free_length"];
-
-impl Space {
-    /// What most tuples of a model say; a model without any is of the plane.
-    pub(crate) fn of(tree: &Model) -> Space {
-        let mut said: Vec<(usize, Span)> = Vec::new();
-        let mut tuple = |tuple: &Tuple| said.push((tuple.components.len(), tuple.span));
-        for item in &tree.items {
-            match &item.kind {
-                ItemKind::Gravity(value)
-                | ItemKind::Force { value, .. }
-                | ItemKind::TorqueVector { value, .. }
-                | ItemKind::Actuator {
-                    acts: Acts::Along(_, value),
-                    ..
-                } => tuple(value),
-                ItemKind::Ground(points) => points.iter().for_each(|point| tuple(&point.value)),
-                ItemKind::Body {
-                    ends,
-                    properties,
-                    points,
-                    ..
-                } => {
-                    points.iter().for_each(|point| tuple(&point.value));
-                    let ends = ends.iter().flatten();
-                    tuples(properties)
-                        .chain(ends.filter_map(as_tuple))
-                        .for_each(&mut tuple);
-                }
-                ItemKind::Joint { arguments, .. } => tuples(arguments).for_each(&mut tuple),
-                _ => {}
-            }
-        }
-        let attitudes = tree.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Start(lines) => Some(lines),
-            _ => None,
-        });
-        for line in attitudes.flatten() {
-            if let StartLine::Attitude(entry) = line {
-                said.push((3, entry.value.span));
-            }
-        }
-        // One slip among many is a slip, wherever it stands; of as many the first decides.
-        said.sort_by_key(|(_, span)| span.start);
-        let count = |components| {
-            said.iter()
-                .filter(|(found, _)| *found == components)
-                .count()
-        };
-        let dimension = match count(2).cmp(&count(3)) {
-            Ordering::Less => 3,
-            Ordering::Greater => 2,
-            Ordering::Equal => said.first().map_or(2, |(components, _)| *components),
-        };
-        let mut first = said.iter().filter(|(found, _)| *found == dimension);
-        let first = first.next().map_or(Span::default(), |(_, span)| *span);
-        Space { dimension, first }
-    }
-
-    /// Whether the model is of space.
-    pub(crate) fn is_spatial(self) -> bool {
-        self.dimension == 3
-    }
-
-    /// As in "this model is spatial".
-    fn word(self) -> &'static str {
-        match self.is_spatial() {
-            true => "spatial",
-            false => "planar",
-        }
-    }
-}
-
-fn as_tuple(value: &Value) -> Option<&Tuple> {
-    match value {
-        Value::Tuple(tuple) => Some(tuple),
-        Value::Scalar(_) | Value::Attitude(_) => None,
-    }
-}
-
-/// The tuples of properties that are places, directions or moments.
-fn tuples(properties: &[Property]) -> impl Iterator<Item = &Tuple> {
-    let is_pair = |given: &&Property| PAIRS.contains(&given.name.text.as_str());
-    let given = properties.iter().filter(move |given| !is_pair(given));
-    given.filter_map(|given| as_tuple(&given.value))
-}
-
 /// What an item is called that only planar models have, with what to write in space instead.
-fn planar_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
+fn planar_item(tree: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     let named = |word: &str, name: &Ident| (name.span, format!("{word} `{}`", name.text));
     let ((span, what), help) = match kind {
         ItemKind::Body { kind, name, .. } if *kind == BodyKind::Bar => (
@@ -131,6 +35,7 @@ fn planar_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
             SpringKind::Spring | SpringKind::Damper => return None,
         },
         ItemKind::Torque { name, bodies, .. } => match bodies.len() {
+            1 if turns_by_an_angle(tree, &bodies[0]) => return None,
             1 => (
                 named("a torque of one number,", name),
                 "in space a torque has three components, as in `torque T on A = (0, 0, 1 N*m)`, or acts about a joint, as in `torque T about pin = 1 N*m`",
@@ -161,8 +66,17 @@ fn planar_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     Some((span, what, help))
 }
 
+/// Whether a path is a rotor or a coordinate of the user, which one number turns.
+fn turns_by_an_angle(tree: &Model, path: &Path) -> bool {
+    tree.items.iter().any(|item| match &item.kind {
+        ItemKind::Body { kind, name, .. } => *kind == BodyKind::Rotor && name.text == path.text(),
+        ItemKind::Coordinate { name, .. } => name.text == path.text(),
+        _ => false,
+    })
+}
+
 /// The same of items that only spatial models have.
-fn spatial_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
+fn spatial_item(_: &Model, kind: &ItemKind) -> Option<(Span, String, &'static str)> {
     match kind {
         ItemKind::TorqueAbout { name, .. } => Some((
             name.span,
@@ -198,12 +112,12 @@ fn spatial_item(kind: &ItemKind) -> Option<(Span, String, &'static str)> {
 impl Checker {
     /// Says which items belong to models of the other kind.
     pub(crate) fn of_one_space(&mut self, tree: &Model) {
-        let (of, found): (_, fn(&ItemKind) -> _) = match self.space.is_spatial() {
+        let (of, found): (_, fn(&Model, &ItemKind) -> _) = match self.space.is_spatial() {
             true => ("planar", planar_item),
             false => ("spatial", spatial_item),
         };
         for item in &tree.items {
-            if let Some((span, what, help)) = found(&item.kind) {
+            if let Some((span, what, help)) = found(tree, &item.kind) {
                 self.of_other_space(span, &what, of, help);
             }
         }

@@ -4,6 +4,8 @@
 
 use crate::expr::{ExprId, Vector};
 use crate::model::frame::{BodyId, Ends, Frame};
+pub use crate::model::row::RowForm;
+use crate::model::row::row;
 use crate::model::space::{Axes, InSpace, SpatialJoint};
 use mbdsl_runtime::Kind;
 
@@ -112,21 +114,6 @@ pub struct Description {
     pub radii: [Option<ExprId>; 2],
     /// The table that is the outline of the first body, around its point.
     pub profile: Option<u32>,
-}
-
-/// One scalar condition of a joint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RowForm {
-    /// Its own name, `x` of `pin.x`.
-    pub name: &'static str,
-    /// What its violation measures.
-    pub kind: Kind,
-    /// What is 0, in general.
-    pub demand: &'static str,
-}
-
-pub(super) const fn row(name: &'static str, kind: Kind, demand: &'static str) -> RowForm {
-    RowForm { name, kind, demand }
 }
 
 const X: RowForm = row("x", Kind::Length, "x_Q - x_P");

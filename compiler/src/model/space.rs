@@ -1,7 +1,7 @@
 //! Joints in space: one table of what each is made of.
 
 use crate::expr::Vector;
-use crate::model::joint::{RowForm, row};
+use crate::model::row::{RowForm, row};
 use mbdsl_runtime::Kind;
 
 /// Two directions of a joint with the directions across them, all of unit length: n, e1, e2 in the axes of the
@@ -72,8 +72,8 @@ macro_rules! spatial {
                 match self {
                     $(SpatialJoint::$Joint => InSpace {
                         word: $word,
-                        rows: &[$(rows::$row.0),*],
-                        demands: &[$(rows::$row.1),*],
+                        rows: &[$(Rows::$row.0),*],
+                        demands: &[$(Rows::$row.1),*],
                         facing: &[$(Facing::$facing),*],
                     },)*
                 }
@@ -113,42 +113,44 @@ spatial! {
     DriveSlide "drive" [SLIDE] [];
 }
 
-mod rows {
-    use super::{Demand, Kind, RowForm, row};
+/// A row, and what it is made of.
+type Row = (RowForm, Demand);
 
-    type Row = (RowForm, Demand);
+/// The rows that joints have.
+struct Rows;
 
-    pub(super) const X: Row = (row("x", Kind::Length, "x_Q - x_P"), Demand::Component(0));
-    pub(super) const Y: Row = (row("y", Kind::Length, "y_Q - y_P"), Demand::Component(1));
-    pub(super) const Z: Row = (row("z", Kind::Length, "z_Q - z_P"), Demand::Component(2));
-    pub(super) const NORMAL1: Row = (
+impl Rows {
+    const X: Row = (row("x", Kind::Length, "x_Q - x_P"), Demand::Component(0));
+    const Y: Row = (row("y", Kind::Length, "y_Q - y_P"), Demand::Component(1));
+    const Z: Row = (row("z", Kind::Length, "z_Q - z_P"), Demand::Component(2));
+    const NORMAL1: Row = (
         row("normal1", Kind::Length, "e1 . (r_Q - r_P)"),
         Demand::Across(1),
     );
-    pub(super) const NORMAL2: Row = (
+    const NORMAL2: Row = (
         row("normal2", Kind::Length, "e2 . (r_Q - r_P)"),
         Demand::Across(2),
     );
-    pub(super) const NORMAL: Row = (
+    const NORMAL: Row = (
         row("normal", Kind::Length, "n . (r_Q - r_P)"),
         Demand::Along,
     );
-    pub(super) const TILT1: Row = (row("tilt1", Kind::Angle, "e1 . m"), Demand::Tilt(1));
-    pub(super) const TILT2: Row = (row("tilt2", Kind::Angle, "e2 . m"), Demand::Tilt(2));
-    pub(super) const CROSS: Row = (row("cross", Kind::Angle, "n . m"), Demand::Cross);
-    pub(super) const TWIST: Row = (
+    const TILT1: Row = (row("tilt1", Kind::Angle, "e1 . m"), Demand::Tilt(1));
+    const TILT2: Row = (row("tilt2", Kind::Angle, "e2 . m"), Demand::Tilt(2));
+    const CROSS: Row = (row("cross", Kind::Angle, "n . m"), Demand::Cross);
+    const TWIST: Row = (
         row("twist", Kind::Angle, "e2 . f1 - e1 . f2"),
         Demand::Twist,
     );
-    pub(super) const ANGLE: Row = (
+    const ANGLE: Row = (
         row("angle", Kind::Angle, "(cos(angle) e2 - sin(angle) e1) . f1"),
         Demand::Turned,
     );
-    pub(super) const TURN: Row = (
+    const TURN: Row = (
         row("angle", Kind::Angle, "(cos(f) e2 - sin(f) e1) . f1"),
         Demand::Turned,
     );
-    pub(super) const SLIDE: Row = (
+    const SLIDE: Row = (
         row("slide", Kind::Length, "n . (r_Q - r_P) - f(t)"),
         Demand::Along,
     );
