@@ -209,21 +209,20 @@ fn problems_start_where_they_should() {
         let start = assemble(&m, 0.0).unwrap();
         let mut known = 0;
         let layout = m.layout();
-        let pairs = layout.coordinates().iter().zip(layout.velocities().iter());
-        for (i, (coordinate, velocity)) in pairs.enumerate() {
-            let state = [(&coordinate.name, start.q[i]), (&velocity.name, start.v[i])];
-            for (quantity, found) in state {
-                let Some(expected) = problem.initial.get(&**quantity) else {
-                    panic!("{name}: no initial value of {quantity}");
-                };
-                let error = (found - expected).abs();
-                let tolerance = problem.initial_tolerance.unwrap_or(1e-9);
-                assert!(
-                    error < tolerance,
-                    "{name}: {quantity} = {found}, not {expected}"
-                );
-                known += 1;
-            }
+        let coordinates = layout.coordinates().iter().map(|one| &one.name);
+        let velocities = layout.velocities().iter().map(|one| &one.name);
+        let state = coordinates.zip(&start.q).chain(velocities.zip(&start.v));
+        for (quantity, found) in state {
+            let Some(expected) = problem.initial.get(&**quantity) else {
+                panic!("{name}: no initial value of {quantity}");
+            };
+            let error = (found - expected).abs();
+            let tolerance = problem.initial_tolerance.unwrap_or(1e-9);
+            assert!(
+                error < tolerance,
+                "{name}: {quantity} = {found}, not {expected}"
+            );
+            known += 1;
         }
         assert_eq!(known, problem.initial.len(), "{name}");
     }
@@ -291,8 +290,11 @@ fn reach(name: &str, m: &TextMechanism, problem: &Problem, options: &Options) ->
         let options = options.clone().every(usize::MAX).t_start(from).t_end(t);
         let run = simulate_from(m, &q, &v, &options).unwrap().trajectory;
         faults.extend(compare(name, problem, t, &run));
-        let end = run.state(run.len() - 1).unwrap();
-        (from, q, v) = (t, end.q, end.v);
+        // States go on in one run alone.
+        if m.layout().nz() == 0 {
+            let end = run.state(run.len() - 1).unwrap();
+            (from, q, v) = (t, end.q, end.v);
+        }
     }
     faults
 }

@@ -38,6 +38,7 @@ mod stop;
 mod structure;
 mod table;
 mod value;
+mod winding;
 mod words;
 
 use crate::diagnostic::{Diagnostic, Edit, Span, any_error, codes};
@@ -185,6 +186,8 @@ struct Checker {
     locals: BTreeMap<&'static str, Value>,
     /// The states, in the order of the text.
     states: Vec<Declared>,
+    /// The states that count the turns of joints in space.
+    windings: BTreeMap<usize, u32>,
     start: Vec<model::StartValue>,
     /// Where each coordinate (or velocity, `true`) starts.
     start_places: BTreeMap<(u32, bool), Span>,
@@ -263,6 +266,7 @@ impl Checker {
             equal: Vec::new(),
             locals: BTreeMap::new(),
             states: Vec::new(),
+            windings: BTreeMap::new(),
             start: Vec::new(),
             start_places: BTreeMap::new(),
             outputs: Vec::new(),

@@ -28,7 +28,7 @@ impl Checker {
         }
     }
 
-    /// The columns of an output: both coordinates of a point, or a value.
+    /// The columns of an output: the coordinates of a point, or a value.
     pub(crate) fn output(
         &mut self,
         index: usize,
@@ -51,7 +51,7 @@ impl Checker {
                 return;
             };
             let position = kinematics::position(&mut self.graph, &self.bodies, anchor);
-            for (axis, expr) in ["x", "y"].into_iter().zip(position) {
+            for (axis, expr) in ["x", "y", "z"].into_iter().zip(position) {
                 let found = self.valued(expr, Dimension::LENGTH, Level::Dynamic);
                 if let Some((_, dimension)) = stated
                     && self.expect(value, found, dimension, &place).is_none()

@@ -481,8 +481,7 @@ impl Checker {
         })
     }
 
-    /// `pin.angle`, `.rate`, `.slide`, `.speed` of a joint in space; the angle is between -pi and pi, and so a value of
-    /// outputs alone.
+    /// `pin.angle`, `.rate`, `.slide`, `.speed` of a joint in space.
     fn joint_value(&mut self, index: usize, path: &Path) -> Option<Value> {
         let word = path.words.get(1)?.text.clone();
         let place = Place::new(Level::Dynamic, format!("`{}`", path.text()));
@@ -492,6 +491,10 @@ impl Checker {
             true => self.turning_joint(path, &place)?,
             false => self.sliding_joint(path, &place)?,
         };
+        if word == "angle" {
+            let angle = self.wound_angle(index, (ends, axes));
+            return Some(self.valued(angle, Dimension::ANGLE, Level::State));
+        }
         let (graph, bodies) = (&mut self.graph, &self.bodies);
         let kind = if turns {
             Dimension::ANGLE
@@ -499,10 +502,6 @@ impl Checker {
             Dimension::LENGTH
         };
         Some(match word.as_str() {
-            "angle" => {
-                let angle = kinematics::joint_angle(graph, bodies, ends, axes);
-                self.valued(angle, kind, Level::Dynamic)
-            }
             "rate" => {
                 let rate = kinematics::joint_rate(graph, bodies, ends, axes);
                 self.derivative_value(rate, kind, 1)

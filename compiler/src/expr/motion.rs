@@ -141,7 +141,7 @@ impl Graph {
     }
 
     /// The entries of the matrix that a quaternion stands for, of any length: `A = (p0^2 - e.e) 1 + 2 e e^T + 2 p0 e~`.
-    fn matrix_of(&mut self, [w, x, y, z]: [ExprId; 4]) -> [[ExprId; 3]; 3] {
+    pub(crate) fn matrix_of(&mut self, [w, x, y, z]: [ExprId; 4]) -> [[ExprId; 3]; 3] {
         let [ww, xx, yy, zz] = [w, x, y, z].map(|p| self.square(p));
         let two = self.constant(2.0);
         let mut twice = |a, b| {

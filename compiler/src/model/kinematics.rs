@@ -13,7 +13,7 @@ pub use placement::{
     Rotation, angle, angle_coordinate, center, direction, displacement, gap, in_axes, length,
     omega, position, relative_angle, rotation, slide, travel, turns,
 };
-pub use space::{facing, joint_angle, joint_rate, joint_slide};
+pub use space::{facing, joint_directions, joint_rate, joint_slide};
 pub use wheels::{belt_run, mesh, rolled, rolled_off};
 
 use crate::expr::{Differentiator, Direction, ExprId, Graph, Symbol, Vector};

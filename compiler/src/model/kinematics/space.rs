@@ -1,7 +1,7 @@
 //! What joints in space demand: each row is a component of `d = r_Q - r_P`, or a product of a direction with d or
 //! with another direction.
 
-use crate::expr::{ExprId, Function, Function2, Graph, Vector};
+use crate::expr::{ExprId, Function, Graph, Vector};
 use crate::model::kinematics::condition::Condition;
 use crate::model::kinematics::placement::{direction, gap, omega};
 use crate::model::space::{Axes, Demand, Facing, SpatialJoint};
@@ -123,12 +123,11 @@ pub fn facing(
     all.collect()
 }
 
-/// How far the second body is turned about n, rad, between -pi and pi: `atan2(e2 . f1, e1 . f1)`.
-pub fn joint_angle(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) -> ExprId {
+/// The sine and the cosine of how far the second body is turned about n: `e2 . f1` and `e1 . f1`.
+pub fn joint_directions(graph: &mut Graph, bodies: &[Body], ends: Ends, axes: Axes) -> [ExprId; 2] {
     let frames = [ends.first.frame, ends.second.frame];
     let turned = Turned::new(graph, bodies, frames, axes);
-    let [sin, cos] = [2, 1].map(|k| graph.dot(turned.first[k], turned.second[1]));
-    graph.call2(Function2::Atan2, sin, cos)
+    [2, 1].map(|k| graph.dot(turned.first[k], turned.second[1]))
 }
 
 /// How fast the second body turns about the axis against the first, rad/s: `m . omega_B - n . omega_A`.
