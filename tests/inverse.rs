@@ -192,7 +192,8 @@ fn the_power_balance_holds_in_every_driven_model() {
     for (name, text) in crate::models::texts() {
         let Ok(model) = load(&text) else { continue };
         let layout = model.layout();
-        if layout.dof() > 0 || layout.nz() > 0 || layout.drivers().is_empty() {
+        let fits = layout.is_flat() && layout.nz() == 0 && !layout.drivers().is_empty();
+        if layout.dof() > 0 || !fits {
             continue;
         }
         let Ok(start) = assemble(&model, 0.0) else {

@@ -76,7 +76,10 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
             Plan::default(),
             elimination::general(&mut model.graph, equations),
         ),
-        None => elimination::accelerations(&mut model.graph, equations),
+        None => {
+            let body_of = bodies_in_space(&model);
+            elimination::accelerations(&mut model.graph, equations, body_of)
+        }
     };
     let kernels = KernelKind::ALL
         .iter()
@@ -105,6 +108,14 @@ fn written(mut model: Model, equations: &Equations, without: Option<&Program>) -
         conditions,
         kernels,
     }
+}
+
+/// The body of every velocity; none where all bodies are in the plane.
+fn bodies_in_space(model: &Model) -> Option<Vec<usize>> {
+    let counts = model.bodies.iter().map(|body| body.kind.velocities().len());
+    let bodies = counts.enumerate();
+    let bodies = bodies.flat_map(|(body, count)| std::iter::repeat_n(body, count));
+    (!model.graph.attitudes.is_empty()).then(|| bodies.collect())
 }
 
 impl Program {

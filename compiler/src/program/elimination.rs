@@ -51,13 +51,22 @@ pub struct Plan {
 }
 
 /// The plan, and how `a`, `lambda` and the guard are computed.
-pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, Solution) {
+///
+/// `body_of` is the body of every velocity in space, none in the plane.
+pub(crate) fn accelerations(
+    graph: &mut Graph,
+    equations: &Equations,
+    body_of: Option<Vec<usize>>,
+) -> (Plan, Solution) {
     let system = System::new(graph, equations, equations.eta.len());
     let mut orders: Vec<(Preference, Order)> = Vec::new();
     let rows = system.len();
     let mut limit = MOST_WORK.max(MOST_WORK_OF_ROW * rows as u64);
     let preferences = Preference::ALL.into_iter();
-    let structure = system.structure(graph);
+    let mut structure = system.structure(graph);
+    if let Some(body_of) = body_of {
+        structure = structure.in_space(body_of, joint_of(equations));
+    }
     for preference in preferences.filter(|_| rows <= MOST_ROWS) {
         if let Some(order) = structure.clone().order(preference, limit) {
             limit = limit.min(WORTH_TRYING.saturating_mul(order.work));
@@ -94,6 +103,19 @@ pub(crate) fn accelerations(graph: &mut Graph, equations: &Equations) -> (Plan, 
         }
         None => (plan, general(graph, equations)),
     }
+}
+
+/// The joint of every row of phi, counted from 0.
+fn joint_of(equations: &Equations) -> Vec<usize> {
+    let mut names: Vec<&str> = Vec::new();
+    let rows = equations.rows.iter().map(|row| row.joint.as_str());
+    rows.map(|joint| {
+        if names.last() != Some(&joint) {
+            names.push(joint);
+        }
+        names.len() - 1
+    })
+    .collect()
 }
 
 /// What is left to the general solution: the guard is 0.

@@ -74,6 +74,50 @@ pub(crate) struct Structure {
     neighbours: Vec<BTreeMap<u32, bool>>,
     /// What is known of the diagonal where it has an entry.
     diagonal: Vec<Option<Entry>>,
+    /// In space: which constraints may stand alone.
+    joints: Option<Joints>,
+}
+
+/// Bodies and joints of a mechanism in space, where the diagonal of a constraint may be 0 at some states though the
+/// system is regular: where axes are parallel, for one.
+///
+/// A constraint is a pivot of its own only where no velocity is left in its row, or where all velocities of one of
+/// its bodies are gone, and no constraint of another joint of that body. What is left of the velocities is
+/// positive definite then, and the constraints of one joint are independent on its own body.
+#[derive(Debug, Clone)]
+struct Joints {
+    /// The body of each velocity.
+    body_of: Vec<usize>,
+    /// The joint of each constraint.
+    joint_of: Vec<usize>,
+    /// The rows of each body: its velocities.
+    velocities: Vec<Vec<u32>>,
+    /// The bodies of each joint.
+    bodies: Vec<BTreeSet<usize>>,
+    /// The rows of each joint.
+    rows: Vec<Vec<u32>>,
+    gone: Vec<bool>,
+}
+
+impl Joints {
+    /// The constraints that may have become pivots with a velocity of a body.
+    fn beside(&self, body: usize) -> impl Iterator<Item = u32> + '_ {
+        let joints = self.bodies.iter().zip(&self.rows);
+        let joints = joints.filter(move |(bodies, _)| bodies.contains(&body));
+        joints.flat_map(|(_, rows)| rows.iter().copied())
+    }
+
+    /// Whether one body of a joint is gone, and of the joints that hold it this one alone.
+    fn holds_what_is_gone(&self, joint: usize) -> bool {
+        let is_gone = |row: &u32| self.gone[*row as usize];
+        self.bodies[joint].iter().any(|&body| {
+            let others = self.bodies.iter().enumerate();
+            let mut others =
+                others.filter(|(other, bodies)| *other != joint && bodies.contains(&body));
+            self.velocities[body].iter().all(is_gone)
+                && !others.any(|(other, _)| self.rows[other].iter().any(is_gone))
+        })
+    }
 }
 
 /// What is known of an entry beforehand.
@@ -108,6 +152,7 @@ impl Structure {
             coordinates: coordinates as u32,
             neighbours: vec![BTreeMap::new(); size],
             diagonal: vec![None; size],
+            joints: None,
         };
         for (row, column, entry) in entries {
             if row == column {
@@ -117,6 +162,43 @@ impl Structure {
             }
         }
         structure
+    }
+
+    /// The same of a mechanism in space: the body of every velocity, and the joint of every constraint.
+    pub(crate) fn in_space(mut self, body_of: Vec<usize>, joint_of: Vec<usize>) -> Structure {
+        let bodies = body_of.iter().max().map_or(0, |last| last + 1);
+        let joints = joint_of.iter().max().map_or(0, |last| last + 1);
+        let mut found = Joints {
+            velocities: vec![Vec::new(); bodies],
+            bodies: vec![BTreeSet::new(); joints],
+            rows: vec![Vec::new(); joints],
+            gone: vec![false; self.neighbours.len()],
+            body_of,
+            joint_of,
+        };
+        for (row, &body) in (0..).zip(&found.body_of) {
+            found.velocities[body].push(row);
+        }
+        for (row, &joint) in (self.coordinates..).zip(&found.joint_of) {
+            found.rows[joint].push(row);
+            let velocities = self.neighbours[row as usize].keys();
+            let velocities = velocities.filter(|&&other| other < self.coordinates);
+            let bodies = velocities.map(|&velocity| found.body_of[velocity as usize]);
+            found.bodies[joint].extend(bodies);
+        }
+        self.joints = Some(found);
+        self
+    }
+
+    /// Whether a constraint may be a pivot of its own.
+    fn may_stand_alone(&self, row: u32) -> bool {
+        let (Some(joints), Some(constraint)) = (&self.joints, row.checked_sub(self.coordinates))
+        else {
+            return true;
+        };
+        let mut others = self.neighbours[row as usize].keys();
+        let no_velocity = others.all(|&other| other >= self.coordinates);
+        no_velocity || joints.holds_what_is_gone(joints.joint_of[constraint as usize])
     }
 
     /// The order that one preference leads to; none where a row is left without a pivot, or where it
@@ -151,6 +233,10 @@ impl Structure {
         }
         let mut left = size;
         while let Some((_, work, pivot)) = candidates.pop_first() {
+            // What stood alone may do so no longer; it is offered again when it does.
+            if matches!(pivot, Pivot::One(row) if !self.may_stand_alone(row)) {
+                continue;
+            }
             order.work += work;
             if order.work > limit {
                 return None;
@@ -168,7 +254,7 @@ impl Structure {
                     candidates.remove(&candidate);
                 }
             }
-            for row in touched {
+            for row in touched.into_iter().chain(self.freed(pivot)) {
                 offer(&self, &mut candidates, &mut by_row, row);
             }
         }
@@ -215,7 +301,8 @@ impl Structure {
         let mut candidates = Vec::new();
         let of_coordinate = row < self.coordinates;
         let nearness = |row: u32| 3 * (self.neighbours.len() as u32 - distances[row as usize]);
-        if let Some(diagonal) = self.diagonal[row as usize] {
+        let diagonal = self.diagonal[row as usize].filter(|_| self.may_stand_alone(row));
+        if let Some(diagonal) = diagonal {
             let tier = match preference {
                 Preference::LeastWork => 0,
                 Preference::Pairs => 1 + u32::from(!of_coordinate),
@@ -312,6 +399,11 @@ impl Structure {
     /// Enters what the elimination of a pivot fills in; returns the rows that it touches.
     fn eliminate(&mut self, pivot: Pivot) -> Vec<u32> {
         let (p, c) = pivot.rows();
+        if let Some(joints) = &mut self.joints {
+            for row in [Some(p), c].into_iter().flatten() {
+                joints.gone[row as usize] = true;
+            }
+        }
         let in_p: Vec<u32> = self.others(p, c);
         let in_c: Vec<u32> = c.map_or_else(Vec::new, |c| self.others(c, Some(p)));
         let touched: BTreeSet<u32> = in_p.iter().chain(&in_c).copied().collect();
@@ -331,6 +423,19 @@ impl Structure {
             }
         }
         touched.into_iter().collect()
+    }
+
+    /// The constraints in space that may have become pivots with this one.
+    fn freed(&self, pivot: Pivot) -> Vec<u32> {
+        let Some(joints) = &self.joints else {
+            return Vec::new();
+        };
+        let (first, second) = pivot.rows();
+        let rows = [Some(first), second].into_iter().flatten();
+        let velocities = rows.filter(|&row| row < self.coordinates);
+        let bodies = velocities.map(|velocity| joints.body_of[velocity as usize]);
+        let rows = bodies.flat_map(|body| joints.beside(body));
+        rows.filter(|&row| !joints.gone[row as usize]).collect()
     }
 
     fn others(&self, row: u32, but: Option<u32>) -> Vec<u32> {
